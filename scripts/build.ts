@@ -1,0 +1,18 @@
+// Makes dist/outlay: one executable with everything in it, for a machine that has nothing installed.
+
+const build = Bun.spawnSync(
+  [
+    process.execPath,
+    "build",
+    "--compile",
+    "--minify",
+    "--sourcemap=inline",
+    // The writer's thread is started from its file beside the main one; so must it lie in the executable.
+    "--entry-naming=[name].[ext]",
+    "src/main.ts",
+    "src/store/sqlite/writer-thread.ts",
+    "--outfile=dist/outlay",
+  ],
+  { stdout: "inherit", stderr: "inherit", cwd: `${import.meta.dir}/..` },
+);
+process.exitCode = build.exitCode;

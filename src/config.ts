@@ -1,0 +1,117 @@
+// The environment, read once and checked. A value that can't be used stops the start, and the message
+// names its variable.
+
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { hostName, isLoopback } from "./domain/host.ts";
+import { quote } from "./domain/text.ts";
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly database: DatabaseConfig;
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly logRequests: boolean;
+}
+
+export type DatabaseConfig =
+  | { readonly kind: "sqlite-file"; readonly path: string; readonly createFolder: boolean }
+  | { readonly kind: "sqlite-in-memory" };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws an Error with one sentence that names the variable. An empty variable counts as unset. */
+export function readConfig(environment: Environment, platform: NodeJS.Platform): Config {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const host = readHost(value("HOST") ?? "127.0.0.1");
+  const allowedHosts = readHosts(value("ALLOWED_HOSTS") ?? "");
+  if (!isLoopback(hostName(host) || host) && allowedHosts.size === 0) {
+    throw new Error(
+      `HOST ${quote(host)} is reachable from other machines, and no credential guards the service; name the hosts that it answers to in ALLOWED_HOSTS`,
+    );
+  }
+  return {
+    port: readPort(value("PORT") ?? "3000"),
+    host,
+    database: readDatabase(value("DATABASE_URL"), () => dataFolder(value, platform)),
+    allowedHosts,
+    allowedOrigins: readOrigins(value("ALLOWED_ORIGINS") ?? ""),
+    logRequests: readSwitch("LOG_REQUESTS", value("LOG_REQUESTS") ?? "0"),
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT must be a whole number from 0 to 65535; got ${quote(text)}`);
+}
+
+function readHost(text: string): string {
+  const bare = text.replace(/^\[(.*)\]$/, "$1");
+  if (/^[\w.:-]+$/.test(bare)) return bare;
+  throw new Error(`HOST must be an address to bind, such as 127.0.0.1; got ${quote(text)}`);
+}
+
+function readDatabase(url: string | undefined, dataFolder: () => string): DatabaseConfig {
+  if (url === undefined) {
+    return { kind: "sqlite-file", path: join(dataFolder(), "outlay.db"), createFolder: true };
+  }
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+  if (path === undefined) {
+    // The rest of an address may hold a password.
+    const scheme = /^[a-z]+:/i.exec(url)?.[0] ?? "no scheme";
+    throw new Error(`DATABASE_URL must be sqlite:PATH, such as sqlite:outlay.db; got ${scheme}`);
+  }
+  if (path === ":memory:") return { kind: "sqlite-in-memory" };
+  return { kind: "sqlite-file", path: resolve(path), createFolder: false };
+}
+
+/** The folder for the user's data, by the custom of the operating system. */
+function dataFolder(
+  value: (name: string) => string | undefined,
+  platform: NodeJS.Platform,
+): string {
+  if (platform === "win32") {
+    return join(value("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "Outlay");
+  }
+  if (platform === "darwin") return join(homedir(), "Library", "Application Support", "Outlay");
+  return join(value("XDG_DATA_HOME") ?? join(homedir(), ".local", "share"), "outlay");
+}
+
+function readHosts(text: string): ReadonlySet<string> {
+  return new Set(
+    listOf(text).map((entry) => {
+      const name = hostName(entry.includes("::") && !entry.startsWith("[") ? `[${entry}]` : entry);
+      if (entry === "*" || (name !== "" && !/:\d+$/.test(entry.replace(/^.*\]/, "")))) {
+        return entry === "*" ? entry : name;
+      }
+      throw new Error(
+        `ALLOWED_HOSTS must be names such as outlay.example, without scheme and port, parted by commas; got ${quote(entry)}`,
+      );
+    }),
+  );
+}
+
+function readOrigins(text: string): ReadonlySet<string> {
+  return new Set(
+    listOf(text).map((entry) => {
+      if (URL.canParse(entry) && new URL(entry).origin === entry && entry !== "null") return entry;
+      throw new Error(
+        `ALLOWED_ORIGINS must be web origins such as https://app.example, without a path, parted by commas; got ${quote(entry)}`,
+      );
+    }),
+  );
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text === "1" || text === "0") return text === "1";
+  throw new Error(`${name} must be 1 or 0; got ${quote(text)}`);
+}
+
+function listOf(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}

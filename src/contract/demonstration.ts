@@ -1,0 +1,84 @@
+// The demonstration routes: section 4.2 of the specification. Their values are fixed and not stored.
+
+import Type from "typebox";
+import { failure } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import { Verbatim } from "./fields.ts";
+
+const User = Type.Object({ id: Type.Integer(), name: Type.String() });
+
+const malformedAddress = failure(
+  "The address holds a text that is not well-formed.",
+  "The address must hold percent-encoded UTF-8; %FF is not",
+);
+
+export const greet = endpoint({
+  method: "GET",
+  path: "/",
+  tag: "Demonstration",
+  summary: "Greet",
+  answers: { 200: { description: "A greeting.", mediaType: "text/plain; charset=utf-8" } },
+});
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/users",
+  tag: "Demonstration",
+  summary: "List the demonstration users",
+  answers: {
+    200: {
+      description: "The users.",
+      body: Type.Array(User),
+      example: [{ id: 1, name: "User 1" }],
+    },
+  },
+});
+
+export const readUser = endpoint({
+  method: "GET",
+  path: "/api/users/{id}",
+  tag: "Demonstration",
+  summary: "Read a demonstration user",
+  parameters: { id: Type.String({ description: "any text" }) },
+  answers: {
+    200: {
+      description: "The user whose id is the text of the path.",
+      body: Type.Object({ id: Type.String(), name: Type.String(), message: Type.String() }),
+      example: { id: "7", name: "User 7", message: "You asked for the user 7" },
+    },
+    400: malformedAddress,
+  },
+});
+
+export const search = endpoint({
+  method: "GET",
+  path: "/api/search",
+  tag: "Demonstration",
+  summary: "Repeat a search query",
+  query: { q: Type.String({ description: "any text; of several, the first counts" }) },
+  answers: {
+    200: {
+      description: "The query, or null where there is none.",
+      body: Type.Object({ searchQuery: Type.Union([Type.String(), Type.Null()]) }),
+      example: { searchQuery: "lunch" },
+    },
+    400: malformedAddress,
+  },
+});
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/users",
+  tag: "Demonstration",
+  summary: "Echo a JSON value",
+  body: Verbatim,
+  example: { name: "User 3" },
+  answers: {
+    201: {
+      description: "The value that was sent, as it was sent.",
+      body: Type.Object({ message: Type.String(), data: Verbatim }),
+      example: { message: "User created", data: { name: "User 3" } },
+    },
+    400: failure("The body is not JSON.", "The body must be valid JSON; got an empty body"),
+  },
+});

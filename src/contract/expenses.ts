@@ -1,0 +1,122 @@
+// The expense endpoints: section 4.1 of the specification.
+
+import Type from "typebox";
+import { failure, message, storeFailure } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  Amount,
+  Day,
+  Description,
+  ExpenseIdField,
+  keepable,
+  NewDescription,
+  Total,
+} from "./fields.ts";
+
+const Expense = Type.Object({
+  id: ExpenseIdField,
+  description: Description,
+  amount: Amount,
+  date: Day,
+});
+
+const NewExpense = Type.Object({ description: NewDescription, amount: Amount, date: Day });
+
+const ExpenseChange = Type.Object({
+  description: keepable(Description),
+  amount: keepable(Amount),
+  date: keepable(Day),
+});
+
+const TotalOfExpenses = Type.Object({ total: Total });
+
+const unchanged = { description: "The client's copy is current." } as const;
+const noSuchExpense = failure(
+  "No expense was changed: there is none with this id, or the store failed.",
+  "There is no expense with the id 7",
+);
+
+export const createExpense = endpoint({
+  method: "POST",
+  path: "/expenses",
+  tag: "Expenses",
+  summary: "Record an expense",
+  description: "Answers once the expense is synced to disk. The id is assigned by the service.",
+  body: NewExpense,
+  example: { description: "Lunch", amount: 12.5, date: "2026-02-28" },
+  answers: {
+    201: message("The expense is recorded.", "Expense recorded"),
+    400: failure(
+      "A field is missing or breaks its rule; nothing is stored.",
+      "date must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+    ),
+    500: storeFailure,
+  },
+});
+
+export const listExpenses = endpoint({
+  method: "GET",
+  path: "/expenses",
+  tag: "Expenses",
+  summary: "List all expenses",
+  description:
+    "Newest date first; of equal dates the newest id first. The whole list, from one moment.",
+  conditional: true,
+  answers: {
+    200: {
+      description: "Every expense.",
+      body: Type.Array(Expense),
+      example: [{ id: 1, description: "Lunch", amount: 12.5, date: "2026-02-28" }],
+    },
+    304: unchanged,
+    500: storeFailure,
+  },
+});
+
+export const totalExpenses = endpoint({
+  method: "GET",
+  path: "/expenses/total",
+  tag: "Expenses",
+  summary: "Total all expenses",
+  conditional: true,
+  answers: {
+    200: {
+      description: "The exact sum of all amounts.",
+      body: TotalOfExpenses,
+      example: { total: 12.5 },
+    },
+    304: unchanged,
+    500: storeFailure,
+  },
+});
+
+export const changeExpense = endpoint({
+  method: "PUT",
+  path: "/expenses/{id}",
+  tag: "Expenses",
+  summary: "Change an expense",
+  description: "Replaces the fields that are sent; an absent or null field keeps its value.",
+  parameters: { id: ExpenseIdField },
+  body: ExpenseChange,
+  example: { amount: 13 },
+  answers: {
+    200: message("The expense is changed.", "Expense changed"),
+    400: failure(
+      "A field breaks its rule; nothing is changed.",
+      "amount must be a finite JSON number such as 12.5, zero and negative ones included; got a text",
+    ),
+    404: noSuchExpense,
+  },
+});
+
+export const deleteExpense = endpoint({
+  method: "DELETE",
+  path: "/expenses/{id}",
+  tag: "Expenses",
+  summary: "Delete an expense",
+  parameters: { id: ExpenseIdField },
+  answers: {
+    200: message("The expense is deleted.", "Expense deleted"),
+    404: noSuchExpense,
+  },
+});

@@ -1,0 +1,95 @@
+// The illustrative post routes: section 4.3 of the specification.
+
+import Type from "typebox";
+import { DEFAULT_PRIVACY } from "../domain/post.ts";
+import { failure, message, storeFailure } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import { keepable, PostIdField, PostText, Privacy } from "./fields.ts";
+
+const Post = Type.Object({ id: PostIdField, text: PostText, privacy: Privacy });
+
+const NewPost = Type.Object({ text: PostText, privacy: Type.Optional(Privacy) });
+
+const PostChange = Type.Object({ text: keepable(PostText), privacy: keepable(Privacy) });
+
+const example = { id: 1, text: "Hello", privacy: DEFAULT_PRIVACY };
+const noSuchPost = failure("There is no post with this id.", "There is no post with the id 7");
+const brokenRule = failure(
+  "A field is missing or breaks its rule; nothing is stored.",
+  "text must be a text of at least 1 character; it is missing",
+);
+
+export const listPosts = endpoint({
+  method: "GET",
+  path: "/api/v1/posts",
+  tag: "Posts",
+  summary: "List all posts",
+  answers: {
+    200: { description: "Every post, oldest first.", body: Type.Array(Post), example: [example] },
+    500: storeFailure,
+  },
+});
+
+export const readPost = endpoint({
+  method: "GET",
+  path: "/api/v1/posts/{id}",
+  tag: "Posts",
+  summary: "Read a post",
+  parameters: { id: PostIdField },
+  answers: {
+    200: { description: "The post.", body: Post, example },
+    404: noSuchPost,
+    500: storeFailure,
+  },
+});
+
+export const createPost = endpoint({
+  method: "POST",
+  path: "/api/v1/posts",
+  tag: "Posts",
+  summary: "Create a post",
+  body: NewPost,
+  example: { text: "Hello" },
+  answers: {
+    201: {
+      description: "The post is created.",
+      body: Post,
+      headers: { Location: "The path of the new post." },
+      example,
+    },
+    400: brokenRule,
+    500: storeFailure,
+  },
+});
+
+export const changePost = endpoint({
+  method: "PUT",
+  path: "/api/v1/posts/{id}",
+  tag: "Posts",
+  summary: "Change a post's text or privacy",
+  description: "Replaces the fields that are sent; an absent or null field keeps its value.",
+  parameters: { id: PostIdField },
+  body: PostChange,
+  example: { privacy: "only me" },
+  answers: {
+    200: {
+      description: "The post as it is now.",
+      body: Post,
+      example: { ...example, privacy: "only me" },
+    },
+    400: brokenRule,
+    404: noSuchPost,
+  },
+});
+
+export const deletePost = endpoint({
+  method: "DELETE",
+  path: "/api/v1/posts/{id}",
+  tag: "Posts",
+  summary: "Delete a post",
+  parameters: { id: PostIdField },
+  answers: {
+    200: message("The post is deleted.", "Post deleted"),
+    404: noSuchPost,
+  },
+});

@@ -1,0 +1,56 @@
+// What the service tells of itself.
+
+import Type from "typebox";
+import { failure } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import { Verbatim } from "./fields.ts";
+
+const Status = Type.Object({ status: Type.Literal("ok") });
+const ok = { status: "ok" } as const;
+
+export const checkHealth = endpoint({
+  method: "GET",
+  path: "/healthz",
+  tag: "Service",
+  summary: "Whether the process answers",
+  answers: { 200: { description: "It does.", body: Status, example: ok } },
+});
+
+export const checkReadiness = endpoint({
+  method: "GET",
+  path: "/readyz",
+  tag: "Service",
+  summary: "Whether the store answers",
+  answers: {
+    200: { description: "It does.", body: Status, example: ok },
+    503: failure("It does not.", "The store does not answer"),
+  },
+});
+
+export const readOpenApi = endpoint({
+  method: "GET",
+  path: "/openapi.json",
+  tag: "Service",
+  summary: "This interface as an OpenAPI document",
+  answers: { 200: { description: "An OpenAPI 3.1 document.", body: Verbatim } },
+});
+
+export const readDocs = endpoint({
+  method: "GET",
+  path: "/docs",
+  tag: "Service",
+  summary: "This interface as a page to read and try",
+  answers: { 200: { description: "The page.", mediaType: "text/html; charset=utf-8" } },
+});
+
+export const readDocsFile = endpoint({
+  method: "GET",
+  path: "/docs/{file}",
+  tag: "Service",
+  summary: "A script or style sheet of the page",
+  parameters: { file: Type.String({ description: "the name of the file" }) },
+  answers: {
+    200: { description: "The file.", mediaType: "*/*" },
+    404: failure("There is no such file.", "There is no file docs/other.js"),
+  },
+});

@@ -1,0 +1,131 @@
+// Exact decimal numbers: the only arithmetic that touches money.
+// A Decimal is a text in one canonical form, so that equal numbers are equal texts, and a row, a
+// message between threads and a JSON answer carry it as it is. Sums run on big integers.
+
+declare const decimal: unique symbol;
+
+/**
+ * An exact decimal number in canonical form: the form that JavaScript gives to numbers
+ * ("12.5", "-0.01", "1e+21", "5e-324"), with as many digits as the number has. It is a valid JSON number.
+ */
+export type Decimal = string & { readonly [decimal]: true };
+
+/** coefficient × 10^-scale; the scale is negative for numbers such as 1e+30. */
+interface Parts {
+  readonly coefficient: bigint;
+  readonly scale: number;
+}
+
+const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Beyond this exponent a short text would stand for more digits than a machine should write out. */
+const EXPONENT_LIMIT = 100_000;
+
+/**
+ * Reads a number of the JSON grammar, whatever its length.
+ * Returns undefined for any other text, and for exponents beyond ±100,000.
+ */
+export function parseDecimal(text: string): Decimal | undefined {
+  const parts = split(text);
+  return parts && join(parts);
+}
+
+/**
+ * The decimal of a finite double: the shortest one that reads back as the same double, which is what
+ * its JSON text says. Throws a RangeError for NaN and infinities.
+ */
+export function decimalOfDouble(double: number): Decimal {
+  if (!Number.isFinite(double)) throw new RangeError(`${double} is not a finite number`);
+  // Safe: String() of a finite double is the canonical form by definition; it writes -0 as "0".
+  return String(double) as Decimal;
+}
+
+/** The exact sum; "0" for none. */
+export function sum(terms: Iterable<Decimal>): Decimal {
+  let coefficient = 0n;
+  let scale = 0;
+  for (const term of terms) {
+    const parts = partsOf(term);
+    if (parts.scale > scale) {
+      coefficient *= powerOfTen(parts.scale - scale);
+      scale = parts.scale;
+    }
+    coefficient += raised(parts, scale);
+  }
+  return join({ coefficient, scale });
+}
+
+/** The same magnitude with the other sign; zero stays "0". */
+export function negate(value: Decimal): Decimal {
+  if (value === ZERO) return value;
+  // Safe: only the sign differs, and canonical texts bear a single leading "-" or none.
+  return (value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
+}
+
+/** Negative, zero or positive as a < b, a = b or a > b. */
+export function compare(a: Decimal, b: Decimal): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  const scale = Math.max(left.scale, right.scale);
+  const [x, y] = [raised(left, scale), raised(right, scale)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** How many digits stand behind the decimal point when the number is written out: 2 for 12.34, 0 for 1e+21. */
+export function decimalPlaces(value: Decimal): number {
+  const { scale } = partsOf(value);
+  return Math.max(scale, 0);
+}
+
+export const ZERO = join({ coefficient: 0n, scale: 0 });
+
+function split(text: string): Parts | undefined {
+  const match = NUMBER.exec(text);
+  if (!match) return undefined;
+  const [, sign = "", whole = "", fraction = "", exponentText = "0"] = match;
+  const exponent = Number.parseInt(exponentText, 10);
+  if (exponent > EXPONENT_LIMIT || exponent < -EXPONENT_LIMIT) return undefined;
+  return { coefficient: BigInt(sign + whole + fraction), scale: fraction.length - exponent };
+}
+
+function partsOf(value: Decimal): Parts {
+  const parts = split(value);
+  if (!parts) throw new RangeError(`${value} is not a decimal`);
+  return parts;
+}
+
+/** The coefficient of the same number at a scale that is no smaller than its own. */
+function raised({ coefficient, scale }: Parts, to: number): bigint {
+  return to === scale ? coefficient : coefficient * powerOfTen(to - scale);
+}
+
+const powers: bigint[] = [];
+
+function powerOfTen(exponent: number): bigint {
+  // Ordinary amounts differ by a few places only; those powers are kept.
+  if (exponent > 32) return 10n ** BigInt(exponent);
+  powers[exponent] ??= 10n ** BigInt(exponent);
+  return powers[exponent] ?? 1n;
+}
+
+/** ECMA-262 Number::toString, carried over to any number of digits. */
+function join({ coefficient, scale }: Parts): Decimal {
+  const negative = coefficient < 0n;
+  const all = (negative ? -coefficient : coefficient).toString();
+  const digits = all.replace(/0+$/, "");
+  if (digits === "") return "0" as Decimal;
+  // The number is 0.DIGITS × 10^point.
+  const point = all.length - scale;
+  // Safe: this is the one place that makes canonical texts.
+  return ((negative ? "-" : "") + place(digits, point)) as Decimal;
+}
+
+function place(digits: string, point: number): string {
+  if (point > 21 || point <= -6) {
+    const exponent = point - 1;
+    const mantissa = digits.length === 1 ? digits : `${digits[0]}.${digits.slice(1)}`;
+    return `${mantissa}e${exponent < 0 ? "-" : "+"}${Math.abs(exponent)}`;
+  }
+  if (point >= digits.length) return digits.padEnd(point, "0");
+  if (point > 0) return `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return `0.${"0".repeat(-point)}${digits}`;
+}

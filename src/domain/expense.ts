@@ -1,0 +1,66 @@
+// An expense: what was paid for, how much, on which day.
+
+import type { CalendarDate } from "./calendar-date.ts";
+import { compare, type Decimal, decimalPlaces, negate, parseDecimal } from "./decimal.ts";
+import { quote, showCount } from "./text.ts";
+
+declare const expenseId: unique symbol;
+
+/** A positive integer up to 2^53 − 1, unique within a ledger and never used twice. */
+export type ExpenseId = number & { readonly [expenseId]: true };
+
+export interface Expense {
+  readonly id: ExpenseId;
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly date: CalendarDate;
+}
+
+/** An expense that has no id yet. */
+export type ExpenseDraft = Omit<Expense, "id">;
+
+/** What to replace; null keeps the stored value. */
+export type ExpenseChange = { readonly [Field in keyof ExpenseDraft]: ExpenseDraft[Field] | null };
+
+export const DESCRIPTION_CHARACTERS = 10_000;
+
+/** As many places as the smallest double has when it is written out, so every double fits. */
+export const AMOUNT_PLACES = 1_074;
+
+/** From here on a number rounds to infinity as a double: 2^1024 − 2^970. */
+const OVERFLOW = decimalOfInteger(2n ** 1024n - 2n ** 970n);
+
+/** What the longest number within both bounds needs, and some zeros; a longer text is not even read. */
+const AMOUNT_TEXT_CHARACTERS = 2_000;
+
+export type AmountReading =
+  | { readonly amount: Decimal; readonly fault?: never }
+  | { readonly amount?: never; readonly fault: string };
+
+/** The amount that a JSON number's text stands for, or what is wrong with it as a clause. */
+export function readAmount(text: string): AmountReading {
+  if (text.length > AMOUNT_TEXT_CHARACTERS) {
+    return { fault: `it is written with more than ${showCount(AMOUNT_TEXT_CHARACTERS)} digits` };
+  }
+  const amount = parseDecimal(text);
+  if (!amount) return { fault: `${quote(text)} is not a number that can be kept` };
+  // A text of up to 300 characters without exponent is within both bounds, and most are.
+  if (amount.length <= 300 && !amount.includes("e")) return { amount };
+  const magnitude = amount.startsWith("-") ? negate(amount) : amount;
+  if (compare(magnitude, OVERFLOW) >= 0) return { fault: "it is too large, beyond 1.8e308" };
+  const places = decimalPlaces(amount);
+  if (places <= AMOUNT_PLACES) return { amount };
+  return {
+    fault: `it has ${showCount(places)} decimal places, more than ${showCount(AMOUNT_PLACES)}`,
+  };
+}
+
+export function isExpenseId(value: number): value is ExpenseId {
+  return Number.isSafeInteger(value) && value >= 1;
+}
+
+function decimalOfInteger(integer: bigint): Decimal {
+  const value = parseDecimal(integer.toString());
+  if (!value) throw new RangeError(`${integer} is not a decimal`);
+  return value;
+}

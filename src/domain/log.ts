@@ -1,0 +1,10 @@
+// What a room may report to whoever runs the service.
+
+export interface LogEntry {
+  readonly level: "info" | "error";
+  /** What happened, in a fixed phrase: "store failed", "stopping". */
+  readonly event: string;
+  readonly [detail: string]: string | number | boolean | null;
+}
+
+export type Log = (entry: LogEntry) => void;

@@ -1,0 +1,34 @@
+// What any text of the service may hold, and how a text is shown in a message.
+
+/** Why a text can't be kept, as the end of a sentence ("… holds a NUL character"); undefined if it can. */
+export function textFault(text: string): string | undefined {
+  if (text.includes("\0")) return "holds a NUL character (U+0000), which can't be kept";
+  if (!text.isWellFormed()) return "holds half of a surrogate pair, which is no character";
+  return undefined;
+}
+
+/** Characters (Unicode code points), not the units of the encoding: an emoji is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+const PLAIN = /^[\w.:+/-]{1,40}$/;
+const SHOWN_CHARACTERS = 40;
+
+/** A text as a message shows it: short, on one line, in quotes unless it is one plain word. */
+export function quote(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS))
+    .slice(0, SHOWN_CHARACTERS)
+    .join("");
+  return JSON.stringify(start.toWellFormed()) + (start.length < text.length ? "…" : "");
+}
+
+const numerals = new Intl.NumberFormat("en-US");
+
+/** A count as a message shows it: 10,000. */
+export function showCount(count: number): string {
+  return numerals.format(count);
+}

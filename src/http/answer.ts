@@ -1,0 +1,46 @@
+// Answers on their way out: the headers that all of them bear, and the one place where a problem gets its
+// status.
+
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { Problem, ProblemKind } from "../domain/problem.ts";
+
+export const JSON_TYPE = "application/json";
+
+/** The headers of an answer; a plain record, which the server takes fastest. */
+export type Headers = Record<string, string>;
+
+export function baseHeaders(requestId: string): Headers {
+  return {
+    "Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+}
+
+const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
+  "host-refused": 421,
+  "origin-refused": 403,
+  "unknown-path": 404,
+  "method-not-allowed": 405,
+  "unsupported-media-type": 415,
+  "body-too-large": 413,
+  "malformed-json": 400,
+  "malformed-text": 400,
+  "invalid-fields": 400,
+  "unknown-record": 404,
+  internal: 500,
+};
+
+/**
+ * A store that failed is answered as the endpoint says: PUT and DELETE have only 404 for it, because the
+ * specification counts a failed update as "no record modified" (section 4.1, rules 7 and 8).
+ */
+export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): number {
+  if (kind !== "store-failed") return STATUS[kind];
+  return [503, 500, 404].find((status) => endpoint?.answers[status]) ?? 500;
+}
+
+export function problemBody({ message }: Problem): string {
+  return JSON.stringify({ error: message });
+}

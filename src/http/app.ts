@@ -1,0 +1,147 @@
+// The front door: each request is guarded, routed, answered or refused, and logged, in this order.
+
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { Log } from "../domain/log.ts";
+import { Problem } from "../domain/problem.ts";
+import { quote } from "../domain/text.ts";
+import { baseHeaders, type Headers, JSON_TYPE, problemBody, statusOf } from "./answer.ts";
+import { bind, type Handlers, type Route } from "./bind.ts";
+import { type Cors, createCors } from "./cors.ts";
+import { createGuard, type GuardOptions } from "./guard.ts";
+import type { PathTexts } from "./request.ts";
+import { createRouter } from "./router.ts";
+
+export interface AppOptions extends GuardOptions {
+  readonly handlers: Handlers;
+  readonly log: Log;
+  /** Whether each request gets a log line. */
+  readonly logRequests: boolean;
+  /** Draws a text that no other call has drawn. */
+  readonly newRequestId: () => string;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
+}
+
+export interface App {
+  readonly routes: readonly Route[];
+  /** Answers a request that is known to be for this route, with its path's texts. */
+  answer(route: Route, request: Request, texts: PathTexts): Promise<Response>;
+  /** Answers any request; the body of an answer to HEAD is for the server to leave out. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** A request in the hands of the front door. */
+interface Visit {
+  readonly request: Request;
+  readonly headers: Headers;
+  /** The endpoint, once it is known. */
+  endpoint?: Endpoint;
+}
+
+export function createApp(options: AppOptions): App {
+  const { handlers, log, logRequests, newRequestId, now, allowedOrigins } = options;
+  const guard = createGuard(options);
+  const routes = bind(handlers);
+  const router = createRouter(routes);
+  const cors: Cors | undefined = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
+
+  async function admit(request: Request, work: (visit: Visit) => Promise<Response>) {
+    const visit: Visit = { request, headers: baseHeaders(newRequestId()) };
+    try {
+      cors?.allow(request, visit.headers);
+      guard(request);
+      return await work(visit);
+    } catch (error) {
+      return refuse(visit, error);
+    }
+  }
+
+  function refuse({ request, headers, endpoint }: Visit, error: unknown): Response {
+    const problem = problemOf(error);
+    const status = statusOf(problem, endpoint);
+    if (problem.cause !== undefined && !request.signal.aborted) {
+      const requestId = headers["Request-Id"] ?? "";
+      const { method, url } = request;
+      log({
+        level: "error",
+        event: "request failed",
+        requestId,
+        method,
+        path: new URL(url).pathname,
+        status,
+        problem: problem.kind,
+        cause: causeText(problem.cause),
+      });
+    }
+    headers["Content-Type"] = JSON_TYPE;
+    // What is left of a body that was refused unread is not worth waiting for.
+    if (problem.kind === "body-too-large") headers["Connection"] = "close";
+    return new Response(problemBody(problem), { status, headers });
+  }
+
+  async function dispatch(visit: Visit): Promise<Response> {
+    const { request, headers } = visit;
+    const path = new URL(request.url).pathname;
+    const found = router.find(path);
+    if (!found) throw new Problem("unknown-path", `There is nothing at ${quote(path)}; see /docs`);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const route = found.routes.get(method);
+    if (route) {
+      visit.endpoint = route.endpoint;
+      return route.answer(request, found.texts, headers);
+    }
+    if (method === "GET" && found.unreadable) {
+      throw new Problem("unknown-path", `There is nothing to read at ${quote(path)}; see /docs`);
+    }
+    headers["Allow"] = found.allow;
+    if (method === "OPTIONS") {
+      cors?.preflight(headers);
+      return new Response(null, { status: 204, headers });
+    }
+    throw new Problem(
+      "method-not-allowed",
+      `${quote(request.method)} is not possible at ${quote(path)}; use one of ${found.allow}`,
+    );
+  }
+
+  async function logged(request: Request, answering: Promise<Response>): Promise<Response> {
+    const start = now();
+    const response = await answering;
+    log({
+      level: "info",
+      event: "request",
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      durationMs: Math.round((now() - start) * 1_000) / 1_000,
+      requestId: response.headers.get("Request-Id"),
+    });
+    return response;
+  }
+
+  function visitOf(request: Request, work: (visit: Visit) => Promise<Response>): Promise<Response> {
+    const answering = admit(request, work);
+    return logRequests ? logged(request, answering) : answering;
+  }
+
+  return {
+    routes,
+    answer: (route, request, texts) =>
+      visitOf(request, (visit) => {
+        visit.endpoint = route.endpoint;
+        return route.answer(request, texts, visit.headers);
+      }),
+    fetch: (request) => visitOf(request, dispatch),
+  };
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem("internal", "The service failed on this request; its log says why", {
+    cause: error,
+  });
+}
+
+function causeText(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

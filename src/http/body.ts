@@ -1,0 +1,95 @@
+// Bytes → JSON: the size is bounded before reading on, and nothing that is not well-formed gets any further.
+
+import { type Json, jsonTextFault, parseJson } from "../contract/json.ts";
+import { Problem } from "../domain/problem.ts";
+import { quote } from "../domain/text.ts";
+
+export const BODY_LIMIT_BYTES = 1_048_576;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Throws `unsupported-media-type`, `body-too-large`, `malformed-text` or `malformed-json`. */
+export async function readBody(request: Request): Promise<Json> {
+  const mediaType = request.headers.get("content-type");
+  if (mediaType !== null && !isJson(mediaType)) throw unsupported(mediaType);
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) {
+    throw new Problem("malformed-json", "The body must be valid JSON; got an empty body");
+  }
+  if (mediaType === null) throw unsupported("none");
+  const json = parse(decode(bytes));
+  const fault = faultOf(json);
+  if (fault) throw new Problem("malformed-text", `The body can't be kept: ${fault}`);
+  return json;
+}
+
+function isJson(mediaType: string): boolean {
+  if (mediaType === "application/json") return true;
+  return mediaType.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
+}
+
+function unsupported(got: string): Problem {
+  return new Problem(
+    "unsupported-media-type",
+    `The body must be sent with Content-Type: application/json; got ${quote(got)}`,
+  );
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (declared === null) return readChunks(request.body);
+  if (Number.parseInt(declared, 10) > BODY_LIMIT_BYTES) throw tooLarge();
+  return request.bytes();
+}
+
+/** A body whose length nobody has declared is read no further than the limit. */
+async function readChunks(body: Request["body"]): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): Problem {
+  return new Problem(
+    "body-too-large",
+    "The body is larger than 1 MiB (1,048,576 bytes); send less",
+  );
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Problem("malformed-text", "The body must be well-formed UTF-8; it is not");
+  }
+}
+
+function parse(text: string): Json {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+function faultOf(json: Json): string | undefined {
+  try {
+    return jsonTextFault(json);
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+function malformed(error: unknown): Problem {
+  if (error instanceof RangeError) {
+    return new Problem("malformed-json", "The body must be valid JSON; it is nested too deep");
+  }
+  const reason = error instanceof Error ? error.message.replace(/^JSON Parse error: /, "") : "";
+  return new Problem("malformed-json", `The body must be valid JSON; ${reason}`);
+}

@@ -1,0 +1,70 @@
+// The front door's guard. No credential protects these routes, so what a browser can be talked into must
+// be stopped here: a page that reaches the service under a name of its own (DNS rebinding), and a page of
+// another origin that sends it a change.
+
+import { hostName, isLoopback } from "../domain/host.ts";
+import { Problem } from "../domain/problem.ts";
+import { quote } from "../domain/text.ts";
+
+export interface GuardOptions {
+  /** Names, besides loopback ones, that a request's Host may bear; "*" for any. */
+  readonly allowedHosts: ReadonlySet<string>;
+  /** Web origins that may call the service from a browser. */
+  readonly allowedOrigins: ReadonlySet<string>;
+}
+
+/** Lets a request pass, or throws `host-refused` or `origin-refused`. */
+export type Guard = (request: Request) => void;
+
+/** How many Host headers are remembered as good; a service has a few. */
+const REMEMBERED_HOSTS = 64;
+
+export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Guard {
+  const good = new Set<string>();
+
+  function checkHost(request: Request): string {
+    const host = request.headers.get("host") ?? "";
+    if (good.has(host)) return host;
+    const name = hostName(host);
+    if (!isLoopback(name) && !allowedHosts.has("*") && !allowedHosts.has(name)) {
+      throw new Problem(
+        "host-refused",
+        `The host ${quote(host)} is not served here; use localhost, or add the name to ALLOWED_HOSTS`,
+      );
+    }
+    if (good.size < REMEMBERED_HOSTS) good.add(host);
+    return host;
+  }
+
+  function checkOrigin(request: Request, host: string): void {
+    const origin = request.headers.get("origin");
+    if (origin !== null && allowedOrigins.has(origin)) return;
+    const foreign = origin !== null && !isOriginOf(origin, host);
+    if (!foreign && request.headers.get("sec-fetch-site") !== "cross-site") return;
+    const from = origin === null ? "another site" : `the origin ${quote(origin)}`;
+    throw new Problem(
+      "origin-refused",
+      `Requests from ${from} may not change anything here; add it to ALLOWED_ORIGINS if it should`,
+    );
+  }
+
+  return (request) => {
+    const host = checkHost(request);
+    if (changes(request.method)) checkOrigin(request, host);
+  };
+}
+
+function changes(method: string): boolean {
+  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+}
+
+/** Whether a page of this origin was served under this Host; behind a proxy that ends TLS its scheme may differ. */
+function isOriginOf(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol } = new URL(origin);
+  return [protocol, "http:", "https:"].some(
+    (scheme) =>
+      URL.canParse(`${scheme}//${host}`) &&
+      new URL(`${scheme}//${host}`).host === new URL(origin).host,
+  );
+}

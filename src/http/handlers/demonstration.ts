@@ -1,0 +1,31 @@
+// The demonstration endpoints; their values are fixed.
+
+import type { Handlers } from "../bind.ts";
+
+type DemonstrationHandlers = Pick<
+  Handlers,
+  "greet" | "listUsers" | "readUser" | "search" | "createUser"
+>;
+
+const GREETING = `Hello from Outlay, which keeps a record of what was spent.
+
+The expenses are at /expenses, their total is at /expenses/total.
+The interface is described at /docs, and for programs at /openapi.json.
+`;
+
+export const demonstrationHandlers: DemonstrationHandlers = {
+  greet: () => ({ status: 200, body: GREETING }),
+  listUsers: () => ({
+    status: 200,
+    body: [
+      { id: 1, name: "User 1" },
+      { id: 2, name: "User 2" },
+    ],
+  }),
+  readUser: ({ parameters: { id } }) => ({
+    status: 200,
+    body: { id, name: `User ${id}`, message: `You asked for the user ${id}` },
+  }),
+  search: ({ query: { q } }) => ({ status: 200, body: { searchQuery: q } }),
+  createUser: ({ body }) => ({ status: 201, body: { message: "User created", data: body } }),
+};

@@ -1,0 +1,49 @@
+// The expense endpoints, on the default ledger.
+
+import type { ExpenseId } from "../../domain/expense.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+
+type ExpenseHandlers = Pick<
+  Handlers,
+  "createExpense" | "listExpenses" | "totalExpenses" | "changeExpense" | "deleteExpense"
+>;
+
+export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
+  return {
+    async createExpense({ body }) {
+      await expenses.create(DEFAULT_LEDGER, body);
+      return { status: 201, body: { message: "Expense recorded" } };
+    },
+    async listExpenses({ holds }) {
+      const { revision } = await expenses.summarize(DEFAULT_LEDGER);
+      if (holds(revision)) return { status: 304, body: null, revision };
+      const listing = await expenses.list(DEFAULT_LEDGER);
+      return { status: 200, body: listing, revision: listing.summary.revision };
+    },
+    async totalExpenses({ holds }) {
+      const { total, revision } = await expenses.summarize(DEFAULT_LEDGER);
+      if (holds(revision)) return { status: 304, body: null, revision };
+      return { status: 200, body: { total }, revision };
+    },
+    async changeExpense({ parameters: { id }, body: { description, amount, date } }) {
+      const change = {
+        description: description ?? null,
+        amount: amount ?? null,
+        date: date ?? null,
+      };
+      if (!(await expenses.change(DEFAULT_LEDGER, id, change))) throw unknownExpense(id);
+      return { status: 200, body: { message: "Expense changed" } };
+    },
+    async deleteExpense({ parameters: { id } }) {
+      if (!(await expenses.delete(DEFAULT_LEDGER, id))) throw unknownExpense(id);
+      return { status: 200, body: { message: "Expense deleted" } };
+    },
+  };
+}
+
+function unknownExpense(id: ExpenseId): Problem {
+  return new Problem("unknown-record", `There is no expense with the id ${id}`);
+}

@@ -1,0 +1,18 @@
+// Every endpoint's handler.
+
+import type { Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { demonstrationHandlers } from "./demonstration.ts";
+import { expenseHandlers } from "./expenses.ts";
+import { postHandlers } from "./posts.ts";
+import { serviceHandlers } from "./service.ts";
+
+/** `version` is the program's. */
+export function handlersOf(store: Store, version: string): Handlers {
+  return {
+    ...expenseHandlers(store),
+    ...demonstrationHandlers,
+    ...postHandlers(store),
+    ...serviceHandlers(store, version),
+  };
+}

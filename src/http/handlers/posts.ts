@@ -1,0 +1,44 @@
+// The post endpoints, on the default ledger.
+
+import { DEFAULT_LEDGER } from "../../domain/ledger.ts";
+import { DEFAULT_PRIVACY, type Post, type PostId } from "../../domain/post.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+
+type PostHandlers = Pick<
+  Handlers,
+  "listPosts" | "readPost" | "createPost" | "changePost" | "deletePost"
+>;
+
+export function postHandlers({ posts }: Store): PostHandlers {
+  return {
+    async listPosts() {
+      return { status: 200, body: [...(await posts.list(DEFAULT_LEDGER))] };
+    },
+    async readPost({ parameters: { id } }) {
+      return { status: 200, body: known(id, await posts.read(DEFAULT_LEDGER, id)) };
+    },
+    async createPost({ body: { text, privacy = DEFAULT_PRIVACY } }) {
+      const post = await posts.create(DEFAULT_LEDGER, { text, privacy });
+      return { status: 201, body: post, headers: { Location: `/api/v1/posts/${post.id}` } };
+    },
+    async changePost({ parameters: { id }, body: { text, privacy } }) {
+      const change = { text: text ?? null, privacy: privacy ?? null };
+      return { status: 200, body: known(id, await posts.change(DEFAULT_LEDGER, id, change)) };
+    },
+    async deletePost({ parameters: { id } }) {
+      if (!(await posts.delete(DEFAULT_LEDGER, id))) throw unknownPost(id);
+      return { status: 200, body: { message: "Post deleted" } };
+    },
+  };
+}
+
+function known(id: PostId, post: Post | undefined): Post {
+  if (!post) throw unknownPost(id);
+  return post;
+}
+
+function unknownPost(id: PostId): Problem {
+  return new Problem("unknown-record", `There is no post with the id ${id}`);
+}

@@ -1,0 +1,41 @@
+// What the service tells of itself.
+
+import type { JsonText } from "../../contract/json.ts";
+import { openApiDocument } from "../../contract/openapi.ts";
+import { Problem } from "../../domain/problem.ts";
+import { quote } from "../../domain/text.ts";
+import type { Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { DOCS_POLICY, docsFiles, docsPage } from "../docs/files.ts";
+
+type ServiceHandlers = Pick<
+  Handlers,
+  "checkHealth" | "checkReadiness" | "readOpenApi" | "readDocs" | "readDocsFile"
+>;
+
+const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
+
+/** `version` is the program's. */
+export function serviceHandlers(store: Store, version: string): ServiceHandlers {
+  // Safe: JSON.stringify writes valid JSON.
+  const document = JSON.stringify(openApiDocument(version)) as JsonText;
+  return {
+    checkHealth: () => ({ status: 200, body: { status: "ok" } }),
+    async checkReadiness() {
+      await store.probe();
+      return { status: 200, body: { status: "ok" } };
+    },
+    readOpenApi: () => ({ status: 200, body: document }),
+    readDocs: () => ({
+      status: 200,
+      body: docsPage,
+      headers: { "Content-Security-Policy": DOCS_POLICY },
+    }),
+    readDocsFile({ parameters: { file } }) {
+      const found = docsFiles.get(file);
+      if (!found) throw new Problem("unknown-path", `There is no file ${quote(`docs/${file}`)}`);
+      const { mediaType, content } = found;
+      return { status: 200, body: content, headers: { ...CACHED, "Content-Type": mediaType } };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// A request on its way in: its parts, checked by the endpoint's schemas, as the handler takes them.
+
+import type { Endpoint, Parameters } from "../contract/endpoint.ts";
+import { type Reading, reader } from "../contract/read.ts";
+import { Problem } from "../domain/problem.ts";
+import { quote, textFault } from "../domain/text.ts";
+import { readBody } from "./body.ts";
+
+/** The texts of a path's parameters, by name, percent-decoded. */
+export type PathTexts = Readonly<Record<string, string>>;
+
+/** What `Taken` is for one endpoint, for any endpoint. */
+export interface Parts {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, string | null>>;
+  readonly body: unknown;
+  holds(revision: string): boolean;
+}
+
+/** Compiles what an endpoint takes into the function that takes it from a request; throws problems. */
+export function partsReader(
+  endpoint: Endpoint,
+): (request: Request, texts: PathTexts) => Parts | Promise<Parts> {
+  const { parameters = {}, query = {}, body } = endpoint;
+  const takesQuery = Object.keys(query).length > 0;
+  const readValue = body && reader(body);
+
+  function readHead(request: Request, texts: PathTexts): Parts {
+    return {
+      parameters: readParameters(parameters, texts),
+      query: takesQuery ? readQuery(query, request.url) : {},
+      body: undefined,
+      holds: (revision) => holds(request.headers.get("if-none-match"), revision),
+    };
+  }
+
+  if (!readValue) return readHead;
+  return async (request, texts) => {
+    // An address that names no record is told before its body is read.
+    const head = readHead(request, texts);
+    return { ...head, body: acceptedValue(readValue(await readBody(request))) };
+  };
+}
+
+function acceptedValue({ value, faults }: Reading<unknown>): unknown {
+  if (faults) throw new Problem("invalid-fields", faults.join(". "));
+  return value;
+}
+
+function readParameters(parameters: Parameters, texts: PathTexts): Parts["parameters"] {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(parameters)) {
+    const text = texts[name] ?? "";
+    values[name] =
+      "type" in schema && schema.type === "integer"
+        ? readId(text, "title" in schema ? String(schema.title) : "record")
+        : checkedText(text);
+  }
+  return values;
+}
+
+function readId(text: string, noun: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  if (id >= 1 && Number.isSafeInteger(id)) return id;
+  throw new Problem(
+    "unknown-record",
+    `There is no ${noun} with the id ${quote(text)}; ids are positive integers`,
+  );
+}
+
+function readQuery(query: Parameters, address: string): Parts["query"] {
+  const { search, searchParams } = new URL(address);
+  decodeComponent(search);
+  const names = Object.keys(query);
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = searchParams.get(name);
+      return [name, text === null ? null : checkedText(text)];
+    }),
+  );
+}
+
+/** Throws `malformed-text` for what is not percent-encoded UTF-8. */
+export function decodeComponent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Problem(
+      "malformed-text",
+      `The address must hold percent-encoded UTF-8; ${quote(text)} is not`,
+    );
+  }
+}
+
+function checkedText(text: string): string {
+  const fault = textFault(text);
+  if (fault) throw new Problem("malformed-text", `The address can't be read: it ${fault}`);
+  return text;
+}
+
+/** If-None-Match (RFC 9110, 13.1.2): weak comparison with any of the tags, or "*". */
+function holds(header: string | null, revision: string): boolean {
+  if (header === null) return false;
+  if (header.trim() === "*") return true;
+  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === entityTag(revision));
+}
+
+export function entityTag(revision: string): string {
+  return `"${revision}"`;
+}

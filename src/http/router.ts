@@ -1,0 +1,87 @@
+// Finds the routes of an address. The server's native routes answer what matches to the letter; this is for
+// all the rest: texts in the path, trailing slashes, HEAD and OPTIONS, and what does not exist.
+
+import { absent } from "../contract/contract.ts";
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { Route } from "./bind.ts";
+import { decodeComponent, type PathTexts } from "./request.ts";
+
+export interface Found {
+  /** The routes of the path, by method. */
+  readonly routes: ReadonlyMap<string, Route>;
+  readonly texts: PathTexts;
+  /** What an Allow header says of the path. */
+  readonly allow: string;
+  /** Whether the specification says that the path can't be read. */
+  readonly unreadable: boolean;
+}
+
+export interface Router {
+  /** `path` as it was sent, percent-encoded. Throws `malformed-text`. */
+  find(path: string): Found | undefined;
+}
+
+interface Pattern {
+  readonly path: Endpoint["path"];
+  readonly segments: readonly string[];
+  readonly routes: Map<string, Route>;
+}
+
+export function createRouter(routes: readonly Route[]): Router {
+  const patterns = new Map<string, Pattern>();
+  for (const route of routes) {
+    const { method, path } = route.endpoint;
+    const pattern = patterns.get(path) ?? { path, segments: path.split("/"), routes: new Map() };
+    pattern.routes.set(method, route);
+    patterns.set(path, pattern);
+  }
+
+  return {
+    find(path) {
+      const segments = withoutTrailingSlash(path).split("/");
+      const exact = patterns.get(segments.join("/"));
+      const pattern = exact ?? patterns.values().find((candidate) => matches(candidate, segments));
+      if (!pattern) return undefined;
+      return {
+        routes: pattern.routes,
+        texts: exact ? {} : textsOf(pattern, segments),
+        allow: allow(pattern),
+        unreadable: absent.some(({ method, path }) => method === "GET" && path === pattern.path),
+      };
+    },
+  };
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+function matches({ segments }: Pattern, actual: readonly string[]): boolean {
+  return (
+    segments.length === actual.length &&
+    segments.every((segment, index) =>
+      parameterName(segment) === undefined ? segment === actual[index] : actual[index] !== "",
+    )
+  );
+}
+
+function textsOf({ segments }: Pattern, actual: readonly string[]): PathTexts {
+  const texts: Record<string, string> = {};
+  segments.forEach((segment, index) => {
+    const name = parameterName(segment);
+    if (name !== undefined) texts[name] = decodeComponent(actual[index] ?? "");
+  });
+  return texts;
+}
+
+/** The name in "{name}"; undefined for a fixed segment. */
+function parameterName(segment: string): string | undefined {
+  return segment.startsWith("{") ? segment.slice(1, -1) : undefined;
+}
+
+function allow({ routes }: Pattern): string {
+  const methods = [...routes.keys()].flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : method,
+  );
+  return [...methods, "OPTIONS"].join(", ");
+}

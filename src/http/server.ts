@@ -1,0 +1,85 @@
+// The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`.
+
+import type { App } from "./app.ts";
+import type { Route } from "./bind.ts";
+
+export interface Address {
+  readonly hostname: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+}
+
+export interface Server {
+  readonly url: string;
+  /** From now on the app answers, those requests included that have waited for it. */
+  use(app: App): void;
+  /** Stops listening, finishes what is in flight, and after `graceMs` cuts off what still goes on. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** A connection on which nothing moves for so long is closed, a request that is half sent included. */
+const IDLE_SECONDS = 30;
+
+/** Takes the address; requests wait until there is an app. Throws an Error if the address can't be had. */
+export function listen(address: Address): Server {
+  const starting = Promise.withResolvers<App>();
+  const server = bindAddress(address, async (request) => (await starting.promise).fetch(request));
+  return {
+    url: server.url.origin,
+    use(app) {
+      server.reload({ routes: nativeRoutes(app), fetch: app.fetch });
+      starting.resolve(app);
+    },
+    async stop(graceMs) {
+      const cutOff = setTimeout(() => server.stop(true), graceMs);
+      await server.stop();
+      clearTimeout(cutOff);
+    },
+  };
+}
+
+function bindAddress(
+  { hostname, port }: Address,
+  fetch: (request: Request) => Promise<Response>,
+): Bun.Server<undefined> {
+  try {
+    return Bun.serve({
+      hostname,
+      port,
+      fetch,
+      idleTimeout: IDLE_SECONDS,
+      // The app refuses large bodies itself, sooner and in the contract's words.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      development: false,
+    });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new Error(
+        `PORT ${port} is in use at ${hostname}; stop what listens there, or choose another`,
+      );
+    }
+    throw new Error(
+      `HOST ${hostname} can't be listened at: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+type NativeRequest = Request & { readonly params: Readonly<Record<string, string>> };
+type NativeRoute = Record<string, (request: NativeRequest) => Promise<Response>>;
+
+function nativeRoutes(app: App): Record<string, NativeRoute> {
+  const native: Record<string, NativeRoute> = {};
+  for (const route of app.routes.filter(isNative)) {
+    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+    const methods = native[path] ?? {};
+    methods[route.endpoint.method] = (request) => app.answer(route, request, request.params);
+    native[path] = methods;
+  }
+  return native;
+}
+
+/** The server decodes a path's texts without complaint; where any text is possible, the app is stricter. */
+function isNative({ endpoint: { parameters = {} } }: Route): boolean {
+  return Object.values(parameters).every((schema) => "type" in schema && schema.type === "integer");
+}

@@ -1,0 +1,61 @@
+// A list of any size as one JSON array: a short one as a whole, a long one page by page, no faster than
+// the client takes it, so that only a page of it stands in memory.
+
+import type { Pages } from "../contract/endpoint.ts";
+
+/** A list up to this size is sent as a whole, with its length; the chunks of a longer one are about as large. */
+const CHUNK_CHARACTERS = 65_536;
+
+/** Reads the first part before it returns, so that a store that fails at once can still be answered as such. */
+export async function streamArray<Item>(
+  pages: Pages<Item>,
+  write: (item: Item) => string,
+): Promise<string | ReadableStream<Uint8Array>> {
+  const texts = arrayTexts(pages, write);
+  const first = await texts.next();
+  const second = await texts.next();
+  if (first.done) return "[]";
+  return second.done ? first.value : toStream([first.value, second.value], texts);
+}
+
+async function* arrayTexts<Item>(
+  pages: Pages<Item>,
+  write: (item: Item) => string,
+): AsyncGenerator<string, void, void> {
+  let text = "[";
+  let separator = "";
+  try {
+    for (let page = await pages.next(); page.length > 0; page = await pages.next()) {
+      for (const item of page) {
+        text += separator + write(item);
+        separator = ",";
+      }
+      if (text.length < CHUNK_CHARACTERS) continue;
+      yield text;
+      text = "";
+    }
+    yield `${text}]`;
+  } finally {
+    await pages.close();
+  }
+}
+
+function toStream(
+  ready: string[],
+  rest: AsyncGenerator<string, void, void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const text = ready.shift() ?? (await rest.next()).value;
+        if (text === undefined) controller.close();
+        else controller.enqueue(encoder.encode(text));
+      },
+      async cancel() {
+        await rest.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,41 @@
+// The changes that a store can make, as plain data: they wait in a queue, cross to the thread or the
+// server that commits them, and come back as outcomes.
+
+import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
+import type { LedgerId } from "../domain/ledger.ts";
+import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
+
+/** Each kind of change: what it takes, and what it results in. */
+export interface ChangeKinds {
+  "create-expense": { takes: { draft: ExpenseDraft }; result: ExpenseId };
+  "change-expense": { takes: { id: ExpenseId; change: ExpenseChange }; result: boolean };
+  "delete-expense": { takes: { id: ExpenseId }; result: boolean };
+  "create-post": { takes: { draft: PostDraft }; result: Post };
+  "change-post": { takes: { id: PostId; change: PostChange }; result: Post | null };
+  "delete-post": { takes: { id: PostId }; result: boolean };
+}
+
+export type ChangeKind = keyof ChangeKinds;
+
+export type Change = {
+  [Kind in ChangeKind]: { readonly kind: Kind; readonly ledger: LedgerId } & Readonly<
+    ChangeKinds[Kind]["takes"]
+  >;
+}[ChangeKind];
+
+export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { readonly kind: Kind }>;
+export type ResultOf<C extends Change> = ChangeKinds[C["kind"]]["result"];
+
+export type Outcome =
+  | { readonly result: ResultOf<Change>; readonly failure?: never }
+  | { readonly result?: never; readonly failure: string };
+
+/** Changes that are committed together. */
+export interface Batch {
+  /** Drawn anew for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
+  readonly revision: string;
+  readonly changes: readonly Change[];
+}
+
+/** Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made. */
+export type Commit = (batch: Batch) => Promise<readonly Outcome[]>;

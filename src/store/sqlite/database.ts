@@ -1,0 +1,129 @@
+// Opens the file: first makes sure that it is Outlay's and not newer than this program, without a change
+// to it; then sets and asserts what durability rests on.
+
+import { Database } from "bun:sqlite";
+import { closeSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { migrate, SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
+
+/** Marks a SQLite file as Outlay's: "Outl" in the file's header. */
+const APPLICATION_ID = 0x4f75746c;
+const APPLICATION_ID_OFFSET = 68;
+const HEADER_BYTES = 100;
+const MAGIC = "SQLite format 3\0";
+
+/** How long a connection waits for another process that writes to the same file. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+export const IN_MEMORY = ":memory:";
+
+/**
+ * Opens and, if need be, creates and migrates the file. Throws an Error with one clear sentence, and leaves
+ * the file as it was, if it can't be read, is not Outlay's, or is of a newer version.
+ */
+export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
+  if (options.createFolder) mkdirSync(dirname(path), { recursive: true });
+  const exists = examine(path);
+  if (exists) refuseNewer(path);
+  const database = new Database(path, { create: true, readwrite: true });
+  try {
+    // Before the switch to WAL, so that the mark is in the file itself from its first transaction on.
+    if (!exists) database.run(`PRAGMA application_id = ${APPLICATION_ID}`);
+    configure(database);
+    migrate(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** A connection that can write; each of its commits returns after the sync. */
+export function openWriting(path: string): Database {
+  const database = new Database(path, { readwrite: true });
+  configure(database);
+  database.run("PRAGMA cache_size = -16384");
+  return database;
+}
+
+/** A connection that reads the last committed state and never waits for a writer. */
+export function openReading(path: string): Database {
+  const database = new Database(path, { readwrite: true });
+  configure(database);
+  database.run("PRAGMA query_only = ON");
+  return database;
+}
+
+/** A database that lives as long as its connection. */
+export function openInMemory(): Database {
+  const database = new Database(IN_MEMORY);
+  migrate(database);
+  return database;
+}
+
+/** Throws unless the file will hold what a commit has promised. */
+function configure(database: Database): void {
+  database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.run("PRAGMA foreign_keys = ON");
+  expectPragma(database, "journal_mode", "WAL", "wal");
+  expectPragma(database, "synchronous", "FULL", 2);
+  // Where a plain fsync leaves data in the drive's cache (macOS), these make it reach the disk.
+  database.run("PRAGMA fullfsync = ON");
+  database.run("PRAGMA checkpoint_fullfsync = ON");
+}
+
+function expectPragma(database: Database, name: string, value: string, expected: unknown): void {
+  database.query(`PRAGMA ${name} = ${value}`).all();
+  const row = database.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get();
+  if (row?.[name] !== expected) {
+    throw new Error(
+      `SQLite runs with ${name} ${row?.[name]} where ${value} is needed to lose nothing`,
+    );
+  }
+}
+
+/** True if the file is Outlay's, false if it is missing or empty; throws for anything else. */
+function examine(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return missing(path);
+  if (!stat.isFile()) throw new Error(`${path} is not a file`);
+  if (stat.size === 0) return false;
+  const header = readHeader(path);
+  if (header.toString("latin1", 0, MAGIC.length) !== MAGIC) {
+    throw new Error(`${path} is not a database`);
+  }
+  if (header.readUInt32BE(APPLICATION_ID_OFFSET) !== APPLICATION_ID) {
+    throw new Error(`${path} is a database of another program, not of Outlay`);
+  }
+  return true;
+}
+
+function missing(path: string): false {
+  if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`${path} can't be created: there is no folder ${dirname(path)}`);
+  }
+  return false;
+}
+
+function readHeader(path: string): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header, 0, HEADER_BYTES, 0);
+  } finally {
+    closeSync(file);
+  }
+  return header;
+}
+
+function refuseNewer(path: string): void {
+  const database = new Database(path, { readonly: true });
+  try {
+    const version = schemaVersion(database);
+    if (version > SCHEMA_VERSION) {
+      throw new Error(
+        `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+      );
+    }
+  } finally {
+    database.close();
+  }
+}

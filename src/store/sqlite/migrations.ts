@@ -1,0 +1,26 @@
+// The steps from an empty file to today's tables. A step is a numbered SQL file and never changes once
+// it is released; the file's user_version says how many it has behind it.
+
+import type { Database } from "bun:sqlite";
+import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
+
+const MIGRATIONS: readonly string[] = [expensesAndPosts];
+
+/** The version of the tables that this program works with. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+export function schemaVersion(database: Database): number {
+  const row = database.query<{ user_version: number }, []>("PRAGMA user_version").get();
+  return row?.user_version ?? 0;
+}
+
+/** Brings the tables up to date in one transaction. Several processes may try at once. */
+export function migrate(database: Database): void {
+  if (schemaVersion(database) === SCHEMA_VERSION) return;
+  database
+    .transaction(() => {
+      for (const step of MIGRATIONS.slice(schemaVersion(database))) database.run(step);
+      database.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    })
+    .immediate();
+}

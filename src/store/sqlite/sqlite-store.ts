@@ -1,0 +1,101 @@
+// The store on one SQLite file: one writer on its own thread, readers beside it. In memory, for trying out
+// and for tests, the writer and the readers share a thread.
+
+import { Database } from "bun:sqlite";
+import { type Store, storeFailed } from "../store.ts";
+import { openWriteQueue, type WriteQueue } from "../write-queue.ts";
+import { openInMemory, openReading, prepareFile } from "./database.ts";
+import { openReader, type Reader } from "./reader.ts";
+import { startWriterThread } from "./thread.ts";
+import { openWriter } from "./writer.ts";
+
+export interface FileOptions {
+  readonly path: string;
+  /** Whether to make the file's folder where there is none. */
+  readonly createFolder: boolean;
+  /** Draws a text that no other call has drawn. */
+  readonly newRevision: () => string;
+}
+
+/** Throws an Error with one clear sentence if the file can't be used; it is then as it was. */
+export async function openSqliteFile({
+  path,
+  createFolder,
+  newRevision,
+}: FileOptions): Promise<Store> {
+  prepareFile(path, { createFolder });
+  const thread = await startWriterThread(path);
+  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 4 });
+  return storeOf({
+    location: path,
+    queue: openWriteQueue(thread.commit, newRevision),
+    reader,
+    // The writer closes last, so that its checkpoint finds no reader in the way.
+    closeWriter: thread.close,
+  });
+}
+
+export function openSqliteInMemory(newRevision: () => string): Store {
+  const database = openInMemory();
+  const applyBatch = openWriter(database);
+  return storeOf({
+    location: "memory, until the end of the process",
+    queue: openWriteQueue(async (batch) => applyBatch(batch), newRevision),
+    // A copy is the snapshot that one connection by itself can't give.
+    reader: openReader(database, {
+      open: () => Database.deserialize(database.serialize()),
+      idle: 0,
+    }),
+    closeWriter: async () => {},
+  });
+}
+
+interface Parts {
+  readonly location: string;
+  readonly queue: WriteQueue;
+  readonly reader: Reader;
+  closeWriter(): Promise<void>;
+}
+
+function storeOf({ location, queue, reader, closeWriter }: Parts): Store {
+  /** Reads at once; a failure becomes the port's own. */
+  async function read<Value>(work: () => Value): Promise<Value> {
+    try {
+      return work();
+    } catch (error) {
+      throw storeFailed(error);
+    }
+  }
+
+  return {
+    location,
+    expenses: {
+      create: (ledger, draft) => queue.submit({ kind: "create-expense", ledger, draft }),
+      change: (ledger, id, change) => queue.submit({ kind: "change-expense", ledger, id, change }),
+      delete: (ledger, id) => queue.submit({ kind: "delete-expense", ledger, id }),
+      async list(ledger) {
+        const listing = await read(() => reader.listExpenses(ledger));
+        return {
+          summary: listing.summary,
+          next: () => read(listing.next),
+          close: () => read(listing.close),
+        };
+      },
+      summarize: (ledger) => read(() => reader.summarize(ledger)),
+    },
+    posts: {
+      create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),
+      change: async (ledger, id, change) =>
+        (await queue.submit({ kind: "change-post", ledger, id, change })) ?? undefined,
+      delete: (ledger, id) => queue.submit({ kind: "delete-post", ledger, id }),
+      read: (ledger, id) => read(() => reader.readPost(ledger, id)),
+      list: (ledger) => read(() => reader.listPosts(ledger)),
+    },
+    probe: () => read(reader.probe),
+    async close() {
+      await queue.close();
+      reader.close();
+      await closeWriter();
+    },
+  };
+}

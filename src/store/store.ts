@@ -1,0 +1,57 @@
+// The port to where records live, in the field's words. Engines implement it; nobody else knows them.
+// Every method rejects with a `store-failed` problem when the engine can't do its work, and then nothing
+// was changed. A method that changes something resolves only after the change is synced to disk.
+
+import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
+import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
+import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
+import { Problem } from "../domain/problem.ts";
+
+export interface Store {
+  readonly expenses: Expenses;
+  readonly posts: Posts;
+  /** Where the records are, as a person would write it down. */
+  readonly location: string;
+  /** Resolves when the store answers. */
+  probe(): Promise<void>;
+  /** Finishes what was asked for, then closes. Calls after it are rejected. */
+  close(): Promise<void>;
+}
+
+export interface Expenses {
+  create(ledger: LedgerId, draft: ExpenseDraft): Promise<ExpenseId>;
+  /** False if there is no such expense. */
+  change(ledger: LedgerId, id: ExpenseId, change: ExpenseChange): Promise<boolean>;
+  /** False if there is no such expense. */
+  delete(ledger: LedgerId, id: ExpenseId): Promise<boolean>;
+  /** Newest date first, of equal dates the newest id first. */
+  list(ledger: LedgerId): Promise<Listing>;
+  /** Count and exact total, without reading the list. A ledger that was never written to is empty. */
+  summarize(ledger: LedgerId): Promise<LedgerSummary>;
+}
+
+/** The expenses of one moment, page by page, however long the reading takes. */
+export interface Listing {
+  readonly summary: LedgerSummary;
+  /** The next expenses; none at the end. */
+  next(): Promise<readonly Expense[]>;
+  /** Gives up the rest. Must be called unless the end was reached; may be called twice. */
+  close(): Promise<void>;
+}
+
+export interface Posts {
+  create(ledger: LedgerId, draft: PostDraft): Promise<Post>;
+  /** The post as it is now; undefined if there is no such post. */
+  change(ledger: LedgerId, id: PostId, change: PostChange): Promise<Post | undefined>;
+  /** False if there is no such post. */
+  delete(ledger: LedgerId, id: PostId): Promise<boolean>;
+  read(ledger: LedgerId, id: PostId): Promise<Post | undefined>;
+  /** Oldest first. */
+  list(ledger: LedgerId): Promise<readonly Post[]>;
+}
+
+export function storeFailed(cause: unknown): Problem {
+  return new Problem("store-failed", "The store failed and nothing was changed; try again", {
+    cause,
+  });
+}

@@ -1,0 +1,72 @@
+// Group commit: what arrives while a batch is being synced is committed together as the next one, so that
+// one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
+
+import type { Change, Commit, Outcome, ResultOf } from "./changes.ts";
+import { storeFailed } from "./store.ts";
+
+/** Bounds what one commit, and the message that carries it, may grow to. */
+const BATCH_CHANGES = 1_024;
+
+interface Waiting {
+  readonly change: Change;
+  settle(outcome: Outcome): void;
+}
+
+export interface WriteQueue {
+  /** Resolves once the change is synced to disk; rejects with a `store-failed` problem. */
+  submit<C extends Change>(change: C): Promise<ResultOf<C>>;
+  /** Resolves when all that was submitted is settled. Later submissions are rejected. */
+  close(): Promise<void>;
+}
+
+export function openWriteQueue(commit: Commit, newRevision: () => string): WriteQueue {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+
+  async function run(): Promise<void> {
+    // Requests that the event loop has already received join the first batch.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH_CHANGES);
+      waiting = waiting.slice(BATCH_CHANGES);
+      await commitBatch(batch);
+    }
+    running = undefined;
+  }
+
+  async function commitBatch(batch: readonly Waiting[]): Promise<void> {
+    const changes = batch.map(({ change }) => change);
+    let outcomes: readonly Outcome[] = [];
+    let failure = "the outcome of the change is missing";
+    try {
+      outcomes = await commit({ revision: newRevision(), changes });
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+    }
+    batch.forEach(({ settle }, index) => {
+      settle(outcomes[index] ?? { failure });
+    });
+  }
+
+  return {
+    submit<C extends Change>(change: C) {
+      if (closed) return Promise.reject(storeFailed("the store is closed"));
+      return new Promise<ResultOf<C>>((resolve, reject) => {
+        waiting.push({
+          change,
+          settle({ result, failure }) {
+            if (failure !== undefined) reject(storeFailed(failure));
+            // Safe: a commit answers each change with an outcome of its own kind.
+            else resolve(result as ResultOf<C>);
+          },
+        });
+        running ??= run();
+      });
+    },
+    async close() {
+      closed = true;
+      await running;
+    },
+  };
+}
