@@ -5,8 +5,6 @@ const build = Bun.spawnSync(
     process.execPath,
     "build",
     "--compile",
-    "--minify",
-    "--sourcemap=inline",
     // The writer's thread is started from its file beside the main one; so must it lie in the executable.
     "--entry-naming=[name].[ext]",
     "src/main.ts",

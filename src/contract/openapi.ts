@@ -2,7 +2,7 @@
 
 import { bodyFailures, changingFrontDoor, frontDoor } from "./answers.ts";
 import { contract } from "./contract.ts";
-import type { Answer, Endpoint, Parameters } from "./endpoint.ts";
+import type { Answer, Endpoint, Method, Parameters, Tag } from "./endpoint.ts";
 
 /** A value that JSON.stringify writes as it is meant. */
 type Document = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ type Document = Readonly<Record<string, unknown>>;
 /** `version` is the program's. */
 export function openApiDocument(version: string): Document {
   const paths: Record<string, Record<string, Document>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract).toSorted(inReadingOrder)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),
@@ -27,8 +27,25 @@ export function openApiDocument(version: string): Document {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
   };
+}
+
+/** The parts of the interface in the order in which somebody new would read them. */
+const TAGS: readonly (readonly [Tag, string])[] = [
+  ["Expenses", "The record of what was spent."],
+  ["Service", "What the service tells of itself."],
+  ["Posts", "An illustration of how methods map to operations."],
+  ["Demonstration", "Fixed values, to try a client with."],
+];
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
+
+function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [string, Endpoint]) {
+  return (
+    a.path.localeCompare(b.path, "en") || METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
+  );
 }
 
 /** Every answer that an endpoint may give, its own and the front door's. */

@@ -51,6 +51,8 @@ function bindAddress(
       // The app refuses large bodies itself, sooner and in the contract's words.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       development: false,
+      // Outside development mode the server would share a port that is already taken.
+      reusePort: false,
     });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

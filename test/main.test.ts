@@ -1,0 +1,192 @@
+// The program as a process: how it starts, how it refuses to, what it logs and how it stops.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { runToEnd, startService } from "./support/service-process.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+
+const folder = temporaryFolder();
+const JSON_BODY = { "Content-Type": "application/json" };
+const LUNCH = JSON.stringify({ description: "Lunch", amount: 12.5, date: "2026-01-05" });
+
+function record(url: string): Promise<Response> {
+  return fetch(`${url}/expenses`, { method: "POST", headers: JSON_BODY, body: LUNCH });
+}
+
+describe("the start", () => {
+  test("prints where it listens and where the records are, and nothing else", async () => {
+    const file = join(folder, "start.db");
+    const service = await startService({ DATABASE_URL: `sqlite:${file}` });
+    expect((await record(service.url)).status).toBe(201);
+    const { code, stdout, stderr } = await service.end("SIGTERM");
+    expect(stdout).toBe(`Outlay listens at ${service.url}\nThe records are in ${file}\n`);
+    expect(stderr.trim().split("\n").map(eventOf)).toEqual(["stopping", "stopped"]);
+    expect(code).toBe(0);
+  });
+
+  test("without DATABASE_URL keeps the records in the user's data folder", async () => {
+    const home = join(folder, "home");
+    const variables = { HOME: home, XDG_DATA_HOME: join(home, "data"), LOCALAPPDATA: home };
+    const service = await startService(variables);
+    await service.end("SIGTERM");
+    const [, place] = service.announcement;
+    const file = place?.replace("The records are in ", "") ?? "";
+    expect(file.startsWith(home)).toBe(true);
+    expect(file.endsWith("outlay.db")).toBe(true);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test("on memory keeps nothing", async () => {
+    const service = await startService({ DATABASE_URL: "sqlite::memory:" });
+    expect((await record(service.url)).status).toBe(201);
+    expect(await (await fetch(`${service.url}/expenses/total`)).text()).toBe('{"total":12.5}');
+    expect((await service.end("SIGINT")).code).toBe(0);
+  });
+});
+
+describe("a start that can't be", () => {
+  const text = join(folder, "text.db");
+  writeFileSync(text, "This is no database, and is longer than a database's header is. ".repeat(4));
+  const foreign = join(folder, "foreign.db");
+  withDatabase(foreign, "CREATE TABLE song (title TEXT)");
+  const newer = join(folder, "newer.db");
+  const place = join(folder, "folder.db");
+  mkdirSync(place);
+
+  const rows: readonly [name: string, environment: Record<string, string>, says: RegExp][] = [
+    ["a port that is none", { PORT: "http" }, /^outlay: PORT must be .* got http\n$/],
+    [
+      "a file that is no database",
+      { DATABASE_URL: `sqlite:${text}` },
+      /^outlay: .*text\.db is not a database.*\n$/,
+    ],
+    [
+      "another program's database",
+      { DATABASE_URL: `sqlite:${foreign}` },
+      /^outlay: .*foreign\.db is a database of another program.*\n$/,
+    ],
+    [
+      "a database of a newer version",
+      { DATABASE_URL: `sqlite:${newer}` },
+      /^outlay: .*newer\.db is of version 99, .*; start a newer Outlay\n$/,
+    ],
+    [
+      "a folder instead of a file",
+      { DATABASE_URL: `sqlite:${place}` },
+      /^outlay: .*folder\.db is not a file\n$/,
+    ],
+    [
+      "a file in no folder",
+      { DATABASE_URL: `sqlite:${join(folder, "none", "x.db")}` },
+      /^outlay: .*there is no folder .*none\n$/,
+    ],
+  ];
+
+  test.each(rows)(
+    "%s: one clear line, exit code 1, the file untouched",
+    async (_, environment, says) => {
+      if (!existsSync(newer)) await makeNewer(newer);
+      const before = [text, foreign, newer].map(fingerprint);
+      const { code, stdout, stderr } = await runToEnd({ PORT: "0", ...environment });
+      expect(stderr).toMatch(says);
+      expect(stdout).toBe("");
+      expect(code).toBe(1);
+      expect([text, foreign, newer].map(fingerprint)).toEqual(before);
+    },
+  );
+
+  test("a port in use: one clear line, exit code 1, no file made", async () => {
+    const service = await startService({ DATABASE_URL: "sqlite::memory:" });
+    const file = join(folder, "never.db");
+    const port = new URL(service.url).port;
+    const { code, stdout, stderr } = await runToEnd({ PORT: port, DATABASE_URL: `sqlite:${file}` });
+    expect(stderr).toMatch(new RegExp(`^outlay: PORT ${port} is in use at 127\\.0\\.0\\.1; .*\n$`));
+    expect(stdout).toBe("");
+    expect(code).toBe(1);
+    expect(existsSync(file)).toBe(false);
+    await service.end("SIGTERM");
+  });
+});
+
+describe("a stop", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("by %s finishes what is in flight", async (signal) => {
+    const file = join(folder, `${signal}.db`);
+    const service = await startService({ DATABASE_URL: `sqlite:${file}`, LOG_REQUESTS: "1" });
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    const head = [
+      "POST /expenses HTTP/1.1",
+      "Host: localhost",
+      "Content-Type: application/json",
+      `Content-Length: ${LUNCH.length}`,
+      "Expect: 100-continue",
+    ];
+    const answers = socket[Symbol.asyncIterator]();
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    // The request is in the service's hands now, and its body is not there yet.
+    expect(await nextText(answers)).toStartWith("HTTP/1.1 100");
+    const ended = service.end(signal);
+    socket.write(LUNCH);
+    expect(await nextText(answers)).toStartWith("HTTP/1.1 201");
+    const { code, stderr } = await ended;
+    expect(code).toBe(0);
+    expect(stderr.trim().split("\n").map(eventOf)).toContain("stopped");
+    socket.destroy();
+
+    // The checkpoint has brought all into the file itself.
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const again = await startService({ DATABASE_URL: `sqlite:${file}` });
+    expect(await (await fetch(`${again.url}/expenses/total`)).text()).toBe('{"total":12.5}');
+    await again.end("SIGTERM");
+  });
+});
+
+test("LOG_REQUESTS=1 gives each request one line, without its body and its query", async () => {
+  const service = await startService({ DATABASE_URL: "sqlite::memory:", LOG_REQUESTS: "1" });
+  const answer = await record(service.url);
+  await fetch(`${service.url}/api/search?q=secret`);
+  const { stderr } = await service.end("SIGTERM");
+  const [first = "", second = ""] = stderr.split("\n");
+  expect(JSON.parse(first)).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    level: "info",
+    event: "request",
+    method: "POST",
+    path: "/expenses",
+    status: 201,
+    durationMs: expect.any(Number),
+    requestId: answer.headers.get("Request-Id"),
+  });
+  expect(JSON.parse(second)).toMatchObject({ method: "GET", path: "/api/search", status: 200 });
+  expect(stderr).not.toContain("secret");
+  expect(stderr).not.toContain("Lunch");
+});
+
+async function nextText(answers: AsyncIterator<Buffer>): Promise<string> {
+  const { value } = await answers.next();
+  return String(value);
+}
+
+function eventOf(line: string): unknown {
+  // Safe: a log line is a JSON object.
+  return (JSON.parse(line) as { event?: unknown }).event;
+}
+
+function fingerprint(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+function withDatabase(path: string, sql: string): void {
+  const database = new Database(path);
+  database.run(sql);
+  database.close();
+}
+
+async function makeNewer(path: string): Promise<void> {
+  const service = await startService({ DATABASE_URL: `sqlite:${path}` });
+  await service.end("SIGTERM");
+  withDatabase(path, "PRAGMA user_version = 99");
+}

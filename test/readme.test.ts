@@ -1,0 +1,46 @@
+// The README's commands do what the README says: each curl is run and must print the lines below it.
+
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { startService } from "./support/service-process.ts";
+
+interface Example {
+  readonly command: string;
+  readonly output: string;
+}
+
+const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
+
+test("the examples with curl print what stands below them", async () => {
+  const examples = examplesIn(readme);
+  expect(examples.length).toBeGreaterThanOrEqual(8);
+  const service = await startService({ DATABASE_URL: "sqlite::memory:" });
+  for (const { command, output } of examples) {
+    const run = Bun.spawnSync(["sh", "-c", command.replace("http://localhost:3000", service.url)]);
+    expect(`$ ${command}\n${run.stdout}`).toBe(`$ ${command}\n${output}`);
+  }
+  await service.end("SIGTERM");
+});
+
+test("the commands for starting and testing are scripts of package.json", async () => {
+  const { scripts } = await Bun.file(join(import.meta.dir, "../package.json")).json();
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|build)\b/g)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(["start", "build", "test"]));
+  for (const name of named) expect(scripts).toHaveProperty([name ?? ""]);
+});
+
+/** In a `console` block a line that starts with "$ " is a command; the lines below it are what it prints. */
+function examplesIn(markdown: string): readonly Example[] {
+  const blocks = [...markdown.matchAll(/```console\n([\s\S]*?)```/g)].map(
+    ([, block = ""]) => block,
+  );
+  return blocks.flatMap((block) =>
+    block
+      .split(/^\$ /m)
+      .filter((part) => part !== "")
+      .map((part) => {
+        const [command = "", ...output] = part.trimEnd().split("\n");
+        return { command, output: output.join("\n") };
+      }),
+  );
+}

@@ -1,0 +1,14 @@
+// A folder for the tests of one file, under the operating system's own; after them it is removed with all
+// that is in it.
+
+import { afterAll } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The folder's path. To be called where tests are declared, not within one. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "outlay-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

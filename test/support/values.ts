@@ -1,0 +1,32 @@
+// Branded values for tests, made from literals and checked by the same rules as anybody's input.
+
+import { type CalendarDate, isCalendarDate } from "../../src/domain/calendar-date.ts";
+import { type Decimal, parseDecimal } from "../../src/domain/decimal.ts";
+import { type ExpenseDraft, type ExpenseId, isExpenseId } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+
+/** Throws for a text that is not a decimal. */
+export function decimal(text: string): Decimal {
+  const value = parseDecimal(text);
+  if (value === undefined) throw new RangeError(`${text} is not a decimal`);
+  return value;
+}
+
+/** Throws for a text that is not a day. */
+export function day(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`${text} is not a day`);
+  return text;
+}
+
+/** Throws for a number that is no id. */
+export function expenseId(value: number): ExpenseId {
+  if (!isExpenseId(value)) throw new RangeError(`${value} is not an id`);
+  return value;
+}
+
+// Safe: tests name ledgers by plain slugs.
+export const ledger = (id: string) => id as LedgerId;
+
+export function draft(amount: string, date = "2026-01-05", description = "Lunch"): ExpenseDraft {
+  return { description, amount: decimal(amount), date: day(date) };
+}
