@@ -10,7 +10,7 @@ import { writer } from "../contract/write.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
 import type { Decimal } from "../domain/decimal.ts";
 
-export type { JsonText } from "../contract/json.ts";
+export { type JsonText, toJsonText } from "../contract/json.ts";
 export { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
 export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/decimal.ts";
 export type { Expense, ExpenseId } from "../domain/expense.ts";
@@ -50,9 +50,10 @@ export function createClient({
   baseUrl = "",
   fetch = globalThis.fetch,
 }: ClientOptions = {}): Client {
+  const root = baseUrl.replace(/\/$/, "");
   const calls = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
     const body = successBody(endpoint);
-    return body ? [[name, callOf(endpoint, body, baseUrl, fetch)]] : [];
+    return body ? [[name, callOf(endpoint, body, root, fetch)]] : [];
   });
   // Safe: each call is made from the very endpoint that its type is derived from.
   return Object.fromEntries(calls) as Client;
@@ -63,13 +64,13 @@ type Given = Readonly<Record<string, unknown>>;
 function callOf(
   endpoint: Endpoint,
   answer: TSchema,
-  baseUrl: string,
+  root: string,
   fetch: (request: Request) => Promise<Response>,
 ): (input?: Given) => Promise<unknown> {
   const write = endpoint.body && writer(endpoint.body);
   const take = taker(answer);
   return async (input = {}) => {
-    const request = new Request(baseUrl + addressOf(endpoint, input), {
+    const request = new Request(root + addressOf(endpoint, input), {
       method: endpoint.method,
       // Safe: the type of a call asks for the body that its endpoint takes.
       ...(write ? { body: write(input["body"] as never), headers: JSON_BODY } : {}),
@@ -89,7 +90,7 @@ const JSON_BODY = { "Content-Type": "application/json" } as const;
 
 function addressOf({ path, query = {} }: Endpoint, input: Given): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
+    segmentOf(name, String(input[name])),
   );
   const search = new URLSearchParams();
   for (const name of Object.keys(query)) {
@@ -97,6 +98,12 @@ function addressOf({ path, query = {} }: Endpoint, input: Given): string {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** A text as one segment of a path. An empty one or one of dots would name another endpoint's path. */
+function segmentOf(name: string, text: string): string {
+  if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
+  throw new RangeError(`${name} can't be ${JSON.stringify(text)}: no address can carry it`);
 }
 
 function failureOf({ status, headers }: Response, text: string): OutlayError {

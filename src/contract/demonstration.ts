@@ -9,7 +9,7 @@ const User = Type.Object({ id: Type.Integer(), name: Type.String() });
 
 const malformedAddress = failure(
   "The address holds a text that is not well-formed.",
-  "The address must hold percent-encoded UTF-8; %FF is not",
+  'The address must hold percent-encoded UTF-8; "%FF" is not',
 );
 
 export const greet = endpoint({

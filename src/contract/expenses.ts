@@ -103,7 +103,7 @@ export const changeExpense = endpoint({
     200: message("The expense is changed.", "Expense changed"),
     400: failure(
       "A field breaks its rule; nothing is changed.",
-      "amount must be a finite JSON number such as 12.5, zero and negative ones included; got a text",
+      "amount must be a finite JSON number such as 12.5, zero and negative ones included; got the text 12.5",
     ),
     404: noSuchExpense,
   },

@@ -34,15 +34,42 @@ export function parseJson(text: string): Json {
 export function jsonTextFault({ text }: Json): string | undefined {
   // Only an escape can bring in what well-formed UTF-8 and the JSON grammar don't let through.
   if (!text.includes("\\u")) return undefined;
-  let fault: string | undefined;
-  JSON.parse(text, (key, value: unknown) => {
-    const keyFault = textFault(key);
-    const valueFault = typeof value === "string" ? textFault(value) : undefined;
-    if (keyFault) fault = `the name of a member ${keyFault}`;
-    else if (valueFault) fault = key === "" ? `the text ${valueFault}` : `${key} ${valueFault}`;
-    return value;
+  let member = { name: "", end: -1 };
+  for (const match of text.matchAll(TEXTS)) {
+    const [whole, literal = "", colon] = match;
+    const content = String(JSON.parse(literal));
+    const fault = textFault(content);
+    if (fault && colon) return `the name of a member ${fault}`;
+    if (fault) return `${(match.index === member.end && member.name) || "a text in it"} ${fault}`;
+    member = { name: content, end: colon ? match.index + whole.length : -1 };
+  }
+  return undefined;
+}
+
+/** The texts of valid JSON, those too that a second member of the same name hides, and the colons after names. */
+const TEXTS = /("(?:[^"\\]|\\.)*")(\s*:\s*)?/g;
+
+/** The JSON of a value, as it is written with nothing lost. Throws a TypeError for what has no JSON. */
+export function toJsonText(value: unknown): JsonText {
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new TypeError(`${typeof value} has no JSON`);
+  // Safe: JSON.stringify writes valid JSON.
+  return text as JsonText;
+}
+
+/** The JSON of a part of a parsed text, with each number as it was written. */
+export function partText(json: Json, holder: object, key: string, part: unknown): JsonText {
+  if (typeof part === "number") {
+    // Safe: the text of a number is valid JSON.
+    return json.numberText(holder, key, part) as JsonText;
+  }
+  if (typeof part !== "object" || part === null) return toJsonText(part);
+  const members = Object.entries(part).map(([name, member]) => {
+    const text = partText(json, part, name, member);
+    return Array.isArray(part) ? text : `${JSON.stringify(name)}:${text}`;
   });
-  return fault;
+  // Safe: put together as JSON is.
+  return (Array.isArray(part) ? `[${members.join(",")}]` : `{${members.join(",")}}`) as JsonText;
 }
 
 function keepNumberTexts(numbers: Map<object, Map<string, string>>) {

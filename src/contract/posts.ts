@@ -14,10 +14,6 @@ const PostChange = Type.Object({ text: keepable(PostText), privacy: keepable(Pri
 
 const example = { id: 1, text: "Hello", privacy: DEFAULT_PRIVACY };
 const noSuchPost = failure("There is no post with this id.", "There is no post with the id 7");
-const brokenRule = failure(
-  "A field is missing or breaks its rule; nothing is stored.",
-  "text must be a text of at least 1 character; it is missing",
-);
 
 export const listPosts = endpoint({
   method: "GET",
@@ -57,7 +53,10 @@ export const createPost = endpoint({
       headers: { Location: "The path of the new post." },
       example,
     },
-    400: brokenRule,
+    400: failure(
+      "A field is missing or breaks its rule; nothing is stored.",
+      "text must be a text of at least 1 character; it is missing",
+    ),
     500: storeFailure,
   },
 });
@@ -77,7 +76,10 @@ export const changePost = endpoint({
       body: Post,
       example: { ...example, privacy: "only me" },
     },
-    400: brokenRule,
+    400: failure(
+      "A field breaks its rule; nothing is changed.",
+      "text must be a text of at least 1 character; it is empty",
+    ),
     404: noSuchPost,
   },
 });

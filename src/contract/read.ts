@@ -3,8 +3,9 @@
 
 import Type, { type Static, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { TOO_LARGE } from "../domain/expense.ts";
 import { countCharacters, quote, showCount } from "../domain/text.ts";
-import { descriptionOf } from "./fields.ts";
+import { descriptionOf, isDecimal } from "./fields.ts";
 import type { Json } from "./json.ts";
 import { faultSentence, taker } from "./take.ts";
 
@@ -56,9 +57,7 @@ function findingOf(schema: TSchema, value: unknown): string | undefined {
   const field = Type.IsUnion(schema) ? schema.anyOf.find((option) => !Type.IsNull(option)) : schema;
   const errors = validatorOf(field ?? schema).Errors(value);
   const broken = new Set(errors.map(({ keyword }) => keyword));
-  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-    return "it is too large, beyond 1.8e308";
-  }
+  if (field && isDecimal(field) && typeof value === "number") return TOO_LARGE;
   if (typeof value !== "string" || broken.has("type")) return `got ${kindOf(value)}`;
   if (value === "") return "it is empty";
   if (broken.has("maxLength")) return `it has ${showCount(countCharacters(value))}`;
@@ -70,6 +69,8 @@ function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "string") return `the text ${quote(value)}`;
-  if (typeof value === "number") return `the number ${value}`;
+  if (typeof value === "number") {
+    return Number.isFinite(value) ? `the number ${value}` : "a number beyond 1.8e308";
+  }
   return typeof value === "boolean" ? String(value) : "an object";
 }

@@ -6,12 +6,12 @@ import { parseDecimal } from "../domain/decimal.ts";
 import { type AmountReading, readAmount } from "../domain/expense.ts";
 import { quote } from "../domain/text.ts";
 import { descriptionOf, isDecimal, isReadOnly, Verbatim } from "./fields.ts";
-import type { Json } from "./json.ts";
+import { type Json, partText } from "./json.ts";
 
 /** Members that the schema does not name are left out. Decimals that can't be kept are told in `faults`. */
 export function taker<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
   const take = takeOf(schema);
-  // Safe if the value fits the schema, which is for the caller to know.
+  // Safe: if the value fits the schema, which is for the caller to know.
   return (json, faults) => take(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
@@ -39,8 +39,8 @@ function takeOf(schema: TSchema): Take {
   return (value) => value;
 }
 
-function takeVerbatim(value: unknown, { json, holder }: Place): unknown {
-  return holder ? JSON.stringify(value) : json.text;
+function takeVerbatim(value: unknown, { json, holder, name }: Place): unknown {
+  return holder ? partText(json, holder, name, value) : json.text;
 }
 
 function takeDecimal(schema: TSchema): Take {

@@ -23,11 +23,14 @@ const EXPONENT_LIMIT = 100_000;
 
 /**
  * Reads a number of the JSON grammar, whatever its length.
- * Returns undefined for any other text, and for exponents beyond ±100,000.
+ * Returns undefined for any other text, and for numbers beyond 10^±100,000.
  */
 export function parseDecimal(text: string): Decimal | undefined {
   const parts = split(text);
-  return parts && join(parts);
+  if (!parts) return undefined;
+  const { digits, point } = digitsOf(parts);
+  if (digits === "") return ZERO;
+  return Math.abs(point - 1) > EXPONENT_LIMIT ? undefined : join(parts);
 }
 
 /**
@@ -83,7 +86,7 @@ function split(text: string): Parts | undefined {
   if (!match) return undefined;
   const [, sign = "", whole = "", fraction = "", exponentText = "0"] = match;
   const exponent = Number.parseInt(exponentText, 10);
-  if (exponent > EXPONENT_LIMIT || exponent < -EXPONENT_LIMIT) return undefined;
+  if (!Number.isSafeInteger(exponent)) return undefined;
   return { coefficient: BigInt(sign + whole + fraction), scale: fraction.length - exponent };
 }
 
@@ -108,15 +111,17 @@ function powerOfTen(exponent: number): bigint {
 }
 
 /** ECMA-262 Number::toString, carried over to any number of digits. */
-function join({ coefficient, scale }: Parts): Decimal {
-  const negative = coefficient < 0n;
-  const all = (negative ? -coefficient : coefficient).toString();
-  const digits = all.replace(/0+$/, "");
-  if (digits === "") return "0" as Decimal;
-  // The number is 0.DIGITS × 10^point.
-  const point = all.length - scale;
+function join(parts: Parts): Decimal {
+  const { digits, point } = digitsOf(parts);
+  const sign = parts.coefficient < 0n ? "-" : "";
   // Safe: this is the one place that makes canonical texts.
-  return ((negative ? "-" : "") + place(digits, point)) as Decimal;
+  return (digits === "" ? "0" : sign + place(digits, point)) as Decimal;
+}
+
+/** The number without its sign is 0.DIGITS × 10^point; zero has no digits. */
+function digitsOf({ coefficient, scale }: Parts): { digits: string; point: number } {
+  const all = (coefficient < 0n ? -coefficient : coefficient).toString();
+  return { digits: all.replace(/0+$/, ""), point: all.length - scale };
 }
 
 function place(digits: string, point: number): string {

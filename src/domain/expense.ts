@@ -33,6 +33,9 @@ const OVERFLOW = decimalOfInteger(2n ** 1024n - 2n ** 970n);
 /** What the longest number within both bounds needs, and some zeros; a longer text is not even read. */
 const AMOUNT_TEXT_CHARACTERS = 2_000;
 
+/** Why an amount is refused that is infinite as a double, as a clause. */
+export const TOO_LARGE = "it is too large, beyond 1.8e308";
+
 export type AmountReading =
   | { readonly amount: Decimal; readonly fault?: never }
   | { readonly amount?: never; readonly fault: string };
@@ -47,7 +50,7 @@ export function readAmount(text: string): AmountReading {
   // A text of up to 300 characters without exponent is within both bounds, and most are.
   if (amount.length <= 300 && !amount.includes("e")) return { amount };
   const magnitude = amount.startsWith("-") ? negate(amount) : amount;
-  if (compare(magnitude, OVERFLOW) >= 0) return { fault: "it is too large, beyond 1.8e308" };
+  if (compare(magnitude, OVERFLOW) >= 0) return { fault: TOO_LARGE };
   const places = decimalPlaces(amount);
   if (places <= AMOUNT_PLACES) return { amount };
   return {

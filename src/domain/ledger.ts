@@ -1,6 +1,6 @@
 // A ledger is one independent book of expenses, with its own ids, count and total.
 
-import type { Decimal } from "./decimal.ts";
+import { type Decimal, ZERO } from "./decimal.ts";
 
 declare const ledgerId: unique symbol;
 
@@ -18,3 +18,6 @@ export interface LedgerSummary {
   /** Another text after each change of the ledger's expenses; the same text means the same list. */
   readonly revision: string;
 }
+
+/** What holds for a ledger without expenses that nobody has written to yet. */
+export const EMPTY_LEDGER: LedgerSummary = { count: 0, total: ZERO, revision: "0" };

@@ -15,6 +15,8 @@ export function countCharacters(text: string): number {
 }
 
 const PLAIN = /^[\w.:+/-]{1,40}$/;
+/** What JSON lets through and a terminal or a log may break a line at, or worse. */
+const BREAKING = /[\u007f-\u009f\u2028\u2029]/g;
 const SHOWN_CHARACTERS = 40;
 
 /** A text as a message shows it: short, on one line, in quotes unless it is one plain word. */
@@ -23,7 +25,12 @@ export function quote(text: string): string {
   const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS))
     .slice(0, SHOWN_CHARACTERS)
     .join("");
-  return JSON.stringify(start.toWellFormed()) + (start.length < text.length ? "…" : "");
+  const quoted = JSON.stringify(start.toWellFormed()).replace(BREAKING, escapeCharacter);
+  return quoted + (start.length < text.length ? "…" : "");
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 const numerals = new Intl.NumberFormat("en-US");

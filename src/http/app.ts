@@ -9,7 +9,7 @@ import { bind, type Handlers, type Route } from "./bind.ts";
 import { type Cors, createCors } from "./cors.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import type { PathTexts } from "./request.ts";
-import { createRouter } from "./router.ts";
+import { createRouter, type Router } from "./router.ts";
 
 export interface AppOptions extends GuardOptions {
   readonly handlers: Handlers;
@@ -42,46 +42,54 @@ export function createApp(options: AppOptions): App {
   const { handlers, log, logRequests, newRequestId, now, allowedOrigins } = options;
   const guard = createGuard(options);
   const routes = bind(handlers);
-  const router = createRouter(routes);
-  const cors: Cors | undefined = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
+  const cors = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
+  const dispatch = dispatcher(createRouter(routes), cors);
 
-  async function admit(request: Request, work: (visit: Visit) => Promise<Response>) {
+  async function admit(request: Request, work: Work): Promise<Response> {
     const visit: Visit = { request, headers: baseHeaders(newRequestId()) };
     try {
       cors?.allow(request, visit.headers);
       guard(request);
       return await work(visit);
     } catch (error) {
-      return refuse(visit, error);
+      return refuse(visit, problemOf(error), log);
     }
   }
 
-  function refuse({ request, headers, endpoint }: Visit, error: unknown): Response {
-    const problem = problemOf(error);
-    const status = statusOf(problem, endpoint);
-    if (problem.cause !== undefined && !request.signal.aborted) {
-      const requestId = headers["Request-Id"] ?? "";
-      const { method, url } = request;
-      log({
-        level: "error",
-        event: "request failed",
-        requestId,
-        method,
-        path: new URL(url).pathname,
-        status,
-        problem: problem.kind,
-        cause: causeText(problem.cause),
-      });
-    }
-    headers["Content-Type"] = JSON_TYPE;
-    // What is left of a body that was refused unread is not worth waiting for.
-    if (problem.kind === "body-too-large") headers["Connection"] = "close";
-    return new Response(problemBody(problem), { status, headers });
+  async function admitAndLog(request: Request, work: Work): Promise<Response> {
+    const start = now();
+    const response = await admit(request, work);
+    log({
+      level: "info",
+      event: "request",
+      method: request.method,
+      path: pathOf(request),
+      status: response.status,
+      durationMs: Math.round((now() - start) * 1_000) / 1_000,
+      requestId: response.headers.get("Request-Id"),
+    });
+    return response;
   }
 
-  async function dispatch(visit: Visit): Promise<Response> {
+  const receive = logRequests ? admitAndLog : admit;
+  return {
+    routes,
+    answer: (route, request, texts) =>
+      receive(request, (visit) => {
+        visit.endpoint = route.endpoint;
+        return route.answer(request, texts, visit.headers);
+      }),
+    fetch: (request) => receive(request, dispatch),
+  };
+}
+
+type Work = (visit: Visit) => Promise<Response>;
+
+/** Finds what a request is for, and answers it or says why not. */
+function dispatcher(router: Router, cors: Cors | undefined): Work {
+  return async (visit) => {
     const { request, headers } = visit;
-    const path = new URL(request.url).pathname;
+    const path = pathOf(request);
     const found = router.find(path);
     if (!found) throw new Problem("unknown-path", `There is nothing at ${quote(path)}; see /docs`);
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -102,37 +110,28 @@ export function createApp(options: AppOptions): App {
       "method-not-allowed",
       `${quote(request.method)} is not possible at ${quote(path)}; use one of ${found.allow}`,
     );
-  }
-
-  async function logged(request: Request, answering: Promise<Response>): Promise<Response> {
-    const start = now();
-    const response = await answering;
-    log({
-      level: "info",
-      event: "request",
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: response.status,
-      durationMs: Math.round((now() - start) * 1_000) / 1_000,
-      requestId: response.headers.get("Request-Id"),
-    });
-    return response;
-  }
-
-  function visitOf(request: Request, work: (visit: Visit) => Promise<Response>): Promise<Response> {
-    const answering = admit(request, work);
-    return logRequests ? logged(request, answering) : answering;
-  }
-
-  return {
-    routes,
-    answer: (route, request, texts) =>
-      visitOf(request, (visit) => {
-        visit.endpoint = route.endpoint;
-        return route.answer(request, texts, visit.headers);
-      }),
-    fetch: (request) => visitOf(request, dispatch),
   };
+}
+
+function refuse({ request, headers, endpoint }: Visit, problem: Problem, log: Log): Response {
+  const status = statusOf(problem, endpoint);
+  // Nobody waits for the answer to a request that was given up, and its failure is the client's own.
+  if (problem.cause !== undefined && !request.signal.aborted) {
+    log({
+      level: "error",
+      event: "request failed",
+      method: request.method,
+      path: pathOf(request),
+      status,
+      problem: problem.kind,
+      cause: causeText(problem.cause),
+      requestId: headers["Request-Id"] ?? null,
+    });
+  }
+  headers["Content-Type"] = JSON_TYPE;
+  // What is left of a body that was refused unread is not worth waiting for.
+  if (problem.kind === "body-too-large") headers["Connection"] = "close";
+  return new Response(problemBody(problem), { status, headers });
 }
 
 function problemOf(error: unknown): Problem {
@@ -144,4 +143,8 @@ function problemOf(error: unknown): Problem {
 
 function causeText(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
 }

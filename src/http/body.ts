@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<Json> {
   }
   if (mediaType === null) throw unsupported("none");
   const json = parse(decode(bytes));
-  const fault = faultOf(json);
+  const fault = jsonTextFault(json);
   if (fault) throw new Problem("malformed-text", `The body can't be kept: ${fault}`);
   return json;
 }
@@ -73,14 +73,6 @@ function decode(bytes: Uint8Array): string {
 function parse(text: string): Json {
   try {
     return parseJson(text);
-  } catch (error) {
-    throw malformed(error);
-  }
-}
-
-function faultOf(json: Json): string | undefined {
-  try {
-    return jsonTextFault(json);
   } catch (error) {
     throw malformed(error);
   }

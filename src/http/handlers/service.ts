@@ -1,6 +1,6 @@
 // What the service tells of itself.
 
-import type { JsonText } from "../../contract/json.ts";
+import { toJsonText } from "../../contract/json.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";
@@ -17,8 +17,7 @@ const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
 
 /** `version` is the program's. */
 export function serviceHandlers(store: Store, version: string): ServiceHandlers {
-  // Safe: JSON.stringify writes valid JSON.
-  const document = JSON.stringify(openApiDocument(version)) as JsonText;
+  const document = toJsonText(openApiDocument(version));
   return {
     checkHealth: () => ({ status: 200, body: { status: "ok" } }),
     async checkReadiness() {

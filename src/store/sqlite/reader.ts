@@ -3,9 +3,8 @@
 
 import type { Database } from "bun:sqlite";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { ZERO } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
+import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 
 /** Bounds what stands in memory for one list: 256 expenses, of at most 40 kB each. */
@@ -14,8 +13,6 @@ export const PAGE_EXPENSES = 256;
 /** No expense stands before it in the list's order. */
 // Safe: only compared, never shown; each day of the calendar is smaller.
 const BEFORE_ALL = { date: "9999-99-99" as CalendarDate, id: 0 as ExpenseId };
-
-const EMPTY: LedgerSummary = { count: 0, total: ZERO, revision: "0" };
 
 /** The port's Listing, at once. */
 export interface Listing {
@@ -125,5 +122,5 @@ function prepareSummary(database: Database): (ledger: LedgerId) => LedgerSummary
   const select = database.query<LedgerSummary, [LedgerId]>(
     "SELECT expense_count AS count, expense_total AS total, revision FROM ledger WHERE ledger_id = ?",
   );
-  return (ledger) => select.get(ledger) ?? EMPTY;
+  return (ledger) => select.get(ledger) ?? EMPTY_LEDGER;
 }

@@ -6,7 +6,7 @@ import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type WriteQueue } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
 import { openReader, type Reader } from "./reader.ts";
-import { startWriterThread } from "./thread.ts";
+import { startWriterThread, type WriterThread } from "./thread.ts";
 import { openWriter } from "./writer.ts";
 
 export interface FileOptions {
@@ -30,8 +30,7 @@ export async function openSqliteFile({
     location: path,
     queue: openWriteQueue(thread.commit, newRevision),
     reader,
-    // The writer closes last, so that its checkpoint finds no reader in the way.
-    closeWriter: thread.close,
+    writer: thread,
   });
 }
 
@@ -46,7 +45,7 @@ export function openSqliteInMemory(newRevision: () => string): Store {
       open: () => Database.deserialize(database.serialize()),
       idle: 0,
     }),
-    closeWriter: async () => {},
+    writer: { probe() {}, close: async () => {} },
   });
 }
 
@@ -54,10 +53,10 @@ interface Parts {
   readonly location: string;
   readonly queue: WriteQueue;
   readonly reader: Reader;
-  closeWriter(): Promise<void>;
+  readonly writer: Pick<WriterThread, "probe" | "close">;
 }
 
-function storeOf({ location, queue, reader, closeWriter }: Parts): Store {
+function storeOf({ location, queue, reader, writer }: Parts): Store {
   /** Reads at once; a failure becomes the port's own. */
   async function read<Value>(work: () => Value): Promise<Value> {
     try {
@@ -91,11 +90,16 @@ function storeOf({ location, queue, reader, closeWriter }: Parts): Store {
       read: (ledger, id) => read(() => reader.readPost(ledger, id)),
       list: (ledger) => read(() => reader.listPosts(ledger)),
     },
-    probe: () => read(reader.probe),
+    probe: () =>
+      read(() => {
+        reader.probe();
+        writer.probe();
+      }),
     async close() {
       await queue.close();
       reader.close();
-      await closeWriter();
+      // Last, so that the writer's checkpoint finds no reader in the way.
+      await writer.close();
     },
   };
 }

@@ -1,17 +1,12 @@
-// The writer on a thread of its own, and what the two threads say to one another. Messages are JSON texts,
-// which cross between threads several times faster than objects do.
+// The writer on a thread of its own, as the serving thread sees it.
 
 import type { Commit, Outcome } from "../changes.ts";
-
-/** The thread's answer to its first message, the path of the file, once that is open. */
-export const READY = "ready";
-/** Asks the thread to bring all into the file itself and to close it. */
-export const CLOSE = "close";
-/** The thread's answer to CLOSE. */
-export const CLOSED = "closed";
+import { CLOSE } from "./thread-messages.ts";
 
 export interface WriterThread {
   readonly commit: Commit;
+  /** Throws if the thread has failed, and with it each commit from now on. */
+  probe(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +36,9 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
       const answer = await ask(JSON.stringify(batch));
       // Safe: the writer's thread made the text from outcomes.
       return JSON.parse(answer) as readonly Outcome[];
+    },
+    probe() {
+      if (failure) throw failure;
     },
     async close() {
       if (!failure) await ask(CLOSE);

@@ -3,7 +3,7 @@
 
 import type { Batch } from "../changes.ts";
 import { openWriting } from "./database.ts";
-import { CLOSE, CLOSED, READY } from "./thread.ts";
+import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
 import { openWriter } from "./writer.ts";
 
 declare const self: Worker;

@@ -1,0 +1,9 @@
+// What the serving thread and the writer's thread say to one another, besides batches and their outcomes as
+// JSON texts, which cross between threads several times faster than objects do.
+
+/** The writer's answer to its first message, the path of the file, once that is open. */
+export const READY = "ready";
+/** Asks the writer to bring all into the file itself and to close it. */
+export const CLOSE = "close";
+/** The writer's answer to CLOSE. */
+export const CLOSED = "closed";

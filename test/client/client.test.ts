@@ -1,0 +1,268 @@
+// The typed client against the service itself, in memory: every call, exact amounts both ways, and failures.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type Client, OutlayError } from "../../src/client/client.ts";
+import { contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { parseJson } from "../../src/contract/json.ts";
+import { type Decimal, decimalOfDouble } from "../../src/domain/decimal.ts";
+import { decimal } from "../support/values.ts";
+import { openService, rejectionOf, type ServiceInMemory } from "./service.ts";
+
+let service: ServiceInMemory;
+let client: Client;
+
+beforeEach(() => {
+  service = openService();
+  client = service.client;
+});
+
+afterEach(() => service.close());
+
+function lunch(amount: Decimal | number, date = "2026-01-05") {
+  return { body: { description: "Lunch", amount, date } };
+}
+
+test("there is a call for each endpoint whose success is JSON, by the endpoint's name", () => {
+  const json = Object.entries<Endpoint>(contract).filter(
+    ([, { answers }]) => (answers[200] ?? answers[201])?.body,
+  );
+  expect(Object.keys(client).toSorted()).toEqual(json.map(([name]) => name).toSorted());
+  expect(Object.keys(client)).not.toContain("greet");
+});
+
+describe("expenses", () => {
+  test("are recorded, listed, totalled, changed and deleted", async () => {
+    expect(await client.listExpenses()).toEqual([]);
+    expect(await client.totalExpenses()).toEqual({ total: decimal("0") });
+    expect(await client.createExpense(lunch(12.5))).toEqual({ message: "Expense recorded" });
+    expect<unknown>(await client.listExpenses()).toEqual([
+      { id: 1, description: "Lunch", amount: "12.5", date: "2026-01-05" },
+    ]);
+    expect(
+      await client.changeExpense({ id: 1, body: { amount: decimal("13"), date: null } }),
+    ).toEqual({
+      message: "Expense changed",
+    });
+    expect(await client.totalExpenses()).toEqual({ total: decimal("13") });
+    expect(await client.deleteExpense({ id: 1 })).toEqual({ message: "Expense deleted" });
+    expect(await client.listExpenses()).toEqual([]);
+  });
+
+  test("PUT with {} is 200 and changes nothing, and an empty description replaces", async () => {
+    await client.createExpense(lunch(1));
+    await client.changeExpense({ id: 1, body: {} });
+    expect((await client.listExpenses())[0]?.description).toBe("Lunch");
+    await client.changeExpense({ id: 1, body: { description: "" } });
+    expect((await client.listExpenses())[0]?.description).toBe("");
+  });
+
+  test("come newest date first, of equal dates the newest id first, also over many pages", async () => {
+    const dates = Array.from({ length: 600 }, (_, index) => `2026-01-0${(index % 9) + 1}`);
+    await Promise.all(dates.map((date) => client.createExpense(lunch(1, date))));
+    const listed = await client.listExpenses();
+    const order = listed.toSorted((a, b) =>
+      a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+    );
+    expect(listed).toHaveLength(600);
+    expect(listed).toEqual(order);
+  });
+
+  test("keep their texts exactly as sent", async () => {
+    const texts = [
+      "  spaces  ",
+      'quotes " \\',
+      "a\r\nb\u2028c",
+      "😀 Café e\u0301",
+      "\ufeff",
+      "</script>",
+    ];
+    for (const description of texts) {
+      await client.createExpense({ body: { description, amount: 1, date: "2026-01-05" } });
+    }
+    const listed = await client.listExpenses();
+    expect(listed.map(({ description }) => description).toReversed()).toEqual(texts);
+  });
+});
+
+describe("amounts are exact both ways", () => {
+  test.each([
+    "0.1000000000000000055",
+    "-0.01",
+    "0",
+    "123456789012345678901234567890.5",
+    "1.7976931348623157e308",
+    "5e-324",
+    "1e-1074",
+    `0.${"123456789".repeat(100)}`,
+  ])("a number given comes back as the same number: %s", async (text) => {
+    await client.createExpense(lunch(decimal(text)));
+    expect((await client.listExpenses())[0]?.amount).toBe(decimal(text));
+    expect((await client.totalExpenses()).total).toBe(decimal(text));
+    await client.changeExpense({ id: 1, body: { amount: decimal("1") } });
+    await client.changeExpense({ id: 1, body: { amount: decimal(text) } });
+    expect((await client.totalExpenses()).total).toBe(decimal(text));
+  });
+
+  test("a double comes back as the shortest decimal that means it", async () => {
+    const double = fc.double({ noNaN: true, noDefaultInfinity: true });
+    await fc.assert(
+      fc.asyncProperty(double, async (amount) => {
+        await client.createExpense(lunch(amount));
+        const [listed] = await client.listExpenses();
+        expect(listed?.amount).toBe(decimalOfDouble(amount));
+        await client.deleteExpense({ id: listed?.id ?? 0 });
+      }),
+    );
+  });
+
+  test.each([
+    [["0.1", "0.2"], "0.3"],
+    [["1.7e308", "1.7e308"], "3.4e308"],
+    [["-1.7e308", "-1.7e308", "0.01"], `-339${"9".repeat(306)}.99`],
+    [["1e22", "0.0000001", "-1e22"], "0.0000001"],
+    [["9007199254740992", "1"], "9007199254740993"],
+  ])("every sum is the exact decimal sum: %p is %s", async (amounts, total) => {
+    for (const amount of amounts) await client.createExpense(lunch(decimal(amount)));
+    expect(await client.totalExpenses()).toEqual({ total: decimal(total) });
+  });
+});
+
+describe("posts", () => {
+  test("are created, read, listed, changed and deleted; privacy is public if left out", async () => {
+    const first = { id: 1, text: "Hello", privacy: "public" };
+    const second = { id: 2, text: "Secret", privacy: "only me" };
+    expect<unknown>(await client.createPost({ body: { text: "Hello" } })).toEqual(first);
+    expect<unknown>(
+      await client.createPost({ body: { text: "Secret", privacy: "only me" } }),
+    ).toEqual(second);
+    expect<unknown>(await client.readPost({ id: 2 })).toEqual(second);
+    expect<unknown>(await client.listPosts()).toEqual([first, second]);
+    const changed = { ...first, privacy: "friends" };
+    expect<unknown>(
+      await client.changePost({ id: 1, body: { text: null, privacy: "friends" } }),
+    ).toEqual(changed);
+    expect(await client.deletePost({ id: 2 })).toEqual({ message: "Post deleted" });
+    expect<unknown>(await client.listPosts()).toEqual([changed]);
+  });
+});
+
+describe("the demonstration routes", () => {
+  test("users are listed", async () => {
+    expect(await client.listUsers()).toEqual([
+      { id: 1, name: "User 1" },
+      { id: 2, name: "User 2" },
+    ]);
+  });
+
+  test.each([
+    "7",
+    "a/b",
+    "Café",
+    "e\u0301",
+    "😀",
+    "two words",
+    "a+b",
+    "50%",
+    "%2F",
+    "?q=1#x",
+    "a\\b",
+    "...",
+    "{id}",
+  ])("a user is read by any text: %s", async (id) => {
+    expect((await client.readUser({ id })).id).toBe(id);
+  });
+
+  test.each(["", ".", ".."])(
+    "an id that no address can carry is refused, and no other endpoint answers for it: %p",
+    async (id) => {
+      expect(await rejectionOf(client.readUser({ id }))).toBeInstanceOf(Error);
+    },
+  );
+
+  test.each(["lunch", "", "a&q=b", "1+1 = 2", "Café 😀", "%", "#"])(
+    "a search repeats its query: %p",
+    async (q) => {
+      expect(await client.search({ q })).toEqual({ searchQuery: q });
+    },
+  );
+
+  test("a search without q has null", async () => {
+    expect(await client.search({})).toEqual({ searchQuery: null });
+  });
+
+  test.each(['{"name":"User 3"}', "[1,null]", "null", "true", "0", '"text"', '{"__proto__":1}'])(
+    "any JSON value is echoed as data, scalars and null too: %s",
+    async (text) => {
+      const { data, message } = await client.createUser({ body: parseJson(text).text });
+      expect(message).toBe("User created");
+      expect<string>(data).toBe(text);
+    },
+  );
+});
+
+describe("what the service tells of itself", () => {
+  test("health, readiness and the OpenAPI document", async () => {
+    expect(await client.checkHealth()).toEqual({ status: "ok" });
+    expect(await client.checkReadiness()).toEqual({ status: "ok" });
+    expect(JSON.parse(await client.readOpenApi())).toMatchObject({ info: { version: "0" } });
+  });
+});
+
+describe("a failure of the service is an OutlayError with its status, message and request id", () => {
+  test.each<readonly [string, (client: Client) => Promise<unknown>, number, string]>([
+    [
+      "an unknown expense",
+      ({ deleteExpense }) => deleteExpense({ id: 7 }),
+      404,
+      "There is no expense with the id 7",
+    ],
+    [
+      "an unknown post",
+      ({ readPost }) => readPost({ id: 7 }),
+      404,
+      "There is no post with the id 7",
+    ],
+    [
+      "an id that is not a positive integer",
+      ({ changeExpense }) => changeExpense({ id: 1.5, body: {} }),
+      404,
+      "There is no expense with the id 1.5; ids are positive integers",
+    ],
+    [
+      "a date that is no day",
+      ({ createExpense }) => createExpense(lunch(1, "2026-02-29")),
+      400,
+      "date must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+    ],
+    [
+      "an amount that overflows",
+      ({ createExpense }) => createExpense(lunch(decimal("1.8e308"))),
+      400,
+      "amount must be a finite JSON number such as 12.5, zero and negative ones included; it is too large, beyond 1.8e308",
+    ],
+    [
+      "a text with half a surrogate pair",
+      ({ createPost }) => createPost({ body: { text: "\ud83d" } }),
+      400,
+      "The body can't be kept: text holds half of a surrogate pair, which is no character",
+    ],
+  ])("%s", async (_, call, status, message) => {
+    const error = await rejectionOf(call(client));
+    expect(error).toBeInstanceOf(OutlayError);
+    expect(error).toMatchObject({ name: "OutlayError", status, message, requestId: "request-1" });
+  });
+
+  test("a store that fails", async () => {
+    await service.close();
+    expect(await rejectionOf(client.listExpenses())).toMatchObject({
+      status: 500,
+      requestId: "request-1",
+    });
+    expect(await rejectionOf(client.deleteExpense({ id: 1 }))).toMatchObject({
+      status: 404,
+      message: "The store failed and nothing was changed; try again",
+    });
+  });
+});

@@ -1,0 +1,142 @@
+// The contract as a list: complete by the specification, free of contradictions, and true in its examples.
+
+import { describe, expect, test } from "bun:test";
+import { Compile } from "typebox/compile";
+import { absent, contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { parseJson } from "../../src/contract/json.ts";
+import { allAnswers } from "../../src/contract/openapi.ts";
+import { reader } from "../../src/contract/read.ts";
+
+const endpoints = Object.entries<Endpoint>(contract);
+
+const bodies = endpoints.filter(([, { body }]) => body !== undefined);
+
+const answers = endpoints.flatMap(([name, endpoint]) =>
+  Object.entries(allAnswers(endpoint)).map(
+    ([status, answer]) => [`${name} ${status}`, answer] as const,
+  ),
+);
+
+const jsonAnswers = answers.filter(([, { body }]) => body !== undefined);
+
+describe("the routes of the specification", () => {
+  test.each([
+    ["POST /expenses", [201, 400, 500]],
+    ["GET /expenses", [200, 500]],
+    ["GET /expenses/total", [200, 500]],
+    ["PUT /expenses/{id}", [200, 404]],
+    ["DELETE /expenses/{id}", [200, 404]],
+    ["GET /", [200]],
+    ["GET /api/users", [200]],
+    ["GET /api/users/{id}", [200]],
+    ["GET /api/search", [200]],
+    ["POST /api/users", [201]],
+    ["GET /api/v1/posts", [200]],
+    ["GET /api/v1/posts/{id}", [200, 404]],
+    ["POST /api/v1/posts", [201, 400]],
+    ["PUT /api/v1/posts/{id}", [200, 404]],
+    ["DELETE /api/v1/posts/{id}", [200, 404]],
+  ])("%s answers %p", (address, statuses) => {
+    const found = endpoints.filter(([, endpoint]) => addressOf(endpoint) === address);
+    expect(found).toHaveLength(1);
+    expect(found.flatMap(([, endpoint]) => Object.keys(endpoint.answers))).toEqual(
+      expect.arrayContaining(statuses.map(String)),
+    );
+  });
+
+  test("a method that the specification says does not exist is not there, but its path is", () => {
+    expect(absent).toEqual([{ method: "GET", path: "/expenses/{id}" }]);
+    const addresses = endpoints.map(([, endpoint]) => addressOf(endpoint));
+    const paths = endpoints.map(([, { path }]) => path);
+    for (const route of absent) {
+      expect(addresses).not.toContain(addressOf(route));
+      expect(paths).toContain(route.path);
+    }
+  });
+});
+
+test("each method of a path is there once", () => {
+  const addresses = endpoints.map(([, endpoint]) => addressOf(endpoint));
+  expect([...new Set(addresses)]).toEqual(addresses);
+});
+
+test("no two paths differ only in the name of a parameter", () => {
+  const paths = new Set(endpoints.map(([, { path }]) => path));
+  const shapes = new Set([...paths].map((path) => path.replace(/\{\w+\}/g, "{}")));
+  expect(shapes.size).toBe(paths.size);
+});
+
+describe.each(endpoints)("%s", (_, endpoint) => {
+  test("describes each parameter of its path, and no other", () => {
+    const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+    expect(Object.keys(endpoint.parameters ?? {})).toEqual(named);
+    expect(endpoint.path.replace(/\/\{\w+\}(?=\/|$)/g, "")).not.toMatch(/[{}]/);
+  });
+
+  test("takes a body only where something is created or changed", () => {
+    expect(endpoint.body !== undefined).toBe(["POST", "PUT"].includes(endpoint.method));
+    expect("example" in endpoint).toBe(endpoint.body !== undefined);
+  });
+
+  test("has one success with a body, and answers 304 exactly if it is conditional", () => {
+    const statuses = Object.keys(endpoint.answers).filter((status) => status < "400");
+    expect(statuses).toEqual([
+      endpoint.method === "POST" ? "201" : "200",
+      ...(endpoint.conditional ? ["304"] : []),
+    ]);
+  });
+
+  test("has a summary without a full stop, and answers that are told as sentences", () => {
+    expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
+    for (const { description } of Object.values(allAnswers(endpoint))) {
+      expect(description).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+});
+
+describe("examples conform to their schemas", () => {
+  test.each(bodies)("the request of %s", (_, { body = {}, example }) => {
+    expect(Compile(body).Check(example)).toBe(true);
+    expect(reader(body)(parseJson(JSON.stringify(example)))).toHaveProperty("value");
+  });
+
+  test.each(jsonAnswers.filter(([, { example }]) => example !== undefined))(
+    "the answer %s",
+    (_, { body = {}, example }) => {
+      expect(Compile(body).Check(example)).toBe(true);
+    },
+  );
+
+  test("the only JSON answer without one is this very document", () => {
+    const without = jsonAnswers.filter(([, { example }]) => example === undefined);
+    expect(without.map(([name]) => name)).toEqual(["readOpenApi 200"]);
+  });
+});
+
+describe("every error is {error: text} and nothing else", () => {
+  test.each(answers.filter(([name]) => / [45]\d\d$/.test(name)))("%s", (_, { body, example }) => {
+    expect(Object.keys(body && "properties" in body ? (body.properties ?? {}) : {})).toEqual([
+      "error",
+    ]);
+    expect(example).toEqual({ error: expect.stringMatching(/^\S+ .*[^.]$/) });
+  });
+});
+
+describe("the example of a 400 is what the service says of such a body", () => {
+  const expense = { description: "Lunch", amount: 12.5, date: "2026-02-28" };
+
+  test.each<{ endpoint: Endpoint; body: unknown }>([
+    { endpoint: contract.createExpense, body: { ...expense, date: "2026-02-29" } },
+    { endpoint: contract.changeExpense, body: { amount: "12.5" } },
+    { endpoint: contract.createPost, body: {} },
+    { endpoint: contract.changePost, body: { text: "" } },
+  ])("$endpoint.method $endpoint.path", ({ endpoint, body }) => {
+    const { faults = [] } = reader(endpoint.body ?? {})(parseJson(JSON.stringify(body)));
+    expect(endpoint.answers[400]?.example).toEqual({ error: faults.join(". ") });
+  });
+});
+
+function addressOf({ method, path }: Pick<Endpoint, "method" | "path">): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,69 @@
+// The types that are read from an endpoint: what a handler is handed, and what it may answer.
+
+import { expect, expectTypeOf, test } from "bun:test";
+import Type from "typebox";
+import { failure, message } from "../../src/contract/answers.ts";
+import type { Contract } from "../../src/contract/contract.ts";
+import { type Answered, endpoint, type Pages, type Taken } from "../../src/contract/endpoint.ts";
+import type { JsonText } from "../../src/contract/json.ts";
+import type { CalendarDate } from "../../src/domain/calendar-date.ts";
+import type { Decimal } from "../../src/domain/decimal.ts";
+import type { Expense, ExpenseId } from "../../src/domain/expense.ts";
+import type { Post } from "../../src/domain/post.ts";
+
+test("an endpoint is its record, unchanged", () => {
+  const record = { method: "GET", path: "/x", tag: "Service", summary: "X", answers: {} } as const;
+  expect(endpoint(record)).toBe(record);
+});
+
+test("a shared answer bears its text as the example", () => {
+  expect(failure("It failed.", "Try again").example).toEqual({ error: "Try again" });
+  expect(message("It worked.", "Done").example).toEqual({ message: "Done" });
+});
+
+test("a handler is handed checked values of the domain", () => {
+  expectTypeOf<Taken<Contract["createExpense"]>["body"]>().toEqualTypeOf<{
+    description: string;
+    amount: Decimal;
+    date: CalendarDate;
+  }>();
+  expectTypeOf<Taken<Contract["changeExpense"]>["body"]>().toEqualTypeOf<{
+    description?: string | null;
+    amount?: Decimal | null;
+    date?: CalendarDate | null;
+  }>();
+  expectTypeOf<Taken<Contract["deleteExpense"]>["parameters"]>().toEqualTypeOf<{
+    readonly id: ExpenseId;
+  }>();
+  expectTypeOf<Taken<Contract["search"]>["query"]>().toEqualTypeOf<{ readonly q: string | null }>();
+  expectTypeOf<Taken<Contract["createUser"]>["body"]>().toEqualTypeOf<JsonText>();
+  expectTypeOf<Taken<Contract["listExpenses"]>["body"]>().toEqualTypeOf<undefined>();
+});
+
+test("a handler answers a success that its endpoint names, or throws", () => {
+  expectTypeOf<Answered<Contract["createExpense"]>["status"]>().toEqualTypeOf<201>();
+  expectTypeOf<Answered<Contract["listExpenses"]>["status"]>().toEqualTypeOf<200 | 304>();
+  expectTypeOf<Answered<Contract["deleteExpense"]>["status"]>().toEqualTypeOf<200>();
+  expectTypeOf<Answered<Contract["greet"]>["body"]>().toEqualTypeOf<string | Blob>();
+  expectTypeOf<Expense[] | Pages<Expense>>().toExtend<
+    Extract<Answered<Contract["listExpenses"]>, { status: 200 }>["body"]
+  >();
+  expectTypeOf<Post>().toExtend<Answered<Contract["readPost"]>["body"]>();
+});
+
+test("an endpoint that is no endpoint does not compile", () => {
+  const answers = { 200: { description: "It is." } };
+  const rest = { tag: "Service", summary: "X", answers } as const;
+  const wrong = [
+    // @ts-expect-error: a path begins with a slash.
+    endpoint({ ...rest, method: "GET", path: "x" }),
+    // @ts-expect-error: the specification knows no PATCH.
+    endpoint({ ...rest, method: "PATCH", path: "/x" }),
+    // @ts-expect-error: a tag is one of four.
+    endpoint({ ...rest, method: "GET", path: "/x", tag: "Other" }),
+    // @ts-expect-error: an answer says what it means.
+    endpoint({ ...rest, method: "GET", path: "/x", answers: { 200: { body: Type.String() } } }),
+  ];
+  // The compiler is the only one that looks.
+  expect(wrong.map(({ summary }) => summary)).toEqual(["X", "X", "X", "X"]);
+});

@@ -1,0 +1,85 @@
+// Fields: their rules as sentences, their examples, and what the compiled schemas let through.
+
+import { describe, expect, test } from "bun:test";
+import Type, { type TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import * as fields from "../../src/contract/fields.ts";
+import { descriptionOf, isDecimal, isReadOnly, keepable } from "../../src/contract/fields.ts";
+
+const schemas: readonly (readonly [string, TSchema])[] = [
+  ["Amount", fields.Amount],
+  ["Total", fields.Total],
+  ["Day", fields.Day],
+  ["Description", fields.Description],
+  ["NewDescription", fields.NewDescription],
+  ["ExpenseIdField", fields.ExpenseIdField],
+  ["PostIdField", fields.PostIdField],
+  ["PostText", fields.PostText],
+  ["Privacy", fields.Privacy],
+  ["Verbatim", fields.Verbatim],
+];
+
+describe("the description of a field finishes the sentence FIELD must be …", () => {
+  test.each(schemas)("%s", (_, schema) => {
+    expect(descriptionOf(schema)).toMatch(/^(a|an|the|any) [^.]*(\d\.\d[^.]*)?$/);
+  });
+
+  test.each(schemas)("%s, also where it may be null", (_, schema) => {
+    expect(descriptionOf(keepable(schema))).toBe(descriptionOf(schema));
+  });
+
+  test("a schema without one sends its reader to the API document", () => {
+    expect(descriptionOf(Type.String())).toBe("as the API document says");
+  });
+});
+
+test.each(schemas)("the examples of %s are values of it", (_, schema) => {
+  const examples = "examples" in schema && Array.isArray(schema.examples) ? schema.examples : [];
+  const validator = Compile(schema);
+  expect(examples.filter((example: unknown) => !validator.Check(example))).toEqual([]);
+});
+
+describe("a value fits a field, or does not", () => {
+  test.each<readonly [string, TSchema, unknown, boolean]>([
+    ["the smallest id", fields.ExpenseIdField, 1, true],
+    ["the largest id", fields.ExpenseIdField, 2 ** 53 - 1, true],
+    ["an id of 0", fields.ExpenseIdField, 0, false],
+    ["an id beyond 2^53 − 1", fields.ExpenseIdField, 2 ** 53, false],
+    ["an id with a fraction", fields.ExpenseIdField, 1.5, false],
+    ["an id as a text", fields.PostIdField, "1", false],
+    ["a refund", fields.Amount, -12.5, true],
+    ["an infinite amount", fields.Amount, Number.POSITIVE_INFINITY, false],
+    ["an amount as a text", fields.Amount, "12.5", false],
+    ["a leap day", fields.Day, "2024-02-29", true],
+    ["a leap day that is none", fields.Day, "2026-02-29", false],
+    ["an ISO timestamp", fields.Day, "2026-02-28T00:00:00Z", false],
+    ["10,000 emoji as a description", fields.Description, "😀".repeat(10_000), true],
+    ["10,001 letters as a description", fields.Description, "x".repeat(10_001), false],
+    [
+      "10,000 letters with accents, two characters each",
+      fields.Description,
+      "e\u0301".repeat(10_000),
+      false,
+    ],
+    ["an empty description of a change", fields.Description, "", true],
+    ["an empty new description", fields.NewDescription, "", false],
+    ["an empty post", fields.PostText, "", false],
+    ["a post of a million characters", fields.PostText, "x".repeat(1_000_000), true],
+    ["50 characters of privacy", fields.Privacy, "é".repeat(50), true],
+    ["51 characters of privacy", fields.Privacy, "é".repeat(51), false],
+    ["empty privacy", fields.Privacy, "", false],
+    ["null, where the field may be kept", keepable(fields.Day), null, true],
+    ["null, where it may not", fields.Day, null, false],
+    ["a wrong value, where the field may be kept", keepable(fields.Day), "", false],
+    ["any JSON value", fields.Verbatim, { a: [null] }, true],
+  ])("%s", (_, schema, value, fits) => {
+    expect(Compile(schema).Check(value)).toBe(fits);
+  });
+});
+
+test("decimals are the amount and the total; only answers bear the total", () => {
+  const named = (is: (schema: TSchema) => boolean) =>
+    schemas.filter(([, schema]) => is(schema)).map(([name]) => name);
+  expect(named(isDecimal)).toEqual(["Amount", "Total"]);
+  expect(named(isReadOnly)).toEqual(["Total"]);
+});

@@ -1,0 +1,296 @@
+// JSON texts: numbers keep every digit wherever they stand, and texts that can't be kept are found.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type Json, jsonTextFault, parseJson } from "../../src/contract/json.ts";
+import { parseDecimal } from "../../src/domain/decimal.ts";
+import { decimal } from "../support/values.ts";
+
+const LONG = "1.00000000000000000001";
+const LONGER = "2.00000000000000000002";
+const NUL = "holds a NUL character (U+0000), which can't be kept";
+const SURROGATE = "holds half of a surrogate pair, which is no character";
+
+describe("a number keeps the text that was written", () => {
+  test.each([
+    { where: "in an object", text: `{"a":${LONG}}`, path: ["a"], written: LONG },
+    { where: "in an array", text: `[0,${LONG}]`, path: ["1"], written: LONG },
+    {
+      where: "deep inside",
+      text: `{"a":[{"b":[[${LONG}]]}],"c":1}`,
+      path: ["a", "0", "b", "0", "0"],
+      written: LONG,
+    },
+    {
+      where: "beside another with the same name",
+      text: `[{"a":${LONG}},{"a":${LONGER}}]`,
+      path: ["1", "a"],
+      written: LONGER,
+    },
+    {
+      where: "short, beside a long one",
+      text: `{"a":${LONG},"b":12.50}`,
+      path: ["b"],
+      written: "12.50",
+    },
+    { where: "after white space", text: `\t{ "a" :\r\n ${LONG} }\n`, path: ["a"], written: LONG },
+    {
+      where: "under an escaped name",
+      text: `{"\\u0061mount":${LONG}}`,
+      path: ["amount"],
+      written: LONG,
+    },
+    { where: "under an empty name", text: `{"":${LONG}}`, path: [""], written: LONG },
+    {
+      where: "under a name like an index",
+      text: `{"2":${LONG},"1":${LONGER}}`,
+      path: ["1"],
+      written: LONGER,
+    },
+    { where: "under __proto__", text: `{"__proto__":${LONG}}`, path: ["__proto__"], written: LONG },
+    {
+      where: "beside __proto__",
+      text: `{"__proto__":{"a":${LONGER}},"a":${LONG}}`,
+      path: ["a"],
+      written: LONG,
+    },
+    {
+      where: "inside __proto__",
+      text: `{"__proto__":{"a":${LONG}}}`,
+      path: ["__proto__", "a"],
+      written: LONG,
+    },
+    { where: "beyond the largest double", text: '{"a":3.4e308}', path: ["a"], written: "3.4e308" },
+    { where: "below the smallest double", text: '{"a":1E-1000}', path: ["a"], written: "1E-1000" },
+    {
+      where: "of 16 digits",
+      text: '{"a":9007199254740993}',
+      path: ["a"],
+      written: "9007199254740993",
+    },
+    {
+      where: "of 1,000 digits",
+      text: `{"a":${"9".repeat(1_000)}}`,
+      path: ["a"],
+      written: "9".repeat(1_000),
+    },
+  ])("$where", ({ text, path, written }) => {
+    expect(numberTextAt(parseJson(text), path)).toBe(written);
+  });
+
+  test.each([
+    { what: "the last number", text: `{"a":${LONG},"a":${LONGER}}`, path: ["a"], written: LONGER },
+    {
+      what: "a short number after a long one",
+      text: `{"a":${LONG},"a":2}`,
+      path: ["a"],
+      written: "2",
+    },
+    {
+      what: "a long number after a text",
+      text: `{"a":"x","a":${LONG}}`,
+      path: ["a"],
+      written: LONG,
+    },
+    {
+      what: "a number with the same double",
+      text: `{"a":1.0,"a":${LONG}}`,
+      path: ["a"],
+      written: LONG,
+    },
+    {
+      what: "the last object",
+      text: `{"a":{"b":${LONG}},"a":{"b":${LONGER}}}`,
+      path: ["a", "b"],
+      written: LONGER,
+    },
+    {
+      what: "an object after an array",
+      text: `{"a":[${LONG}],"a":{"0":${LONGER}}}`,
+      path: ["a", "0"],
+      written: LONGER,
+    },
+    {
+      what: "its neighbour",
+      text: `{"a":[${LONG},${LONG}],"b":${LONGER},"a":1}`,
+      path: ["b"],
+      written: LONGER,
+    },
+  ])("where a name stands twice, the last counts: $what", ({ text, path, written }) => {
+    const json = parseJson(text);
+    expect(decimal(numberTextAt(json, path))).toBe(decimal(written));
+    expect(json.value).toEqual(JSON.parse(text));
+  });
+
+  test("wherever it stands and however it is written, in any JSON", () => {
+    fc.assert(
+      fc.property(tree, (node) => {
+        const json = parseJson(write(node));
+        expect(json.value).toEqual(JSON.parse(json.text));
+        for (const [holder, key, written] of numbersIn(node, json.value)) {
+          const text = json.numberText(holder, key, numberAt(holder, key));
+          expect(text === written || parseDecimal(text) === parseDecimal(written)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test("an own member named __proto__ stays a member and changes no prototype", () => {
+  const { value } = parseJson(`{"__proto__":{"amount":${LONG}}}`);
+  expect(Object.keys(value ?? {})).toEqual(["__proto__"]);
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+});
+
+describe("a text that is not JSON is a SyntaxError", () => {
+  test.each([
+    ["nothing", ""],
+    ["white space", " \n"],
+    ["a word", "lunch"],
+    ["an open object", '{"a":1'],
+    ["a trailing comma", "[1,]"],
+    ["two values", "1 2"],
+    ["single quotes", "{'a':1}"],
+    ["a name without quotes", "{a:1}"],
+    ["a comment", "/* */1"],
+    ["a number that no decimal could be", '{"a":01}'],
+    ["a long number with a plus sign", `{"a":+${LONG}}`],
+    ["NaN", '{"a":NaN}'],
+    ["Infinity", '{"a":-Infinity}'],
+    ["a raw NUL in a text", '{"a":"\0"}'],
+    ["a raw line break in a text", '"a\nb"'],
+    ["half an escape", String.raw`"\u00"`],
+    ["a byte order mark", "\ufeff{}"],
+  ])("%s", (_, text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+});
+
+describe("a text that is nested too deep is a RangeError, or is read", () => {
+  test.each([
+    ["arrays", "[", "]"],
+    ["objects", '{"a":', "}"],
+  ])("%s around a number and an escape", (_, open, close) => {
+    const nested = (depth: number) =>
+      `${open.repeat(depth)}[${LONG},"\\u0041"]${close.repeat(depth)}`;
+    expect(jsonTextFault(parseJson(nested(200)))).toBeUndefined();
+    expect(() => parseJson(nested(500_000))).toThrow(RangeError);
+  });
+
+  test("in the search for texts that can't be kept", () => {
+    const nested = (text: string) => `${"[".repeat(500_000)}"${text}"${"]".repeat(500_000)}`;
+    expect(jsonTextFault(parseJson(nested("\\u0041")))).toBeUndefined();
+    expect(jsonTextFault(parseJson(nested("\\u0000")))).toBe(`a text in it ${NUL}`);
+  });
+});
+
+describe("a body with a text that holds a lone surrogate or NUL is refused", () => {
+  test.each([
+    [String.raw`"\u0000"`, `a text in it ${NUL}`],
+    [String.raw`{"description":"Lunch\u0000"}`, `description ${NUL}`],
+    [String.raw`{"description":"\ud83d"}`, `description ${SURROGATE}`],
+    [String.raw`{"description":"\uDE00\uD83D"}`, `description ${SURROGATE}`],
+    [String.raw`{"a":{"b":["ok","\ud800x"]}}`, `a text in it ${SURROGATE}`],
+    [String.raw`{"\u0000":1}`, `the name of a member ${NUL}`],
+    [String.raw`{"a":[{"b\udc00":1}]}`, `the name of a member ${SURROGATE}`],
+    [String.raw`{"":"\u0000"}`, `a text in it ${NUL}`],
+    [String.raw`{"__proto__":"\u0000"}`, `__proto__ ${NUL}`],
+    [String.raw`{"__proto__":{"a":"\ud800"}}`, `a ${SURROGATE}`],
+    [String.raw`{"a":"\\\u0000"}`, `a ${NUL}`],
+    [String.raw`{"a":"ok","a":"\u0000"}`, `a ${NUL}`],
+  ])("%s", (text, fault) => {
+    expect(jsonTextFault(parseJson(text))).toBe(fault);
+  });
+
+  test.each([
+    ["under a name that stands again", String.raw`{"a":"\u0000","a":"ok"}`],
+    ["inside a value whose name stands again", String.raw`{"a":{"b":["\ud800"]},"a":1}`],
+  ])("also %s, since an echo would send it back", (_, text) => {
+    expect(jsonTextFault(parseJson(text))).toBeString();
+  });
+
+  test.each([
+    ["no escape", '{"description":"Café 😀"}'],
+    ["an escaped letter", String.raw`{"caf\u00e9":"\u00E9"}`],
+    ["an escaped pair", String.raw`"\ud83d\ude00"`],
+    ["an escaped backslash before u0000", String.raw`"\\u0000"`],
+    ["other control characters", String.raw`"\u0001\u001b\u2028"`],
+    ["numbers only", "[1,2,3]"],
+  ])("%s is let through", (_, text) => {
+    expect(jsonTextFault(parseJson(text))).toBeUndefined();
+  });
+});
+
+/** JSON with its numbers as they are written. */
+type Tree =
+  | { readonly number: string }
+  | { readonly scalar: string | boolean | null }
+  | { readonly items: readonly Tree[] }
+  | { readonly members: readonly (readonly [string, Tree])[] };
+
+const writtenNumber = fc
+  .tuple(
+    fc.constantFrom("", "-"),
+    fc.stringMatching(/^(0|[1-9]\d{0,24})$/),
+    fc.constantFrom("", ".0", ".10", ".000000000000000000055"),
+    fc.constantFrom("", "e2", "E+5", "e-7", "e-99", "e308", "e-400", "E00012"),
+  )
+  .map((parts) => parts.join(""));
+
+const name = fc.oneof(
+  fc.constantFrom("amount", "a", "__proto__", "0", "", "constructor", "toString"),
+  fc.string({ maxLength: 4 }),
+);
+
+const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 5, depthSize: "medium" },
+    fc.record({ number: writtenNumber }),
+    fc.record({ scalar: fc.oneof(fc.string(), fc.boolean(), fc.constant(null)) }),
+    fc.record({ items: fc.array(tie("tree"), { maxLength: 4 }) }),
+    // Names may stand twice.
+    fc.record({ members: fc.array(fc.tuple(name, tie("tree")), { maxLength: 4 }) }),
+  ),
+}));
+
+function write(node: Tree): string {
+  if ("number" in node) return ` ${node.number}`;
+  if ("scalar" in node) return JSON.stringify(node.scalar);
+  if ("items" in node) return `[${node.items.map(write).join(" ,")}]`;
+  return `{${node.members.map(([key, value]) => `${JSON.stringify(key)}:${write(value)}`).join(",")}}`;
+}
+
+/** Each number that a parsed value still has: its holder, its key there, and how it is written. */
+function numbersIn(node: Tree, value: unknown): (readonly [object, string, string])[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [...childrenOf(node)].flatMap(([key, child]) =>
+    "number" in child
+      ? [[value, key, child.number] as const]
+      : numbersIn(child, memberOf(value, key)),
+  );
+}
+
+/** Of members with the same name, the last. */
+function childrenOf(node: Tree): ReadonlyMap<string, Tree> {
+  if ("items" in node) return new Map(node.items.map((item, index) => [String(index), item]));
+  return new Map("members" in node ? node.members : []);
+}
+
+function numberTextAt(json: Json, path: readonly string[]): string {
+  const holder = path.slice(0, -1).reduce<unknown>(memberOf, json.value);
+  const key = path.at(-1) ?? "";
+  if (typeof holder !== "object" || holder === null) throw new TypeError("There is no holder");
+  return json.numberText(holder, key, numberAt(holder, key));
+}
+
+function numberAt(holder: object, key: string): number {
+  const value = memberOf(holder, key);
+  if (typeof value !== "number") throw new TypeError(`There is no number at ${key}`);
+  return value;
+}
+
+function memberOf(holder: unknown, key: string): unknown {
+  if (typeof holder !== "object" || holder === null) throw new TypeError(`Nothing holds ${key}`);
+  return Object.getOwnPropertyDescriptor(holder, key)?.value;
+}

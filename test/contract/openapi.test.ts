@@ -1,0 +1,145 @@
+// The OpenAPI document: valid by an independent validator, and complete by the contract.
+
+import { describe, expect, test } from "bun:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const document = asMembers(JSON.parse(JSON.stringify(openApiDocument("1.2.3"))));
+
+const operations = Object.entries(asMembers(document["paths"])).flatMap(([path, methods]) =>
+  Object.entries(asMembers(methods)).map(([method, operation]) => ({
+    address: `${method.toUpperCase()} ${path}`,
+    operation: asMembers(operation),
+  })),
+);
+
+const endpoints = Object.entries<Endpoint>(contract);
+
+describe("by the independent validator", () => {
+  test("the document is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  test.each([
+    ["without a title", { ...document, info: { version: "1" } }],
+    ["with a path that does not begin with a slash", { ...document, paths: { expenses: {} } }],
+    [
+      "without an answer's description",
+      { ...document, paths: { "/": { get: { responses: { 200: {} } } } } },
+    ],
+  ])("it would not be %s", async (_, broken) => {
+    expect(await new Validator().validate(structuredClone(broken))).toMatchObject({ valid: false });
+  });
+});
+
+test("it bears the version of the program and the one of OpenAPI", () => {
+  expect(document).toMatchObject({ openapi: "3.1.1", info: { title: "Outlay", version: "1.2.3" } });
+});
+
+test("it is plain JSON: nothing of the schema library shows", () => {
+  const keywords = new Set(keysOf(document));
+  expect([...keywords].filter((key) => key.startsWith("~") || key.startsWith("$"))).toEqual([]);
+});
+
+test("every endpoint of the contract appears once, and nothing else does", () => {
+  const expected = endpoints.map(([name, { method, path }]) => [`${method} ${path}`, name]);
+  const actual = operations.map(({ address, operation }) => [address, operation["operationId"]]);
+  expect(actual.toSorted()).toEqual(expected.toSorted());
+});
+
+test("operation ids are unique", () => {
+  const ids = operations.map(({ operation }) => operation["operationId"]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(endpoints)("%s", (name, endpoint) => {
+  const found = operations.find(({ operation }) => operation["operationId"] === name);
+  const operation = found?.operation ?? {};
+
+  test("shows each status that the endpoint or the front door may answer", () => {
+    const responses = asMembers(operation["responses"]);
+    expect(Object.keys(responses)).toEqual(Object.keys(allAnswers(endpoint)));
+    for (const [status, { description, body, mediaType, example }] of Object.entries(
+      allAnswers(endpoint),
+    )) {
+      const response = asMembers(responses[status]);
+      expect(response["description"]).toBe(description);
+      const type = body ? "application/json" : mediaType;
+      const media = body ? plain({ schema: body, example }) : {};
+      expect<unknown>(response["content"]).toEqual(type ? { [type]: media } : undefined);
+    }
+  });
+
+  test("shows its parameters: required ones in the path, optional ones in the query", () => {
+    const { parameters = {}, query = {} } = endpoint;
+    const expected = [
+      ...Object.entries(parameters).map(([name, schema]) =>
+        plain({ name, in: "path", required: true, schema }),
+      ),
+      ...Object.entries(query).map(([name, schema]) =>
+        plain({ name, in: "query", required: false, schema }),
+      ),
+    ];
+    expect<unknown>(operation["parameters"] ?? []).toEqual(expected);
+  });
+
+  test("shows the body that it takes, with its example", () => {
+    const { body, example } = endpoint;
+    const expected = body && {
+      required: true,
+      content: { "application/json": plain({ schema: body, example }) },
+    };
+    expect<unknown>(operation["requestBody"]).toEqual(expected);
+  });
+});
+
+describe("headers", () => {
+  test.each([
+    ["listExpenses", "200", ["ETag"]],
+    ["listExpenses", "304", ["ETag"]],
+    ["listExpenses", "500", []],
+    ["totalExpenses", "200", ["ETag"]],
+    ["totalExpenses", "304", ["ETag"]],
+    ["createPost", "201", ["Location"]],
+    ["createExpense", "201", []],
+    ["listPosts", "200", []],
+  ])("%s %s bears %p", (name, status, headers) => {
+    const found = operations.find(({ operation }) => operation["operationId"] === name);
+    const response = asMembers(asMembers(found?.operation["responses"])[status]);
+    expect(Object.keys(asMembers(response["headers"] ?? {}))).toEqual(headers);
+  });
+});
+
+describe("the front door's answers", () => {
+  test.each([
+    ["listExpenses", [200, 304, 421, 500]],
+    ["createExpense", [201, 400, 403, 413, 415, 421, 500]],
+    ["deleteExpense", [200, 403, 404, 421]],
+    ["changeExpense", [200, 400, 403, 404, 413, 415, 421]],
+  ] as const)("%s may answer %p", (name, statuses) => {
+    expect(Object.keys(allAnswers(contract[name]))).toEqual(statuses.map(String));
+  });
+});
+
+function asMembers(value: unknown): Members {
+  if (typeof value !== "object" || value === null) throw new TypeError("It is not an object");
+  return { ...value };
+}
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** The names of all members, those of examples left out. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => key !== "example" && key !== "examples")
+    .flatMap(([key, member]) => [key, ...keysOf(member)]);
+}

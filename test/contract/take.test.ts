@@ -1,0 +1,151 @@
+// What is taken from JSON by a schema: the members that it names, and decimals with all their digits.
+
+import { describe, expect, test } from "bun:test";
+import Type from "typebox";
+import { contract } from "../../src/contract/contract.ts";
+import { Amount, keepable, Total, Verbatim } from "../../src/contract/fields.ts";
+import { parseJson } from "../../src/contract/json.ts";
+import { faultSentence, taker } from "../../src/contract/take.ts";
+import { decimal } from "../support/values.ts";
+
+const AMOUNT = "a finite JSON number such as 12.5, zero and negative ones included";
+const LONG = "0.1000000000000000055";
+
+const Named = Type.Object({
+  amount: Amount,
+  kept: keepable(Amount),
+  note: Type.Optional(Type.String()),
+  inner: Type.Optional(Type.Object({ list: Type.Array(Type.Object({ amount: Amount })) })),
+});
+
+const Inherited = Type.Object({
+  amount: Amount,
+  toString: Type.Optional(Type.String()),
+  constructor: Type.Optional(Type.String()),
+});
+
+describe("decimals are taken with all their digits", () => {
+  test.each([
+    { where: "as a member", schema: Named, text: `{"amount":${LONG}}`, taken: { amount: LONG } },
+    {
+      where: "that may be null",
+      schema: Named,
+      text: `{"amount":1,"kept":${LONG}}`,
+      taken: { amount: "1", kept: LONG },
+    },
+    {
+      where: "that is null",
+      schema: Named,
+      text: '{"amount":1,"kept":null}',
+      taken: { amount: "1", kept: null },
+    },
+    {
+      where: "in objects in arrays in objects",
+      schema: Named,
+      text: `{"amount":1.0,"inner":{"list":[{"amount":2},{"amount":${LONG}}]}}`,
+      taken: { amount: "1", inner: { list: [{ amount: "2" }, { amount: LONG }] } },
+    },
+    {
+      where: "as items",
+      schema: Type.Array(Amount),
+      text: `[1.50,${LONG},1E3]`,
+      taken: ["1.5", LONG, "1000"],
+    },
+    {
+      where: "in arrays of arrays",
+      schema: Type.Array(Type.Array(Amount)),
+      text: `[[],[${LONG}]]`,
+      taken: [[], [LONG]],
+    },
+    { where: "alone", schema: Amount, text: LONG, taken: LONG },
+  ])("$where", ({ schema, text, taken }) => {
+    const faults: string[] = [];
+    expect<unknown>(taker(schema)(parseJson(text), faults)).toEqual(taken);
+    expect(faults).toEqual([]);
+  });
+
+  test("a total may be larger than any of its amounts may be", () => {
+    const faults: string[] = [];
+    const text = '{"total":3.4e308,"amount":3.4e308}';
+    const taken = taker(Type.Object({ total: Total, amount: Amount }))(parseJson(text), faults);
+    expect(taken.total).toBe(decimal("3.4e308"));
+    expect(faults).toEqual([`amount must be ${AMOUNT}; it is too large, beyond 1.8e308`]);
+  });
+
+  test("each that can't be kept is told, in order", () => {
+    const faults: string[] = [];
+    const text = '[{"amount":1e-1075},{"amount":1},{"amount":1e-1076}]';
+    taker(Type.Array(Type.Object({ amount: Amount })))(parseJson(text), faults);
+    expect(faults).toEqual([
+      `amount must be ${AMOUNT}; it has 1,075 decimal places, more than 1,074`,
+      `amount must be ${AMOUNT}; it has 1,076 decimal places, more than 1,074`,
+    ]);
+  });
+
+  test("a total out of all reach is told", () => {
+    const faults: string[] = [];
+    taker(contract.totalExpenses.answers[200].body)(parseJson('{"total":1e100001}'), faults);
+    expect(faults).toEqual([
+      "total must be the exact decimal sum of all amounts; 0 when there are none; 1e100001 is not a decimal",
+    ]);
+  });
+});
+
+describe("members that the schema does not name are left out", () => {
+  test.each([
+    { which: "others", text: '{"amount":1,"id":7,"":0,"list":[1]}', rest: {} },
+    { which: "__proto__", text: '{"__proto__":{"note":"x"},"amount":1}', rest: {} },
+    {
+      which: "members of inner objects",
+      text: '{"amount":1,"inner":{"list":[],"more":1}}',
+      rest: { inner: { list: [] } },
+    },
+  ])("$which", ({ text, rest }) => {
+    const taken = taker(Named)(parseJson(text), []);
+    expect<unknown>(taken).toEqual({ amount: "1", ...rest });
+    expect(Object.getPrototypeOf(taken)).toBe(Object.prototype);
+  });
+
+  test("what every object inherits is not its own", () => {
+    const taken = taker(Inherited)(parseJson('{"amount":1}'), []);
+    expect(Object.keys(taken)).toEqual(["amount"]);
+    const own = taker(Inherited)(parseJson('{"amount":1,"toString":"x","constructor":"y"}'), []);
+    expect<unknown>(own).toEqual({ amount: "1", toString: "x", constructor: "y" });
+  });
+
+  test("an absent member is absent, not undefined", () => {
+    expect(Object.keys(taker(Named)(parseJson('{"amount":1}'), []))).toEqual(["amount"]);
+  });
+});
+
+describe("any JSON value is taken as its text", () => {
+  test.each(["null", "12.50", '{ "a": [0.1000000000000000055] }', '"\\u00e9"'])(
+    "as a whole, to the letter: %s",
+    (text) => {
+      expect<unknown>(taker(Verbatim)(parseJson(text), [])).toBe(text);
+    },
+  );
+
+  const Echo = Type.Object({ data: Verbatim });
+
+  test.each(["null", "0", "false", '"text"', '[1,{"a":[]}]', '{"__proto__":{"a":1}}'])(
+    "as a member: %s",
+    (text) => {
+      expect<unknown>(taker(Echo)(parseJson(`{"data":${text}}`), [])).toEqual({ data: text });
+    },
+  );
+
+  test.each(["0.1000000000000000055", '{"amount":[12345678901234567890]}', "1e400"])(
+    "as a member with all digits of its numbers: %s",
+    (text) => {
+      expect<unknown>(taker(Echo)(parseJson(`{"data":${text}}`), [])).toEqual({ data: text });
+    },
+  );
+});
+
+test.each([
+  ["date", "a day", "it is empty", "date must be a day; it is empty"],
+  ["", "a JSON object", "got null", "The body must be a JSON object; got null"],
+])("the sentence for a fault in %p", (name, rule, finding, sentence) => {
+  expect(faultSentence(name, rule, finding)).toBe(sentence);
+});

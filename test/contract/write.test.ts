@@ -1,0 +1,195 @@
+// Values written as JSON by their schemas: valid JSON, exact numbers, and readable by the reader.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import Type from "typebox";
+import { contract } from "../../src/contract/contract.ts";
+import { Amount, keepable, Verbatim } from "../../src/contract/fields.ts";
+import { parseJson } from "../../src/contract/json.ts";
+import { reader } from "../../src/contract/read.ts";
+import { writer } from "../../src/contract/write.ts";
+import { isCalendarDate } from "../../src/domain/calendar-date.ts";
+import { type Expense, isExpenseId, readAmount } from "../../src/domain/expense.ts";
+import { day, decimal, expenseId } from "../support/values.ts";
+
+const Expenses = contract.listExpenses.answers[200].body;
+const writeExpenses = writer(Expenses);
+const readExpenses = reader(Expenses);
+
+const amount = fc
+  .tuple(
+    fc.constantFrom("", "-"),
+    fc.bigInt(0n, 10n ** 40n),
+    fc.oneof(fc.integer({ min: -40, max: 0 }), fc.integer({ min: -1_000, max: 260 })),
+  )
+  .map(([sign, coefficient, exponent]) => readAmount(`${sign}${coefficient}e${exponent}`).amount)
+  .filter((value) => value !== undefined);
+
+const date = fc
+  .tuple(
+    fc.integer({ min: 1, max: 9_999 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 31 }),
+  )
+  .map(([year, ...rest]) =>
+    [String(year).padStart(4, "0"), ...rest.map((part) => String(part).padStart(2, "0"))].join("-"),
+  )
+  .filter(isCalendarDate);
+
+const expenses: fc.Arbitrary<readonly Expense[]> = fc.array(
+  fc.record({
+    id: fc.maxSafeNat().filter(isExpenseId),
+    description: fc.string({ unit: "binary" }),
+    amount,
+    date,
+  }),
+);
+
+describe("expenses", () => {
+  test("are read back as they were written, to the last digit", () => {
+    fc.assert(
+      fc.property(expenses, (list) => {
+        expect(readExpenses(parseJson(writeExpenses([...list])))).toEqual({ value: [...list] });
+      }),
+    );
+  });
+
+  test("mean the same to JSON.parse as what JSON.stringify writes, amounts as doubles", () => {
+    fc.assert(
+      fc.property(expenses, (list) => {
+        const parsed: unknown = JSON.parse(writeExpenses([...list]));
+        const rest = list.map(({ id, description, date }) => ({ id, description, date }));
+        expect(parsed).toMatchObject(JSON.parse(JSON.stringify(rest)));
+        expect(parsed).toEqual(
+          list.map((expense) => ({ ...expense, amount: JSON.parse(expense.amount) })),
+        );
+      }),
+    );
+  });
+
+  test("look like this", () => {
+    const list = [
+      {
+        id: expenseId(2),
+        description: 'Tea "to go"',
+        amount: decimal("0.1000000000000000055"),
+        date: day("2026-02-28"),
+      },
+      { id: expenseId(1), description: "", amount: decimal("-1e21"), date: day("0001-01-01") },
+    ];
+    expect(writeExpenses(list)).toBe(
+      String.raw`[{"id":2,"description":"Tea \"to go\"","amount":0.1000000000000000055,"date":"2026-02-28"},` +
+        `{"id":1,"description":"","amount":-1e+21,"date":"0001-01-01"}]`,
+    );
+  });
+
+  test("of an empty list are an empty array", () => {
+    expect(writeExpenses([])).toBe("[]");
+  });
+});
+
+describe("the answer is a JSON number whose value is that exact sum", () => {
+  const writeTotal = writer(contract.totalExpenses.answers[200].body);
+
+  test.each(["0", "0.3", "10000", "-12.34", "3.4e+308", "5e-324", "1.2345678901234567890123e+29"])(
+    "%s",
+    (total) => {
+      expect(writeTotal({ total: decimal(total) })).toBe(`{"total":${total}}`);
+    },
+  );
+});
+
+describe("texts are kept exactly as sent, of any kind", () => {
+  const writeMessage = writer(contract.createExpense.answers[201].body);
+
+  test.each([
+    ["nothing", ""],
+    ["quotes and backslashes", '"\\"'],
+    ["a line break", "a\r\nb"],
+    ["control characters", "\u0000\u0001\u001f\u007f\u0080\u009f"],
+    ["line and paragraph separators", "a\u2028b\u2029c"],
+    ["emoji", "😀👨‍👩‍👧🇨🇭"],
+    ["accents, composed and not", "\u00e9e\u0301"],
+    ["scripts from right to left", "مرحبا שלום"],
+    ["the end of a script element", "</script>"],
+    ["a byte order mark", "\ufeff"],
+    ["half a surrogate pair", "\ud83d"],
+    ["__proto__", "__proto__"],
+  ])("%s", (_, message) => {
+    const text = writeMessage({ message });
+    expect(JSON.parse(text)).toEqual({ message });
+    expect(text).toBe(JSON.stringify({ message }));
+    expect(text.isWellFormed()).toBe(true);
+  });
+
+  test("any", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (message) => {
+        expect(writeMessage({ message })).toBe(JSON.stringify({ message }));
+      }),
+    );
+  });
+});
+
+describe("members", () => {
+  const Sparse = Type.Object({
+    first: Type.Optional(Type.Integer()),
+    'quoted "name"': Type.Optional(Type.Boolean()),
+    amount: keepable(Amount),
+    list: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Null()]))),
+    inner: Type.Optional(Type.Object({ nothing: Type.Null() })),
+    lists: keepable(Type.Array(Amount)),
+  });
+
+  test.each([
+    [{}, "{}"],
+    [{ amount: null }, '{"amount":null}'],
+    [{ amount: decimal("1e-7") }, '{"amount":1e-7}'],
+    [{ list: [] }, '{"list":[]}'],
+    [{ list: ["a", null], first: 0 }, '{"first":0,"list":["a",null]}'],
+    [{ 'quoted "name"': false }, String.raw`{"quoted \"name\"":false}`],
+    [{ inner: { nothing: null } }, '{"inner":{"nothing":null}}'],
+    [{ lists: null }, '{"lists":null}'],
+    [{ lists: [decimal("0.5")] }, '{"lists":[0.5]}'],
+  ])("an absent one is left out, null is written: %j", (value, text) => {
+    expect(writer(Sparse)(value)).toBe(text);
+  });
+
+  test("those that the schema does not name are left out", () => {
+    const value = { message: "Lunch", secret: "x" };
+    expect(writer(contract.createExpense.answers[201].body)(value)).toBe('{"message":"Lunch"}');
+  });
+});
+
+describe("any JSON value is written as the text that was sent", () => {
+  const writeEcho = writer(contract.createUser.answers[201].body);
+
+  test.each(["null", '{ "a": 0.1000000000000000055 }', "12345678901234567890", '["\\u00e9"]'])(
+    "%s",
+    (text) => {
+      const data = parseJson(text).text;
+      expect(writer(Verbatim)(data)).toBe(text);
+      expect(writeEcho({ message: "m", data })).toBe(`{"message":"m","data":${text}}`);
+    },
+  );
+});
+
+describe("an amount that a client has only as a double is written as the shortest one", () => {
+  const write: (value: never) => string = writer(Amount);
+
+  test.each([
+    [0.1, "0.1"],
+    [-0, "0"],
+    [1e21, "1e+21"],
+    [5e-324, "5e-324"],
+    [0.1 + 0.2, "0.30000000000000004"],
+  ])("%p", (double, text) => {
+    // Safe: the writer takes doubles too, which only the client's own type says.
+    expect(write(double as never)).toBe(text);
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])("%p is none", (double) => {
+    // Safe: as above.
+    expect(() => write(double as never)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,170 @@
+// Days of the calendar: which texts are days, against tables and against a count of days that knows no
+// lengths of months.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { isCalendarDate } from "../../src/domain/calendar-date.ts";
+
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const monthEnds = LAST_DAYS.map((last, index) => ({
+  month: two(index + 1),
+  last: two(last),
+  next: two(last + 1),
+}));
+
+describe("a date is a real day of the calendar", () => {
+  test.each(monthEnds)("month $month of 2026 ends on the $last", ({ month, last, next }) => {
+    expect(isCalendarDate(`2026-${month}-01`)).toBe(true);
+    expect(isCalendarDate(`2026-${month}-${last}`)).toBe(true);
+    expect(isCalendarDate(`2026-${month}-${next}`)).toBe(false);
+    expect(isCalendarDate(`2026-${month}-00`)).toBe(false);
+  });
+
+  test.each([
+    ["0001", false],
+    ["0004", true],
+    ["0100", false],
+    ["0400", true],
+    ["1582", false],
+    ["1900", false],
+    ["1996", true],
+    ["2000", true],
+    ["2023", false],
+    ["2024", true],
+    ["2026", false],
+    ["2100", false],
+    ["9996", true],
+    ["9999", false],
+  ])("that the year %s has a 29 February is %p", (year, leap) => {
+    expect(isCalendarDate(`${year}-02-28`)).toBe(true);
+    expect(isCalendarDate(`${year}-02-29`)).toBe(leap);
+    expect(isCalendarDate(`${year}-02-30`)).toBe(false);
+  });
+
+  test.each([
+    ["0001-01-01", true],
+    ["9999-12-31", true],
+    ["0000-12-31", false],
+    ["0000-02-29", false],
+    ["10000-01-01", false],
+    ["-0001-01-01", false],
+  ])("years are 0001 to 9999: %s is %p", (text, expected) => {
+    expect(isCalendarDate(text)).toBe(expected);
+  });
+
+  test("the days of the accepted texts are those that counting days gives, in the same order", () => {
+    const ranges = [
+      [1, 8],
+      [96, 104],
+      [396, 404],
+      [1_575, 1_605],
+      [1_890, 2_110],
+      [9_990, 9_999],
+    ] as const;
+    for (const [first, last] of ranges) {
+      const accepted = candidates(first, last).filter(isCalendarDate).map(String);
+      expect(accepted).toEqual(countedDays(first, last));
+    }
+  });
+});
+
+describe("a date is YYYY-MM-DD to the letter", () => {
+  test.each([
+    ["an empty text", ""],
+    ["one digit for the month", "2026-1-05"],
+    ["one digit for the day", "2026-01-5"],
+    ["one digit for both", "2026-1-5"],
+    ["two digits for the year", "26-01-05"],
+    ["five digits for the year", "02026-01-05"],
+    ["a sign", "+2026-01-05"],
+    ["slashes", "2026/01/05"],
+    ["dots", "2026.01.05"],
+    ["no separators", "20260105"],
+    ["mixed separators", "2026-01/05"],
+    ["another order", "05-01-2026"],
+    ["no day", "2026-01"],
+    ["an ISO timestamp", "2026-01-05T00:00:00Z"],
+    ["a time after a space", "2026-01-05 12:00"],
+    ["an ISO week", "2026-W02-1"],
+    ["an ordinal date", "2026-005"],
+    ["a space before", " 2026-01-05"],
+    ["a space after", "2026-01-05 "],
+    ["a line break after", "2026-01-05\n"],
+    ["a day on a second line", "x\n2026-01-05"],
+    ["a NUL after", "2026-01-05\0"],
+    ["a word", "today"],
+    ["the name of a month", "5 January 2026"],
+    ["month 00", "2026-00-05"],
+    ["month 13", "2026-13-05"],
+    ["day 32", "2026-01-32"],
+    ["Arabic digits", "٢٠٢٦-٠١-٠٥"],
+    ["full-width digits", "２０２６-０１-０５"],
+    ["one Devanagari digit", "2026-01-0५"],
+    ["a dash that is not a hyphen", "2026–01–05"],
+    ["hexadecimal digits", "0x7e-01-05"],
+    ["an exponent", "2e03-01-05"],
+  ])("%s is no day", (_, text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
+
+  test("no text of another form is a day", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-T: ٣") }), (text) => {
+        fc.pre(!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text));
+        expect(isCalendarDate(text)).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** Every text of the form of a day in these years, real or not, in order. */
+function candidates(firstYear: number, lastYear: number): string[] {
+  const texts: string[] = [];
+  for (let year = firstYear; year <= lastYear; year += 1) {
+    for (let month = 0; month <= 13; month += 1) {
+      for (let day = 0; day <= 32; day += 1) {
+        texts.push(`${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
+      }
+    }
+  }
+  return texts;
+}
+
+/** The days of these years, one number after the other. */
+function countedDays(firstYear: number, lastYear: number): string[] {
+  const texts: string[] = [];
+  for (let number = newYear(firstYear); number < newYear(lastYear + 1); number += 1) {
+    texts.push(dayOfNumber(number));
+  }
+  return texts;
+}
+
+/** How many days lie between 1 January of the year 1 and that of this year. */
+function newYear(year: number): number {
+  const past = year - 1;
+  return 365 * past + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+}
+
+/**
+ * The day with this number, found by dividing: with years that begin in March the leap day comes last, and
+ * the months from there on begin after (153 × month + 2) / 5 days.
+ */
+function dayOfNumber(number: number): string {
+  // 1 March of the year 0 lies 306 days before 1 January of the year 1.
+  const sinceMarch = number + 306;
+  const centuries = Math.floor((4 * sinceMarch + 3) / 146_097);
+  const inCentury = sinceMarch - Math.floor((146_097 * centuries) / 4);
+  const years = Math.floor((4 * inCentury + 3) / 1_461);
+  const inYear = inCentury - Math.floor((1_461 * years) / 4);
+  const march = Math.floor((5 * inYear + 2) / 153);
+  const day = inYear - Math.floor((153 * march + 2) / 5) + 1;
+  const month = march < 10 ? march + 3 : march - 9;
+  const year = 100 * centuries + years + (month <= 2 ? 1 : 0);
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}

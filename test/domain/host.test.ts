@@ -1,0 +1,140 @@
+// Names of hosts: what a Host header names, and which names mean this very machine. A page that reaches the
+// service under another name must not pass as local.
+
+import { describe, expect, test } from "bun:test";
+import { hostName, isLoopback } from "../../src/domain/host.ts";
+
+describe("the name of a host", () => {
+  test.each([
+    ["localhost", "localhost"],
+    ["localhost:3000", "localhost"],
+    ["localhost:0", "localhost"],
+    ["LocalHost", "localhost"],
+    ["localhost.", "localhost"],
+    ["localhost.:80", "localhost"],
+    ["127.0.0.1", "127.0.0.1"],
+    ["127.0.0.1:8080", "127.0.0.1"],
+    ["[::1]", "::1"],
+    ["[::1]:3000", "::1"],
+    ["[2001:DB8::1]:443", "2001:db8::1"],
+    ["[::ffff:127.0.0.1]", "::ffff:127.0.0.1"],
+    ["outlay.example", "outlay.example"],
+    ["Outlay.Example.:65535", "outlay.example"],
+    ["xn--caf-dma.example", "xn--caf-dma.example"],
+    ["under_score", "under_score"],
+  ])("of %p is %p", (host, name) => {
+    expect(hostName(host)).toBe(name);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a port alone", ":80"],
+    ["a port that is empty", "localhost:"],
+    ["two ports", "localhost:80:80"],
+    ["a port that is no number", "localhost:http"],
+    ["a port with a sign", "localhost:-1"],
+    ["a port of six digits", "localhost:123456"],
+    ["a port in other digits", "localhost:٨٠"],
+    ["userinfo", "localhost@evil.example"],
+    ["userinfo with a password", "localhost:80@evil.example"],
+    ["userinfo before localhost", "evil.example@localhost"],
+    ["two hosts", "localhost, evil.example"],
+    ["two hosts without a space", "evil.example,localhost"],
+    ["a space inside", "localhost evil.example"],
+    ["a space before", " localhost"],
+    ["a space after", "localhost "],
+    ["a line break after", "localhost\n"],
+    ["a tab", "localhost\t:80"],
+    ["a path", "localhost/evil"],
+    ["a query", "localhost?evil"],
+    ["a fragment", "localhost#evil.example"],
+    ["a scheme", "http://localhost"],
+    ["IPv6 without brackets", "::1"],
+    ["brackets that do not close", "[::1"],
+    ["brackets that do not open", "::1]"],
+    ["empty brackets", "[]"],
+    ["a name in brackets", "[localhost]"],
+    ["a zone", "[fe80::1%eth0]"],
+    ["something after the brackets", "[::1]evil.example"],
+    ["something before the brackets", "evil.example[::1]"],
+    ["two addresses in brackets", "[::1][::1]"],
+  ])("is not there where the header is not one host: %s", (_, host) => {
+    expect(hostName(host)).toBe("");
+  });
+});
+
+describe("a name of this machine", () => {
+  test.each([
+    "localhost",
+    "app.localhost",
+    "a.b.localhost",
+    "::1",
+    "127.0.0.1",
+    "127.0.0.0",
+    "127.1.2.3",
+    "127.255.255.255",
+    "127.249.199.99",
+  ])("is %s", (name) => {
+    expect(isLoopback(name)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "evil.example",
+    "localhost.evil.com",
+    "evillocalhost",
+    "localhost-evil.com",
+    "127.0.0.1.evil.com",
+    "evil.com.127.0.0.1",
+    "127.0.0.1.nip.io",
+    "127.1",
+    "127.0.1",
+    "127",
+    "2130706433",
+    "0x7f.1",
+    "0x7f.0.0.1",
+    "0x7f000001",
+    "0177.0.0.1",
+    "127.0.0.256",
+    "127.0.0.300",
+    "127.0.0.1000",
+    "127.0.0.-1",
+    "127.0.0.1.",
+    "127.0.0.1\n",
+    "127.0.0.٣",
+    "127.0.0.1/8",
+    "1270.0.1",
+    "127a0.0.1",
+    "0.0.0.0",
+    "0",
+    "128.0.0.1",
+    "10.0.0.1",
+    "::",
+    "::2",
+    "::1%lo",
+    "::ffff:10.0.0.1",
+    "[::1]",
+    "*",
+  ])("is not %p", (name) => {
+    expect(isLoopback(name)).toBe(false);
+  });
+});
+
+test.each([
+  ["localhost:3000", true],
+  ["LOCALHOST.:3000", true],
+  ["[::1]:3000", true],
+  ["127.0.0.1.:3000", true],
+  ["127.0.0.1.evil.com", false],
+  ["localhost.evil.com:80", false],
+  ["localhost:80:80", false],
+  ["localhost..", false],
+  ["evil.example@localhost", false],
+  ["localhost@evil.example", false],
+  ["localhost, evil.example", false],
+  ["[127.0.0.1]x", false],
+  ["127.1", false],
+  ["0x7f.1", false],
+])("that the header %p names this machine is %p", (host, local) => {
+  expect(isLoopback(hostName(host))).toBe(local);
+});
