@@ -49,3 +49,8 @@ export const storeFailure = failure(
   "The store failed, and nothing was changed.",
   "The store failed and nothing was changed; try again",
 );
+
+export const malformedAddress = failure(
+  "The address holds a text that is not well-formed.",
+  "The address must hold percent-encoded UTF-8; it does not",
+);

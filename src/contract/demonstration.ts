@@ -1,16 +1,11 @@
 // The demonstration routes: section 4.2 of the specification. Their values are fixed and not stored.
 
 import Type from "typebox";
-import { failure } from "./answers.ts";
+import { failure, malformedAddress } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Verbatim } from "./fields.ts";
 
 const User = Type.Object({ id: Type.Integer(), name: Type.String() });
-
-const malformedAddress = failure(
-  "The address holds a text that is not well-formed.",
-  'The address must hold percent-encoded UTF-8; "%FF" is not',
-);
 
 export const greet = endpoint({
   method: "GET",

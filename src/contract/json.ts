@@ -1,7 +1,7 @@
 // JSON texts, read without losing a digit. JSON.parse makes doubles of numbers, and a double can't hold
 // every number that JSON can write; where that happens the text of the number is kept beside the value.
 
-import { textFault } from "../domain/text.ts";
+import { quote, textFault } from "../domain/text.ts";
 
 /** JSON as it was sent, known to be valid. */
 declare const jsonText: unique symbol;
@@ -40,7 +40,8 @@ export function jsonTextFault({ text }: Json): string | undefined {
     const content = String(JSON.parse(literal));
     const fault = textFault(content);
     if (fault && colon) return `the name of a member ${fault}`;
-    if (fault) return `${(match.index === member.end && member.name) || "a text in it"} ${fault}`;
+    if (fault && match.index === member.end && member.name) return `${quote(member.name)} ${fault}`;
+    if (fault) return `a text in it ${fault}`;
     member = { name: content, end: colon ? match.index + whole.length : -1 };
   }
   return undefined;

@@ -1,7 +1,7 @@
 // What the service tells of itself.
 
 import Type from "typebox";
-import { failure } from "./answers.ts";
+import { failure, malformedAddress } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Verbatim } from "./fields.ts";
 
@@ -51,6 +51,7 @@ export const readDocsFile = endpoint({
   parameters: { file: Type.String({ description: "the name of the file" }) },
   answers: {
     200: { description: "The file.", mediaType: "*/*" },
+    400: malformedAddress,
     404: failure("There is no such file.", "There is no file docs/other.js"),
   },
 });

@@ -1,14 +1,13 @@
 // The front door: each request is guarded, routed, answered or refused, and logged, in this order.
 
-import type { Endpoint } from "../contract/endpoint.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
-import { baseHeaders, type Headers, JSON_TYPE, problemBody, statusOf } from "./answer.ts";
-import { bind, type Handlers, type Route } from "./bind.ts";
+import { baseHeaders, JSON_TYPE, problemBody, statusOf } from "./answer.ts";
+import { bind, type Handlers, type Route, type Visit } from "./bind.ts";
 import { type Cors, createCors } from "./cors.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
-import type { PathTexts } from "./request.ts";
+import { type PathTexts, partsOfAddress } from "./request.ts";
 import { createRouter, type Router } from "./router.ts";
 
 export interface AppOptions extends GuardOptions {
@@ -30,14 +29,6 @@ export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-/** A request in the hands of the front door. */
-interface Visit {
-  readonly request: Request;
-  readonly headers: Headers;
-  /** The endpoint, once it is known. */
-  endpoint?: Endpoint;
-}
-
 export function createApp(options: AppOptions): App {
   const { handlers, log, logRequests, newRequestId, now, allowedOrigins } = options;
   const guard = createGuard(options);
@@ -46,7 +37,11 @@ export function createApp(options: AppOptions): App {
   const dispatch = dispatcher(createRouter(routes), cors);
 
   async function admit(request: Request, work: Work): Promise<Response> {
-    const visit: Visit = { request, headers: baseHeaders(newRequestId()) };
+    const visit: Visit = {
+      request,
+      headers: baseHeaders(newRequestId()),
+      reportLate: (error) => report(visit, "answer cut off", problemOf(error), log),
+    };
     try {
       cors?.allow(request, visit.headers);
       guard(request);
@@ -74,11 +69,7 @@ export function createApp(options: AppOptions): App {
   const receive = logRequests ? admitAndLog : admit;
   return {
     routes,
-    answer: (route, request, texts) =>
-      receive(request, (visit) => {
-        visit.endpoint = route.endpoint;
-        return route.answer(request, texts, visit.headers);
-      }),
+    answer: (route, request, texts) => receive(request, (visit) => route.answer(visit, texts)),
     fetch: (request) => receive(request, dispatch),
   };
 }
@@ -94,10 +85,7 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
     if (!found) throw new Problem("unknown-path", `There is nothing at ${quote(path)}; see /docs`);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const route = found.routes.get(method);
-    if (route) {
-      visit.endpoint = route.endpoint;
-      return route.answer(request, found.texts, headers);
-    }
+    if (route) return route.answer(visit, found.texts);
     if (method === "GET" && found.unreadable) {
       throw new Problem("unknown-path", `There is nothing to read at ${quote(path)}; see /docs`);
     }
@@ -113,25 +101,28 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
   };
 }
 
-function refuse({ request, headers, endpoint }: Visit, problem: Problem, log: Log): Response {
-  const status = statusOf(problem, endpoint);
-  // Nobody waits for the answer to a request that was given up, and its failure is the client's own.
-  if (problem.cause !== undefined && !request.signal.aborted) {
-    log({
-      level: "error",
-      event: "request failed",
-      method: request.method,
-      path: pathOf(request),
-      status,
-      problem: problem.kind,
-      cause: causeText(problem.cause),
-      requestId: headers["Request-Id"] ?? null,
-    });
-  }
+function refuse(visit: Visit, problem: Problem, log: Log): Response {
+  const { headers, endpoint } = visit;
+  if (problem.cause !== undefined) report(visit, "request failed", problem, log);
   headers["Content-Type"] = JSON_TYPE;
   // What is left of a body that was refused unread is not worth waiting for.
   if (problem.kind === "body-too-large") headers["Connection"] = "close";
-  return new Response(problemBody(problem), { status, headers });
+  return new Response(problemBody(problem), { status: statusOf(problem, endpoint), headers });
+}
+
+function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {
+  // Nobody waits for the answer to a request that was given up, and its failure is the client's own.
+  if (request.signal.aborted) return;
+  log({
+    level: "error",
+    event,
+    method: request.method,
+    path: pathOf(request),
+    status: statusOf(problem, endpoint),
+    problem: problem.kind,
+    cause: causeText(problem.cause),
+    requestId: headers["Request-Id"] ?? null,
+  });
 }
 
 function problemOf(error: unknown): Problem {
@@ -146,5 +137,5 @@ function causeText(cause: unknown): string {
 }
 
 function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
+  return partsOfAddress(request.url).path;
 }

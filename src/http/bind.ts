@@ -17,8 +17,19 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<Contract[Name]
 
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Throws problems. `headers` go out with the answer. */
-  answer(request: Request, texts: PathTexts, headers: Headers): Promise<Response>;
+  /** Answers a request that is for this endpoint, with its path's texts. Throws problems. */
+  answer(visit: Visit, texts: PathTexts): Promise<Response>;
+}
+
+/** A request in the hands of the front door. */
+export interface Visit {
+  readonly request: Request;
+  /** They go out with the answer, whatever it will be. */
+  readonly headers: Headers;
+  /** The endpoint, once it is known. */
+  endpoint?: Endpoint;
+  /** Takes note of a failure that comes when the answer is already on its way. */
+  reportLate(error: unknown): void;
 }
 
 /** A handler seen without its endpoint's types. */
@@ -42,19 +53,22 @@ function route(endpoint: Endpoint, handle: AnyHandler): Route {
   const bodies = bodyWriters(endpoint);
   return {
     endpoint,
-    async answer(request, texts, headers) {
+    async answer(visit, texts) {
+      visit.endpoint = endpoint;
+      const { request, headers } = visit;
       const parts = await readParts(request, texts);
       // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.
       const { status, body, headers: own, revision } = await handle(parts as never);
+      const writer = bodies.get(status);
+      // The headers speak of the body; if it can't be made, the answer is another one.
+      const content = writer ? await writer.write(body, visit) : null;
       if (revision !== undefined) {
         headers["ETag"] = entityTag(revision);
         headers["Cache-Control"] = "no-cache";
       }
       if (own) Object.assign(headers, own);
-      const writer = bodies.get(status);
-      if (!writer) return new Response(null, { status, headers });
-      headers["Content-Type"] ??= writer.mediaType;
-      return new Response(await writer.write(body), { status, headers });
+      if (writer) headers["Content-Type"] ??= writer.mediaType;
+      return new Response(content, { status, headers });
     },
   };
 }
@@ -63,7 +77,7 @@ type Body = string | Blob | ReadableStream<Uint8Array>;
 
 interface BodyWriter {
   readonly mediaType: string;
-  write(body: unknown): Body | Promise<Body>;
+  write(body: unknown, visit: Visit): Body | Promise<Body>;
 }
 
 function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
@@ -83,7 +97,8 @@ function jsonWriter(schema: TSchema): BodyWriter["write"] {
   const write = writer(schema);
   if (!Type.IsArray(schema)) return write;
   const writeItem = writer(schema.items);
-  return (body) => (isPages(body) ? streamArray(body, writeItem) : write(body));
+  return (body, { reportLate }) =>
+    isPages(body) ? streamArray(body, writeItem, reportLate) : write(body);
 }
 
 function isPages(body: unknown): body is Pages<unknown> {

@@ -60,11 +60,7 @@ function changes(method: string): boolean {
 
 /** Whether a page of this origin was served under this Host; behind a proxy that ends TLS its scheme may differ. */
 function isOriginOf(origin: string, host: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol } = new URL(origin);
-  return [protocol, "http:", "https:"].some(
-    (scheme) =>
-      URL.canParse(`${scheme}//${host}`) &&
-      new URL(`${scheme}//${host}`).host === new URL(origin).host,
-  );
+  const scheme = /^https?:/.exec(origin)?.[0];
+  if (!scheme || !URL.canParse(origin) || !URL.canParse(`${scheme}//${host}`)) return false;
+  return new URL(`${scheme}//${host}`).host === new URL(origin).host;
 }

@@ -6,8 +6,8 @@ import { Problem } from "../domain/problem.ts";
 import { quote, textFault } from "../domain/text.ts";
 import { readBody } from "./body.ts";
 
-/** The texts of a path's parameters, by name, percent-decoded. */
-export type PathTexts = Readonly<Record<string, string>>;
+/** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
+export type PathTexts = Readonly<Record<string, string | undefined>>;
 
 /** What `Taken` is for one endpoint, for any endpoint. */
 export interface Parts {
@@ -50,7 +50,7 @@ function acceptedValue({ value, faults }: Reading<unknown>): unknown {
 function readParameters(parameters: Parameters, texts: PathTexts): Parts["parameters"] {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(parameters)) {
-    const text = texts[name] ?? "";
+    const text = texts[name];
     values[name] =
       "type" in schema && schema.type === "integer"
         ? readId(text, "title" in schema ? String(schema.title) : "record")
@@ -59,43 +59,50 @@ function readParameters(parameters: Parameters, texts: PathTexts): Parts["parame
   return values;
 }
 
-function readId(text: string, noun: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number.parseInt(text, 10) : 0;
+function readId(text: string | undefined, noun: string): number {
+  const id = text && /^[1-9]\d{0,15}$/.test(text) ? Number.parseInt(text, 10) : 0;
   if (id >= 1 && Number.isSafeInteger(id)) return id;
+  // The server's own routes put U+FFFD where a text can't be decoded.
+  const shown = text === undefined || text.includes("\ufffd") ? "of this address" : quote(text);
   throw new Problem(
     "unknown-record",
-    `There is no ${noun} with the id ${quote(text)}; ids are positive integers`,
+    `There is no ${noun} with the id ${shown}; ids are positive integers`,
   );
 }
 
 function readQuery(query: Parameters, address: string): Parts["query"] {
-  const { search, searchParams } = new URL(address);
-  decodeComponent(search);
-  const names = Object.keys(query);
-  return Object.fromEntries(
-    names.map((name) => {
-      const text = searchParams.get(name);
-      return [name, text === null ? null : checkedText(text)];
-    }),
-  );
+  const { search } = partsOfAddress(address);
+  // A malformed text somewhere in the query makes all of it doubtful.
+  checkedText(decoded(search));
+  const texts = new URLSearchParams(search);
+  return Object.fromEntries(Object.keys(query).map((name) => [name, texts.get(name)]));
 }
 
-/** Throws `malformed-text` for what is not percent-encoded UTF-8. */
-export function decodeComponent(text: string): string {
+/** The text that percent-encoded UTF-8 stands for; undefined for what is none. */
+export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Problem(
-      "malformed-text",
-      `The address must hold percent-encoded UTF-8; ${quote(text)} is not`,
-    );
+    return undefined;
   }
 }
 
-function checkedText(text: string): string {
+/** Throws `malformed-text` for a text that could not be decoded or can't be kept. */
+function checkedText(text: string | undefined): string {
+  if (text === undefined) {
+    throw new Problem("malformed-text", "The address must hold percent-encoded UTF-8; it does not");
+  }
   const fault = textFault(text);
-  if (fault) throw new Problem("malformed-text", `The address can't be read: it ${fault}`);
+  if (fault)
+    throw new Problem("malformed-text", `The address can't be read: a text in it ${fault}`);
   return text;
+}
+
+/** Path and query of a request's address. By hand, because not every Host that is served makes a URL. */
+export function partsOfAddress(address: string): { path: string; search: string } {
+  const [, path = "/", search = ""] =
+    /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address) ?? [];
+  return { path: path === "" ? "/" : path, search };
 }
 
 /** If-None-Match (RFC 9110, 13.1.2): weak comparison with any of the tags, or "*". */

@@ -4,7 +4,7 @@
 import { absent } from "../contract/contract.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { Route } from "./bind.ts";
-import { decodeComponent, type PathTexts } from "./request.ts";
+import { decoded, type PathTexts } from "./request.ts";
 
 export interface Found {
   /** The routes of the path, by method. */
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 export interface Router {
-  /** `path` as it was sent, percent-encoded. Throws `malformed-text`. */
+  /** `path` as it was sent, percent-encoded. */
   find(path: string): Found | undefined;
 }
 
@@ -66,10 +66,10 @@ function matches({ segments }: Pattern, actual: readonly string[]): boolean {
 }
 
 function textsOf({ segments }: Pattern, actual: readonly string[]): PathTexts {
-  const texts: Record<string, string> = {};
+  const texts: Record<string, string | undefined> = {};
   segments.forEach((segment, index) => {
     const name = parameterName(segment);
-    if (name !== undefined) texts[name] = decodeComponent(actual[index] ?? "");
+    if (name !== undefined) texts[name] = decoded(actual[index] ?? "");
   });
   return texts;
 }

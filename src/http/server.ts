@@ -67,6 +67,9 @@ function bindAddress(
   }
 }
 
+/** Those that the server routes; it answers HEAD by GET. */
+const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+
 type NativeRequest = Request & { readonly params: Readonly<Record<string, string>> };
 type NativeRoute = Record<string, (request: NativeRequest) => Promise<Response>>;
 
@@ -74,7 +77,9 @@ function nativeRoutes(app: App): Record<string, NativeRoute> {
   const native: Record<string, NativeRoute> = {};
   for (const route of app.routes.filter(isNative)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-    const methods = native[path] ?? {};
+    // Without a route for each method, another path's pattern might answer for this path.
+    const methods =
+      native[path] ?? Object.fromEntries(METHODS.map((method) => [method, app.fetch]));
     methods[route.endpoint.method] = (request) => app.answer(route, request, request.params);
     native[path] = methods;
   }

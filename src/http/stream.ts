@@ -6,16 +6,21 @@ import type { Pages } from "../contract/endpoint.ts";
 /** A list up to this size is sent as a whole, with its length; the chunks of a longer one are about as large. */
 const CHUNK_CHARACTERS = 65_536;
 
-/** Reads the first part before it returns, so that a store that fails at once can still be answered as such. */
+/**
+ * Reads the first part before it returns, so that a store that fails at once can still be answered as such. If it
+ * fails later, the answer is cut off, so that nobody takes it for the whole list.
+ */
 export async function streamArray<Item>(
   pages: Pages<Item>,
   write: (item: Item) => string,
+  reportLate: (error: unknown) => void,
 ): Promise<string | ReadableStream<Uint8Array>> {
   const texts = arrayTexts(pages, write);
   const first = await texts.next();
   const second = await texts.next();
   if (first.done) return "[]";
-  return second.done ? first.value : toStream([first.value, second.value], texts);
+  if (second.done) return first.value;
+  return toStream([first.value, second.value], texts, reportLate);
 }
 
 async function* arrayTexts<Item>(
@@ -43,14 +48,27 @@ async function* arrayTexts<Item>(
 function toStream(
   ready: string[],
   rest: AsyncGenerator<string, void, void>,
+  reportLate: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    // Between two chunks, others get their turn, however fast this client takes them.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const text = ready.shift() ?? (await rest.next()).value;
+    if (text === undefined) controller.close();
+    else controller.enqueue(encoder.encode(text));
+  }
+
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const text = ready.shift() ?? (await rest.next()).value;
-        if (text === undefined) controller.close();
-        else controller.enqueue(encoder.encode(text));
+        try {
+          await pull(controller);
+        } catch (error) {
+          reportLate(error);
+          controller.error();
+        }
       },
       async cancel() {
         await rest.return();

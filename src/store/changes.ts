@@ -39,3 +39,20 @@ export interface Batch {
 
 /** Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made. */
 export type Commit = (batch: Batch) => Promise<readonly Outcome[]>;
+
+/** About how many characters a change carries: those of its free texts, which alone can be many. */
+export function textLength(change: Change): number {
+  switch (change.kind) {
+    case "create-expense":
+      return change.draft.description.length;
+    case "change-expense":
+      return change.change.description?.length ?? 0;
+    case "create-post":
+      return change.draft.text.length;
+    case "change-post":
+      return change.change.text?.length ?? 0;
+    case "delete-expense":
+    case "delete-post":
+      return 0;
+  }
+}

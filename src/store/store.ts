@@ -14,7 +14,7 @@ export interface Store {
   readonly location: string;
   /** Resolves when the store answers. */
   probe(): Promise<void>;
-  /** Finishes what was asked for, then closes. Calls after it are rejected. */
+  /** Finishes what was asked for, then closes, open listings too. Calls after it are rejected, but for itself. */
   close(): Promise<void>;
 }
 

@@ -1,11 +1,12 @@
 // Group commit: what arrives while a batch is being synced is committed together as the next one, so that
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
-import type { Change, Commit, Outcome, ResultOf } from "./changes.ts";
+import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
 import { storeFailed } from "./store.ts";
 
-/** Bounds what one commit, and the message that carries it, may grow to. */
+/** Bound what one commit, and the message that carries it, may grow to. */
 const BATCH_CHANGES = 1_024;
+const BATCH_CHARACTERS = 4_194_304;
 
 interface Waiting {
   readonly change: Change;
@@ -28,8 +29,9 @@ export function openWriteQueue(commit: Commit, newRevision: () => string): Write
     // Requests that the event loop has already received join the first batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH_CHANGES);
-      waiting = waiting.slice(BATCH_CHANGES);
+      const size = batchSize(waiting);
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
       await commitBatch(batch);
     }
     running = undefined;
@@ -69,4 +71,14 @@ export function openWriteQueue(commit: Commit, newRevision: () => string): Write
       await running;
     },
   };
+}
+
+/** How many of the changes that wait make up the next batch; at least one. */
+function batchSize(waiting: readonly Waiting[]): number {
+  let characters = 0;
+  const end = waiting.findIndex(({ change }, index) => {
+    characters += textLength(change);
+    return index > 0 && (index >= BATCH_CHANGES || characters > BATCH_CHARACTERS);
+  });
+  return end === -1 ? waiting.length : end;
 }

@@ -2,7 +2,7 @@
 // to it; then sets and asserts what durability rests on.
 
 import { Database } from "bun:sqlite";
-import { closeSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { migrate, SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
 
@@ -14,42 +14,41 @@ const MAGIC = "SQLite format 3\0";
 
 /** How long a connection waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
+const RETRY_MS = 10;
 
 export const IN_MEMORY = ":memory:";
 
 /**
- * Opens and, if need be, creates and migrates the file. Throws an Error with one clear sentence, and leaves
- * the file as it was, if it can't be read, is not Outlay's, or is of a newer version.
+ * Creates and migrates the file, if need be. Throws an Error with one clear sentence, and leaves the file as it
+ * was, if it can't be read, is not Outlay's, or is of a newer version.
  */
 export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
   if (options.createFolder) mkdirSync(dirname(path), { recursive: true });
   const exists = examine(path);
   if (exists) refuseNewer(path);
-  const database = new Database(path, { create: true, readwrite: true });
-  try {
+  const database = open(path, { create: true }, (connection) => {
     // Before the switch to WAL, so that the mark is in the file itself from its first transaction on.
-    if (!exists) database.run(`PRAGMA application_id = ${APPLICATION_ID}`);
-    configure(database);
-    migrate(database);
-  } finally {
-    database.close();
-  }
+    if (!exists) connection.run(`PRAGMA application_id = ${APPLICATION_ID}`);
+    configure(connection);
+    migrate(connection);
+  });
+  database.close();
 }
 
 /** A connection that can write; each of its commits returns after the sync. */
 export function openWriting(path: string): Database {
-  const database = new Database(path, { readwrite: true });
-  configure(database);
-  database.run("PRAGMA cache_size = -16384");
-  return database;
+  return open(path, {}, (connection) => {
+    configure(connection);
+    connection.run("PRAGMA cache_size = -16384");
+  });
 }
 
 /** A connection that reads the last committed state and never waits for a writer. */
 export function openReading(path: string): Database {
-  const database = new Database(path, { readwrite: true });
-  configure(database);
-  database.run("PRAGMA query_only = ON");
-  return database;
+  return open(path, {}, (connection) => {
+    configure(connection);
+    connection.run("PRAGMA query_only = ON");
+  });
 }
 
 /** A database that lives as long as its connection. */
@@ -59,9 +58,37 @@ export function openInMemory(): Database {
   return database;
 }
 
+/**
+ * Opens a connection and sets it up. While other processes create, migrate or close the file, SQLite says at
+ * once that it is locked, whatever the time-out; so this is tried until that time-out is over.
+ */
+function open(path: string, access: Access, setUp: (connection: Database) => void): Database {
+  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+    const connection = new Database(path, { readwrite: true, ...access });
+    try {
+      connection.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      setUp(connection);
+      return connection;
+    } catch (error) {
+      connection.close();
+      if (!isBusy(error) || waitedMs >= BUSY_TIMEOUT_MS) throw error;
+      Bun.sleepSync(RETRY_MS);
+    }
+  }
+}
+
+interface Access {
+  readonly create?: boolean;
+  readonly readonly?: boolean;
+  readonly readwrite?: boolean;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^SQLITE_BUSY/.test(String(error.code));
+}
+
 /** Throws unless the file will hold what a commit has promised. */
 function configure(database: Database): void {
-  database.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.run("PRAGMA foreign_keys = ON");
   expectPragma(database, "journal_mode", "WAL", "wal");
   expectPragma(database, "synchronous", "FULL", 2);
@@ -71,12 +98,12 @@ function configure(database: Database): void {
 }
 
 function expectPragma(database: Database, name: string, value: string, expected: unknown): void {
-  database.query(`PRAGMA ${name} = ${value}`).all();
-  const row = database.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get();
-  if (row?.[name] !== expected) {
-    throw new Error(
-      `SQLite runs with ${name} ${row?.[name]} where ${value} is needed to lose nothing`,
-    );
+  const read = () => database.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get()?.[name];
+  // Setting what is set already would ask for locks that others may hold.
+  if (read() !== expected) database.query(`PRAGMA ${name} = ${value}`).all();
+  const actual = read();
+  if (actual !== expected) {
+    throw new Error(`SQLite runs with ${name} ${actual} where ${value} is needed to lose nothing`);
   }
 }
 
@@ -115,15 +142,16 @@ function readHeader(path: string): Buffer {
 }
 
 function refuseNewer(path: string): void {
-  const database = new Database(path, { readonly: true });
-  try {
-    const version = schemaVersion(database);
+  // Where a crash has left a rollback journal, the file is still being made, and reading has to mend it first.
+  const mending = existsSync(`${path}-journal`);
+  const access = mending ? {} : { readonly: true, readwrite: false };
+  const database = open(path, access, (connection) => {
+    const version = schemaVersion(connection);
     if (version > SCHEMA_VERSION) {
       throw new Error(
         `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
       );
     }
-  } finally {
-    database.close();
-  }
+  });
+  database.close();
 }

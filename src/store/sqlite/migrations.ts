@@ -14,12 +14,17 @@ export function schemaVersion(database: Database): number {
   return row?.user_version ?? 0;
 }
 
-/** Brings the tables up to date in one transaction. Several processes may try at once. */
+/**
+ * Brings the tables up to date in one transaction. Several processes may try at once, of several versions too:
+ * tables that are newer by then stay as they are, which is for the caller to refuse.
+ */
 export function migrate(database: Database): void {
-  if (schemaVersion(database) === SCHEMA_VERSION) return;
+  if (schemaVersion(database) >= SCHEMA_VERSION) return;
   database
     .transaction(() => {
-      for (const step of MIGRATIONS.slice(schemaVersion(database))) database.run(step);
+      const version = schemaVersion(database);
+      if (version >= SCHEMA_VERSION) return;
+      for (const step of MIGRATIONS.slice(version)) database.run(step);
       database.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     })
     .immediate();

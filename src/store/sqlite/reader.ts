@@ -10,6 +10,11 @@ import type { Post, PostId } from "../../domain/post.ts";
 /** Bounds what stands in memory for one list: 256 expenses, of at most 40 kB each. */
 export const PAGE_EXPENSES = 256;
 
+/** Each takes a connection with three open files, of which a process has 1,024 by common limits. */
+export const OPEN_LISTINGS = 256;
+
+const CLOSED = "the store is closed";
+
 /** No expense stands before it in the list's order. */
 // Safe: only compared, never shown; each day of the calendar is smaller.
 const BEFORE_ALL = { date: "9999-99-99" as CalendarDate, id: 0 as ExpenseId };
@@ -49,22 +54,41 @@ export function openReader(database: Database, connections: Connections): Reader
   );
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   const idle: Snapshots[] = [];
+  const listings = new Set<Listing>();
+  let closed = false;
+
+  function listExpenses(ledger: LedgerId): Listing {
+    if (closed) throw new Error(CLOSED);
+    if (listings.size >= OPEN_LISTINGS) {
+      throw new Error(`${OPEN_LISTINGS} lists are being read already`);
+    }
+    const snapshots = idle.pop() ?? openSnapshots(connections.open());
+    const listing = snapshots.list(ledger, () => {
+      listings.delete(listing);
+      if (idle.length < connections.idle && !closed) idle.push(snapshots);
+      else snapshots.close();
+    });
+    listings.add(listing);
+    return {
+      ...listing,
+      next() {
+        if (closed) throw new Error(CLOSED);
+        return listing.next();
+      },
+    };
+  }
 
   return {
     summarize,
     readPost: (ledger, id) => selectPost.get(ledger, id) ?? undefined,
     listPosts: (ledger) => selectPosts.all(ledger),
-    listExpenses(ledger) {
-      const snapshots = idle.pop() ?? openSnapshots(connections.open());
-      return snapshots.list(ledger, () => {
-        if (idle.length < connections.idle) idle.push(snapshots);
-        else snapshots.close();
-      });
-    },
+    listExpenses,
     probe() {
       countSchema.get();
     },
     close() {
+      closed = true;
+      for (const listing of [...listings]) listing.close();
       for (const snapshots of idle.splice(0)) snapshots.close();
       database.close();
     },

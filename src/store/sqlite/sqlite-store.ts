@@ -23,7 +23,12 @@ export async function openSqliteFile({
   createFolder,
   newRevision,
 }: FileOptions): Promise<Store> {
-  prepareFile(path, { createFolder });
+  try {
+    prepareFile(path, { createFolder });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw reason.includes(path) ? error : new Error(`${path} can't be opened: ${reason}`);
+  }
   const thread = await startWriterThread(path);
   const reader = openReader(openReading(path), { open: () => openReading(path), idle: 4 });
   return storeOf({
@@ -66,6 +71,15 @@ function storeOf({ location, queue, reader, writer }: Parts): Store {
     }
   }
 
+  let closing: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    await queue.close();
+    reader.close();
+    // Last, so that the writer's checkpoint finds no reader in the way.
+    await writer.close();
+  }
+
   return {
     location,
     expenses: {
@@ -95,11 +109,9 @@ function storeOf({ location, queue, reader, writer }: Parts): Store {
         reader.probe();
         writer.probe();
       }),
-    async close() {
-      await queue.close();
-      reader.close();
-      // Last, so that the writer's checkpoint finds no reader in the way.
-      await writer.close();
+    close() {
+      closing ??= closeAll();
+      return closing;
     },
   };
 }

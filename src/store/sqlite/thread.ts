@@ -1,7 +1,7 @@
 // The writer on a thread of its own, as the serving thread sees it.
 
 import type { Commit, Outcome } from "../changes.ts";
-import { CLOSE } from "./thread-messages.ts";
+import { CLOSE, READY } from "./thread-messages.ts";
 
 export interface WriterThread {
   readonly commit: Commit;
@@ -30,7 +30,11 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     return settle.promise;
   }
 
-  await ask(path);
+  const opened = await ask(path);
+  if (opened !== READY) {
+    worker.terminate();
+    throw new Error(`the writer's thread failed: ${opened}`);
+  }
   return {
     async commit(batch) {
       const answer = await ask(JSON.stringify(batch));

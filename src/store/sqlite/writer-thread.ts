@@ -1,6 +1,7 @@
 // What runs on the writer's thread. Syncing to disk blocks this thread and nobody else: the one that
 // answers requests goes on reading.
 
+import type { Database } from "bun:sqlite";
 import type { Batch } from "../changes.ts";
 import { openWriting } from "./database.ts";
 import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
@@ -9,7 +10,15 @@ import { openWriter } from "./writer.ts";
 declare const self: Worker;
 
 self.onmessage = ({ data: path }: MessageEvent<string>) => {
-  const database = openWriting(path);
+  try {
+    write(openWriting(path));
+    self.postMessage(READY);
+  } catch (error) {
+    self.postMessage(error instanceof Error ? error.message : String(error));
+  }
+};
+
+function write(database: Database): void {
   const applyBatch = openWriter(database);
   self.onmessage = ({ data }: MessageEvent<string>) => {
     if (data === CLOSE) {
@@ -21,5 +30,4 @@ self.onmessage = ({ data: path }: MessageEvent<string>) => {
       self.postMessage(JSON.stringify(applyBatch(JSON.parse(data) as Batch)));
     }
   };
-  self.postMessage(READY);
-};
+}

@@ -81,8 +81,10 @@ export function openWriter(database: Database): ApplyBatch {
       if (batch.changes.length === 1 || failsEveryone(error)) {
         return batch.changes.map(() => ({ failure }));
       }
-      // One change is at fault; alone, each of the others can be made.
-      return batch.changes.flatMap((change) => applyBatch({ ...batch, changes: [change] }));
+      // One change is at fault; alone, each of the others can be made, and makes a state of its own.
+      return batch.changes.flatMap((change, index) =>
+        applyBatch({ revision: `${batch.revision}.${index}`, changes: [change] }),
+      );
     }
   };
 }
@@ -98,7 +100,7 @@ function appliersOf(statements: Statements): Appliers {
     "create-expense"(ledger, { ledger: ledgerId, draft }) {
       // Safe: ids count up from 1 and stay far below 2^53.
       const id = ledger.nextExpenseId as ExpenseId;
-      statements.insertExpense(ledgerId, { id, ...draft });
+      statements.insertExpense(ledgerId, { ...draft, id });
       ledger.nextExpenseId += 1;
       ledger.count += 1;
       ledger.terms.push(draft.amount);
@@ -130,7 +132,7 @@ function appliersOf(statements: Statements): Appliers {
     },
     "create-post"(ledger, { ledger: ledgerId, draft }) {
       // Safe: as for expenses.
-      const post: Post = { id: ledger.nextPostId as PostId, ...draft };
+      const post: Post = { ...draft, id: ledger.nextPostId as PostId };
       statements.insertPost(ledgerId, post);
       ledger.nextPostId += 1;
       ledger.postsChanged = true;

@@ -1,0 +1,24 @@
+// The front door: hosts, origins, CORS. That every answer bears its headers is checked in each case.
+
+import { describe, expect } from "bun:test";
+import { describeCases, testService } from "../support/http-cases.ts";
+import { frontDoorRows } from "./rows/front-door.ts";
+
+describeCases("front door", frontDoorRows);
+
+describe("a host of this machine of which no address can be made", () => {
+  const ANY = ["GET /expenses", "GET /nothing", "GET /api/search?q=a", "OPTIONS /expenses"];
+  for (const Host of ["localhost:99999", "a^b.localhost", "%.localhost", "a\\b.localhost"]) {
+    testService(
+      `${Host} is served or refused, and is no fault of the service`,
+      {},
+      async (service) => {
+        for (const send of ANY) {
+          const { status } = await service.ask({ send, headers: { Host } });
+          expect([200, 204, 404, 421]).toContain(status);
+        }
+        expect(service.log).toEqual([]);
+      },
+    );
+  }
+});

@@ -1,0 +1,69 @@
+// Methods and paths: what exists, what does not, and that HEAD answers as GET does.
+
+import { describe, expect, test } from "bun:test";
+import { describeCases, testService } from "../support/http-cases.ts";
+import { withServer } from "../support/http-service.ts";
+import { methodRows } from "./rows/methods.ts";
+import { expenseBody } from "./rows/steps.ts";
+
+describeCases("methods and paths", methodRows);
+
+const READABLE = [
+  "/",
+  "/expenses",
+  "/expenses/",
+  "/expenses/total",
+  "/expenses/1",
+  "/api/users",
+  "/api/users/7",
+  "/api/users/%FF",
+  "/api/search?q=%C3%A9",
+  "/api/v1/posts",
+  "/api/v1/posts/1",
+  "/api/v1/posts/2",
+  "/healthz",
+  "/readyz",
+  "/openapi.json",
+  "/docs",
+  "/docs/page.css",
+  "/docs/page.js",
+  "/docs/swagger-ui.css",
+  "/docs/swagger-ui-bundle.js",
+  "/docs/other.js",
+  "/nothing",
+];
+
+/** What differs from one request to the next, whatever its method. */
+const PASSING = new Set(["date", "request-id"]);
+
+function lasting(headers: Headers): Readonly<Record<string, string>> {
+  return Object.fromEntries([...headers].filter(([name]) => !PASSING.has(name)));
+}
+
+describe("HEAD has the status and headers of GET", () => {
+  for (const path of READABLE) {
+    testService(path, {}, async ({ ask }) => {
+      await ask({ send: "POST /expenses", body: expenseBody() });
+      await ask({ send: "POST /api/v1/posts", body: '{"text":"Hello"}' });
+      const got = await ask({ send: `GET ${path}` });
+      const headed = await ask({ send: `HEAD ${path}` });
+      expect(headed.status).toBe(got.status);
+      expect(lasting(headed.headers)).toEqual(lasting(got.headers));
+    });
+  }
+
+  test("the length included, over a socket", () =>
+    withServer({}, async ({ url }) => {
+      const lengths = await Promise.all(
+        READABLE.map(async (path) => {
+          const got = await fetch(url + path);
+          const headed = await fetch(url + path, { method: "HEAD" });
+          const { byteLength } = await got.arrayBuffer();
+          return { path, length: headed.headers.get("Content-Length"), byteLength };
+        }),
+      );
+      expect(lengths).toEqual(
+        lengths.map((each) => ({ ...each, length: String(each.byteLength) })),
+      );
+    }));
+});

@@ -1,0 +1,78 @@
+// What can go wrong: each kind has a case; the cause of what is the service's own fault is in its log,
+// under the request's id, and in no answer.
+
+import { describe, expect, test } from "bun:test";
+import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
+import { CAUSE, diskOnFire, failing } from "../support/failing-store.ts";
+import { describeCases, testService } from "../support/http-cases.ts";
+import type { Asked, Settings } from "../support/http-service.ts";
+import { PROBLEM_ROWS, problemRows } from "./rows/problems.ts";
+import { expenseBody } from "./rows/steps.ts";
+
+describeCases("problems", problemRows);
+
+test("every kind has a case", () => {
+  expect(Object.keys(PROBLEM_ROWS).sort()).toEqual([...PROBLEM_KINDS].sort());
+});
+
+const FAILING: Settings = { store: failing };
+const BROKEN: Settings = {
+  handlers: (handlers) => ({ ...handlers, greet: () => Promise.reject(diskOnFire()) }),
+};
+
+/** What is asked for, and what the log says of it. */
+const LOGGED: readonly [Asked, Settings, Readonly<Record<string, string | number>>][] = [
+  [
+    { send: "POST /expenses?note=secret", body: expenseBody({ description: "secret" }) },
+    FAILING,
+    { method: "POST", path: "/expenses", status: 500, problem: "store-failed" },
+  ],
+  [
+    { send: "GET /expenses" },
+    FAILING,
+    { method: "GET", path: "/expenses", status: 500, problem: "store-failed" },
+  ],
+  [
+    { send: "PUT /expenses/1", body: '{"description":"secret"}' },
+    FAILING,
+    { method: "PUT", path: "/expenses/1", status: 404, problem: "store-failed" },
+  ],
+  [
+    { send: "DELETE /api/v1/posts/1/" },
+    FAILING,
+    { method: "DELETE", path: "/api/v1/posts/1/", status: 404, problem: "store-failed" },
+  ],
+  [
+    { send: "GET /readyz" },
+    FAILING,
+    { method: "GET", path: "/readyz", status: 503, problem: "store-failed" },
+  ],
+  [{ send: "GET /" }, BROKEN, { method: "GET", path: "/", status: 500, problem: "internal" }],
+];
+
+describe("the cause of a failure", () => {
+  for (const [asked, settings, entry] of LOGGED) {
+    testService(`is logged for ${asked.send}`, settings, async ({ ask, log }) => {
+      const answered = await ask(asked);
+      expect(answered.text).not.toContain(CAUSE);
+      expect(log).toEqual([
+        {
+          level: "error",
+          event: "request failed",
+          requestId: answered.headers.get("Request-Id"),
+          cause: expect.stringContaining(CAUSE),
+          ...entry,
+        },
+      ]);
+      expect(JSON.stringify(log)).not.toContain("secret");
+    });
+  }
+
+  testService("is not looked for where the client is at fault", {}, async ({ ask, log }) => {
+    await ask({ send: "POST /expenses", body: "{" });
+    await ask({ send: "GET /nothing" });
+    await ask({ send: "DELETE /expenses/1" });
+    await ask({ send: "GET /", headers: { Host: "evil.example" } });
+    expect(log).toEqual([]);
+  });
+});

@@ -1,0 +1,321 @@
+// What no client library would send, byte by byte over TCP: how each connection is answered and ends, and
+// that nothing of it is stored unless it was a sound request.
+
+import { describe, expect, test } from "bun:test";
+import { withServer } from "../support/http-service.ts";
+import { chunk, exchange, rawRequest } from "../support/raw-http.ts";
+import { expenseBody } from "./rows/steps.ts";
+
+const JSON_TYPE = "Content-Type: application/json";
+const CHUNKED = "Transfer-Encoding: chunked";
+const CLOSE = "Connection: close";
+const BODY = expenseBody({ description: "Café 💶" });
+const SPACES = " ".repeat(1_048_577);
+
+interface RawCase {
+  readonly name: string;
+  readonly sent: string | readonly (string | Uint8Array)[];
+  readonly halfClose?: boolean;
+  /** The status of each answer until the server ends the connection. */
+  readonly statuses: readonly number[];
+  /** The last answer's body. */
+  readonly body?: RegExp;
+  /** How many expenses there are afterwards; none unless told. */
+  readonly stored?: number;
+}
+
+/** Requests that are answered as any request is. */
+const SOUND: readonly RawCase[] = [
+  {
+    name: "HTTP/1.0 with a Host",
+    sent: "GET /expenses/total HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    statuses: [200],
+    body: /^\{"total":0\}$/,
+  },
+  {
+    name: "HTTP/1.0 that changes something",
+    sent: rawRequest("POST /expenses", [JSON_TYPE], BODY).replace("HTTP/1.1", "HTTP/1.0"),
+    statuses: [201],
+    stored: 1,
+  },
+  {
+    name: "a body in chunks, cut within a character",
+    sent: [
+      rawRequest("POST /expenses", [JSON_TYPE, CHUNKED, CLOSE]),
+      ...["1a\r\n", Buffer.from(BODY).subarray(0, 26), "\r\n"],
+      ...[(Buffer.byteLength(BODY) - 26).toString(16), ";a=b\r\n", Buffer.from(BODY).subarray(26)],
+      "\r\n0\r\n\r\n",
+    ],
+    statuses: [201],
+    stored: 1,
+  },
+  {
+    name: "a body of 1 MiB in chunks",
+    sent: [
+      rawRequest("POST /api/users", [JSON_TYPE, CHUNKED, CLOSE]),
+      ...Array.from({ length: 16 }, () => chunk(" ".repeat(65_535))),
+      chunk(`${" ".repeat(15)}1`),
+      chunk(""),
+    ],
+    statuses: [201],
+    body: / 1\}$/,
+  },
+  {
+    name: "one byte at a time",
+    sent: [...rawRequest("POST /expenses", [JSON_TYPE, CLOSE], expenseBody())],
+    statuses: [201],
+    stored: 1,
+  },
+  {
+    name: "a length that is told twice alike",
+    sent: rawRequest(
+      "POST /expenses",
+      [JSON_TYPE, CLOSE, `Content-Length: ${Buffer.byteLength(BODY)}`],
+      BODY,
+    ),
+    statuses: [201],
+    stored: 1,
+  },
+  {
+    name: "a client that waits to be asked for the body",
+    sent: rawRequest("POST /expenses", [JSON_TYPE, CLOSE, "Expect: 100-continue"], BODY),
+    statuses: [100, 201],
+    stored: 1,
+  },
+  {
+    name: "two reads in one go, answered in order",
+    sent: rawRequest("GET /expenses/total") + rawRequest("GET /expenses", [CLOSE]),
+    statuses: [200, 200],
+    body: /^\[\]$/,
+  },
+  {
+    name: "a body where none is taken",
+    sent: rawRequest("GET /expenses/total", [JSON_TYPE, CLOSE], "abc"),
+    statuses: [200],
+    body: /^\{"total":0\}$/,
+  },
+  {
+    name: "a wish for another protocol",
+    sent: rawRequest("GET /expenses/total", ["Upgrade: websocket", "Connection: Upgrade, close"]),
+    statuses: [200],
+  },
+  {
+    name: "many headers, of less than the limit in all",
+    sent: rawRequest("GET /expenses", [`X-A: ${"a".repeat(12_000)}`, CLOSE]),
+    statuses: [200],
+  },
+  {
+    name: "UTF-8 in an address that is not percent-encoded",
+    sent: rawRequest("GET /api/users/é", [CLOSE]),
+    statuses: [200],
+    body: /^\{"id":"é"/,
+  },
+];
+
+/** Requests that the service refuses. */
+const REFUSED: readonly RawCase[] = [
+  {
+    name: "two Hosts, a good one first",
+    sent: rawRequest("GET /expenses", ["Host: evil.example", CLOSE]),
+    statuses: [421],
+    body: /localhost, evil\.example/,
+  },
+  {
+    name: "two Hosts, a good one last",
+    sent: `POST /expenses HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n${CLOSE}\r\n${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`,
+    statuses: [421],
+    body: /evil\.example, localhost/,
+  },
+  {
+    name: "HTTP/1.0 without a Host",
+    sent: "GET /expenses HTTP/1.0\r\n\r\n",
+    statuses: [421],
+    body: /^\{"error":"The host \\"\\" is not served here/,
+  },
+  {
+    name: "an empty Host",
+    sent: `GET /expenses HTTP/1.1\r\nHost:\r\n${CLOSE}\r\n\r\n`,
+    statuses: [421],
+  },
+  {
+    name: "bytes that are not UTF-8 in a body",
+    sent: [
+      rawRequest("POST /expenses", [JSON_TYPE, CLOSE, `Content-Length: ${expenseBody().length}`]),
+      Buffer.from(expenseBody().replace("Lunch", "Lunc\xe9"), "latin1"),
+    ],
+    statuses: [400],
+    body: /well-formed UTF-8/,
+  },
+  {
+    name: "an empty body in chunks",
+    sent: rawRequest("POST /expenses", [JSON_TYPE, CHUNKED, CLOSE]) + chunk(""),
+    statuses: [400],
+    body: /got an empty body/,
+  },
+  {
+    name: "a body that is declared too large, of which nothing is sent",
+    sent: rawRequest("POST /expenses", [JSON_TYPE, "Content-Length: 1048577"]),
+    statuses: [413],
+    body: /^\{"error":"The body is larger than 1 MiB \(1,048,576 bytes\); send less"\}$/,
+  },
+  {
+    name: "a body that is declared larger than any machine",
+    sent: rawRequest("PUT /expenses/1", [JSON_TYPE, "Content-Length: 9007199254740991"]),
+    statuses: [413],
+  },
+  {
+    name: "a body that is declared too large, and another request behind it",
+    sent: rawRequest("POST /api/v1/posts", [JSON_TYPE], SPACES) + rawRequest("DELETE /expenses/1"),
+    statuses: [413],
+  },
+  {
+    name: "a body in chunks that grows too large and does not end",
+    sent: rawRequest("POST /expenses", [JSON_TYPE, CHUNKED]) + chunk(SPACES),
+    statuses: [413],
+  },
+  {
+    name: "a body in small chunks that grows too large",
+    sent:
+      rawRequest("POST /api/users", [JSON_TYPE, CHUNKED]) +
+      chunk(" ".repeat(4_096)).repeat(257) +
+      chunk(""),
+    statuses: [413],
+  },
+  ...["TRACE", "CONNECT", "PROPFIND", "PATCH"].map(
+    (method): RawCase => ({
+      name: `the method ${method}`,
+      sent: rawRequest(`${method} /expenses`, [CLOSE]),
+      statuses: [405],
+      body: new RegExp(`^\\{"error":"${method} is not possible at /expenses; use one of `),
+    }),
+  ),
+  ...["//expenses", "//evil.example/expenses", "/\\evil.example", "///", "/%2e%2e%2fexpenses"].map(
+    (path): RawCase => ({
+      name: `nothing is at ${path}`,
+      sent: rawRequest(`GET ${path}`, [CLOSE]),
+      statuses: [404],
+      body: /^\{"error":"There is nothing at /,
+    }),
+  ),
+];
+
+/** What the server itself refuses, before there is a request; it ends the connection. */
+const NO_REQUEST: readonly RawCase[] = [
+  ["no Host", `GET /expenses HTTP/1.1\r\n${CLOSE}\r\n\r\n`, 400],
+  ["no request line", "\x16\x03\x01\x02\r\n\r\n", 400],
+  ["an address without a slash", rawRequest("GET expenses"), 400],
+  ["a star for an address", rawRequest("OPTIONS *"), 400],
+  ["another version", "GET /expenses HTTP/2.0\r\nHost: localhost\r\n\r\n", 505],
+  ["no version", "GET /expenses\r\n\r\n", 505],
+  ["a space in the address", rawRequest("GET /expenses /total"), 505],
+  ["a space before a colon", rawRequest("GET /expenses", ["X-A : a"]), 400],
+  ["a header that goes on in the next line", rawRequest("GET /expenses", ["X-A: a\r\n b"]), 400],
+  ["NUL in a header", rawRequest("GET /expenses", ["X-A: a\0b"]), 400],
+  ["a bare line end in a header", rawRequest("GET /expenses", ["X-A: a\rHost: b"]), 400],
+  ["a header over 16 KiB", rawRequest("GET /expenses", [`X-A: ${"a".repeat(20_000)}`]), 431],
+  ["an address over 16 KiB", rawRequest(`GET /${"a".repeat(20_000)}`), 431],
+  ["two lengths that differ", rawRequest("POST /expenses", ["Content-Length: 5"], BODY), 400],
+  ["a length and chunks", rawRequest("POST /expenses", [JSON_TYPE, CHUNKED], BODY), 400],
+  ["an encoding within chunks", rawRequest("POST /expenses", [`${CHUNKED}, gzip`]), 400],
+  ["a chunk without a size", `${rawRequest("POST /expenses", [JSON_TYPE, CHUNKED])}zz\r\na`, 400],
+  ...["-1", "+50", "abc", "1e3", "0x10", "", "5, 5", "99999999999999999999999"].map(
+    (length): [string, string, number] => [
+      `the length ${length || "(empty)"}`,
+      `${rawRequest("POST /expenses", [JSON_TYPE, `Content-Length: ${length}`])}${BODY}`,
+      400,
+    ],
+  ),
+].map(
+  ([name, sent, status]): RawCase => ({
+    name: String(name),
+    sent: String(sent),
+    statuses: [Number(status)],
+    body: /^$/,
+  }),
+);
+
+/** Uploads that break off; nobody is answered. */
+const BROKEN_OFF: readonly RawCase[] = [
+  {
+    name: "a body shorter than it is declared",
+    sent: rawRequest("POST /expenses", [JSON_TYPE, "Content-Length: 500"]) + BODY,
+    halfClose: true,
+    statuses: [],
+  },
+  {
+    name: "a body in chunks without its end",
+    sent: rawRequest("POST /expenses", [JSON_TYPE, CHUNKED]) + chunk(BODY),
+    halfClose: true,
+    statuses: [],
+  },
+  {
+    name: "half a head",
+    sent: "POST /expenses HTTP/1.1\r\nHost: local",
+    halfClose: true,
+    statuses: [],
+  },
+];
+
+describe.each([
+  ["sound requests", SOUND],
+  ["requests that the service refuses", REFUSED],
+  ["what is no request", NO_REQUEST],
+  ["uploads that break off", BROKEN_OFF],
+])("%s", (_, cases) => {
+  for (const { name, sent, halfClose = false, statuses, body, stored = 0 } of cases) {
+    test(name, () =>
+      withServer({}, async ({ url }) => {
+        const { answers, closed } = await exchange(url, sent, { halfClose });
+        expect({ closed, statuses: answers.map(({ status }) => status) }).toEqual({
+          closed: true,
+          statuses: [...statuses],
+        });
+        if (body) expect(answers.at(-1)?.body).toMatch(body);
+        const list: unknown = await (await fetch(`${url}/expenses`)).json();
+        expect(list).toHaveLength(stored);
+      }),
+    );
+  }
+});
+
+test("what is behind a body is not taken for a part of it", () =>
+  withServer({}, async ({ url }) => {
+    const { answers, closed } = await exchange(
+      url,
+      `${rawRequest("POST /expenses", [JSON_TYPE], BODY)}and more\r\n\r\n`,
+    );
+    expect(closed).toBe(true);
+    expect(answers.at(-1)?.status).toBe(400);
+  }));
+
+test("a body that is too large ends the connection, and says so", () =>
+  withServer({}, async ({ url }) => {
+    const sent = rawRequest("POST /expenses", [JSON_TYPE, "Content-Length: 1048577"]);
+    const { answers } = await exchange(url, sent);
+    expect(answers.map(({ headers }) => headers.get("Connection"))).toEqual(["close"]);
+  }));
+
+test("a connection goes on after each answer, refusals included", () =>
+  withServer({}, async ({ url }) => {
+    const sent = ["GET /nothing", "GET /expenses", "PATCH /expenses"].map((line) =>
+      rawRequest(line),
+    );
+    const { answers, closed } = await exchange(url, sent.join(""), { answers: 3 });
+    expect({ closed, statuses: answers.map(({ status }) => status) }).toEqual({
+      closed: false,
+      statuses: [404, 200, 405],
+    });
+  }));
+
+test("an upload that is given up is no fault of the service", async () => {
+  const logged = Promise.withResolvers<void>();
+  const settings = { logRequests: true, onLog: () => logged.resolve() };
+  await withServer(settings, async ({ url, log }) => {
+    const sent = rawRequest("POST /expenses", [JSON_TYPE, "Content-Length: 500"]) + BODY;
+    await exchange(url, sent, { halfClose: true });
+    await logged.promise;
+    expect(log.map(({ level, event }) => ({ level, event }))).toEqual([
+      { level: "info", event: "request" },
+    ]);
+  });
+});

@@ -1,0 +1,270 @@
+// What a request's body may be made of: its media type, its encoding, its size, its JSON.
+
+import type { Row, Step } from "../../support/http-cases.ts";
+import { expenseBody, listed, listIs, NOTHING_IS_STORED, record, refuse } from "./steps.ts";
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+/** Bodies that are not JSON, and what the error says of them. */
+const NOT_JSON: readonly [string, string, RegExp][] = [
+  ["nothing", "", /got an empty body$/],
+  ["only spaces", "  \n", /; ./],
+  ["half an object", '{"amount":', /; ./],
+  ["a word", "lunch", /; ./],
+  ["a long word, which the error cuts short", "a".repeat(1_000_000), /^.{1,400}$/],
+  ["an object with something after it", `${expenseBody()}x`, /; ./],
+  ["two objects", expenseBody() + expenseBody(), /; ./],
+  ["a comma before the end", '{"amount":1,}', /; ./],
+  ["names without quotes", "{amount:1}", /; ./],
+  ["single quotes", "{'amount':1}", /; ./],
+  ["a comment", `/* lunch */${expenseBody()}`, /; ./],
+  ["a form", "description=Lunch&amount=1&date=2026-02-28", /; ./],
+  ["a byte order mark before JSON", `\ufeff${expenseBody()}`, /; ./],
+  ["a NUL after JSON", `${expenseBody()}\0`, /; ./],
+  ["a line end within a text", '{"description":"a\nb"}', /; ./],
+  ["undefined", "undefined", /; ./],
+];
+
+const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
+  {
+    name,
+    statement: "body is not JSON",
+    steps: [
+      { ...refuse(body, /^The body must be valid JSON; /), text: /^\{"error":"[^\n]+"\}$/ },
+      refuse(body, reason),
+      ...NOTHING_IS_STORED,
+    ],
+  },
+  {
+    name: `${name}, in a change of an expense`,
+    statement: "rule 9",
+    steps: [
+      record(),
+      { send: "PUT /expenses/1", body, status: 400, error: /^The body must be valid JSON; / },
+      listIs(listed(1)),
+    ],
+  },
+  {
+    name: `${name}, to each of the other endpoints`,
+    statement: "body is not JSON",
+    steps: [
+      { send: "POST /api/users", body, status: 400, error: /valid JSON/ },
+      { send: "POST /api/v1/posts", body, status: 400, error: /valid JSON/ },
+      { send: "PUT /api/v1/posts/1", body, status: 400, error: /valid JSON/ },
+    ],
+  },
+]);
+
+/** JSON values that are no objects, and what the error calls them. */
+const NO_OBJECTS: readonly [string, RegExp][] = [
+  ["null", /got null$/],
+  ["true", /got true$/],
+  ["12.5", /got the number 12\.5$/],
+  ['"Lunch"', /got the text Lunch$/],
+  [`"${"a".repeat(1_000)}"`, /got the text "a{40}"…$/],
+  ["[]", /got an array$/],
+  [`[${expenseBody()}]`, /got an array$/],
+];
+
+const noObjectRows = NO_OBJECTS.map(
+  ([body, error]): Row => ({
+    name: body.slice(0, 30),
+    statement: "body is not an object",
+    steps: ["POST /expenses", "PUT /expenses/1", "POST /api/v1/posts", "PUT /api/v1/posts/1"].map(
+      (send): Step => ({
+        send,
+        body,
+        status: 400,
+        error: new RegExp(`^The body must be a JSON object; .*${error.source}`),
+      }),
+    ),
+  }),
+);
+
+const JSON_TYPES = [
+  "application/json",
+  "application/json; charset=utf-8",
+  "application/json;charset=UTF-8",
+  "Application/JSON",
+  "application/json ;",
+];
+
+const jsonTypeRows = JSON_TYPES.map(
+  (type): Row => ({
+    name: `${type} is JSON's`,
+    statement: "media type",
+    steps: [{ ...record(), type }],
+  }),
+);
+
+const OTHER_TYPES: readonly (string | null)[] = [
+  null,
+  "text/plain",
+  "text/json",
+  "application/jsonp",
+  "application/json-patch+json",
+  "application/problem+json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=application/json",
+  "text/plain; application/json",
+  "application/json, text/plain",
+  "*/*",
+  "json",
+];
+
+const otherTypeRows = OTHER_TYPES.map(
+  (type): Row => ({
+    name: `${type ?? "none"} is not`,
+    statement: "media type",
+    steps: [
+      ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
+        (send): Step => ({
+          send,
+          body: expenseBody(),
+          type,
+          status: 415,
+          error: /^The body must be sent with Content-Type: application\/json; got ./,
+        }),
+      ),
+      ...NOTHING_IS_STORED,
+    ],
+  }),
+);
+
+/** The body of an expense with these bytes as its description. */
+function descriptionBytes(...bytes: readonly number[]): Uint8Array<ArrayBuffer> {
+  const [before = "", after = ""] = expenseBody({ description: "|" }).split("|");
+  return Uint8Array.from([...Buffer.from(before), ...bytes, ...Buffer.from(after)]);
+}
+
+const NOT_UTF8: readonly [string, Uint8Array<ArrayBuffer>][] = [
+  ["Latin-1", descriptionBytes(0x63, 0x61, 0x66, 0xe9)],
+  ["a lone continuation byte", descriptionBytes(0x80)],
+  ["a character that is cut off", descriptionBytes(0xe2, 0x82)],
+  ["NUL in two bytes", descriptionBytes(0xc0, 0x80)],
+  ["a surrogate in three bytes", descriptionBytes(0xed, 0xa0, 0x80)],
+  ["beyond the last character", descriptionBytes(0xf4, 0x90, 0x80, 0x80)],
+  ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${expenseBody()}`, "utf16le"))],
+];
+
+const notUtf8Rows = NOT_UTF8.map(
+  ([name, body]): Row => ({
+    name: `${name} is not UTF-8`,
+    statement: "malformed text",
+    steps: [
+      {
+        send: "POST /expenses",
+        body,
+        status: 400,
+        error: /^The body must be well-formed UTF-8; it is not$/,
+      },
+      ...NOTHING_IS_STORED,
+    ],
+  }),
+);
+
+/** Escapes that bring in what can't be kept, and what the error says. */
+const ESCAPES: readonly [string, RegExp][] = [
+  ['{"description":"a\\u0000","amount":1,"date":"2026-02-28"}', /description holds a NUL/],
+  ['{"description":"\\ud83d","amount":1,"date":"2026-02-28"}', /description holds half of/],
+  ['{"description":"\\udcb6\\ud83d","amount":1,"date":"2026-02-28"}', /description holds half of/],
+  ['{"description":"a","amount":1,"date":"2026-02-28\\u0000"}', /date holds a NUL/],
+  ['{"a\\u0000":1,"description":"a","amount":1,"date":"2026-02-28"}', /name of a member holds/],
+  ['{"a":["\\udc00"],"description":"a","amount":1,"date":"2026-02-28"}', /holds half of/],
+];
+
+const escapeRows: readonly Row[] = [
+  ...ESCAPES.map(
+    ([body, error]): Row => ({
+      name: body.slice(0, 32),
+      statement: "malformed text",
+      steps: [
+        refuse(body, /^The body can't be kept: /),
+        refuse(body, error),
+        { send: "POST /api/users", body, status: 400, error },
+        ...NOTHING_IS_STORED,
+      ],
+    }),
+  ),
+  {
+    name: "a pair of escaped surrogates is one character",
+    statement: "malformed text",
+    steps: [
+      record('{"description":"\\ud83d\\udcb6","amount":12.5,"date":"2026-02-28"}'),
+      listIs(listed(1, { description: "💶" })),
+    ],
+  },
+  {
+    name: "a backslash before u0000 is a text of six characters",
+    statement: "malformed text",
+    steps: [
+      record('{"description":"\\\\u0000","amount":12.5,"date":"2026-02-28"}'),
+      listIs(listed(1, { description: "\\u0000" })),
+    ],
+  },
+  {
+    name: "a member's name of any length is told in few words",
+    statement: "malformed text",
+    steps: [refuse(`{"${"k".repeat(100_000)}":"\\u0000"}`, /^.{1,400}$/)],
+  },
+];
+
+const sizeRows: readonly Row[] = [
+  {
+    name: "exactly 1 MiB is taken",
+    statement: "body size",
+    steps: [record(expenseBody().padEnd(BODY_LIMIT_BYTES)), listIs(listed(1))],
+  },
+  {
+    name: "one byte more is refused",
+    statement: "body size",
+    steps: [
+      ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
+        (send): Step => ({
+          send,
+          body: expenseBody().padEnd(BODY_LIMIT_BYTES + 1),
+          status: 413,
+          error: /^The body is larger than 1 MiB \(1,048,576 bytes\); send less$/,
+        }),
+      ),
+      ...NOTHING_IS_STORED,
+    ],
+  },
+  {
+    name: "bytes are counted, not characters",
+    statement: "body size",
+    steps: [
+      {
+        send: "POST /api/users",
+        body: `"${"é".repeat(BODY_LIMIT_BYTES / 2)}"`,
+        status: 413,
+        error: /1,048,576 bytes/,
+      },
+    ],
+  },
+];
+
+const deepRows: readonly Row[] = [
+  {
+    name: "JSON of any depth gets an answer",
+    statement: "body is not an object",
+    steps: [
+      refuse("[".repeat(500_000) + "]".repeat(500_000), /^The body must be/),
+      refuse("[".repeat(1_000_000), /^The body must be/),
+      refuse(`${"[".repeat(200_000)}"\\u0041"${"]".repeat(200_000)}`, /^The body must be/),
+      refuse(`${'{"a":'.repeat(100_000)}1e999${"}".repeat(100_000)}`, /^The body must be/),
+      ...NOTHING_IS_STORED,
+    ],
+  },
+];
+
+export const bodyRows: readonly Row[] = [
+  ...notJsonRows,
+  ...noObjectRows,
+  ...jsonTypeRows,
+  ...otherTypeRows,
+  ...notUtf8Rows,
+  ...escapeRows,
+  ...sizeRows,
+  ...deepRows,
+];

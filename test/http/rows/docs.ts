@@ -1,0 +1,53 @@
+// The files of the API page, and names under which there is none.
+
+import type { Row } from "../../support/http-cases.ts";
+
+const FILES: readonly [string, string, RegExp][] = [
+  ["page.css", "text/css; charset=utf-8", /body/],
+  ["page.js", "text/javascript; charset=utf-8", /SwaggerUIBundle/],
+  ["swagger-ui.css", "text/css; charset=utf-8", /swagger-ui/],
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8", /SwaggerUIBundle/],
+];
+
+const fileRows = FILES.map(
+  ([file, type, text]): Row => ({
+    name: file,
+    statement: "API page",
+    steps: [
+      {
+        send: `GET /docs/${file}`,
+        status: 200,
+        text,
+        has: { "content-type": type, "cache-control": "public, max-age=3600" },
+      },
+    ],
+  }),
+);
+
+/** Names under which there is no file, though the machine may have one. */
+const NO_FILES = [
+  "unknown",
+  "page.html",
+  "files.ts",
+  "Page.css",
+  "page.css%20",
+  "..%2Fserver.ts",
+  "..%2f..%2f..%2fpackage.json",
+  "..%5C..%5Cpackage.json",
+  "%2Fetc%2Fpasswd",
+  "constructor",
+  "__proto__",
+  "swagger-ui.css.map",
+];
+
+const noFileRows = NO_FILES.map(
+  (file): Row => ({
+    name: `no file ${file}`,
+    statement: "API page",
+    steps: [
+      { send: `GET /docs/${file}`, status: 404, error: /^There is no file /, has: { etag: null } },
+    ],
+  }),
+);
+
+export const docsRows: readonly Row[] = [...fileRows, ...noFileRows];

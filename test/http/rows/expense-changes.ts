@@ -1,0 +1,136 @@
+// Changing an expense: rules 6 and 7 of section 4.1, and what is settled about PUT.
+
+import type { Row, Step } from "../../support/http-cases.ts";
+import { expenseBody, listed, listIs, record, totalIs } from "./steps.ts";
+
+function change(body: string, id = 1): Step {
+  return {
+    send: `PUT /expenses/${id}`,
+    body,
+    status: 200,
+    json: { message: "Expense changed" },
+  };
+}
+
+function refuseChange(body: string, error: RegExp): Step {
+  return { send: "PUT /expenses/1", body, status: 400, error };
+}
+
+/** Bodies, and how the expense that `record()` has stored looks after them. */
+const REPLACED: readonly [string, string, Parameters<typeof listed>[1]][] = [
+  ["a description", '{"description":"Dinner"}', { description: "Dinner" }],
+  ["an amount", '{"amount":13.75}', { amount: "13.75" }],
+  ["an amount by zero", '{"amount":0}', { amount: "0" }],
+  ["an amount by minus zero, which is zero", '{"amount":-0}', { amount: "0" }],
+  ["a date", '{"date":"2020-02-29"}', { date: "2020-02-29" }],
+  [
+    "all three",
+    '{"date":"2020-02-29","amount":-1,"description":"Refund"}',
+    { description: "Refund", amount: "-1", date: "2020-02-29" },
+  ],
+  ["only what is not null", '{"description":null,"amount":7,"date":null}', { amount: "7" }],
+  ["nothing where all are null", '{"description":null,"amount":null,"date":null}', {}],
+  ["nothing where each is what it was", expenseBody(), {}],
+  ["never the id", '{"id":9,"amount":7}', { amount: "7" }],
+];
+
+const replaceRows = REPLACED.map(
+  ([name, body, after]): Row => ({
+    name: `replaces ${name}`,
+    statement: "rule 6",
+    steps: [record(), change(body), listIs(listed(1, after))],
+  }),
+);
+
+/** Fields that break their rule, as `error` tells. */
+const REFUSED: readonly [string, RegExp][] = [
+  ['{"date":""}', /^date must be .+; it is empty$/],
+  ['{"date":"2026-02-29"}', /^date must be .+; 2026-02-29 is not a day/],
+  ['{"date":20260228}', /^date must be .+; got the number 20260228$/],
+  ['{"amount":"7"}', /^amount must be .+; got the text 7$/],
+  ['{"amount":1e400}', /^amount must be .+; it is too large/],
+  ['{"amount":false}', /^amount must be .+; got false$/],
+  ['{"description":7}', /^description must be .+; got the number 7$/],
+  ['{"description":["x"]}', /^description must be .+; got an array$/],
+  [`{"description":"${"a".repeat(10_001)}"}`, /^description must be .+; it has 10,001$/],
+];
+
+const refuseRows = REFUSED.map(
+  ([body, error]): Row => ({
+    name: `refuses ${body.slice(0, 40)} and changes nothing`,
+    statement: "PUT with a field",
+    steps: [record(), refuseChange(body, error), listIs(listed(1)), totalIs("12.5")],
+  }),
+);
+
+const otherRows: readonly Row[] = [
+  {
+    name: "a message",
+    statement: "PUT /expenses/{id}",
+    steps: [record(), change('{"amount":1}')],
+  },
+  {
+    name: "an empty description does replace",
+    statement: "PUT with a field",
+    steps: [record(), change('{"description":""}'), listIs(listed(1, { description: "" }))],
+  },
+  {
+    name: "a good field beside a bad one is not replaced either",
+    statement: "PUT with a field",
+    steps: [
+      record(),
+      refuseChange('{"amount":1,"date":"2026-13-01"}', /^date must be/),
+      listIs(listed(1)),
+    ],
+  },
+  {
+    name: "the neighbours stay as they are",
+    statement: "rule 6",
+    steps: [
+      record(),
+      record(),
+      record(),
+      change('{"amount":1}', 2),
+      listIs(listed(3), listed(2, { amount: "1" }), listed(1)),
+    ],
+  },
+  {
+    name: "an unknown id",
+    statement: "rule 7",
+    steps: [
+      record(),
+      { send: "PUT /expenses/2", body: '{"amount":1}', status: 404, error: /id 2$/ },
+      listIs(listed(1)),
+    ],
+  },
+  {
+    name: "an unknown id is not created",
+    statement: "rule 7",
+    steps: [
+      { send: "PUT /expenses/1", body: expenseBody(), status: 404, error: /id 1$/ },
+      listIs(),
+    ],
+  },
+  {
+    name: "what is sent again modifies a record again",
+    statement: "rule 7",
+    steps: [record(), change('{"amount":1}'), change('{"amount":1}')],
+  },
+  {
+    name: "200 where the expense exists, and nothing changes",
+    statement: "PUT with {}",
+    steps: [record(), change("{}"), listIs(listed(1)), totalIs("12.5")],
+  },
+  {
+    name: "404 where the expense does not exist",
+    statement: "PUT with {}",
+    steps: [{ send: "PUT /expenses/1", body: "{}", status: 404, error: /id 1$/ }],
+  },
+  {
+    name: "an address that names no record is told before its body is read",
+    statement: "path id",
+    steps: [{ send: "PUT /expenses/x", body: "{", status: 404, error: /the id x;/ }],
+  },
+];
+
+export const expenseChangeRows: readonly Row[] = [...replaceRows, ...refuseRows, ...otherRows];

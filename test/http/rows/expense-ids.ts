@@ -1,0 +1,89 @@
+// What a path may bear in the place of an expense's id.
+
+import type { Row } from "../../support/http-cases.ts";
+import { listed, listIs, record } from "./steps.ts";
+
+/** Path segments that are no positive integer up to 2^53 − 1, or one that no expense has. */
+const UNKNOWN = [
+  "0",
+  "-1",
+  "+1",
+  "01",
+  "1.0",
+  "1e0",
+  "0x1",
+  "1%20",
+  "%091",
+  "1%00",
+  "%00",
+  "1%2F",
+  "1%2F2",
+  "1%3Fx",
+  "%31%2E0",
+  "%D9%A1",
+  "%EF%BC%91",
+  "%FF",
+  "%C0%B1",
+  "%ED%A0%80",
+  "9007199254740991",
+  "9007199254740992",
+  "9007199254740993",
+  "18446744073709551617",
+  `1${"0".repeat(300)}`,
+  "NaN",
+  "Infinity",
+  "null",
+  "undefined",
+  "__proto__",
+  "constructor",
+  ":id",
+  "{id}",
+  "*",
+  "1;2",
+  "1,2",
+  "'%20OR%201=1",
+  "%0d%0aX-Injected:%201",
+];
+
+const unknownRows = UNKNOWN.flatMap((segment): readonly Row[] => [
+  {
+    name: `PUT and DELETE of ${segment.slice(0, 40)}`,
+    statement: "path id",
+    steps: [
+      record(),
+      {
+        send: `PUT /expenses/${segment}`,
+        body: '{"amount":1}',
+        status: 404,
+        error: /^There is no expense with the id /,
+        has: { "X-Injected": null },
+      },
+      {
+        send: `DELETE /expenses/${segment}`,
+        status: 404,
+        error: /^There is no expense with the id /,
+      },
+      { send: `GET /expenses/${segment}`, status: 404 },
+      listIs(listed(1)),
+    ],
+  },
+]);
+
+export const expenseIdRows: readonly Row[] = [
+  ...unknownRows,
+  {
+    name: "an id that is percent-encoded is the same id",
+    statement: "path id",
+    steps: [record(), { send: "DELETE /expenses/%31", status: 200 }, listIs()],
+  },
+  {
+    name: "a path that goes on after the id",
+    statement: "path id",
+    steps: [
+      record(),
+      { send: "DELETE /expenses/1/2", status: 404, error: /nothing at/ },
+      { send: "DELETE /expenses//1", status: 404, error: /nothing at/ },
+      listIs(listed(1)),
+    ],
+  },
+];

@@ -1,0 +1,291 @@
+// What an expense may hold: amounts, dates, descriptions, and members that nobody asked for.
+
+import type { Row } from "../../support/http-cases.ts";
+import {
+  expenseBody,
+  expenseOf,
+  listed,
+  listIs,
+  NOTHING_IS_STORED,
+  record,
+  refuse,
+  totalIs,
+} from "./steps.ts";
+
+const nines = "9".repeat(308);
+
+/** How an amount is written, and how the list and the total write it. */
+const KEPT: readonly [string, string][] = [
+  ["0", "0"],
+  ["-0", "0"],
+  ["0.0", "0"],
+  ["0e-2000", "0"],
+  ["0e999999", "0"],
+  ["-12.5", "-12.5"],
+  ["0.1", "0.1"],
+  ["12.50", "12.5"],
+  ["1E2", "100"],
+  ["1e+2", "100"],
+  ["1e-2", "0.01"],
+  ["1e21", "1e+21"],
+  ["123456789012345678901", "123456789012345678901"],
+  ["9007199254740993", "9007199254740993"],
+  ["0.1000000000000000055511151231257827", "0.1000000000000000055511151231257827"],
+  ["-12345678901234567890.123456789", "-12345678901234567890.123456789"],
+  ["5e-324", "5e-324"],
+  ["4.9406564584124654e-324", "4.9406564584124654e-324"],
+  ["1e-400", "1e-400"],
+  ["1.7976931348623157e308", "1.7976931348623157e+308"],
+  [`${nines}.25`, `9.${nines.slice(1)}25e+307`],
+  [`1${"0".repeat(400)}e-400`, "1"],
+];
+
+const keptRows = KEPT.map(
+  ([written, kept]): Row => ({
+    name: `${written.slice(0, 45)} comes back as the same number`,
+    statement: "exactness",
+    steps: [record(expenseOf(written)), listIs(listed(1, { amount: kept })), totalIs(kept)],
+  }),
+);
+
+/** How something is written in the place of an amount, and what the error says of it. */
+const NO_AMOUNT: readonly [string, RegExp][] = [
+  ['"12.5"', /got the text 12\.5$/],
+  ['""', /got the text ""$/],
+  ["null", /got null$/],
+  ["true", /got true$/],
+  ["[12.5]", /got an array$/],
+  ["{}", /got an object$/],
+  ["1e309", /too large, beyond 1\.8e308$/],
+  ["-1e309", /too large, beyond 1\.8e308$/],
+  ["1e99999999999999999999", /too large, beyond 1\.8e308$/],
+  ["1.7976931348623159e308", /too large, beyond 1\.8e308$/],
+  ["9".repeat(309), /too large, beyond 1\.8e308$/],
+  ["1e-2000", /2,000 decimal places/],
+  [`0.${"1".repeat(3_000)}`, /more than 2,000 digits$/],
+];
+
+const noAmountRows = NO_AMOUNT.map(
+  ([written, error]): Row => ({
+    name: `${written.slice(0, 30)} is refused`,
+    statement: "amount",
+    steps: [
+      refuse(expenseOf(written), new RegExp(`^amount must be .+; .*${error.source}`)),
+      ...NOTHING_IS_STORED,
+    ],
+  }),
+);
+
+/** Numbers of other notations than JSON's. */
+const NOT_JSON = ["NaN", "Infinity", "-Infinity", "+1", "01", ".5", "1.", "0x10", "1_000", "1,5"];
+
+const notJsonRows = NOT_JSON.map(
+  (written): Row => ({
+    name: `${written} is no JSON number`,
+    statement: "rule 9",
+    steps: [refuse(expenseOf(written), /^The body must be valid JSON; /), ...NOTHING_IS_STORED],
+  }),
+);
+
+const sumRows: readonly Row[] = [
+  {
+    name: "0.1 + 0.2 is 0.3",
+    statement: "exactness",
+    steps: [record(expenseOf("0.1")), record(expenseOf("0.2")), totalIs("0.3")],
+  },
+  {
+    name: "a large and a small number lose no digit to one another",
+    statement: "exactness",
+    steps: [
+      record(expenseOf("1e300")),
+      record(expenseOf("0.01")),
+      totalIs(`1.${"0".repeat(300)}01e+300`),
+      { send: "DELETE /expenses/1", status: 200 },
+      totalIs("0.01"),
+    ],
+  },
+  {
+    name: "a total beyond the largest double",
+    statement: "exactness",
+    steps: [record(expenseOf("1e308")), record(expenseOf("1e308")), totalIs("2e+308")],
+  },
+  {
+    name: "numbers that cancel out leave 0",
+    statement: "exactness",
+    steps: [record(expenseOf("0.3")), record(expenseOf("-0.3")), totalIs("0")],
+  },
+  {
+    name: "of an amount that is written twice the last one counts, with all its digits",
+    statement: "exactness",
+    steps: [
+      record('{"description":"a","amount":1.00000000000000000001,"amount":5,"date":"2026-02-28"}'),
+      record('{"description":"a","amount":5,"amount":1.00000000000000000001,"date":"2026-02-28"}'),
+      listIs(
+        listed(2, { description: "a", amount: "1.00000000000000000001" }),
+        listed(1, { description: "a", amount: "5" }),
+      ),
+    ],
+  },
+];
+
+const DAYS = ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2026-12-31"];
+
+const dayRows = DAYS.map(
+  (date): Row => ({
+    name: `${date} is kept`,
+    statement: "date",
+    steps: [record(expenseBody({ date })), listIs(listed(1, { date }))],
+  }),
+);
+
+const NO_DAYS = [
+  "2026-02-29",
+  "1900-02-29",
+  "2026-04-31",
+  "2026-13-01",
+  "2026-00-10",
+  "2026-01-00",
+  "0000-01-01",
+  "10000-01-01",
+  "-2026-01-01",
+  "+002026-01-01",
+  "2026-1-5",
+  "20260105",
+  "2026/01/05",
+  "05.01.2026",
+  "2026-W01-1",
+  "2026-01-05T00:00:00Z",
+  " 2026-01-05",
+  "2026-01-05\n",
+  "٢٠٢٦-٠١-٠٥",
+  "２０２６-０１-０５",
+  "2026‑01‑05",
+  "today",
+];
+
+const noDayRows = NO_DAYS.map(
+  (date): Row => ({
+    name: `${JSON.stringify(date)} is refused`,
+    statement: "date",
+    steps: [
+      refuse(
+        expenseBody({ date }),
+        /^date must be a day as YYYY-MM-DD, .+ is not a day of the calendar$/,
+      ),
+      ...NOTHING_IS_STORED,
+    ],
+  }),
+);
+
+const OTHER_DATES: readonly [unknown, RegExp][] = [
+  [20_260_105, /got the number 20260105$/],
+  [false, /got false$/],
+  [["2026-01-05"], /got an array$/],
+  [{ year: 2026 }, /got an object$/],
+];
+
+const otherDateRows = OTHER_DATES.map(
+  ([date, error]): Row => ({
+    name: `${JSON.stringify(date)} is no text`,
+    statement: "date",
+    steps: [refuse(expenseBody({ date }), error)],
+  }),
+);
+
+/** Texts that come back to the letter. */
+const TEXTS: readonly [string, string][] = [
+  ["spaces around and inside", "  Lunch  with   two  "],
+  ["only a space", " "],
+  ["letters of both cases", "iİıI ßẞ ǅ"],
+  ["accents composed and decomposed", "\u00e9 e\u0301"],
+  ["right-to-left text and its marks", "\u202eقهوة\u202c ☕"],
+  ["emoji made of many characters", "👩‍👩‍👧‍👦🏴‍☠️"],
+  ["quotes, backslashes and control characters", '"\\/\b\f\n\r\t\u0001\u007f'],
+  ["separators of lines and a byte order mark", "\u2028\u2029\ufeff\u0085"],
+  ["non-characters", "\ufffe\uffff\u{10ffff}"],
+  [
+    "what others read as a command",
+    "'; DROP TABLE expense; -- <script>alert(1)</script> {{7*7}} %00 =1+1",
+  ],
+  ["the names that objects inherit", "__proto__ constructor toString"],
+  ["digits enough for the exact reading of numbers", "1234567890123456789 1e999"],
+  ["10,000 characters beyond the basic plane", "💶".repeat(10_000)],
+];
+
+const textRows = TEXTS.map(
+  ([name, description]): Row => ({
+    name: `${name} come back as sent`,
+    statement: "description",
+    steps: [record(expenseBody({ description })), listIs(listed(1, { description }))],
+  }),
+);
+
+const NO_TEXTS: readonly [string, unknown, RegExp][] = [
+  ["a number", 7, /got the number 7$/],
+  ["true", true, /got true$/],
+  ["an array", ["Lunch"], /got an array$/],
+  ["an object", { text: "Lunch" }, /got an object$/],
+  ["10,001 characters", "a".repeat(10_001), /it has 10,001$/],
+  ["10,001 characters beyond the basic plane", "💶".repeat(10_001), /it has 10,001$/],
+  ["one letter under 10,000 accents", `e${"\u0301".repeat(10_000)}`, /it has 10,001$/],
+  ["5,001 line ends of two characters", "\r\n".repeat(5_001), /it has 10,002$/],
+];
+
+const noTextRows = NO_TEXTS.map(
+  ([name, description, error]): Row => ({
+    name: `${name} is refused`,
+    statement: "description",
+    steps: [refuse(expenseBody({ description }), error), ...NOTHING_IS_STORED],
+  }),
+);
+
+const memberRows: readonly Row[] = [
+  {
+    name: "id, currency and a nested value are ignored",
+    statement: "other members",
+    steps: [
+      record(expenseBody({ id: 99, currency: "EUR", tags: [{ a: [1.5, null] }] })),
+      listIs(listed(1)),
+    ],
+  },
+  {
+    name: "names that objects inherit are members like others",
+    statement: "other members",
+    steps: [
+      record(
+        '{"__proto__":{"amount":1},"constructor":{"prototype":{"amount":1}},"toString":null,' +
+          '"hasOwnProperty":0,"description":"Lunch","amount":12.5,"date":"2026-02-28"}',
+      ),
+      listIs(listed(1)),
+    ],
+  },
+  {
+    name: "a field can't be inherited from __proto__",
+    statement: "rule 1",
+    steps: [
+      refuse(`{"__proto__":${expenseBody()}}`, /^description .+ missing\. amount .+ missing/),
+      refuse(`{"__proto__":${expenseOf("1.00000000000000000001")}}`, /^description .+ missing/),
+      ...NOTHING_IS_STORED,
+    ],
+  },
+  {
+    name: "names are told apart by case",
+    statement: "other members",
+    steps: [
+      refuse('{"Description":"a","AMOUNT":1,"Date":"2026-02-28"}', /^description .+ missing/),
+    ],
+  },
+];
+
+export const expenseValueRows: readonly Row[] = [
+  ...keptRows,
+  ...noAmountRows,
+  ...notJsonRows,
+  ...sumRows,
+  ...dayRows,
+  ...noDayRows,
+  ...otherDateRows,
+  ...textRows,
+  ...noTextRows,
+  ...memberRows,
+];

@@ -1,0 +1,347 @@
+// The front door: which hosts it answers to, whose changes it takes, what it tells browsers.
+
+import type { Row, Step } from "../../support/http-cases.ts";
+import { expenseBody, listIs, record } from "./steps.ts";
+
+const OURS = ["outlay.example", "::ffff:1.2.3.4"];
+const APP = "https://app.example";
+
+/** Host headers that always mean this machine. */
+const LOOPBACK = [
+  "localhost",
+  "localhost:3000",
+  "LocalHost",
+  "localhost.",
+  "outlay.localhost",
+  "127.0.0.1",
+  "127.0.0.1:80",
+  "127.255.255.254",
+  "[::1]",
+  "[::1]:3000",
+];
+
+const goodHostRows = [...LOOPBACK, "outlay.example", "OUTLAY.example:8080", "outlay.example."].map(
+  (Host): Row => ({
+    name: `${Host} is served`,
+    statement: "ALLOWED_HOSTS",
+    settings: { allowedHosts: OURS },
+    steps: [
+      { send: "GET /expenses", headers: { Host }, status: 200 },
+      { ...record(), headers: { Host } },
+    ],
+  }),
+);
+
+const FOREIGN = [
+  "evil.example",
+  "evil.example:3000",
+  "localhost.evil.example",
+  "outlay.example.evil.example",
+  "sub.outlay.example",
+  "evil-outlay.example",
+  "127.0.0.1.evil.example",
+  "127.0.0.256",
+  "127.1",
+  "0.0.0.0",
+  "0",
+  "2130706433",
+  "0x7f.0.0.1",
+  "10.0.0.1",
+  "[::]",
+  "[::2]",
+  "[::1",
+  "::1",
+  "notlocalhost",
+  "localhost@evil.example",
+  "evil.example#localhost",
+  "evil.example/localhost",
+  "evil.example?localhost",
+  "localhost:3000:3000",
+  "localhost:port",
+  "localhost, evil.example",
+  "localhost evil.example",
+  "localhos\u00ad.example",
+];
+
+/** Requests of every kind: known and unknown paths, every method, bodies that would be refused. */
+const ANY: readonly { readonly send: string; readonly body?: string }[] = [
+  { send: "GET /expenses" },
+  { send: "HEAD /expenses" },
+  { send: "OPTIONS /expenses" },
+  { send: "POST /expenses", body: expenseBody() },
+  { send: "POST /expenses", body: "{" },
+  { send: "PUT /expenses/x", body: "{}" },
+  { send: "DELETE /expenses/1" },
+  { send: "PATCH /expenses" },
+  { send: "GET /expenses/1" },
+  { send: "GET /nothing" },
+  { send: "OPTIONS /nothing" },
+  { send: "GET /api/users/%FF" },
+  { send: "GET /" },
+  { send: "GET /healthz" },
+  { send: "GET /docs/page.js" },
+];
+
+const hostStatement = "ALLOWED_HOSTS";
+
+const badHostRows = FOREIGN.map(
+  (Host): Row => ({
+    name: `${Host} is not`,
+    statement: hostStatement,
+    settings: { allowedHosts: OURS },
+    steps: [
+      {
+        send: "GET /expenses",
+        headers: { Host },
+        status: 421,
+        error: /^The host .+ is not served here; use localhost, or add the name to ALLOWED_HOSTS$/,
+      },
+      { ...record(), headers: { Host }, status: 421, json: undefined },
+      listIs(),
+    ],
+  }),
+);
+
+const hostRows: readonly Row[] = [
+  {
+    name: "a foreign host is told before anything else",
+    statement: hostStatement,
+    settings: { allowedOrigins: [APP] },
+    steps: ANY.flatMap((asked) =>
+      ["https://evil.example", APP].map(
+        (Origin): Step => ({
+          ...asked,
+          headers: { Host: "evil.example", Origin },
+          status: 421,
+          ...(asked.send.startsWith("HEAD") ? {} : { error: /^The host evil\.example / }),
+        }),
+      ),
+    ),
+  },
+  {
+    name: "* serves any",
+    statement: hostStatement,
+    settings: { allowedHosts: ["*"] },
+    steps: ["evil.example", "10.0.0.1:3000", "[fe80::1]"].map((Host) => ({
+      ...record(),
+      headers: { Host },
+    })),
+  },
+  {
+    name: "* is no pattern",
+    statement: hostStatement,
+    settings: { allowedHosts: ["outlay.example"] },
+    steps: [{ send: "GET /", headers: { Host: "*" }, status: 421, error: /^The host/ }],
+  },
+  {
+    name: "more good hosts than are remembered",
+    statement: hostStatement,
+    steps: [
+      ...Array.from(
+        { length: 100 },
+        (_, index): Step => ({
+          send: "GET /",
+          headers: { Host: `n${index}.localhost` },
+          status: 200,
+        }),
+      ),
+      { send: "GET /", headers: { Host: "evil.example" }, status: 421 },
+      { send: "GET /", headers: { Host: "n99.localhost" }, status: 200 },
+    ],
+  },
+  {
+    name: "what comes with a proxy is no Host",
+    statement: hostStatement,
+    steps: [
+      {
+        send: "GET /",
+        headers: {
+          Host: "evil.example",
+          "X-Forwarded-Host": "localhost",
+          Forwarded: "host=localhost",
+        },
+        status: 421,
+      },
+      { send: "GET /", headers: { "X-Forwarded-Host": "evil.example" }, status: 200 },
+    ],
+  },
+];
+
+/** The steps of a change with these headers, refused. */
+function refused(headers: Readonly<Record<string, string>>, error: RegExp): readonly Step[] {
+  const changes = ["POST /expenses", "PUT /expenses/1", "DELETE /expenses/1", "POST /api/users"];
+  return [...changes, "PATCH /expenses", "POST /nothing", "DELETE /docs"].map((send) => ({
+    send,
+    headers,
+    ...(send.startsWith("POST") || send.startsWith("PUT") ? { body: expenseBody() } : {}),
+    status: 403,
+    error,
+    has: { "Access-Control-Allow-Origin": null },
+  }));
+}
+
+function reads(headers: Readonly<Record<string, string>>): readonly Step[] {
+  return [
+    { send: "GET /expenses", headers, status: 200 },
+    { send: "HEAD /expenses", headers, status: 200 },
+    {
+      send: "OPTIONS /expenses",
+      headers,
+      status: 204,
+      has: { "Access-Control-Allow-Origin": null },
+    },
+  ];
+}
+
+/** Headers of requests that a page of another origin has made. */
+const FROM_ELSEWHERE: readonly [string, Readonly<Record<string, string>>, RegExp][] = [
+  [
+    "another site, without Origin",
+    { "Sec-Fetch-Site": "cross-site" },
+    /^Requests from another site/,
+  ],
+  [
+    "another origin",
+    { Origin: "https://evil.example" },
+    /^Requests from the origin https:\/\/evil/,
+  ],
+  ["another port", { Origin: "http://localhost:4000" }, /^Requests from the origin http:/],
+  [
+    "another port of the same site",
+    { Origin: "http://localhost:4000", "Sec-Fetch-Site": "same-site" },
+    /origin/,
+  ],
+  ["a sandbox", { Origin: "null" }, /^Requests from the origin null/],
+  ["a file", { Origin: "file://" }, /origin/],
+  ["no text", { Origin: "evil" }, /origin/],
+  ["two origins", { Origin: "http://localhost, https://evil.example" }, /origin/],
+  ["a name that begins alike", { Origin: "http://localhost.evil.example" }, /origin/],
+  ["a user with our name", { Origin: "http://localhost@evil.example" }, /origin/],
+  ["an app under a scheme of its own", { Origin: "app://localhost" }, /origin/],
+];
+
+const elsewhereRows = FROM_ELSEWHERE.map(
+  ([name, headers, error]): Row => ({
+    name: `a change from ${name} is refused, reading is not`,
+    statement: "ALLOWED_ORIGINS",
+    steps: [...refused(headers, error), ...reads(headers), listIs()],
+  }),
+);
+
+/** Headers of requests that a page of this service, or no page at all, has made. */
+const FROM_HERE: readonly [string, Readonly<Record<string, string>>][] = [
+  ["no page", {}],
+  ["the address bar", { "Sec-Fetch-Site": "none" }],
+  ["our own page", { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" }],
+  ["our own page at a port", { Host: "localhost:3000", Origin: "http://localhost:3000" }],
+  ["our own page behind TLS", { Host: "outlay.example", Origin: "https://outlay.example" }],
+  ["our own page at 127.0.0.1", { Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" }],
+  ["our own page over IPv6", { Host: "[::1]:3000", Origin: "http://[::1]:3000" }],
+  ["a listed origin", { Origin: APP, "Sec-Fetch-Site": "cross-site" }],
+];
+
+const hereRows = FROM_HERE.map(
+  ([name, headers]): Row => ({
+    name: `a change from ${name} is taken`,
+    statement: "ALLOWED_ORIGINS",
+    settings: { allowedHosts: ["outlay.example"], allowedOrigins: [APP] },
+    steps: [{ ...record(), headers }],
+  }),
+);
+
+const EXPOSED = "ETag, Location, Request-Id";
+
+const corsRows: readonly Row[] = [
+  {
+    name: "a listed origin may read every answer, refusals included",
+    statement: "ALLOWED_ORIGINS",
+    settings: { allowedOrigins: [APP] },
+    steps: [
+      { send: "GET /expenses", status: 200 },
+      { send: "POST /expenses", body: "{", status: 400 },
+      { send: "DELETE /expenses/1", status: 404 },
+      { send: "PATCH /expenses", status: 405 },
+      { send: "GET /nothing", status: 404 },
+      { send: "GET /", status: 200 },
+      { send: "HEAD /", status: 200 },
+    ].map((step) => ({
+      ...step,
+      headers: { Origin: APP },
+      has: {
+        "Access-Control-Allow-Origin": APP,
+        "Access-Control-Expose-Headers": EXPOSED,
+        "Access-Control-Allow-Credentials": null,
+        vary: "Origin",
+      },
+    })),
+  },
+  {
+    name: "what a listed origin may send is told beforehand",
+    statement: "ALLOWED_ORIGINS",
+    settings: { allowedOrigins: [APP] },
+    steps: [
+      {
+        send: "OPTIONS /expenses/1",
+        headers: {
+          Origin: APP,
+          "Access-Control-Request-Method": "PUT",
+          "Access-Control-Request-Headers": "content-type, x-other",
+        },
+        status: 204,
+        has: {
+          "Access-Control-Allow-Origin": APP,
+          "Access-Control-Allow-Methods": "PUT, DELETE, OPTIONS",
+          "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+          "Access-Control-Max-Age": "600",
+          allow: "PUT, DELETE, OPTIONS",
+          vary: "Origin",
+        },
+      },
+      { send: "OPTIONS /nothing", headers: { Origin: APP }, status: 404 },
+    ],
+  },
+  {
+    name: "an origin that only looks like a listed one is told nothing",
+    statement: "ALLOWED_ORIGINS",
+    settings: { allowedOrigins: [APP] },
+    steps: [
+      "http://app.example",
+      "https://app.example.evil.example",
+      `${APP}:8443`,
+      `${APP}/`,
+    ].flatMap((Origin): readonly Step[] => [
+      {
+        send: "OPTIONS /expenses",
+        headers: { Origin },
+        status: 204,
+        has: {
+          "Access-Control-Allow-Origin": null,
+          "Access-Control-Allow-Methods": null,
+          vary: "Origin",
+        },
+      },
+      { ...record(), headers: { Origin }, status: 403, json: undefined },
+    ]),
+  },
+  {
+    name: "where no origin is listed, no answer differs by it",
+    statement: "ALLOWED_ORIGINS",
+    steps: [
+      {
+        send: "GET /expenses",
+        headers: { Origin: APP },
+        status: 200,
+        has: { vary: null, "Access-Control-Allow-Origin": null },
+      },
+    ],
+  },
+];
+
+export const frontDoorRows: readonly Row[] = [
+  ...goodHostRows,
+  ...badHostRows,
+  ...hostRows,
+  ...elsewhereRows,
+  ...hereRows,
+  ...corsRows,
+];

@@ -1,0 +1,217 @@
+// Every kind of problem, each with a case that reproduces it.
+
+import type { ProblemKind } from "../../../src/domain/problem.ts";
+import type { Handlers } from "../../../src/http/bind.ts";
+import { diskOnFire, failing, failingAtPage } from "../../support/failing-store.ts";
+import type { Row, Step } from "../../support/http-cases.ts";
+import { expenseBody, record } from "./steps.ts";
+
+/** A handler that throws what is no problem. */
+function broken(handlers: Handlers): Handlers {
+  return {
+    ...handlers,
+    greet() {
+      throw diskOnFire();
+    },
+    // A text is thrown by careless code only; it must be no way out either.
+    listUsers: () => Promise.reject("disk on fire"),
+  };
+}
+
+const INTERNAL = /^The service failed on this request; its log says why$/;
+
+export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
+  "host-refused": {
+    name: "a host of another name",
+    statement: "ALLOWED_HOSTS",
+    steps: [
+      { send: "GET /", headers: { Host: "evil.example" }, status: 421, error: /evil\.example is/ },
+    ],
+  },
+  "origin-refused": {
+    name: "a change from a page of another origin",
+    statement: "ALLOWED_ORIGINS",
+    steps: [
+      {
+        ...record(),
+        headers: { Origin: "https://evil.example" },
+        status: 403,
+        json: undefined,
+        error: /^Requests from the origin https:\/\/evil\.example may not change anything here/,
+      },
+    ],
+  },
+  "unknown-path": {
+    name: "an address at which there is nothing",
+    statement: "error body",
+    steps: [{ send: "GET /nothing", status: 404, error: /^There is nothing at \/nothing; see/ }],
+  },
+  "method-not-allowed": {
+    name: "a method that the path lacks",
+    statement: "other method",
+    steps: [
+      { send: "PATCH /expenses", status: 405, error: /^PATCH is not possible at \/expenses/ },
+    ],
+  },
+  "unsupported-media-type": {
+    name: "a body that is not declared as JSON",
+    statement: "media type",
+    steps: [
+      {
+        ...record(),
+        type: "text/plain",
+        status: 415,
+        json: undefined,
+        error: /; got text\/plain$/,
+      },
+    ],
+  },
+  "body-too-large": {
+    name: "a body over 1 MiB, and the connection ends",
+    statement: "body size",
+    steps: [
+      {
+        send: "POST /expenses",
+        body: " ".repeat(1_048_577),
+        status: 413,
+        error: /^The body is larger than 1 MiB/,
+      },
+    ],
+  },
+  "malformed-json": {
+    name: "a body that breaks off",
+    statement: "body is not JSON",
+    steps: [
+      { send: "POST /expenses", body: "{", status: 400, error: /^The body must be valid JSON/ },
+    ],
+  },
+  "malformed-text": {
+    name: "an address that is not UTF-8",
+    statement: "malformed text",
+    steps: [
+      { send: "GET /api/users/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
+      { send: "GET /docs/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
+      { send: "GET /docs/%00", status: 400, error: /^The address .+ holds a NUL/ },
+    ],
+  },
+  "invalid-fields": {
+    name: "a field that breaks its rule",
+    statement: "date",
+    steps: [
+      {
+        send: "POST /expenses",
+        body: expenseBody({ date: "2026-02-29" }),
+        status: 400,
+        error: /^date must be a day as YYYY-MM-DD, .+; 2026-02-29 is not a day of the calendar$/,
+      },
+    ],
+  },
+  "unknown-record": {
+    name: "an id that no record has",
+    statement: "rule 8",
+    steps: [
+      { send: "DELETE /expenses/7", status: 404, error: /^There is no expense with the id 7$/ },
+    ],
+  },
+  "store-failed": {
+    name: "a store that fails on a new expense",
+    statement: "status 500",
+    settings: { store: failing },
+    steps: [
+      {
+        send: "POST /expenses",
+        body: expenseBody(),
+        status: 500,
+        error: /^The store failed and nothing was changed; try again$/,
+      },
+    ],
+  },
+  internal: {
+    name: "a fault of the service itself",
+    statement: "error body",
+    settings: { handlers: broken },
+    steps: [
+      { send: "GET /", status: 500, error: INTERNAL },
+      { send: "HEAD /", status: 500 },
+      { send: "GET /api/users", status: 500, error: INTERNAL },
+      { send: "GET /api/users/1", status: 200 },
+    ],
+  },
+};
+
+/** What a store that answers nothing leaves of the service. */
+const FAILING: readonly Step[] = [
+  { send: "POST /expenses", body: expenseBody(), status: 500 },
+  { send: "GET /expenses", status: 500, has: { etag: null } },
+  { send: "GET /expenses", headers: { "If-None-Match": "*" }, status: 500, has: { etag: null } },
+  { send: "GET /expenses/total", status: 500, has: { etag: null } },
+  { send: "PUT /expenses/1", body: '{"amount":1}', status: 404 },
+  { send: "PUT /expenses/1", body: "{}", status: 404 },
+  { send: "DELETE /expenses/1", status: 404 },
+  { send: "GET /api/v1/posts", status: 500 },
+  { send: "GET /api/v1/posts/1", status: 500 },
+  { send: "POST /api/v1/posts", body: '{"text":"a"}', status: 500, has: { location: null } },
+  { send: "PUT /api/v1/posts/1", body: '{"text":"a"}', status: 404 },
+  { send: "DELETE /api/v1/posts/1", status: 404 },
+  { send: "GET /readyz", status: 503 },
+];
+
+const failingRows: readonly Row[] = [
+  ...FAILING.map(
+    (step): Row => ({
+      name: `${step.send} ${step.headers ? "with a condition" : (step.body ?? "")}`,
+      statement: step.send === "POST /expenses" ? "rule 3" : "store fails",
+      settings: { store: failing },
+      steps: [{ ...step, error: /^The store failed and nothing was changed; try again$/ }],
+    }),
+  ),
+  {
+    name: "HEAD as GET",
+    statement: "store fails",
+    settings: { store: failing },
+    steps: ["/expenses", "/expenses/total", "/api/v1/posts"].map((path) => ({
+      send: `HEAD ${path}`,
+      status: 500,
+    })),
+  },
+  {
+    name: "what is wrong with the request is told first",
+    statement: "store fails",
+    settings: { store: failing },
+    steps: [
+      { send: "POST /expenses", body: "{}", status: 400, error: /missing/ },
+      { send: "PUT /expenses/0", body: "{}", status: 404, error: /no expense with the id 0/ },
+      { send: "PUT /expenses/1", body: '{"date":""}', status: 400, error: /^date/ },
+    ],
+  },
+  {
+    name: "what needs no store goes on",
+    statement: "store fails",
+    settings: { store: failing },
+    steps: [
+      { send: "GET /healthz", status: 200, json: { status: "ok" } },
+      { send: "GET /", status: 200 },
+      { send: "POST /api/users", body: "1", status: 201 },
+      { send: "GET /openapi.json", status: 200 },
+    ],
+  },
+  {
+    name: "a list whose first page can't be read bears no tag of what it did not show",
+    statement: "store fails",
+    settings: { store: failingAtPage(1) },
+    steps: [
+      record(),
+      { send: "GET /expenses", status: 500, error: /store failed/, has: { etag: null } },
+    ],
+  },
+  {
+    name: "a store that answers",
+    statement: "store fails",
+    steps: [
+      { send: "GET /readyz", status: 200, json: { status: "ok" } },
+      { send: "GET /healthz", status: 200, json: { status: "ok" } },
+    ],
+  },
+];
+
+export const problemRows: readonly Row[] = [...Object.values(PROBLEM_ROWS), ...failingRows];

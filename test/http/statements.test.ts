@@ -1,0 +1,49 @@
+// Every sentence of the specification, and of what settles its silences, has at least one case.
+
+import { expect, test } from "bun:test";
+import { contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import type { Row } from "../support/http-cases.ts";
+import { STATEMENTS } from "../support/http-statements.ts";
+import { bodyRows } from "./rows/bodies.ts";
+import { cachingRows } from "./rows/caching.ts";
+import { demonstrationRows } from "./rows/demonstration.ts";
+import { docsRows } from "./rows/docs.ts";
+import { expenseChangeRows } from "./rows/expense-changes.ts";
+import { expenseIdRows } from "./rows/expense-ids.ts";
+import { expenseValueRows } from "./rows/expense-values.ts";
+import { expenseRows } from "./rows/expenses.ts";
+import { frontDoorRows } from "./rows/front-door.ts";
+import { methodRows } from "./rows/methods.ts";
+import { postRows } from "./rows/posts.ts";
+import { problemRows } from "./rows/problems.ts";
+
+const rows: readonly Row[] = [
+  ...bodyRows,
+  ...cachingRows,
+  ...demonstrationRows,
+  ...docsRows,
+  ...expenseChangeRows,
+  ...expenseIdRows,
+  ...expenseValueRows,
+  ...expenseRows,
+  ...frontDoorRows,
+  ...methodRows,
+  ...postRows,
+  ...problemRows,
+];
+
+test("each sentence has a case", () => {
+  const shown = new Set<string>(rows.map(({ statement }) => statement));
+  expect(Object.keys(STATEMENTS).filter((statement) => !shown.has(statement))).toEqual([]);
+});
+
+test("each case asks for something", () => {
+  expect(rows.filter(({ steps }) => steps.length === 0).map(({ name }) => name)).toEqual([]);
+});
+
+test("each route of the specification is among the sentences", () => {
+  const specified = Object.values<Endpoint>(contract).filter(({ tag }) => tag !== "Service");
+  const routes = specified.map(({ method, path }) => `${method} ${path}`);
+  expect(routes.filter((route) => !Object.hasOwn(STATEMENTS, route))).toEqual([]);
+});

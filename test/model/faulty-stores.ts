@@ -1,0 +1,153 @@
+// Stores that break one promise each. They show that the comparison with the model can fail.
+
+import { decimalOfDouble } from "../../src/domain/decimal.ts";
+import type { Expense, ExpenseDraft } from "../../src/domain/expense.ts";
+import type { LedgerId, LedgerSummary } from "../../src/domain/ledger.ts";
+import type { Expenses, Store } from "../../src/store/store.ts";
+
+/** Puts a fault into a store that was just opened. */
+export type Spoil = (store: Store) => Store;
+
+interface Fault {
+  /** Made anew for each run; what it remembers lasts over many stores. */
+  readonly spoilt: () => Spoil;
+  /** True where only a restart brings it to light. */
+  readonly restarts?: boolean;
+}
+
+/** By the end of the sentence "a store that …". */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  "loses one change in fifty": {
+    spoilt() {
+      let changes = 0;
+      return expensesOf((expenses) => ({
+        async change(ledger, id, change) {
+          changes += 1;
+          if (changes % 50 === 0) return true;
+          return expenses.change(ledger, id, change);
+        },
+      }));
+    },
+  },
+  "rounds the total through a double": summaries((summary) => ({
+    ...summary,
+    total: decimalOfDouble(Math.min(Number(summary.total), Number.MAX_VALUE)),
+  })),
+  "rounds amounts through doubles": drafts((draft) => ({
+    ...draft,
+    amount: decimalOfDouble(Number(draft.amount)),
+  })),
+  "lists ids twice": pages((page) => page.flatMap((expense) => [expense, expense])),
+  "lists equal dates oldest first": pages((page) =>
+    page.toSorted((a, b) => (a.date === b.date ? a.id - b.id : 0)),
+  ),
+  "leaves the last of a list out": pages((page) => page.slice(0, -1)),
+  "composes the characters of texts": drafts((draft) => ({
+    ...draft,
+    description: draft.description.normalize("NFC"),
+  })),
+  "counts the state by the total alone": summaries((summary) => ({
+    ...summary,
+    revision: `${summary.count}-${summary.total}`,
+  })),
+  "counts a new state at each reading": {
+    spoilt() {
+      let readings = 0;
+      return spoiltSummaries((summary) => {
+        readings += 1;
+        return { ...summary, revision: `${summary.revision}-${readings}` };
+      });
+    },
+  },
+  "counts anew after a restart": {
+    restarts: true,
+    spoilt() {
+      let starts = 0;
+      return (store) => {
+        starts += 1;
+        const start = starts;
+        return spoiltSummaries((summary) => ({
+          ...summary,
+          revision: `${start}-${summary.revision}`,
+        }))(store);
+      };
+    },
+  },
+  "finds what was deleted before": {
+    spoilt: () =>
+      expensesOf((expenses) => ({
+        delete: async (ledger, id) => (await expenses.delete(ledger, id)) || id < 5,
+      })),
+  },
+  "answers before it has written": {
+    spoilt: () =>
+      expensesOf((expenses) => ({
+        async delete(ledger, id) {
+          const { count } = await expenses.summarize(ledger);
+          if (count > 1) void expenses.delete(ledger, id);
+          return count > 1 || expenses.delete(ledger, id);
+        },
+      })),
+  },
+  "changes an expense by reading it and writing it all": {
+    spoilt: () =>
+      expensesOf((expenses) => ({
+        async change(ledger, id, change) {
+          const before = (await all(expenses, ledger)).find((expense) => expense.id === id);
+          return expenses.change(ledger, id, {
+            description: change.description ?? before?.description ?? null,
+            amount: change.amount ?? before?.amount ?? null,
+            date: change.date ?? before?.date ?? null,
+          });
+        },
+      })),
+  },
+};
+
+function expensesOf(replace: (expenses: Expenses) => Partial<Expenses>): Spoil {
+  return (store) => ({ ...store, expenses: { ...store.expenses, ...replace(store.expenses) } });
+}
+
+function spoiltSummaries(spoil: (summary: LedgerSummary) => LedgerSummary): Spoil {
+  return expensesOf((expenses) => ({
+    summarize: async (ledger) => spoil(await expenses.summarize(ledger)),
+    async list(ledger) {
+      const listing = await expenses.list(ledger);
+      return { ...listing, summary: spoil(listing.summary) };
+    },
+  }));
+}
+
+function summaries(spoil: (summary: LedgerSummary) => LedgerSummary): Fault {
+  return { spoilt: () => spoiltSummaries(spoil) };
+}
+
+function drafts(spoil: (draft: ExpenseDraft) => ExpenseDraft): Fault {
+  return {
+    spoilt: () =>
+      expensesOf((expenses) => ({
+        create: (ledger, draft) => expenses.create(ledger, spoil(draft)),
+      })),
+  };
+}
+
+function pages(spoil: (page: readonly Expense[]) => readonly Expense[]): Fault {
+  return {
+    spoilt: () =>
+      expensesOf((expenses) => ({
+        async list(ledger) {
+          const listing = await expenses.list(ledger);
+          return { ...listing, next: async () => spoil(await listing.next()) };
+        },
+      })),
+  };
+}
+
+async function all(expenses: Expenses, ledger: LedgerId): Promise<readonly Expense[]> {
+  const listing = await expenses.list(ledger);
+  const found: Expense[] = [];
+  for (let page = await listing.next(); page.length > 0; page = await listing.next()) {
+    found.push(...page);
+  }
+  return found;
+}

@@ -1,0 +1,204 @@
+// Lists of several pages: each is the whole list of one moment, however slowly it is read and whatever changes
+// meanwhile, and a reader that leaves early harms nobody. MODEL_RUNS and MODEL_SEED as in service.test.ts.
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import type { Store } from "../../src/store/store.ts";
+import { draft } from "../support/values.ts";
+import { type Call, HOLDS_NOTHING, jsonBody } from "./calls.ts";
+import { parseExactly } from "./exact.ts";
+import { EMPTY, type ModelExpense, respond, type State } from "./ledger-model.ts";
+import { inMemory, type OpenStore, onFile } from "./places.ts";
+import { runs } from "./runs.ts";
+import { type Service, serviceOn } from "./service.ts";
+
+const LIST: Call = { does: "list expenses", held: HOLDS_NOTHING };
+/** Few, so that a page ends amid equal days. */
+const DAYS = ["2026-02-28", "2026-03-01", "2026-02-01"];
+/** Long enough that a page is more than one part of the answer. */
+const PADDING = "\u00e9".repeat(400);
+
+interface Visit {
+  /** How much of the answer is read before the changes. */
+  readonly parts: number;
+  readonly leaves: boolean;
+  readonly changes: readonly {
+    readonly does: "create" | "move" | "delete";
+    readonly nth: number;
+  }[];
+}
+
+const visit = fc.record({
+  parts: fc.nat({ max: 3 }),
+  leaves: fc.boolean(),
+  changes: fc.array(
+    fc.record({
+      does: fc.constantFrom("create" as const, "move" as const, "delete" as const),
+      nth: fc.nat({ max: 1_500 }),
+    }),
+    { maxLength: 6 },
+  ),
+});
+
+const reading = fc.record({
+  // Around the ends of pages of 256, and any other.
+  size: fc.oneof(
+    fc.constantFrom(0, 1, 255, 256, 257, 511, 512, 513, 768, 1_025),
+    fc.nat({ max: 1_300 }),
+  ),
+  // More readers at once than connections are kept for.
+  visits: fc.array(visit, { minLength: 1, maxLength: 6, size: "max" }),
+});
+
+for (const { name, place, share } of [
+  { name: "in memory", place: inMemory, share: 0.05 },
+  { name: "on a file", place: onFile, share: 0.03 },
+]) {
+  const { parameters, limitMs } = runs(share);
+  test(
+    `${name}, a long list is the list of one moment`,
+    async () => {
+      const property = fc.asyncProperty(reading, ({ size, visits }) =>
+        place((open) => readSlowly(size, visits, open)),
+      );
+      await fc.assert(property, parameters);
+    },
+    limitMs,
+  );
+}
+
+test("a list that shows later changes is caught", async () => {
+  const property = fc.asyncProperty(reading, ({ size, visits }) =>
+    inMemory((open) => readSlowly(size, visits, async () => readingLate(await open()))),
+  );
+  const details = await fc.check(property, { numRuns: 50, seed: 1, endOnFailure: true });
+  expect(String(details.errorInstance)).toContain("is not the list of its moment");
+}, 30_000);
+
+async function readSlowly(size: number, visits: readonly Visit[], open: OpenStore): Promise<void> {
+  const store = await open();
+  const service = serviceOn(store);
+  try {
+    let state = await filled(store, size);
+    const finishing: (() => Promise<void>)[] = [];
+    for (const visit of visits) {
+      finishing.push(await begin(visit, service, state));
+      for (const change of visit.changes) state = await make(change, service, state);
+    }
+    for (const finish of finishing) await finish();
+    compare((await service.send(LIST)).answer.body, listOf(state));
+    expect(service.logged).toEqual([]);
+  } finally {
+    await service.close();
+  }
+}
+
+/** Creates expenses through the store itself, which tells their ids. */
+async function filled(store: Store, size: number): Promise<State> {
+  const expenses = await Promise.all(
+    Array.from({ length: size }, async (_, index): Promise<ModelExpense> => {
+      const values = {
+        amount: `${index}.01`,
+        date: dayOf(index),
+        description: `${index}${PADDING}`,
+      };
+      const { amount, date, description } = values;
+      const id = await store.expenses.create(DEFAULT_LEDGER, draft(amount, date, description));
+      return { id, ...values };
+    }),
+  );
+  return { ...EMPTY, expenses, nextExpense: size + 1 };
+}
+
+/** Begins to read the list; what it returns reads on to the end, or leaves. */
+async function begin({ parts, leaves }: Visit, service: Service, state: State) {
+  const expected = listOf(state);
+  const response = await service.fetch(LIST);
+  const reader = response.body?.getReader();
+  const read: Uint8Array[] = [];
+
+  async function readOn(most: number): Promise<void> {
+    for (let count = 0; count < most; count += 1) {
+      const part = await reader?.read();
+      if (!part?.value) return;
+      read.push(part.value);
+    }
+  }
+
+  await readOn(parts);
+  return async () => {
+    if (leaves) return reader?.cancel();
+    await readOn(Number.POSITIVE_INFINITY);
+    compare(parseExactly(Buffer.concat(read).toString()), expected);
+  };
+}
+
+async function make(change: Visit["changes"][number], service: Service, state: State) {
+  const call = callOf(change, state);
+  const { answer } = await service.send(call);
+  const expected = respond(state, call);
+  expect(answer).toEqual(expected.answer);
+  return expected.state;
+}
+
+function callOf({ does, nth }: Visit["changes"][number], { expenses }: State): Call {
+  const date = JSON.stringify(dayOf(nth + 1));
+  if (does === "create") {
+    const members = [
+      ["description", `"new"`],
+      ["amount", "1"],
+      ["date", date],
+    ] as const;
+    return { does: "create expense", body: jsonBody(members) };
+  }
+  const id = String(expenses[nth % Math.max(expenses.length, 1)]?.id ?? 1);
+  if (does === "delete") return { does: "delete expense", id };
+  return { does: "change expense", id, body: jsonBody([["date", date]]) };
+}
+
+function dayOf(index: number): string {
+  return DAYS[index % DAYS.length] ?? "2026-01-01";
+}
+
+function listOf(state: State): unknown {
+  return respond(state, LIST).answer.body;
+}
+
+/** Throws an Error that tells the first difference and not the whole lists. */
+function compare(actual: unknown, expected: unknown): void {
+  if (Bun.deepEquals(actual, expected, true)) return;
+  const [one, other] = [actual, expected].map((list) => (Array.isArray(list) ? list : []));
+  const index = one?.findIndex((item, at) => !Bun.deepEquals(item, other?.[at], true)) ?? 0;
+  const [shown, wanted] = [one?.[index], other?.[index]].map((item) => JSON.stringify(item));
+  throw new Error(
+    `It is not the list of its moment: ${one?.length} for ${other?.length} expenses; at ${index}: ${shown} for ${wanted}`,
+  );
+}
+
+/** A store whose lists are read anew for each page. */
+function readingLate(store: Store): Store {
+  return {
+    ...store,
+    expenses: {
+      ...store.expenses,
+      async list(ledger) {
+        const { summary, close } = await store.expenses.list(ledger);
+        await close();
+        let pages = 0;
+        return {
+          summary,
+          async next() {
+            const again = await store.expenses.list(ledger);
+            for (let skipped = 0; skipped < pages; skipped += 1) await again.next();
+            pages += 1;
+            const page = await again.next();
+            await again.close();
+            return page;
+          },
+          close: async () => {},
+        };
+      },
+    },
+  };
+}

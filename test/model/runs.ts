@@ -1,0 +1,31 @@
+// How often the properties run, and from which seed; service.test.ts says what the variables mean.
+
+const RUNS = whole("MODEL_RUNS") ?? 1_000;
+if (RUNS < 1) throw new RangeError("MODEL_RUNS must be at least 1");
+const SEED = whole("MODEL_SEED");
+
+/** The parameters of a property, and the time limit of its test in milliseconds. */
+export function runs(share: number) {
+  const numRuns = Math.ceil(RUNS * share);
+  const limitMs = 60_000 + 100 * numRuns;
+  return {
+    limitMs,
+    parameters: {
+      numRuns,
+      ...(SEED === undefined ? {} : { seed: SEED }),
+      // A sequence that hangs is a failure like any other, with its seed.
+      timeout: 10_000,
+      // The search for the shortest case ends before the test does, so that a failure is always told.
+      interruptAfterTimeLimit: limitMs - 20_000,
+      markInterruptAsFailure: true,
+    },
+  };
+}
+
+/** A whole number of the environment. Throws for any other value. */
+function whole(name: string): number | undefined {
+  const text = process.env[name];
+  if (text === undefined || text === "") return undefined;
+  if (!/^-?\d{1,10}$/.test(text)) throw new RangeError(`${name} must be a whole number`);
+  return Number(text);
+}

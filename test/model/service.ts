@@ -1,0 +1,70 @@
+// The service over a store, and what it answers, in the model's words.
+
+import { createApp } from "../../src/http/app.ts";
+import { handlersOf } from "../../src/http/handlers/handlers.ts";
+import type { Store } from "../../src/store/store.ts";
+import { type Call, requestOf } from "./calls.ts";
+import { parseExactly } from "./exact.ts";
+import { type Answer, ERROR, MESSAGE } from "./ledger-model.ts";
+
+/** A call and what came back. */
+export interface Seen {
+  readonly call: Call;
+  readonly answer: Answer;
+  readonly tag: string | null;
+}
+
+export interface Service {
+  /** The answer as it comes. */
+  fetch(call: Call): Promise<Response>;
+  send(call: Call): Promise<Seen>;
+  /** What the service has logged; nothing, as long as nothing fails. */
+  readonly logged: readonly unknown[];
+  close(): Promise<void>;
+}
+
+export function serviceOn(store: Store): Service {
+  const logged: unknown[] = [];
+  let requests = 0;
+  const app = createApp({
+    handlers: handlersOf(store, "0"),
+    allowedHosts: new Set(),
+    allowedOrigins: new Set(),
+    log: (entry) => logged.push(entry),
+    logRequests: false,
+    newRequestId() {
+      requests += 1;
+      return String(requests);
+    },
+    now: () => 0,
+  });
+  return {
+    fetch: (call) => app.fetch(requestOf(call)),
+    async send(call) {
+      const response = await app.fetch(requestOf(call));
+      const { status, headers } = response;
+      return {
+        call,
+        answer: { status, body: bodyOf(await response.text()) },
+        tag: headers.get("etag"),
+      };
+    },
+    logged,
+    close: () => store.close(),
+  };
+}
+
+function bodyOf(text: string): unknown {
+  if (text === "") return null;
+  const body = parseExactly(text);
+  if (isOnly("message", body)) return MESSAGE;
+  return isOnly("error", body) ? ERROR : body;
+}
+
+/** Whether a body is an object with this one member, a text that says something. */
+function isOnly(name: string, body: unknown): boolean {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
+  const [member, ...others] = Object.entries(body);
+  if (!member || others.length > 0) return false;
+  return member[0] === name && typeof member[1] === "string" && member[1] !== "";
+}

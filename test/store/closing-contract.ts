@@ -1,0 +1,89 @@
+// Closing a store: what was asked for is done first, and nothing is afterwards.
+
+import { describe, expect, test } from "bun:test";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import { PAGE_EXPENSES } from "../../src/store/sqlite/reader.ts";
+import type { Store } from "../../src/store/store.ts";
+import { draft, expenseId } from "../support/values.ts";
+import { createAll, expectStoreFailed, KEEP, numbersTo, UNKNOWN_POST } from "./subject.ts";
+
+type Call = (store: Store, book: LedgerId) => Promise<unknown>;
+
+const CALLS: readonly [name: string, call: Call][] = [
+  ["expenses.create", ({ expenses }, book) => expenses.create(book, draft("1"))],
+  ["expenses.change", ({ expenses }, book) => expenses.change(book, expenseId(1), KEEP)],
+  ["expenses.delete", ({ expenses }, book) => expenses.delete(book, expenseId(1))],
+  ["expenses.list", ({ expenses }, book) => expenses.list(book)],
+  ["expenses.summarize", ({ expenses }, book) => expenses.summarize(book)],
+  ["posts.create", ({ posts }, book) => posts.create(book, { text: "Hello", privacy: "public" })],
+  [
+    "posts.change",
+    ({ posts }, book) => posts.change(book, UNKNOWN_POST, { text: null, privacy: null }),
+  ],
+  ["posts.delete", ({ posts }, book) => posts.delete(book, UNKNOWN_POST)],
+  ["posts.read", ({ posts }, book) => posts.read(book, UNKNOWN_POST)],
+  ["posts.list", ({ posts }, book) => posts.list(book)],
+  ["probe", (store) => store.probe()],
+];
+
+export function describeClosing(
+  open: () => Promise<Store> | Store,
+  newLedger: () => LedgerId,
+): void {
+  describe("closing", () => {
+    test.each(CALLS)("rejects %s afterwards", async (_, call) => {
+      const store = await open();
+      const book = newLedger();
+      await store.expenses.create(book, draft("1"));
+      await store.close();
+      await expectStoreFailed(call(store, book));
+    });
+
+    // Those that have a listing already are no exception: the records may be somebody else's by now.
+    test("rejects the next page of a listing that was open", async () => {
+      const store = await open();
+      const book = newLedger();
+      const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
+      await createAll(store, book, drafts);
+      const listing = await store.expenses.list(book);
+      expect((await listing.next()).length).toBeGreaterThan(0);
+      await store.close();
+      await expectStoreFailed(listing.next());
+    }, 20_000);
+
+    test("waits for the changes that were asked for", async () => {
+      const store = await open();
+      const book = newLedger();
+      const creations = numbersTo(3_000).map((number) =>
+        store.expenses.create(book, draft(`${number}`)),
+      );
+      await store.close();
+      const ids = await Promise.all(creations);
+      expect(ids.map(Number).sort((a, b) => a - b)).toEqual([...numbersTo(3_000)]);
+    });
+
+    test("rejects changes that come while it waits", async () => {
+      const store = await open();
+      const book = newLedger();
+      const before = store.expenses.create(book, draft("1"));
+      const closed = store.close();
+      await expectStoreFailed(store.expenses.create(book, draft("2")));
+      expect(await before).toBe(expenseId(1));
+      await closed;
+    });
+
+    test("comes to an end when nothing was ever asked for", async () => {
+      const store = await open();
+      expect(await store.close()).toBeUndefined();
+    });
+
+    test("comes to an end however often it is asked for", async () => {
+      const store = await open();
+      await store.expenses.create(newLedger(), draft("1"));
+      const outcomes = await Promise.allSettled([store.close(), store.close()]);
+      const again = await Promise.allSettled([store.close()]);
+      expect(outcomes[0]?.status).toBe("fulfilled");
+      expect(again.length).toBe(1);
+    });
+  });
+}

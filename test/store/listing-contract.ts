@@ -1,0 +1,233 @@
+// Listings: their order, any number of pages, and that each is one moment of the ledger, however slowly it
+// is read and whatever is changed meanwhile.
+
+import { describe, expect, test } from "bun:test";
+import type { Expense, ExpenseDraft } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import { PAGE_EXPENSES } from "../../src/store/sqlite/reader.ts";
+import type { Listing } from "../../src/store/store.ts";
+import { day, decimal, draft } from "../support/values.ts";
+import { totalOf } from "./model.ts";
+import { createAll, inOrder, KEEP, listAll, numbersTo, readAll, type Subject } from "./subject.ts";
+
+/** More than three pages, the last of them not full. */
+const SEVERAL_PAGES = 3 * PAGE_EXPENSES + 17;
+
+export function describeListings(subject: Subject): void {
+  describe("listings", () => {
+    describeOrder(subject);
+    describeSnapshots(subject);
+    describeEnds(subject);
+  });
+}
+
+/** The amounts all differ; the dates are in no order, and many are equal. */
+function mixedDrafts(count: number): readonly ExpenseDraft[] {
+  return numbersTo(count).map((number) =>
+    draft(`${number}e-2`, `2026-01-${((number * 7) % 10) + 10}`, `Expense ${number}`),
+  );
+}
+
+function describeOrder(subject: Subject): void {
+  test("show the newest date first, of equal dates the newest id first", async () => {
+    const book = subject.newLedger();
+    const dates = [
+      "2026-01-05",
+      "9999-12-31",
+      "2026-01-05",
+      "0001-01-01",
+      "2025-12-31",
+      "2026-01-05",
+      "9999-12-31",
+    ];
+    for (const date of dates) await subject.store.expenses.create(book, draft("1", date));
+    const list = await listAll(subject.store, book);
+    expect(list.map(({ id, date }) => `${date} ${id}`)).toEqual([
+      "9999-12-31 7",
+      "9999-12-31 2",
+      "2026-01-05 6",
+      "2026-01-05 3",
+      "2026-01-05 1",
+      "2025-12-31 5",
+      "0001-01-01 4",
+    ]);
+  });
+
+  const counts = [
+    0,
+    1,
+    PAGE_EXPENSES - 1,
+    PAGE_EXPENSES,
+    PAGE_EXPENSES + 1,
+    2 * PAGE_EXPENSES,
+    SEVERAL_PAGES,
+  ];
+  test.each(counts)("show each of %i expenses once, and nothing after the end", async (count) => {
+    const book = subject.newLedger();
+    const created = await createAll(subject.store, book, mixedDrafts(count));
+    const listing = await subject.store.expenses.list(book);
+    expect(await readAll(listing)).toEqual(inOrder(created));
+    expect(await listing.next()).toEqual([]);
+    expect(await listing.next()).toEqual([]);
+    expect(listing.summary).toMatchObject({ count, total: totalOf(created) });
+  });
+
+  test("show equal dates across pages by their ids", async () => {
+    const book = subject.newLedger();
+    const drafts = numbersTo(SEVERAL_PAGES).map((number) => draft(`${number}`));
+    const created = await createAll(subject.store, book, drafts);
+    expect(await listAll(subject.store, book)).toEqual(inOrder(created));
+  });
+}
+
+function describeSnapshots(subject: Subject): void {
+  /** Changes of every kind, before and behind the place where a reader stands. */
+  async function changeMuch(book: LedgerId, step: number): Promise<void> {
+    const { expenses } = subject.store;
+    const list = await listAll(subject.store, book);
+    const [newest, oldest, middle] = [list[step], list.at(-1 - step), list[300 + step]];
+    if (!newest || !oldest || !middle) throw new Error("the ledger is too short for the case");
+    await Promise.all([
+      expenses.create(book, draft("1000", "9999-12-31")),
+      expenses.create(book, draft("1000", "0001-01-01")),
+      expenses.change(book, oldest.id, { ...KEEP, date: day("2026-12-31") }),
+      expenses.change(book, newest.id, { ...KEEP, date: day("2025-01-01") }),
+      expenses.change(book, middle.id, { ...KEEP, amount: decimal("-5") }),
+      expenses.delete(book, list[400 + step]?.id ?? middle.id),
+    ]);
+  }
+
+  test("show one moment, whatever is changed between their pages", async () => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
+    const listing = await expenses.list(book);
+    const shown: Expense[] = [];
+    try {
+      await changeMuch(book, 0);
+      for (let page = await listing.next(); page.length > 0; page = await listing.next()) {
+        shown.push(...page);
+        await changeMuch(book, shown.length % 100);
+      }
+    } finally {
+      await listing.close();
+    }
+    expect(shown).toEqual([...inOrder(created)]);
+    expect(listing.summary).toMatchObject({ count: SEVERAL_PAGES, total: totalOf(created) });
+    expect((await expenses.summarize(book)).revision).not.toBe(listing.summary.revision);
+    expect(await listAll(subject.store, book)).not.toEqual(inOrder(created));
+  });
+
+  test("show all that was there when everything is deleted meanwhile", async () => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
+    const listing = await expenses.list(book);
+    const first = await listing.next();
+    await Promise.all(created.map(({ id }) => expenses.delete(book, id)));
+    expect(await listAll(subject.store, book)).toEqual([]);
+    expect([...first, ...(await readAll(listing))]).toEqual([...inOrder(created)]);
+  });
+
+  test("can be many at once, each of its own moment, read in turns", async () => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
+    const readings: { listing: Listing; moment: readonly Expense[]; shown: Expense[] }[] = [];
+    for (const step of numbersTo(20)) {
+      const moment = await listAll(subject.store, book);
+      readings.push({ listing: await expenses.list(book), moment, shown: [] });
+      await changeMuch(book, step);
+    }
+    // The first opened are not the first at their end.
+    let turn = [...readings];
+    while (turn.length > 0) {
+      const pages = await Promise.all(turn.map(({ listing }) => listing.next()));
+      turn.forEach(({ shown }, index) => {
+        shown.push(...(pages[index] ?? []));
+      });
+      turn = turn.filter((_, index) => pages[index]?.length).reverse();
+    }
+    for (const { listing, moment, shown } of readings) {
+      expect(shown).toEqual([...moment]);
+      expect(listing.summary).toMatchObject({ count: shown.length, total: totalOf(shown) });
+    }
+    const revisions = readings.map(({ listing }) => listing.summary.revision);
+    expect(new Set(revisions).size).toBe(readings.length);
+  });
+
+  test("have the summary of their very moment while others write", async () => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    let writing = true;
+    async function write(): Promise<void> {
+      for (const number of numbersTo(200)) {
+        const id = await expenses.create(book, draft(`${number}e-2`));
+        if (number % 3 === 0) await expenses.delete(book, id);
+      }
+      writing = false;
+    }
+    const written = write();
+    let seen = 0;
+    while (writing) {
+      const listing = await expenses.list(book);
+      const shown = await readAll(listing);
+      expect(listing.summary).toMatchObject({ count: shown.length, total: totalOf(shown) });
+      seen += 1;
+      // An engine that reads on the spot would keep the writer's answers from coming in.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await written;
+    expect(seen).toBeGreaterThan(0);
+  });
+}
+
+function describeEnds(subject: Subject): void {
+  const ends: readonly [name: string, end: (listing: Listing) => Promise<unknown>][] = [
+    ["closed before the first page", (listing) => listing.close()],
+    ["closed after a page", (listing) => listing.next().then(listing.close)],
+    ["closed twice", (listing) => listing.close().then(listing.close)],
+    ["closed twice at once", (listing) => Promise.all([listing.close(), listing.close()])],
+    ["closed after the end", (listing) => readAll(listing).then(listing.close)],
+  ];
+  test.each(ends)("%s give nothing more and stand in nobody's way", async (_, end) => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    const created = await createAll(subject.store, book, mixedDrafts(PAGE_EXPENSES + 1));
+    // More of them than an engine would keep connections.
+    for (const round of numbersTo(12)) {
+      const listing = await expenses.list(book);
+      expect(listing.summary.count).toBe(created.length + round - 1);
+      await end(listing);
+      expect(await listing.next()).toEqual([]);
+      await expenses.create(book, draft("1"));
+    }
+    expect((await listAll(subject.store, book)).length).toBe(created.length + 12);
+  });
+
+  test("closed twice leave another one, opened between, as it is", async () => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
+    const closed = await expenses.list(book);
+    await closed.close();
+    const other = await expenses.list(book);
+    const first = await other.next();
+    await closed.close();
+    expect(await closed.next()).toEqual([]);
+    expect([...first, ...(await readAll(other))]).toEqual([...inOrder(created)]);
+  });
+
+  test("that nobody has begun to read let the ledger change", async () => {
+    const { expenses } = subject.store;
+    const book = subject.newLedger();
+    const listings = await Promise.all(numbersTo(10).map(() => expenses.list(book)));
+    try {
+      await expenses.create(book, draft("1"));
+      expect((await expenses.summarize(book)).count).toBe(1);
+      expect(listings.map(({ summary }) => summary.count)).toEqual(Array(10).fill(0));
+    } finally {
+      await Promise.all(listings.map((listing) => listing.close()));
+    }
+  });
+}

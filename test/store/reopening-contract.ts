@@ -1,0 +1,115 @@
+// What every engine that outlives its process promises, as a suite: a store that is opened again has all
+// that was written, and goes on where it was left.
+
+import { describe, expect, test } from "bun:test";
+import { isCalendarDate } from "../../src/domain/calendar-date.ts";
+import type { Post, PostDraft } from "../../src/domain/post.ts";
+import type { Store } from "../../src/store/store.ts";
+import { decimal, draft, expenseId, ledger } from "../support/values.ts";
+import { createAll, KEEP, listAll, numbersTo } from "./subject.ts";
+
+const HELLO: PostDraft = { text: "Hello", privacy: "public" };
+
+/** `openPlace` makes a new, empty place, and returns what opens a store at it. */
+export function describeReopening(name: string, openPlace: () => () => Promise<Store>): void {
+  describe(name, () => {
+    const book = ledger("book");
+
+    test("opened again, it has all and goes on counting", async () => {
+      const open = openPlace();
+      const first = await open();
+      const drafts = numbersTo(700).map((number) => draft(`${number}e-2`));
+      const created = await createAll(first, book, drafts);
+      await first.expenses.change(book, expenseId(5), { ...KEEP, description: "🧾 \uFFFF" });
+      await first.expenses.delete(book, expenseId(700));
+      const post = await first.posts.create(book, HELLO);
+      const before = await stateOf(first);
+      await first.close();
+
+      const second = await open();
+      expect(await stateOf(second)).toEqual(before);
+      expect(before.list.length).toBe(created.length - 1);
+      expect(before.list.every(({ date }) => isCalendarDate(date))).toBe(true);
+      expect(await second.expenses.create(book, draft("1"))).toBe(expenseId(701));
+      expect((await second.posts.create(book, HELLO)).id).toBe(nextOf(post));
+      expect((await second.expenses.summarize(book)).revision).not.toBe(before.summary.revision);
+      await second.close();
+    });
+
+    test("opened again, it does not use the ids of deleted records again", async () => {
+      const open = openPlace();
+      for (const round of numbersTo(4)) {
+        const store = await open();
+        expect(await store.expenses.create(book, draft("1.1"))).toBe(expenseId(round));
+        const post = await store.posts.create(book, HELLO);
+        expect(Number(post.id)).toBe(round);
+        await store.expenses.delete(book, expenseId(round));
+        await store.posts.delete(book, post.id);
+        await store.close();
+      }
+      const store = await open();
+      expect(await store.expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
+      expect(await store.posts.list(book)).toEqual([]);
+      await store.close();
+    });
+
+    test("two at one place at once share ids, lists and exact totals", async () => {
+      const open = openPlace();
+      const stores = [await open(), await open()];
+      const created = await Promise.all(
+        stores.map((store, index) =>
+          createAll(
+            store,
+            book,
+            numbersTo(500).map((number) => draft(`${number * 10 ** index}e-2`)),
+          ),
+        ),
+      );
+      const ids = created.flat().map(({ id }) => Number(id));
+      expect(ids.sort((a, b) => a - b)).toEqual([...numbersTo(1_000)]);
+      await Promise.all(
+        stores.map(async (store, index) => {
+          // Each deletes and changes what the other has created.
+          const theirs = created.at(index - 1)?.slice(0, 50) ?? [];
+          for (const { id } of theirs) expect(await store.expenses.delete(book, id)).toBe(true);
+        }),
+      );
+      const states = await Promise.all(stores.map(stateOf));
+      const [state] = states;
+      expect(states).toEqual(stores.map(() => state ?? expect.unreachable()));
+      // 11 × (51 + … + 500) hundredths.
+      expect(state?.summary).toMatchObject({ count: 900, total: decimal("13637.25e0") });
+      expect(state?.list.length).toBe(900);
+      for (const store of stores) await store.close();
+    }, 60_000);
+
+    test("each of two at one place sees what the other has done", async () => {
+      const open = openPlace();
+      const [one, other] = [await open(), await open()];
+      const revisions = new Set<string>();
+      for (const round of numbersTo(20)) {
+        const [writes, reads] = round % 2 === 0 ? [one, other] : [other, one];
+        const id = await writes.expenses.create(book, draft("0.1"));
+        const summary = await reads.expenses.summarize(book);
+        expect(summary).toMatchObject({ count: round, total: decimal(`${round}e-1`) });
+        expect((await listAll(reads, book)).map((expense) => expense.id)).toContain(id);
+        revisions.add(summary.revision);
+      }
+      expect(revisions.size).toBe(20);
+      await one.close();
+      // The one that is left goes on.
+      expect(await other.expenses.create(book, draft("1"))).toBe(expenseId(21));
+      await other.close();
+    });
+
+    async function stateOf(store: Store) {
+      const summary = await store.expenses.summarize(book);
+      return { summary, list: await listAll(store, book), posts: await store.posts.list(book) };
+    }
+  });
+}
+
+function nextOf({ id }: Post): Post["id"] {
+  // Safe: an id and 1 more, far from 2^53.
+  return (id + 1) as Post["id"];
+}

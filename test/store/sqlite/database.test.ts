@@ -1,0 +1,283 @@
+// Opening the file: what is refused and stays as it is, what is made anew, and what durability rests on.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import {
+  openInMemory,
+  openReading,
+  openWriting,
+  prepareFile,
+} from "../../../src/store/sqlite/database.ts";
+import { SCHEMA_VERSION, schemaVersion } from "../../../src/store/sqlite/migrations.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { numbersTo } from "../subject.ts";
+import { openAtOnce } from "./processes.ts";
+
+/** "Outl", the mark of Outlay's files. */
+const APPLICATION_ID = 0x4f75746c;
+
+const folder = temporaryFolder();
+let places = 0;
+
+/** The path of a file that does not exist yet, alone in its folder. */
+function newPath(): string {
+  places += 1;
+  const place = join(folder, `${places}`);
+  mkdirSync(place);
+  return join(place, "outlay.db");
+}
+
+const prepare = (path: string) => prepareFile(path, { createFolder: false });
+
+/** Every file of a folder with a hash of its bytes. */
+function fingerprint(path: string): Readonly<Record<string, string>> {
+  const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  return Object.fromEntries(
+    readdirSync(path)
+      .sort()
+      .map((name) => join(path, name))
+      .map((file) => [file, statSync(file).isFile() ? hashOf(file) : "no file"]),
+  );
+}
+
+/** Makes a database by SQL and leaves it closed. */
+function makeDatabase(path: string, ...statements: readonly string[]): void {
+  const database = new Database(path, { create: true });
+  for (const sql of statements) database.query(sql).all();
+  database.close();
+}
+
+const MAGIC = "SQLite format 3\0";
+const refused: readonly [name: string, make: (path: string) => void, message: RegExp][] = [
+  ["a text", (path) => writeFileSync(path, "description,amount\n"), /is not a database$/],
+  ["one byte", (path) => writeFileSync(path, "S"), /is not a database$/],
+  ["an image of zeros", (path) => writeFileSync(path, Buffer.alloc(8_192)), /is not a database$/],
+  [
+    "a cut-off header",
+    (path) => writeFileSync(path, MAGIC),
+    /is a database of another program, not of Outlay$/,
+  ],
+  [
+    "another program's database",
+    (path) => makeDatabase(path, "CREATE TABLE note (text)", "INSERT INTO note VALUES ('x')"),
+    /is a database of another program, not of Outlay$/,
+  ],
+  [
+    "another program's database with a mark of its own",
+    (path) => makeDatabase(path, "PRAGMA application_id = 1", "CREATE TABLE note (text)"),
+    /is a database of another program, not of Outlay$/,
+  ],
+  [
+    "another program's database in WAL mode",
+    (path) => makeDatabase(path, "PRAGMA journal_mode = WAL", "CREATE TABLE note (text)"),
+    /is a database of another program, not of Outlay$/,
+  ],
+  [
+    "another program's tables with the names of ours",
+    (path) => makeDatabase(path, "CREATE TABLE expense (x)", "PRAGMA user_version = 1"),
+    /is a database of another program, not of Outlay$/,
+  ],
+  ["a folder", (path) => mkdirSync(path), /is not a file$/],
+  [
+    "a link to another program's database",
+    (path) => {
+      const target = `${path}.target`;
+      makeDatabase(target, "CREATE TABLE note (text)");
+      symlinkSync(target, path);
+    },
+    /is a database of another program, not of Outlay$/,
+  ],
+];
+
+describe("what can't be used is refused and stays as it is", () => {
+  test.each(refused)("%s", (_, make, message) => {
+    const path = newPath();
+    make(path);
+    const before = fingerprint(dirname(path));
+    expect(() => prepare(path)).toThrow(message);
+    expect(() => prepare(path)).toThrow(path);
+    expect(fingerprint(dirname(path))).toEqual(before);
+  });
+
+  test("another program's database while that program has it open", () => {
+    const path = newPath();
+    const other = new Database(path, { create: true });
+    other.run("PRAGMA journal_mode = WAL");
+    other.run("CREATE TABLE note (text)");
+    const before = fingerprint(dirname(path));
+    expect(Object.keys(before)).toContain(`${path}-wal`);
+    expect(() => prepare(path)).toThrow("is a database of another program");
+    expect(fingerprint(dirname(path))).toEqual(before);
+    other.close();
+  });
+
+  test("a file whose header is Outlay's and whose rest is nothing", () => {
+    const path = newPath();
+    const bytes = Buffer.alloc(8_192, 7);
+    bytes.write(MAGIC, 0, "latin1");
+    bytes.writeUInt32BE(APPLICATION_ID, 68);
+    writeFileSync(path, bytes);
+    const before = fingerprint(dirname(path));
+    expect(() => prepare(path)).toThrow(/not a database/);
+    expect(fingerprint(dirname(path))).toEqual(before);
+  });
+
+  const versions = [SCHEMA_VERSION + 1, 2_147_483_647];
+  test.each(versions)("Outlay's own file of the newer version %i", (version) => {
+    const path = newPath();
+    prepare(path);
+    makeDatabase(path, `PRAGMA user_version = ${version}`);
+    const before = fingerprint(dirname(path));
+    expect(() => prepare(path)).toThrow(
+      `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+    );
+    expect(fingerprint(dirname(path))).toMatchObject(before);
+  });
+
+  test("Outlay's own file of a newer version that a crash has left in its WAL", () => {
+    const [path, crashed] = [newPath(), newPath()];
+    prepare(path);
+    const newer = openWriting(path);
+    newer.run(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+    copyFileSync(path, crashed);
+    copyFileSync(`${path}-wal`, `${crashed}-wal`);
+    newer.close();
+    const before = fingerprint(dirname(crashed));
+    expect(() => prepare(crashed)).toThrow("start a newer Outlay");
+    expect(fingerprint(dirname(crashed))).toMatchObject(before);
+  });
+
+  test("a file in a missing folder, which stays missing", () => {
+    const path = join(newPath(), "missing", "outlay.db");
+    expect(() => prepare(path)).toThrow(
+      `${path} can't be created: there is no folder ${dirname(path)}`,
+    );
+    expect(existsSync(dirname(dirname(path)))).toBe(false);
+  });
+
+  test("a file in a folder that is a file", () => {
+    const text = newPath();
+    writeFileSync(text, "x");
+    expect(() => prepare(join(text, "outlay.db"))).toThrow(text);
+    expect(() => prepareFile(join(text, "outlay.db"), { createFolder: true })).toThrow(text);
+    expect(readFileSync(text, "utf8")).toBe("x");
+  });
+});
+
+describe("what is new is made", () => {
+  const made: readonly [name: string, make: (path: string) => void][] = [
+    ["a missing file", () => {}],
+    ["an empty file", (path) => writeFileSync(path, "")],
+    ["a link to a missing file", (path) => symlinkSync(`${path}.target`, path)],
+  ];
+  test.each(made)("%s", (_, make) => {
+    const path = newPath();
+    make(path);
+    prepare(path);
+    expectOurs(path);
+    // And again, now that it is there.
+    prepare(path);
+    expectOurs(path);
+  });
+
+  test("missing folders, where that is asked for", () => {
+    const path = join(dirname(newPath()), "some", "folders", "outlay.db");
+    prepareFile(path, { createFolder: true });
+    expectOurs(path);
+  });
+
+  test("the tables of a file that was left marked, and empty otherwise", () => {
+    const path = newPath();
+    makeDatabase(path, `PRAGMA application_id = ${APPLICATION_ID}`);
+    prepare(path);
+    expectOurs(path);
+  });
+
+  // A start that does not wait for another one fails in some of the rounds.
+  test("a file that several processes want at one moment", async () => {
+    for (const _ of numbersTo(6)) {
+      const path = newPath();
+      const said = await openAtOnce(path, { processes: 6, times: 1 });
+      expect(said).toEqual(Array(6).fill("opened"));
+      expectOurs(path);
+    }
+  }, 60_000);
+
+  test("nothing that is there, however often several processes open and close it", async () => {
+    const path = newPath();
+    prepare(path);
+    const said = await openAtOnce(path, { processes: 4, times: 300 });
+    expect(said).toEqual(Array(4).fill("opened"));
+    expectOurs(path);
+  }, 60_000);
+
+  function expectOurs(path: string): void {
+    expect(readFileSync(path).readUInt32BE(68)).toBe(APPLICATION_ID);
+    const database = new Database(path, { readonly: true });
+    expect(schemaVersion(database)).toBe(SCHEMA_VERSION);
+    expect(database.query("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+    database.close();
+  }
+});
+
+describe("every connection", () => {
+  const connections: readonly [name: string, open: (path: string) => Database, own: object][] = [
+    ["that writes", openWriting, { query_only: 0 }],
+    ["that reads", openReading, { query_only: 1 }],
+  ];
+  const promised = {
+    journal_mode: "wal",
+    synchronous: 2,
+    fullfsync: 1,
+    checkpoint_fullfsync: 1,
+    foreign_keys: 1,
+  };
+  for (const mode of ["WAL", "DELETE"]) {
+    test.each(connections)(`%s keeps the promises on a file in ${mode} mode`, (_, open, own) => {
+      const path = newPath();
+      prepare(path);
+      makeDatabase(path, `PRAGMA journal_mode = ${mode}`);
+      const database = open(path);
+      for (const [name, value] of Object.entries({ ...promised, ...own })) {
+        expect(database.query(`PRAGMA ${name}`).get()).toEqual({ [name]: value });
+      }
+      expect(database.query("PRAGMA busy_timeout").get()).toEqual({ timeout: 5_000 });
+      database.close();
+    });
+  }
+
+  test("that reads can't write", () => {
+    const path = newPath();
+    prepare(path);
+    const database = openReading(path);
+    expect(() => database.run("INSERT INTO ledger VALUES ('x', 1, 1, 0, '0', '')")).toThrow(
+      /readonly/,
+    );
+    database.close();
+  });
+
+  test("to a missing file fails and makes none", () => {
+    const path = newPath();
+    expect(() => openWriting(path)).toThrow();
+    expect(() => openReading(path)).toThrow();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test("in memory has the tables", () => {
+    const database = openInMemory();
+    expect(schemaVersion(database)).toBe(SCHEMA_VERSION);
+    database.close();
+  });
+});

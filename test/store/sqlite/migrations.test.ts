@@ -1,0 +1,145 @@
+// The steps to today's tables, and what every table has in common.
+
+import { Database } from "bun:sqlite";
+import { afterAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openInMemory } from "../../../src/store/sqlite/database.ts";
+import { migrate, SCHEMA_VERSION, schemaVersion } from "../../../src/store/sqlite/migrations.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const folder = temporaryFolder();
+let files = 0;
+
+function newDatabase(): { path: string; database: Database } {
+  files += 1;
+  const path = join(folder, `${files}.db`);
+  return { path, database: new Database(path, { create: true }) };
+}
+
+function schemaOf(database: Database): readonly unknown[] {
+  return database.query("SELECT type, name, sql FROM sqlite_schema ORDER BY name").all();
+}
+
+const current = openInMemory();
+afterAll(() => current.close());
+
+describe("migrating", () => {
+  test("from empty makes all tables", () => {
+    const { database } = newDatabase();
+    expect(schemaVersion(database)).toBe(0);
+    migrate(database);
+    expect(schemaVersion(database)).toBe(SCHEMA_VERSION);
+    expect(schemaOf(database)).toEqual([...schemaOf(current)]);
+    database.close();
+  });
+
+  test("what is current writes nothing", () => {
+    const { path, database } = newDatabase();
+    migrate(database);
+    database.run("INSERT INTO ledger VALUES ('book', 7, 1, 0, '0', 'revision')");
+    const before = database.serialize();
+    // Nobody can write while another one holds the lock.
+    const other = new Database(path);
+    other.run("BEGIN IMMEDIATE");
+    migrate(database);
+    other.run("ROLLBACK");
+    other.close();
+    expect(database.serialize().equals(before)).toBe(true);
+    database.close();
+  });
+
+  test("twice at once does each step once", () => {
+    const { path, database } = newDatabase();
+    class Late extends Database {
+      /** Another process is faster: between the look at the version and the lock. */
+      override transaction<Args extends unknown[], Result>(inside: (...args: Args) => Result) {
+        migrate(database);
+        database.run("INSERT INTO ledger VALUES ('book', 7, 1, 0, '0', 'revision')");
+        return super.transaction(inside);
+      }
+    }
+    const late = new Late(path);
+    migrate(late);
+    expect(schemaVersion(late)).toBe(SCHEMA_VERSION);
+    expect(late.query("SELECT next_expense_id AS next FROM ledger").all()).toEqual([{ next: 7 }]);
+    late.close();
+    database.close();
+  });
+
+  test("that fails leaves the file as it was", () => {
+    const { database } = newDatabase();
+    database.run("CREATE TABLE post (in_the_way)");
+    const before = schemaOf(database);
+    expect(() => migrate(database)).toThrow(/post already exists/);
+    expect(schemaOf(database)).toEqual([...before]);
+    expect(schemaVersion(database)).toBe(0);
+    expect(database.inTransaction).toBe(false);
+    database.close();
+  });
+
+  test("never makes a newer file an older one", () => {
+    const { database } = newDatabase();
+    migrate(database);
+    database.run(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+    try {
+      migrate(database);
+    } catch (error) {
+      // To refuse it is right as well.
+      expect(error).toBeInstanceOf(Error);
+    }
+    expect(schemaVersion(database)).toBe(SCHEMA_VERSION + 1);
+    database.close();
+  });
+});
+
+interface Table {
+  readonly name: string;
+  readonly strict: number;
+  readonly wr: number;
+}
+
+const tables = current
+  .query<Table, []>(
+    "SELECT name, strict, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  )
+  .all();
+
+describe("every table", () => {
+  test("is looked at", () => {
+    expect(tables.map(({ name }) => name)).toEqual(["expense", "ledger", "post"]);
+  });
+
+  const names = tables.map(({ name }) => name);
+
+  test.each(names)("%s has a key that begins with ledger_id", (name) => {
+    const columns = current
+      .query<{ name: string; pk: number }, [string]>("SELECT name, pk FROM pragma_table_info(?)")
+      .all(name);
+    expect(columns.filter(({ pk }) => pk === 1).map((column) => column.name)).toEqual([
+      "ledger_id",
+    ]);
+  });
+
+  test.each(names)("%s has only indexes that begin with ledger_id", (name) => {
+    const firsts = current
+      .query<{ column: string | null }, [string]>(
+        `SELECT info.name AS column FROM pragma_index_list(?) AS list, pragma_index_info(list.name) AS info
+         WHERE info.seqno = 0`,
+      )
+      .all(name);
+    expect(firsts.length).toBeGreaterThan(0);
+    expect(firsts.map(({ column }) => column)).toEqual(firsts.map(() => "ledger_id"));
+  });
+
+  test.each(names)("%s allows no NULL", (name) => {
+    const columns = current
+      .query<{ notnull: number }, [string]>('SELECT "notnull" FROM pragma_table_info(?)')
+      .all(name);
+    expect(columns.length).toBeGreaterThan(0);
+    expect(columns.filter(({ notnull }) => notnull === 0)).toEqual([]);
+  });
+
+  test.each(tables)("$name has strict types and lies in the order of its key", ({ strict, wr }) => {
+    expect({ strict, wr }).toEqual({ strict: 1, wr: 1 });
+  });
+});

@@ -1,0 +1,15 @@
+// A process that opens a file as often as its arguments say when it is told to, and says how that went.
+
+import { prepareFile } from "../../../src/store/sqlite/database.ts";
+
+const [path = "", times = ""] = process.argv.slice(2);
+process.stdout.write("ready");
+for await (const _ of console) break;
+try {
+  for (let time = Number.parseInt(times, 10); time > 0; time -= 1) {
+    prepareFile(path, { createFolder: false });
+  }
+  process.stdout.write("opened");
+} catch (error) {
+  process.stdout.write(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,33 @@
+// Opens a file in several processes at one moment, as several starts of the service would.
+
+import { fileURLToPath } from "node:url";
+
+const OPENER = fileURLToPath(new URL("./opening-process.ts", import.meta.url));
+
+interface Openings {
+  readonly processes: number;
+  /** How often each process opens the file, one time after the other. */
+  readonly times: number;
+}
+
+/** What each process says: "opened", or why it once could not open the file. */
+export async function openAtOnce(path: string, openings: Openings): Promise<readonly string[]> {
+  const processes = Array.from({ length: openings.processes }, () =>
+    Bun.spawn([process.execPath, OPENER, path, `${openings.times}`], {
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "inherit",
+    }),
+  );
+  const texts = processes.map(({ stdout }) => stdout.pipeThrough(new TextDecoderStream()));
+  const readers = texts.map((text) => text.getReader());
+  // Each one speaks once it has loaded all that it needs; then all are let go together.
+  await Promise.all(readers.map((reader) => reader.read()));
+  for (const { stdin } of processes) {
+    stdin.write("go\n");
+    stdin.end();
+  }
+  const said = await Promise.all(readers.map(async (reader) => (await reader.read()).value ?? ""));
+  await Promise.all(processes.map(({ exited }) => exited));
+  return said;
+}

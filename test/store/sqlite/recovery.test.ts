@@ -1,0 +1,181 @@
+// What a crash leaves behind opens again: all that was synced is there, and nothing is half done.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { Expense } from "../../../src/domain/expense.ts";
+import type { LedgerSummary } from "../../../src/domain/ledger.ts";
+import type { Batch, Change } from "../../../src/store/changes.ts";
+import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
+import { openReader } from "../../../src/store/sqlite/reader.ts";
+import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
+import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { totalOf } from "../model.ts";
+import { createAll, KEEP, listAll, numbersTo } from "../subject.ts";
+
+const folder = temporaryFolder();
+const book = ledger("book");
+let places = 0;
+
+function newPath(): string {
+  places += 1;
+  const place = join(folder, `${places}`);
+  mkdirSync(place);
+  return join(place, "outlay.db");
+}
+
+/** Copies a file and what SQLite keeps beside it, as they stand at this moment. */
+function copyAsLeft(from: string): string {
+  const to = newPath();
+  for (const suffix of ["", "-wal", "-journal"]) {
+    if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
+  }
+  return to;
+}
+
+const openFile = (path: string) =>
+  openSqliteFile({ path, createFolder: false, newRevision: () => crypto.randomUUID() });
+
+describe("a crash", () => {
+  test("loses nothing that was acknowledged", async () => {
+    const path = newPath();
+    const store = await openFile(path);
+    const drafts = numbersTo(600).map((number) => draft(`${number}e-2`));
+    await createAll(store, book, drafts);
+    await store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("100") });
+    await store.expenses.delete(book, expenseId(600));
+    const post = await store.posts.create(book, { text: "Hello", privacy: "public" });
+    const crashed = copyAsLeft(path);
+    expect(existsSync(`${crashed}-wal`)).toBe(true);
+
+    const again = await openFile(crashed);
+    expect(await listAll(again, book)).toEqual(await listAll(store, book));
+    expect(await again.expenses.summarize(book)).toEqual(await store.expenses.summarize(book));
+    expect((await again.expenses.summarize(book)).count).toBe(599);
+    expect(await again.posts.list(book)).toEqual([post]);
+    expect(await again.expenses.create(book, draft("1"))).toBe(expenseId(601));
+    await again.close();
+    await store.close();
+  });
+
+  test("at any byte of the WAL leaves a state that once was committed", () => {
+    const path = newPath();
+    prepareFile(path, { createFolder: false });
+    const writing = openWriting(path);
+    const applyBatch = openWriter(writing);
+    const states = [stateOf(path)];
+    for (const round of numbersTo(12)) {
+      const outcomes = applyBatch(batchOf(round));
+      expect(outcomes.map(({ failure }) => failure)).toEqual(outcomes.map(() => undefined));
+      states.push(stateOf(path));
+    }
+    const main = readFileSync(path);
+    const wal = readFileSync(`${path}-wal`);
+    writing.close();
+
+    const reached = new Set<number>();
+    const cut = fc.integer({ min: 0, max: wal.length });
+    const at = fc.integer({ min: 0, max: wal.length - 512 });
+    const portion = (number: number): [number] => [Math.floor((wal.length * number) / 13)];
+    function check(main: Buffer, wal: Buffer): void {
+      const crashed = newPath();
+      writeFileSync(crashed, main);
+      writeFileSync(`${crashed}-wal`, wal);
+      prepareFile(crashed, { createFolder: false });
+      const state = stateOf(crashed);
+      const number = states.findIndex((once) => Bun.deepEquals(once, state));
+      expect(number).toBeGreaterThanOrEqual(0);
+      expect(state.summary.count).toBe(state.list.length);
+      expect(state.summary.total).toBe(totalOf(state.list));
+      reached.add(number);
+    }
+    check(main, wal);
+    expect([...reached]).toEqual([12]);
+    fc.assert(
+      fc.property(cut, (length) => check(main, wal.subarray(0, length))),
+      { numRuns: 60, examples: [[0], [31], [32], ...numbersTo(12).map(portion)] },
+    );
+    // A block of the disk that was never written.
+    fc.assert(
+      fc.property(at, (start) => {
+        const torn = Buffer.from(wal);
+        torn.fill(0, start, start + 512);
+        check(main, torn);
+      }),
+      { numRuns: 40 },
+    );
+    expect(reached.size).toBeGreaterThan(3);
+  }, 60_000);
+
+  test("while the file is made leaves one that opens", () => {
+    const path = newPath();
+    const database = new Database(path, { create: true });
+    // What the start does first, then a transaction that the crash leaves half written into the file.
+    database.run(`PRAGMA application_id = ${0x4f75746c}`);
+    database.run("PRAGMA cache_size = 5");
+    database.run("BEGIN");
+    database.run("CREATE TABLE half (bytes BLOB)");
+    for (const _ of numbersTo(100)) database.run("INSERT INTO half VALUES (zeroblob(3000))");
+    const crashed = copyAsLeft(path);
+    database.run("ROLLBACK");
+    database.close();
+    expect(existsSync(`${crashed}-journal`)).toBe(true);
+
+    prepareFile(crashed, { createFolder: false });
+    const state = stateOf(crashed);
+    expect(state.list).toEqual([]);
+    expect(state.tables).not.toContain("half");
+    expect(state.tables).toContain("expense");
+  });
+});
+
+interface State {
+  readonly summary: LedgerSummary;
+  readonly list: readonly Expense[];
+  readonly nextId: number;
+  readonly tables: readonly string[];
+}
+
+/** What a reader that comes to the file finds; it is then as it was. */
+function stateOf(path: string): State {
+  const database = openReading(path);
+  const nextId = database
+    .query<{ next: number }, []>("SELECT next_expense_id AS next FROM ledger")
+    .get();
+  const tables = database
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => name);
+  const reader = openReader(database, { open: () => openReading(path), idle: 0 });
+  const listing = reader.listExpenses(book);
+  const list: Expense[] = [];
+  for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
+  reader.close();
+  return { summary: listing.summary, list, nextId: nextId?.next ?? 1, tables };
+}
+
+/** Creates three expenses; changes one and deletes one of those that the last batch has created. */
+function batchOf(round: number): Batch {
+  const changes: Change[] = numbersTo(3).map((number) => ({
+    kind: "create-expense",
+    ledger: book,
+    draft: draft(`${round * 100 + number}e-2`, "2026-01-05", "x".repeat(900)),
+  }));
+  const last = 3 * (round - 1);
+  if (last > 0) {
+    changes.push(
+      {
+        kind: "change-expense",
+        ledger: book,
+        id: expenseId(last),
+        change: { ...KEEP, amount: decimal("-0.07") },
+      },
+      { kind: "delete-expense", ledger: book, id: expenseId(last - 1) },
+    );
+  }
+  return { revision: `revision ${round}`, changes };
+}

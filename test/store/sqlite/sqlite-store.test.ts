@@ -1,0 +1,144 @@
+// The contract suites on SQLite, in a file and in memory, and what holds for a file alone.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { PAGE_EXPENSES } from "../../../src/store/sqlite/reader.ts";
+import { openSqliteFile, openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { describeReopening } from "../reopening-contract.ts";
+import { describeStore } from "../store-contract.ts";
+import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts";
+
+const folder = temporaryFolder();
+let files = 0;
+let revisions = 0;
+
+const newRevision = () => {
+  revisions += 1;
+  return `revision ${revisions}`;
+};
+
+function newPath(): string {
+  files += 1;
+  return join(folder, `${files}.db`);
+}
+
+const openFile = (path: string) => openSqliteFile({ path, createFolder: false, newRevision });
+
+describeStore("SQLite in a file", () => openFile(newPath()));
+describeStore("SQLite in memory", () => openSqliteInMemory(newRevision));
+describeReopening("SQLite in a file", () => {
+  const path = newPath();
+  return () => openFile(path);
+});
+
+describe("SQLite in a file", () => {
+  const book = ledger("book");
+
+  test("is at its path, whatever characters that has", async () => {
+    const path = join(folder, "a folder, #1 50%25 ü?x=y&z", "file:ö '\".db");
+    const store = await openSqliteFile({ path, createFolder: true, newRevision });
+    await store.expenses.create(book, draft("1"));
+    expect(store.location).toBe(path);
+    await store.close();
+    expect(existsSync(path)).toBe(true);
+  });
+
+  test("counts on beyond 32 bits", async () => {
+    const path = newPath();
+    const before = await openFile(path);
+    await before.expenses.create(book, draft("1"));
+    await before.close();
+    run(path, "UPDATE ledger SET next_expense_id = 9007199254740990, next_post_id = 4294967296");
+
+    const store = await openFile(path);
+    const id = await store.expenses.create(book, draft("2"));
+    expect(id).toBe(expenseId(9_007_199_254_740_990));
+    expect((await listAll(store, book)).map((expense) => expense.id)).toEqual([id, expenseId(1)]);
+    expect(await store.expenses.change(book, id, draft("3"))).toBe(true);
+    const post = await store.posts.create(book, { text: "Hello", privacy: "public" });
+    expect(Number(post.id)).toBe(4_294_967_296);
+    expect(await store.posts.read(book, post.id)).toEqual(post);
+    expect(await store.expenses.delete(book, id)).toBe(true);
+    expect((await store.expenses.summarize(book)).total).toBe(decimal("1"));
+    await store.close();
+  });
+
+  test("reads at once while somebody else holds the write lock, and writes after that", async () => {
+    const path = newPath();
+    const store = await openFile(path);
+    await store.expenses.create(book, draft("1"));
+    const other = new Database(path, { readwrite: true });
+    other.run("BEGIN IMMEDIATE");
+    let settled = false;
+    const creations = createAll(store, book, [draft("0.1"), draft("0.2")]);
+    creations.finally(() => {
+      settled = true;
+    });
+    expect(await store.expenses.summarize(book)).toMatchObject({ count: 1, total: decimal("1") });
+    expect((await listAll(store, book)).length).toBe(1);
+    expect(await store.posts.list(book)).toEqual([]);
+    await store.probe();
+    expect(settled).toBe(false);
+    other.run("ROLLBACK");
+    other.close();
+    expect((await creations).map(({ id }) => Number(id))).toEqual([2, 3]);
+    expect((await store.expenses.summarize(book)).total).toBe(decimal("1.3"));
+    await store.close();
+  });
+
+  test("leaves nothing beside the file when it is closed", async () => {
+    const path = newPath();
+    const store = await openFile(path);
+    await createAll(
+      store,
+      book,
+      numbersTo(600).map((number) => draft(`${number}`)),
+    );
+    await Promise.all(numbersTo(10).map(() => listAll(store, book)));
+    await store.close();
+    expect(leftBeside(path)).toEqual([]);
+  });
+
+  test("leaves nothing beside the file when a listing was never closed", async () => {
+    const path = newPath();
+    const store = await openFile(path);
+    const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
+    await createAll(store, book, drafts);
+    const listing = await store.expenses.list(book);
+    await listing.next();
+    await store.close();
+    expect(leftBeside(path)).toEqual([]);
+    // Until here somebody holds it.
+    expect(listing.summary.count).toBe(drafts.length);
+  }, 20_000);
+
+  test("says that the store failed when its tables are gone, and changes nothing", async () => {
+    const path = newPath();
+    const store = await openFile(path);
+    await store.expenses.create(book, draft("1"));
+    run(path, "ALTER TABLE expense RENAME TO hidden");
+    await expectStoreFailed(store.expenses.create(book, draft("2")));
+    await expectStoreFailed(store.expenses.delete(book, expenseId(1)));
+    await expectStoreFailed(store.expenses.list(book).then((listing) => listing.next()));
+    run(path, "ALTER TABLE hidden RENAME TO expense");
+    expect(await store.expenses.create(book, draft("0.5"))).toBe(expenseId(2));
+    expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: decimal("1.5") });
+    expect((await listAll(store, book)).length).toBe(2);
+    await store.close();
+  });
+});
+
+function run(path: string, sql: string): void {
+  const database = new Database(path, { readwrite: true });
+  database.run("PRAGMA busy_timeout = 5000");
+  database.run(sql);
+  database.close();
+}
+
+function leftBeside(path: string): readonly string[] {
+  return [`${path}-wal`, `${path}-shm`, `${path}-journal`].filter((file) => existsSync(file));
+}

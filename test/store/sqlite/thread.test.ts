@@ -1,0 +1,103 @@
+// The writer on a thread of its own: what crosses to it and back, and what happens when it dies.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Batch, Change } from "../../../src/store/changes.ts";
+import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
+import { startWriterThread } from "../../../src/store/sqlite/thread.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { KEEP, UNKNOWN_POST } from "../subject.ts";
+
+const folder = temporaryFolder();
+const book = ledger("book");
+let files = 0;
+
+function newPath(): string {
+  files += 1;
+  const path = join(folder, `${files}.db`);
+  prepareFile(path, { createFolder: false });
+  return path;
+}
+
+function batchOf(...changes: readonly Change[]): Batch {
+  return { revision: "revision", changes };
+}
+
+const creation: Change = { kind: "create-expense", ledger: book, draft: draft("0.1") };
+
+describe("the writer's thread", () => {
+  test("brings back the outcome of each change, of any kind, in order", async () => {
+    const thread = await startWriterThread(newPath());
+    const batch = batchOf(
+      creation,
+      { kind: "change-expense", ledger: book, id: expenseId(1), change: KEEP },
+      { kind: "delete-expense", ledger: book, id: expenseId(2) },
+      { kind: "create-post", ledger: book, draft: { text: "🧾 \u2028 \uFFFF", privacy: '"\\' } },
+      {
+        kind: "change-post",
+        ledger: book,
+        id: UNKNOWN_POST,
+        change: { text: null, privacy: null },
+      },
+      { kind: "create-expense", ledger: book, draft: { ...draft("1"), amount: decimal("5e-324") } },
+    );
+    expect(await thread.commit(batch)).toEqual([
+      { result: expenseId(1) },
+      { result: true },
+      { result: false },
+      expect.objectContaining({
+        result: expect.objectContaining({ id: 1, text: "🧾 \u2028 \uFFFF", privacy: '"\\' }),
+      }),
+      { result: null },
+      { result: expenseId(2) },
+    ]);
+    await thread.close();
+  });
+
+  test("has all in the file itself when it has closed", async () => {
+    const path = newPath();
+    const thread = await startWriterThread(path);
+    await thread.commit(batchOf(creation));
+    expect(existsSync(`${path}-wal`)).toBe(true);
+    await thread.close();
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    const database = new Database(path, { readonly: true });
+    expect(database.query("SELECT amount FROM expense").all()).toEqual([{ amount: "0.1" }]);
+    database.close();
+  });
+
+  test("has all in the file itself even where somebody else still reads", async () => {
+    const path = newPath();
+    const thread = await startWriterThread(path);
+    const reading = openReading(path);
+    await thread.commit(batchOf(creation));
+    expect(reading.query("SELECT amount FROM expense").all()).toEqual([{ amount: "0.1" }]);
+    await thread.close();
+    expect(statSync(`${path}-wal`).size).toBe(0);
+    reading.close();
+  });
+
+  test("does not start on a file that can't be opened, and says why in one line", async () => {
+    const start = startWriterThread(join(folder, "missing", "outlay.db"));
+    expect(await start.catch(({ message }: Error) => message)).toMatch(
+      /^the writer's thread failed: [^\n]*unable to open database file$/,
+    );
+  });
+
+  test("that dies fails the commit in hand and all later ones, and says so", async () => {
+    const thread = await startWriterThread(newPath());
+    await thread.commit(batchOf(creation));
+    expect(thread.probe()).toBeUndefined();
+    // Safe: it is no batch, so that the thread falls over it.
+    const nonsense = null as never;
+    for (const batch of [nonsense, batchOf(creation)]) {
+      const outcome = await thread.commit(batch).catch(({ message }: Error) => message);
+      expect(outcome).toStartWith("the writer's thread failed: ");
+    }
+    expect(() => thread.probe()).toThrow("the writer's thread failed: ");
+    expect(await thread.close()).toBeUndefined();
+  });
+});

@@ -1,0 +1,300 @@
+// Batches on the connection that writes: what one of them holds is made as if one by one, a fault in it
+// harms no neighbour, and what hits the whole file leaves nothing half done.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { Decimal } from "../../../src/domain/decimal.ts";
+import type { Expense } from "../../../src/domain/expense.ts";
+import type { LedgerId } from "../../../src/domain/ledger.ts";
+import type { Change, Outcome } from "../../../src/store/changes.ts";
+import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
+import { openReader } from "../../../src/store/sqlite/reader.ts";
+import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { changesOf, openModel, totalOf } from "../model.ts";
+import { KEEP, numbersTo } from "../subject.ts";
+
+const folder = temporaryFolder();
+const book = ledger("book");
+const other = ledger("other");
+let files = 0;
+
+interface Opened extends Disposable {
+  readonly path: string;
+  readonly database: Database;
+  /** Makes the changes as one batch under a revision of its own. */
+  apply(...changes: readonly Change[]): readonly Outcome[];
+  list(ledger: LedgerId): readonly Expense[];
+  readonly reader: ReturnType<typeof openReader>;
+}
+
+function open(): Opened {
+  files += 1;
+  const path = join(folder, `${files}.db`);
+  prepareFile(path, { createFolder: false });
+  const database = openWriting(path);
+  const applyBatch = openWriter(database);
+  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 });
+  let batches = 0;
+  return {
+    path,
+    database,
+    reader,
+    apply(...changes) {
+      batches += 1;
+      return applyBatch({ revision: `revision ${batches}`, changes });
+    },
+    list(ledger) {
+      const listing = reader.listExpenses(ledger);
+      const list: Expense[] = [];
+      for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
+      return list;
+    },
+    [Symbol.dispose]() {
+      reader.close();
+      database.close();
+    },
+  };
+}
+
+const create = (amount: string, into = book, description = "Lunch"): Change => ({
+  kind: "create-expense",
+  ledger: into,
+  draft: draft(amount, "2026-01-05", description),
+});
+const remove = (id: number, from = book): Change => ({
+  kind: "delete-expense",
+  ledger: from,
+  id: expenseId(id),
+});
+const reprice = (id: number, amount: Decimal, of = book): Change => ({
+  kind: "change-expense",
+  ledger: of,
+  id: expenseId(id),
+  change: { ...KEEP, amount },
+});
+const post = (text: string): Change => ({
+  kind: "create-post",
+  ledger: book,
+  draft: { text, privacy: "public" },
+});
+
+const resultsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ result }) => result);
+
+/** True where a change of the batch failed. */
+const failedOf = (outcomes: readonly Outcome[]) =>
+  outcomes.map(({ failure }) => failure !== undefined);
+
+test("a batch does what its changes would do one by one", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(changesOf(book), { maxLength: 25 }), { maxLength: 8 }),
+      (drawn) => {
+        using opened = open();
+        const model = openModel();
+        for (const changes of drawn) {
+          const before = opened.reader.summarize(book);
+          const listBefore = model.expenses();
+          expect(resultsOf(opened.apply(...changes))).toEqual(changes.map(model.apply));
+          const after = opened.reader.summarize(book);
+          expect(after).toMatchObject(model.summary());
+          expect(opened.list(book)).toEqual([...model.expenses()]);
+          expect(opened.reader.listPosts(book)).toEqual([...model.posts()]);
+          if (!Bun.deepEquals(model.expenses(), listBefore)) {
+            expect(after.revision).not.toBe(before.revision);
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test("an empty batch has no outcomes", () => {
+  using opened = open();
+  expect(opened.apply()).toEqual([]);
+});
+
+describe("one faulty change", () => {
+  // Safe: what the types forbid is the point; a fault of the program would look like this.
+  const nothing = null as never;
+  // Safe: as above.
+  const noNumber = "NaN" as Decimal;
+  // Safe: as above.
+  const unknownKind = { kind: "merge-posts", ledger: book } as never;
+  const fault: Change = {
+    kind: "create-expense",
+    ledger: book,
+    draft: { ...draft("5"), description: nothing },
+  };
+  const faulty: readonly [name: string, change: Change][] = [
+    ["without a description", fault],
+    [
+      "without a date",
+      { kind: "create-expense", ledger: book, draft: { ...draft("5"), date: nothing } },
+    ],
+    [
+      "with an amount that is no number",
+      { kind: "create-expense", ledger: book, draft: { ...draft("5"), amount: noNumber } },
+    ],
+    ["to an amount that is no number", reprice(1, noNumber)],
+    [
+      "of a post without text",
+      { kind: "create-post", ledger: book, draft: { text: nothing, privacy: "public" } },
+    ],
+    ["of a ledger without a name", { kind: "create-expense", ledger: nothing, draft: draft("5") }],
+    [
+      "of another ledger",
+      { kind: "create-expense", ledger: other, draft: { ...draft("5"), description: nothing } },
+    ],
+    ["of no known kind", unknownKind],
+  ];
+  for (const place of [0, 2, 4]) {
+    test.each(faulty)(`%s, at place ${place} of 5, harms no neighbour`, (_, faultyChange) => {
+      using opened = open();
+      opened.apply(create("1"), create("2"));
+      const good = [create("0.1"), remove(2), post("Hello"), create("0.2", other)];
+      const outcomes = opened.apply(...good.toSpliced(place, 0, faultyChange));
+
+      expect(failedOf(outcomes)).toEqual(numbersTo(5).map((number) => number - 1 === place));
+      expect(resultsOf(outcomes.toSpliced(place, 1))).toEqual([
+        expenseId(3),
+        true,
+        expect.objectContaining({ id: 1, text: "Hello" }),
+        expenseId(1),
+      ]);
+      expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("1.1") });
+      expect(opened.reader.summarize(other)).toMatchObject({ count: 1, total: decimal("0.2") });
+      // The next ones follow without a gap.
+      expect(resultsOf(opened.apply(create("4"), post("Bye"), create("5", other)))).toMatchObject([
+        4,
+        { id: 2 },
+        2,
+      ]);
+      expect(opened.list(book).map(({ id }) => Number(id))).toEqual([4, 3, 1]);
+      expect(opened.reader.summarize(book).total).toBe(totalOf(opened.list(book)));
+    });
+  }
+
+  test("by itself fails by itself, and leaves not even its ledger", () => {
+    using opened = open();
+    expect(failedOf(opened.apply(fault))).toEqual([true]);
+    expect(opened.database.query("SELECT * FROM ledger").all()).toEqual([]);
+    expect(opened.database.inTransaction).toBe(false);
+  });
+
+  test("among others that are faulty too", () => {
+    using opened = open();
+    const outcomes = opened.apply(fault, create("1"), fault, create("2"), fault);
+    expect(failedOf(outcomes)).toEqual([true, false, true, false, true]);
+    expect(opened.list(book).map(({ id }) => Number(id))).toEqual([2, 1]);
+    expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("3") });
+  });
+
+  test("does not let two states of a ledger bear the same revision", () => {
+    using opened = open();
+    opened.apply(create("1"), fault, create("2"), create("3"));
+    const states = committedStates(opened.path);
+    expect(states.at(-1)?.count).toBe(3);
+    const counts = new Map<string, Set<number>>();
+    for (const { revision, count } of states) {
+      counts.set(revision, (counts.get(revision) ?? new Set()).add(count));
+    }
+    expect([...counts.values()].map((of) => of.size)).toEqual([...counts].map(() => 1));
+  });
+
+  /** What readers could find at one moment or another: each state of the ledger that the WAL holds. */
+  function committedStates(path: string): readonly { revision: string; count: number }[] {
+    const wal = readFileSync(`${path}-wal`);
+    const headerBytes = 32;
+    const frameBytes = 24 + 4_096;
+    return numbersTo((wal.length - headerBytes) / frameBytes).flatMap((frames) => {
+      const copy = `${path}.${frames}`;
+      copyFileSync(path, copy);
+      writeFileSync(`${copy}-wal`, wal.subarray(0, headerBytes + frames * frameBytes));
+      const database = openReading(copy);
+      const states = database
+        .query<{ revision: string; count: number }, [LedgerId]>(
+          "SELECT revision, expense_count AS count FROM ledger WHERE ledger_id = ?",
+        )
+        .all(book);
+      database.close();
+      return states;
+    });
+  }
+});
+
+describe("a failure of the whole file", () => {
+  const failures: readonly [name: string, fail: (opened: Opened) => () => void, failure: RegExp][] =
+    [
+      [
+        "a file that can't be written",
+        ({ database }) => {
+          database.run("PRAGMA query_only = ON");
+          return () => database.run("PRAGMA query_only = OFF");
+        },
+        /readonly/,
+      ],
+      [
+        "a full disk",
+        ({ database }) => {
+          const pages = database.query<{ page_count: number }, []>("PRAGMA page_count").get();
+          database.query(`PRAGMA max_page_count = ${pages?.page_count}`).all();
+          return () => database.query("PRAGMA max_page_count = 4294967294").all();
+        },
+        /full/,
+      ],
+      [
+        "a lock that another process holds for too long",
+        ({ database, path }) => {
+          database.run("PRAGMA busy_timeout = 0");
+          const holder = new Database(path, { readwrite: true });
+          holder.run("BEGIN IMMEDIATE");
+          return () => {
+            holder.run("ROLLBACK");
+            holder.close();
+          };
+        },
+        /locked/,
+      ],
+    ];
+  test.each(failures)("%s: all fail, reads go on, and then writes", (_, fail, failure) => {
+    using opened = open();
+    opened.apply(create("0.1"), create("0.2"), post("Hello"), create("7", other));
+    const before = stateOf(opened);
+    const large = numbersTo(200).map((number) => create(`${number}`, book, "x".repeat(10_000)));
+
+    const mend = fail(opened);
+    for (const batch of [[create("1"), remove(1), ...large, create("1", other)], large]) {
+      const outcomes = opened.apply(...batch);
+      expect(outcomes.length).toBe(batch.length);
+      for (const outcome of outcomes) expect(outcome.failure).toMatch(failure);
+      expect(opened.database.inTransaction).toBe(false);
+      expect(stateOf(opened)).toEqual(before);
+    }
+    mend();
+
+    expect(stateOf(opened)).toEqual(before);
+    const outcomes = opened.apply(remove(1), ...large, post("Bye"));
+    expect(resultsOf(outcomes).slice(0, 3)).toEqual([true, expenseId(3), expenseId(4)]);
+    expect(outcomes.at(-1)).toMatchObject({ result: { id: 2 } });
+    const list = opened.list(book);
+    expect(opened.reader.summarize(book)).toMatchObject({ count: 201, total: totalOf(list) });
+    expect(opened.reader.summarize(book).total).toBe(decimal("20100.2"));
+    expect(opened.database.query("PRAGMA integrity_check").all()).toEqual([
+      { integrity_check: "ok" },
+    ]);
+  });
+
+  function stateOf({ reader, list }: Opened) {
+    return {
+      summaries: [reader.summarize(book), reader.summarize(other)],
+      lists: [list(book), list(other)],
+      posts: reader.listPosts(book),
+    };
+  }
+});

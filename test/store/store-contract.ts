@@ -1,0 +1,58 @@
+// What every engine promises, as a suite that each of them runs. All cases share one open store, as all
+// callers of the service do, and each works on ledgers of its own.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Store } from "../../src/store/store.ts";
+import { ledger } from "../support/values.ts";
+import { describeClosing } from "./closing-contract.ts";
+import { describeConcurrency } from "./concurrency-contract.ts";
+import { describeExpenses } from "./expense-contract.ts";
+import { describeListings } from "./listing-contract.ts";
+import { describeModel } from "./model-contract.ts";
+import { describePosts } from "./post-contract.ts";
+import type { Subject } from "./subject.ts";
+import { describeSummaries } from "./summary-contract.ts";
+import { describeTexts } from "./text-contract.ts";
+
+/** `open` opens a store; what was written through an earlier one may or may not be in it. */
+export function describeStore(name: string, open: () => Promise<Store> | Store): void {
+  describe(name, () => {
+    let opened: Store | undefined;
+
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => {
+      await opened?.close();
+    });
+
+    const subject: Subject = {
+      get store() {
+        if (!opened) throw new Error("the store could not be opened");
+        return opened;
+      },
+      newLedger,
+    };
+
+    test("says where it is, and answers", async () => {
+      expect(subject.store.location).not.toBe("");
+      expect(await subject.store.probe()).toBeUndefined();
+    });
+    describeExpenses(subject);
+    describeSummaries(subject);
+    describeListings(subject);
+    describePosts(subject);
+    describeTexts(subject);
+    describeModel(subject);
+    describeConcurrency(subject);
+    describeClosing(open, newLedger);
+  });
+}
+
+let ledgers = 0;
+
+function newLedger(): LedgerId {
+  ledgers += 1;
+  return ledger(`book-${ledgers}`);
+}

@@ -1,0 +1,73 @@
+// What the parts of the contract suite share: the store that they look at, and short ways to use it.
+
+import { expect } from "bun:test";
+import type { Expense, ExpenseChange, ExpenseDraft } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { PostId } from "../../src/domain/post.ts";
+import type { Listing, Store } from "../../src/store/store.ts";
+
+/** An engine's store, open for the whole suite. Each case works on ledgers of its own. */
+export interface Subject {
+  readonly store: Store;
+  /** A ledger that nobody has written to. */
+  newLedger(): LedgerId;
+}
+
+export const KEEP: ExpenseChange = { description: null, amount: null, date: null };
+
+// Safe: no store has a record of this id, and no test looks at it as a stored one.
+export const UNKNOWN_POST = 9_007_199_254_740_991 as PostId;
+
+/** Reads a listing to its end. */
+export async function readAll(listing: Listing): Promise<readonly Expense[]> {
+  const expenses: Expense[] = [];
+  for (let page = await listing.next(); page.length > 0; page = await listing.next()) {
+    expenses.push(...page);
+  }
+  return expenses;
+}
+
+export async function listAll(store: Store, ledger: LedgerId): Promise<readonly Expense[]> {
+  return readAll(await store.expenses.list(ledger));
+}
+
+/** Creates them together and returns them as they must be listed, in the order of the drafts. */
+export function createAll(
+  store: Store,
+  ledger: LedgerId,
+  drafts: readonly ExpenseDraft[],
+): Promise<readonly Expense[]> {
+  return Promise.all(
+    drafts.map(async (draft) => ({ id: await store.expenses.create(ledger, draft), ...draft })),
+  );
+}
+
+/** The integers from 1 to `count`. */
+export function numbersTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** A whole number of hundredths as a text that `decimal` reads. */
+export function hundredths(count: number | bigint): string {
+  return `${count}e-2`;
+}
+
+export async function expectStoreFailed(call: Promise<unknown>): Promise<void> {
+  const outcome = await call.then(
+    () => ({ kind: "answered" }),
+    (error: unknown) => error,
+  );
+  expect(outcome).toMatchObject({
+    name: "Problem",
+    kind: "store-failed",
+    message: "The store failed and nothing was changed; try again",
+  });
+}
+
+/** Newest date first, of equal dates the newest id first. */
+export function inOrder(expenses: Iterable<Expense>): readonly Expense[] {
+  return [...expenses].sort((a, b) => {
+    if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+    return b.id - a.id;
+  });
+}

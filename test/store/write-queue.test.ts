@@ -1,0 +1,329 @@
+// Group commit: what is committed together, in which order, and who bears a failure.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Change, ChangeOf, Outcome } from "../../src/store/changes.ts";
+import { openWriteQueue } from "../../src/store/write-queue.ts";
+import { draft, expenseId, ledger } from "../support/values.ts";
+import { openCommits, type PendingCommit } from "./commits.ts";
+import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
+
+const BATCH_CHANGES = 1_024;
+
+const book = ledger("book");
+
+/** A change that bears a number, by which it is known again. */
+function creation(number: number): ChangeOf<"create-expense"> {
+  return { kind: "create-expense", ledger: book, draft: draft(`${number}`) };
+}
+
+function deletion(number: number): ChangeOf<"delete-expense"> {
+  return { kind: "delete-expense", ledger: book, id: expenseId(number) };
+}
+
+function numberOf(change: Change): number {
+  if (change.kind !== "create-expense") throw new Error(`${change.kind} bears no number`);
+  return Number.parseInt(change.draft.amount, 10);
+}
+
+const numbersOf = ({ changes }: PendingCommit) => changes.map(numberOf);
+
+/** Each creation results in its own number as its id. */
+function answerAll(pending: PendingCommit): void {
+  pending.answer(pending.changes.map((change) => ({ result: expenseId(numberOf(change)) })));
+}
+
+function openQueue() {
+  const commits = openCommits();
+  let revisions = 0;
+  const queue = openWriteQueue(commits.commit, () => {
+    revisions += 1;
+    return `revision ${revisions}`;
+  });
+  const submit = (number: number) => queue.submit(creation(number)).then(Number);
+  return { commits, queue, submit, submitAll: (numbers: readonly number[]) => numbers.map(submit) };
+}
+
+/** All that is due by now has happened after it. */
+const aTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+
+describe("what is committed together", () => {
+  test("what arrives in one turn, in its order", async () => {
+    const { commits, submitAll } = openQueue();
+    const submitted = submitAll([3, 1, 2]);
+    const batch = await commits.next();
+    expect(numbersOf(batch)).toEqual([3, 1, 2]);
+    answerAll(batch);
+    expect(await Promise.all(submitted)).toEqual([3, 1, 2]);
+    await aTurn();
+    expect(commits.count).toBe(1);
+  });
+
+  test("what arrives while a commit runs, with the next one", async () => {
+    const { commits, submit } = openQueue();
+    const submitted = [submit(1)];
+    const first = await commits.next();
+    for (const number of [2, 3, 4]) {
+      submitted.push(submit(number));
+      await aTurn();
+    }
+    expect(commits.count).toBe(1);
+    answerAll(first);
+    const second = await commits.next();
+    expect([numbersOf(first), numbersOf(second)]).toEqual([[1], [2, 3, 4]]);
+    answerAll(second);
+    expect(await Promise.all(submitted)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("what arrives later, by itself", async () => {
+    const { commits, submit } = openQueue();
+    for (const number of [1, 2, 3]) {
+      const submitted = submit(number);
+      const batch = await commits.next();
+      expect(numbersOf(batch)).toEqual([number]);
+      answerAll(batch);
+      expect(await submitted).toBe(number);
+      await aTurn();
+    }
+    expect(commits.count).toBe(3);
+  });
+
+  const sizes: readonly [count: number, batches: readonly number[]][] = [
+    [1, [1]],
+    [BATCH_CHANGES - 1, [1_023]],
+    [BATCH_CHANGES, [1_024]],
+    [BATCH_CHANGES + 1, [1_024, 1]],
+    [2_500, [1_024, 1_024, 452]],
+  ];
+  test.each(sizes)("of %i changes at most 1,024 at a time", async (count, expected) => {
+    const { commits, submitAll } = openQueue();
+    const submitted = submitAll(numbersTo(count));
+    const batches: (readonly number[])[] = [];
+    for (const _ of expected) {
+      const batch = await commits.next();
+      batches.push(numbersOf(batch));
+      answerAll(batch);
+    }
+    expect(batches.map(({ length }) => length)).toEqual([...expected]);
+    expect(batches.flat()).toEqual([...numbersTo(count)]);
+    expect(await Promise.all(submitted)).toEqual([...numbersTo(count)]);
+    await aTurn();
+    expect(commits.count).toBe(expected.length);
+  });
+
+  test("each batch under a revision of its own", async () => {
+    const { commits, submit } = openQueue();
+    const revisions: string[] = [];
+    for (const number of [1, 2]) {
+      const submitted = submit(number);
+      const batch = await commits.next();
+      revisions.push(batch.revision);
+      answerAll(batch);
+      await submitted;
+    }
+    expect(revisions).toEqual(["revision 1", "revision 2"]);
+  });
+
+  test("never two batches at once, whatever comes when", async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ does: fc.constant("submit" as const), count: fc.integer({ min: 1, max: 5 }) }),
+        fc.record({ does: fc.constantFrom("answer" as const, "reject" as const) }),
+      ),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (drawn) => {
+        const { commits, submit } = openQueue();
+        const order: number[] = [];
+        const outcomes: Promise<number>[] = [];
+        async function settleNext(does: "answer" | "reject"): Promise<void> {
+          expect(commits.unanswered).toBeLessThanOrEqual(1);
+          const batch = await commits.next();
+          expect(commits.unanswered).toBe(1);
+          order.push(...numbersOf(batch));
+          if (does === "answer") answerAll(batch);
+          else batch.reject(new Error("the disk is full"));
+        }
+        for (const step of drawn) {
+          if (step.does === "submit") {
+            for (const _ of numbersTo(step.count)) {
+              outcomes.push(submit(outcomes.length + 1).catch(() => 0));
+            }
+          } else if (order.length < outcomes.length) {
+            await settleNext(step.does);
+          }
+        }
+        while (order.length < outcomes.length) await settleNext("answer");
+        await Promise.all(outcomes);
+        expect(order).toEqual([...numbersTo(outcomes.length)]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("outcomes", () => {
+  test("reach those whose they are, also where they are false or null", async () => {
+    const { commits, queue } = openQueue();
+    const deleted = queue.submit(deletion(1));
+    const kept = queue.submit(deletion(2));
+    const unknown = queue.submit({
+      kind: "change-post",
+      ledger: book,
+      id: UNKNOWN_POST,
+      change: { text: null, privacy: null },
+    });
+    (await commits.next()).answer([{ result: true }, { result: false }, { result: null }]);
+    expect(await Promise.all([deleted, kept, unknown])).toEqual([true, false, null]);
+  });
+
+  test("of a failure harm no neighbour", async () => {
+    const { commits, submitAll } = openQueue();
+    const [one, two, three] = submitAll([1, 2, 3]);
+    const outcomes: readonly Outcome[] = [
+      { result: expenseId(1) },
+      { failure: "NOT NULL constraint failed" },
+      { result: expenseId(2) },
+    ];
+    (await commits.next()).answer(outcomes);
+    expect(await Promise.all([one, three])).toEqual([1, 2]);
+    await expectStoreFailed(two ?? expect.unreachable());
+    expect(await causeOf(two)).toBe("NOT NULL constraint failed");
+  });
+
+  test("that are missing are failures, those that are there hold", async () => {
+    const { commits, submit, submitAll } = openQueue();
+    const [one, ...others] = submitAll([1, 2, 3]);
+    (await commits.next()).answer([{ result: expenseId(1) }]);
+    expect(await one).toBe(1);
+    for (const other of others) {
+      await expectStoreFailed(other);
+      expect(await causeOf(other)).toBe("the outcome of the change is missing");
+    }
+    const later = submit(4);
+    answerAll(await commits.next());
+    expect(await later).toBe(4);
+  });
+});
+
+describe("a commit that is rejected", () => {
+  const rejections: readonly [name: string, error: unknown, cause: string][] = [
+    ["an Error", new Error("the disk is full"), "the disk is full"],
+    ["a text", "the disk is full", "the disk is full"],
+    ["nothing", undefined, "undefined"],
+  ];
+  test.each(rejections)("with %s fails its batch only", async (_, error, cause) => {
+    const { commits, submit, submitAll } = openQueue();
+    const failing = submitAll([1, 2]);
+    const first = await commits.next();
+    const waiting = submit(3);
+    first.reject(error);
+    for (const failed of failing) {
+      await expectStoreFailed(failed);
+      expect(await causeOf(failed)).toBe(cause);
+    }
+    answerAll(await commits.next());
+    expect(await waiting).toBe(3);
+    const later = submit(4);
+    answerAll(await commits.next());
+    expect(await later).toBe(4);
+  });
+
+  test("on the spot is no different", async () => {
+    let calls = 0;
+    const queue = openWriteQueue(
+      (batch) => {
+        calls += 1;
+        if (calls === 1) throw new Error("not open");
+        return Promise.resolve(batch.changes.map(() => ({ result: expenseId(1) })));
+      },
+      () => "revision",
+    );
+    await expectStoreFailed(queue.submit(creation(1)));
+    expect(await queue.submit(creation(2))).toBe(expenseId(1));
+  });
+
+  test("for want of a revision is no different", async () => {
+    const commits = openCommits();
+    let draws = 0;
+    const queue = openWriteQueue(commits.commit, () => {
+      draws += 1;
+      if (draws === 1) throw new Error("no revision");
+      return "revision";
+    });
+    await expectStoreFailed(queue.submit(creation(1)));
+    expect(commits.count).toBe(0);
+    const later = queue.submit(creation(2));
+    answerAll(await commits.next());
+    expect(await later).toBe(expenseId(2));
+  });
+});
+
+describe("closing", () => {
+  test("an idle queue takes no commit", async () => {
+    const { commits, queue } = openQueue();
+    expect(await queue.close()).toBeUndefined();
+    expect(await queue.close()).toBeUndefined();
+    expect(commits.count).toBe(0);
+  });
+
+  test("waits for what runs and for what waits", async () => {
+    const { commits, queue, submit, submitAll } = openQueue();
+    const running = submit(1);
+    const first = await commits.next();
+    const waiting = submitAll([2, 3]);
+    let closed = false;
+    const closing = queue.close().then(() => {
+      closed = true;
+    });
+    await aTurn();
+    expect(closed).toBe(false);
+    answerAll(first);
+    expect(await running).toBe(1);
+    const second = await commits.next();
+    await aTurn();
+    expect(closed).toBe(false);
+    answerAll(second);
+    expect(await Promise.all(waiting)).toEqual([2, 3]);
+    await closing;
+    expect(closed).toBe(true);
+  });
+
+  test("waits for what has come in the same turn", async () => {
+    const { commits, queue, submit } = openQueue();
+    const submitted = submit(1);
+    const closing = queue.close();
+    answerAll(await commits.next());
+    await closing;
+    expect(await submitted).toBe(1);
+  });
+
+  test("does not mind a commit that fails", async () => {
+    const { commits, queue, submit } = openQueue();
+    const submitted = submit(1);
+    const closing = queue.close();
+    (await commits.next()).reject(new Error("the disk is full"));
+    await expectStoreFailed(submitted);
+    expect(await closing).toBeUndefined();
+  });
+
+  test("rejects what comes after it", async () => {
+    const { commits, queue, submit } = openQueue();
+    const closing = queue.close();
+    await expectStoreFailed(submit(1));
+    await closing;
+    await expectStoreFailed(submit(2));
+    await aTurn();
+    expect(commits.count).toBe(0);
+  });
+});
+
+async function causeOf(rejected: Promise<unknown> | undefined): Promise<unknown> {
+  try {
+    await rejected;
+  } catch (error) {
+    return error instanceof Error ? error.cause : error;
+  }
+  return expect.unreachable();
+}

@@ -1,0 +1,50 @@
+// Stores that fail, and stores that are watched: what a disk does at its worst, at a chosen moment.
+
+import { type Listing, type Store, storeFailed } from "../../src/store/store.ts";
+
+/** What no client may ever read. */
+export const CAUSE = "disk on fire";
+
+export function diskOnFire(): Error {
+  return new Error(CAUSE);
+}
+
+/** Answers nothing any more. */
+export function failing(store: Store): Store {
+  const fail = () => Promise.reject(storeFailed(diskOnFire()));
+  return {
+    location: store.location,
+    expenses: { create: fail, change: fail, delete: fail, list: fail, summarize: fail },
+    posts: { create: fail, change: fail, delete: fail, read: fail, list: fail },
+    probe: fail,
+    close: () => store.close(),
+  };
+}
+
+/** The same store with each of its lists replaced. */
+export function withListings(store: Store, replace: (listing: Listing) => Listing): Store {
+  const { expenses } = store;
+  return {
+    ...store,
+    expenses: {
+      ...expenses,
+      list: async (ledger) => replace(await expenses.list(ledger)),
+    },
+  };
+}
+
+/** Lists whose page of this number, counted from 1, can't be read. */
+export function failingAtPage(page: number): (store: Store) => Store {
+  return (store) =>
+    withListings(store, (listing) => {
+      let asked = 0;
+      return {
+        ...listing,
+        async next() {
+          asked += 1;
+          if (asked === page) throw storeFailed(diskOnFire());
+          return listing.next();
+        },
+      };
+    });
+}

@@ -1,0 +1,79 @@
+// What is true of every answer, whatever was asked.
+
+import { expect } from "bun:test";
+import { contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { allAnswers } from "../../src/contract/openapi.ts";
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body; empty for an answer to HEAD. */
+  readonly text: string;
+}
+
+/** What would show how the service is made, or why its store failed. */
+const INTERNALS = /\\n\s+at |\.ts:\d|node_modules|SQLITE|\[object |disk on fire/;
+const BODILESS = new Set([204, 304]);
+
+/** `requestIds` holds those of the same service's earlier answers. */
+export function expectSoundAnswer(send: string, answered: Answered, requestIds: Set<string>): void {
+  const [method = "", path = ""] = send.split(/[ ?]/);
+  const { status, headers, text } = answered;
+  const requestId = headers.get("Request-Id") ?? "";
+  expect({ send, requestId }).toEqual({ send, requestId: expect.stringMatching(/^\S+$/) });
+  expect(requestIds).not.toContain(requestId);
+  requestIds.add(requestId);
+  expect({ send, ...securityOf(headers) }).toEqual({ send, ...SECURITY });
+
+  const named = endpointAt(method, path);
+  if (named && !isInternal(answered)) {
+    expect(Object.keys(allAnswers(named))).toContain(String(status));
+  }
+
+  if (method === "HEAD" || BODILESS.has(status)) expect({ send, text }).toEqual({ send, text: "" });
+  else if (status >= 400) expectErrorBody(send, answered);
+}
+
+const SECURITY = {
+  sniffing: "nosniff",
+  referrer: "no-referrer",
+  resourcePolicy: "same-origin",
+};
+
+function securityOf(headers: Headers) {
+  return {
+    sniffing: headers.get("X-Content-Type-Options"),
+    referrer: headers.get("Referrer-Policy"),
+    resourcePolicy: headers.get("Cross-Origin-Resource-Policy"),
+  };
+}
+
+function expectErrorBody(send: string, { headers, text }: Answered): void {
+  expect({ send, type: headers.get("Content-Type") }).toEqual({ send, type: "application/json" });
+  expect({ send, body: JSON.parse(text) }).toEqual({
+    send,
+    body: { error: expect.stringMatching(/\S/) },
+  });
+  expect(text).not.toMatch(INTERNALS);
+}
+
+/** A fault of the service itself, which no endpoint names; an answer to HEAD can't tell it from others. */
+function isInternal({ status, text }: Answered): boolean {
+  const internal = '{"error":"The service failed on this request; its log says why"}';
+  return status === 500 && (text === internal || text === "");
+}
+
+const endpoints: readonly Endpoint[] = Object.values<Endpoint>(contract);
+
+/** The contract's endpoint at a method and path; undefined where it has none. */
+function endpointAt(method: string, path: string): Endpoint | undefined {
+  const pathname = path.length > 1 ? path.replace(/\/$/, "") : path;
+  const fixed = endpoints.filter((endpoint) => endpoint.path === pathname);
+  const atPath = fixed.length > 0 ? fixed : endpoints.filter((e) => patternOf(e).test(pathname));
+  return atPath.find((endpoint) => endpoint.method === (method === "HEAD" ? "GET" : method));
+}
+
+function patternOf({ path }: Endpoint): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+}

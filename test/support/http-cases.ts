@@ -1,0 +1,80 @@
+// HTTP cases as rows of data. Each row runs on a service of its own, in memory and over a socket.
+
+import { describe, expect, test } from "bun:test";
+import type { Answered } from "./http-answers.ts";
+import { type Asked, type Service, type Settings, WAYS, withService } from "./http-service.ts";
+import type { StatementName } from "./http-statements.ts";
+
+export interface Step extends Asked {
+  readonly status: number;
+  /** Headers of the answer; null for one that must be absent. */
+  readonly has?: Readonly<Record<string, string | RegExp | null>>;
+  /** The body, parsed. */
+  readonly json?: unknown;
+  /** The body to the letter, or its pattern. */
+  readonly text?: string | RegExp;
+  /** A pattern of the error's text; the body holds nothing besides. */
+  readonly error?: RegExp;
+}
+
+export interface Row {
+  readonly name: string;
+  /** Which sentence the row shows. */
+  readonly statement: StatementName;
+  readonly settings?: Settings;
+  readonly steps: readonly Step[];
+}
+
+export function describeCases(title: string, rows: readonly Row[]): void {
+  describe(title, () => {
+    test("each row has a name of its own", () => {
+      const names = rows.map(nameOf);
+      expect(names).toEqual([...new Set(names)]);
+    });
+    for (const way of WAYS) {
+      describe(way, () => {
+        for (const row of rows) {
+          test(nameOf(row), () =>
+            withService(way, row.settings ?? {}, async ({ ask }) => {
+              for (const [index, step] of row.steps.entries()) {
+                expectStep(`${index + 1}. ${step.send}`, step, await ask(step));
+              }
+            }),
+          );
+        }
+      });
+    }
+  });
+}
+
+/** A test that no row can hold, in memory and over a socket. */
+export function testService(
+  name: string,
+  settings: Settings,
+  work: (service: Service) => Promise<void>,
+): void {
+  for (const way of WAYS) test(`${name}, ${way}`, () => withService(way, settings, work));
+}
+
+function nameOf({ statement, name }: Row): string {
+  return `${statement}: ${name}`;
+}
+
+function expectStep(at: string, step: Step, { status, headers, text }: Answered): void {
+  const { has = {}, json, error } = step;
+  // The text tells why, where the status is another one.
+  expect({ at, status, text }).toEqual({ at, status: step.status, text });
+  if (json !== undefined) expect({ at, json: JSON.parse(text) }).toEqual({ at, json });
+  if (step.text !== undefined) expectText(at, text, step.text);
+  if (error !== undefined) expectText(at, JSON.parse(text).error, error);
+  for (const [name, expected] of Object.entries(has)) {
+    const value = headers.get(name);
+    if (expected === null) expect({ at, name, value }).toEqual({ at, name, value: null });
+    else expectText(`${at}, ${name}`, value ?? "(absent)", expected);
+  }
+}
+
+function expectText(at: string, text: string, expected: string | RegExp): void {
+  const matching = typeof expected === "string" ? expected : expect.stringMatching(expected);
+  expect({ at, text }).toEqual({ at, text: matching });
+}

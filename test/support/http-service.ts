@@ -1,0 +1,144 @@
+// The service under test, with a store of its own, asked in one of two ways: in memory, through the app's
+// `fetch`, or over a socket. What is true of every answer is checked as each of them comes in.
+
+import type { LogEntry } from "../../src/domain/log.ts";
+import { type App, createApp } from "../../src/http/app.ts";
+import type { Handlers } from "../../src/http/bind.ts";
+import { handlersOf } from "../../src/http/handlers/handlers.ts";
+import { listen } from "../../src/http/server.ts";
+import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { type Answered, expectSoundAnswer } from "./http-answers.ts";
+
+export const WAYS = ["in memory", "over a socket"] as const;
+export type Way = (typeof WAYS)[number];
+
+export interface Settings {
+  readonly allowedHosts?: readonly string[];
+  readonly allowedOrigins?: readonly string[];
+  readonly logRequests?: boolean;
+  /** Is told of each log entry as it comes. */
+  readonly onLog?: (entry: LogEntry) => void;
+  /** Puts something between the service and its store. */
+  readonly store?: (store: Store) => Store;
+  /** Replaces handlers. */
+  readonly handlers?: (handlers: Handlers) => Handlers;
+}
+
+export interface Asked {
+  /** Method and address: "GET /expenses". */
+  readonly send: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** The Content-Type of the body; null for none; JSON's unless told. */
+  readonly type?: string | null;
+}
+
+export interface Service {
+  readonly store: Store;
+  readonly log: readonly LogEntry[];
+  ask(asked: Asked): Promise<Answered>;
+}
+
+/** An app on an empty store; also what it logs. */
+export function createService(settings: Settings): {
+  readonly app: App;
+  readonly store: Store;
+  readonly log: readonly LogEntry[];
+} {
+  const { allowedHosts = [], allowedOrigins = [], logRequests = false } = settings;
+  const inMemory = openSqliteInMemory(() => crypto.randomUUID());
+  const store = settings.store?.(inMemory) ?? inMemory;
+  const log: LogEntry[] = [];
+  const handlers = handlersOf(store, "0");
+  let requests = 0;
+  let milliseconds = 0;
+  const app = createApp({
+    handlers: settings.handlers?.(handlers) ?? handlers,
+    allowedHosts: new Set(allowedHosts),
+    allowedOrigins: new Set(allowedOrigins),
+    logRequests,
+    log(entry) {
+      log.push(entry);
+      settings.onLog?.(entry);
+    },
+    newRequestId() {
+      requests += 1;
+      return `request-${requests}`;
+    },
+    now() {
+      milliseconds += 1.5;
+      return milliseconds;
+    },
+  });
+  return { app, store, log };
+}
+
+/** Hands a service to `work`, and afterwards ends what was started for it. */
+export async function withService(
+  way: Way,
+  settings: Settings,
+  work: (service: Service) => Promise<void>,
+): Promise<void> {
+  if (way === "in memory") {
+    const { app, store, log } = createService(settings);
+    await work({ store, log, ask: checked((request) => app.fetch(request), "http://localhost") });
+    return;
+  }
+  await withServer(settings, async ({ url, store, log }) => {
+    await work({ store, log, ask: checked((request) => fetch(request), url) });
+  });
+}
+
+/** Hands a service that listens on a free loopback port to `work`, and stops it afterwards. */
+export async function withServer(
+  settings: Settings,
+  work: (served: Omit<Service, "ask"> & { readonly url: string }) => Promise<void>,
+): Promise<void> {
+  const { app, store, log } = createService(settings);
+  const server = listen({ hostname: "127.0.0.1", port: 0 });
+  server.use(app);
+  try {
+    await work({ url: server.url, store, log });
+  } finally {
+    await server.stop(0);
+  }
+}
+
+function checked(
+  send: (request: Request) => Promise<Response>,
+  baseUrl: string,
+): (asked: Asked) => Promise<Answered> {
+  const requestIds = new Set<string>();
+  return async (asked) => {
+    const response = await send(requestOf(asked, baseUrl));
+    const answered = {
+      status: response.status,
+      headers: response.headers,
+      text: await bodyOf(response, asked.send.startsWith("HEAD ")),
+    };
+    expectSoundAnswer(asked.send, answered, requestIds);
+    return answered;
+  };
+}
+
+/** The server leaves out the body of an answer to HEAD; in memory, that is for whoever asks. */
+async function bodyOf(response: Response, isHead: boolean): Promise<string> {
+  if (!isHead) return response.text();
+  await response.body?.cancel();
+  return "";
+}
+
+function requestOf(
+  { send, headers = {}, body, type = "application/json" }: Asked,
+  baseUrl: string,
+): Request {
+  const [method = "", path = ""] = send.split(/ (.*)/s);
+  const typed = body !== undefined && type !== null;
+  return new Request(baseUrl + path, {
+    method,
+    headers: { Host: "localhost", ...(typed ? { "Content-Type": type } : {}), ...headers },
+    // As bytes, because a text would bring a Content-Type of its own.
+    body: typeof body === "string" ? new TextEncoder().encode(body) : (body ?? null),
+  });
+}

@@ -1,0 +1,92 @@
+// The sentences that the HTTP cases show: those of the specification, then those that settle where it is
+// silent, then what the service itself promises. A case names one; each has a case.
+
+export const STATEMENTS = {
+  // Section 2
+  "expense fields": "Each record has a description, an amount and a date, and an id",
+  "total field": "sum of the amount of all expenses; 0 when there are no expenses",
+
+  // Section 4.1
+  "POST /expenses": "201, JSON object with message (text)",
+  "GET /expenses": "200, JSON array of Expense objects, ordered by date descending",
+  "GET /expenses/total": "200, JSON object with total (number)",
+  "PUT /expenses/{id}": "200, JSON object with message (text)",
+  "DELETE /expenses/{id}": "200, JSON object with message (text)",
+  "rule 1":
+    "POST /expenses: when description is empty or absent, or amount is absent, or date is empty or absent, then respond 400 with JSON object {error: text} and store nothing",
+  "rule 2":
+    "POST /expenses: when all three are present, the service stores a new expense with a newly assigned id and responds 201. The response body does not contain the record or its id",
+  "rule 3": "POST /expenses: when the store reports failure, respond 500 with {error: text}",
+  "rule 4":
+    "GET /expenses returns every stored expense. With no expenses it returns an empty array",
+  "rule 5":
+    "GET /expenses/total is a fixed path and is not read as an id. No GET /expenses/{id} exists",
+  "rule 6":
+    "PUT /expenses/{id} is a partial update: when the field is absent or null in the body, the stored value stays; otherwise the stored value is replaced. The id is never changed",
+  "rule 7":
+    "PUT /expenses/{id}: when at least one record was modified, respond 200. When no record was modified (the id does not exist, or the update failed), respond 404 with {error: text}",
+  "rule 8":
+    "DELETE /expenses/{id}: when a record was removed, respond 200. When none was removed, respond 404 with {error: text}",
+  "rule 9": "Behaviour when a request body is not valid JSON: not shown",
+
+  // Sections 4.2 and 4.3
+  "GET /": "200, plain text greeting",
+  "GET /api/users": "200, JSON array of objects {id (integer), name (text)}",
+  "GET /api/users/{id}":
+    "200, JSON object {id (the path value), name (text), message (text that mentions the id)}",
+  "GET /api/search": "200, JSON object {searchQuery: the q value}",
+  "POST /api/users":
+    "201, JSON object {message (text), data (the parsed request body echoed back)}",
+  "GET /api/v1/posts": "list posts",
+  "GET /api/v1/posts/{id}": "read one post in detail",
+  "POST /api/v1/posts": "create a post",
+  "PUT /api/v1/posts/{id}": "change a post's text or privacy",
+  "DELETE /api/v1/posts/{id}": "delete a post",
+
+  // Sections 5, 7 and 8
+  "no credential": "No credential, header or token is required by any route described here",
+  "status 400": "description, amount or date missing",
+  "status 404": "no record changed by the update, or no record removed by the delete",
+  "status 500": "the store failed to insert",
+  "one response": "GET /expenses returns the whole collection in one response",
+
+  // Where the specification is silent
+  "error body":
+    "Every error of a plain route, of an unknown path and of the front door is {error: text} and nothing else; several faults are told in one text",
+  "body is not JSON": "Body is not valid JSON, or is empty where one is needed: 400",
+  "body is not an object": "Body is JSON but not an object (expenses, posts): 400",
+  "media type": "Body with another Content-Type than application/json: 415",
+  "body size": "Body over 1 MiB: 413, before it is read whole",
+  "malformed text": "Text that is not well-formed UTF-8, or holds a lone surrogate or NUL: 400",
+  description:
+    "not a text, or over 10,000 characters: 400. Texts are kept exactly as sent: no trimming, no case folding",
+  amount:
+    "Any finite JSON number: 0 and negative ones (refunds) too. A text, null on create, or a number that overflows is 400",
+  exactness:
+    "A number given comes back as the same number. Every sum is the exact decimal sum. The answer is a JSON number whose value is that exact sum",
+  date: "A real day of the calendar, YYYY-MM-DD, years 0001 to 9999; else 400",
+  "PUT with a field": 'The same validity rules. description: "" does replace; date: "" is 400',
+  "PUT with {}": "200 where the expense exists, nothing changes; 404 where it does not",
+  "other members": "Members the specification does not name are ignored on the plain routes",
+  "equal dates": "Newest id first",
+  ids: "1, 2, 3 …; never used twice, not after a deletion, not after a restart",
+  "path id": "Path id that is not a positive integer up to 2^53 − 1: 404, no such record",
+  "store fails":
+    "POST 500, GET 500. PUT and DELETE 404, with an error text that says that the store failed and nothing was changed",
+  "GET /expenses/{id}": "404: the specification says that it does not exist",
+  "other method": "Another method on a known path: 405 with Allow",
+  "HEAD and OPTIONS": "HEAD: as GET, without the body. OPTIONS: 204 with Allow",
+  "trailing slash": "One trailing slash: answers as the path without it",
+  "search without q": "{searchQuery: null}; several q: the first",
+  "any JSON value": "Any JSON value is echoed as data, scalars and null too; 201",
+  posts:
+    "A post is {id, text, privacy}. POST needs a non-empty text; privacy is a non-empty text of at most 50 characters, public if left out. PUT is partial like rule 6. Unknown id: 404",
+  caching: "GET /expenses and /expenses/total bear a strong ETag, and If-None-Match gets a 304",
+
+  // What the greeting and the configuration promise
+  "API page": "The interface is described at /docs, and for programs at /openapi.json",
+  ALLOWED_HOSTS: "names, besides loopback ones, that a request's Host may bear; * for any",
+  ALLOWED_ORIGINS: "web origins that may call it from a browser (CORS)",
+} as const;
+
+export type StatementName = keyof typeof STATEMENTS;
