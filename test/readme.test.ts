@@ -22,6 +22,18 @@ test("the examples with curl print what stands below them", async () => {
   await service.end("SIGTERM");
 });
 
+test("the example in TypeScript runs, with the client by its public name", async () => {
+  const [, code = ""] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  const service = await startService({ DATABASE_URL: "sqlite::memory:" });
+  const run = Bun.spawnSync(
+    [process.execPath, "-e", code.replace("http://localhost:3000", service.url)],
+    { cwd: join(import.meta.dir, "..") },
+  );
+  await service.end("SIGTERM");
+  expect(run.stderr.toString()).toBe("");
+  expect(run.stdout.toString()).toBe("3.2 3.2\n");
+});
+
 test("the commands for starting and testing are scripts of package.json", async () => {
   const { scripts } = await Bun.file(join(import.meta.dir, "../package.json")).json();
   const named = [...readme.matchAll(/npm (?:run )?(start|test|build)\b/g)].map(([, name]) => name);

@@ -111,8 +111,8 @@ function refuse(visit: Visit, problem: Problem, log: Log): Response {
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {
-  // Nobody waits for the answer to a request that was given up, and its failure is the client's own.
-  if (request.signal.aborted) return;
+  // That a body ends when its client gives up is no failure of the service.
+  if (request.signal.aborted && problem.kind === "internal") return;
   log({
     level: "error",
     event,

@@ -3,9 +3,10 @@
 
 import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
+import { storeFailed } from "../../src/store/store.ts";
 import { CAUSE, diskOnFire, failing } from "../support/failing-store.ts";
 import { describeCases, testService } from "../support/http-cases.ts";
-import type { Asked, Settings } from "../support/http-service.ts";
+import { type Asked, createService, type Settings } from "../support/http-service.ts";
 import { PROBLEM_ROWS, problemRows } from "./rows/problems.ts";
 import { expenseBody } from "./rows/steps.ts";
 
@@ -74,5 +75,23 @@ describe("the cause of a failure", () => {
     await ask({ send: "DELETE /expenses/1" });
     await ask({ send: "GET /", headers: { Host: "evil.example" } });
     expect(log).toEqual([]);
+  });
+
+  test("is logged though the client has given up in the meantime", async () => {
+    const failure = Promise.withResolvers<never>();
+    const { app, log } = createService({
+      store: (store) => ({ ...store, probe: () => failure.promise }),
+    });
+    const client = new AbortController();
+    const headers = { Host: "localhost" };
+    const answering = app.fetch(
+      new Request("http://localhost/readyz", { headers, signal: client.signal }),
+    );
+    client.abort();
+    failure.reject(storeFailed(diskOnFire()));
+    await answering;
+    expect(log).toMatchObject([
+      { level: "error", problem: "store-failed", cause: expect.stringContaining(CAUSE) },
+    ]);
   });
 });
