@@ -57,7 +57,8 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
   if (url === undefined) {
     return { kind: "sqlite-file", path: join(dataFolder(), "outlay.db"), createFolder: true };
   }
-  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+  // "sqlite://name" would look like a relative path and be an absolute one.
+  const path = /^sqlite:(?:\/\/(?=\/(?!\/)))?((?!\/\/).+)$/.exec(url)?.[1];
   if (path === undefined) {
     // The rest of an address may hold a password.
     const scheme = /^[a-z]+:/i.exec(url)?.[0] ?? "no scheme";

@@ -54,8 +54,12 @@ function stopOnSignal(server: Server, store: Store): void {
     stopping = true;
     setTimeout(() => process.exit(0), STOP_MS);
     log({ level: "info", event: "stopping", signal });
-    await server.stop(GRACE_MS);
-    await store.close();
+    try {
+      await server.stop(GRACE_MS);
+      await store.close();
+    } catch (error) {
+      log({ level: "error", event: "closing failed", cause: String(error) });
+    }
     log({ level: "info", event: "stopped" });
     process.exit(0);
   }
@@ -66,6 +70,10 @@ function stopOnSignal(server: Server, store: Store): void {
 function log(entry: LogEntry): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 }
+
+// A terminal that is gone or a disk that is full of logs is no reason to stop serving.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
 
 try {
   await start();

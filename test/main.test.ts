@@ -144,6 +144,13 @@ describe("a stop", () => {
   });
 });
 
+test("a log that nobody can read any more does not end the service", async () => {
+  const environment = { DATABASE_URL: "sqlite::memory:", LOG_REQUESTS: "1" };
+  const service = await startService(environment, { logUnread: true });
+  for (const _ of [1, 2, 3]) expect((await record(service.url)).status).toBe(201);
+  expect((await service.end("SIGTERM")).code).toBe(0);
+});
+
 test("LOG_REQUESTS=1 gives each request one line, without its body and its query", async () => {
   const service = await startService({ DATABASE_URL: "sqlite::memory:", LOG_REQUESTS: "1" });
   const answer = await record(service.url);

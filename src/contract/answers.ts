@@ -29,7 +29,7 @@ export const frontDoor = {
 export const changingFrontDoor = {
   403: failure(
     "The request comes from a web page of another origin.",
-    "Requests from the origin https://evil.example may not change anything here; add it to ALLOWED_ORIGINS if it should",
+    "Requests from the origin https://evil.example may not change anything here, unless ALLOWED_ORIGINS names their origin",
   ),
 } as const;
 

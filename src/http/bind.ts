@@ -97,8 +97,13 @@ function jsonWriter(schema: TSchema): BodyWriter["write"] {
   const write = writer(schema);
   if (!Type.IsArray(schema)) return write;
   const writeItem = writer(schema.items);
-  return (body, { reportLate }) =>
-    isPages(body) ? streamArray(body, writeItem, reportLate) : write(body);
+  return async (body, { request, reportLate }) => {
+    if (!isPages(body)) return write(body);
+    if (!request.signal.aborted) return streamArray(body, writeItem, reportLate);
+    // The client has left while it waited for its turn.
+    await body.close();
+    return "[]";
+  };
 }
 
 function isPages(body: unknown): body is Pages<unknown> {

@@ -44,7 +44,7 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
     const from = origin === null ? "another site" : `the origin ${quote(origin)}`;
     throw new Problem(
       "origin-refused",
-      `Requests from ${from} may not change anything here; add it to ALLOWED_ORIGINS if it should`,
+      `Requests from ${from} may not change anything here, unless ALLOWED_ORIGINS names their origin`,
     );
   }
 

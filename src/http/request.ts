@@ -93,9 +93,8 @@ function checkedText(text: string | undefined): string {
     throw new Problem("malformed-text", "The address must hold percent-encoded UTF-8; it does not");
   }
   const fault = textFault(text);
-  if (fault)
-    throw new Problem("malformed-text", `The address can't be read: a text in it ${fault}`);
-  return text;
+  if (!fault) return text;
+  throw new Problem("malformed-text", `The address can't be read: a text in it ${fault}`);
 }
 
 /** Path and query of a request's address. By hand, because not every Host that is served makes a URL. */

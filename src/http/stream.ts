@@ -6,6 +6,9 @@ import type { Pages } from "../contract/endpoint.ts";
 /** A list up to this size is sent as a whole, with its length; the chunks of a longer one are about as large. */
 const CHUNK_CHARACTERS = 65_536;
 
+/** A client that takes no chunk for so long is cut off: it holds what others wait for, who wait up to 30 seconds. */
+const STALL_MS = 10_000;
+
 /**
  * Reads the first part before it returns, so that a store that fails at once can still be answered as such. If it
  * fails later, the answer is cut off, so that nobody takes it for the whole list.
@@ -51,26 +54,36 @@ function toStream(
   reportLate: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let stall: Timer | undefined;
 
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+  async function nextChunk(): Promise<string | undefined> {
     // Between two chunks, others get their turn, however fast this client takes them.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    const text = ready.shift() ?? (await rest.next()).value;
-    if (text === undefined) controller.close();
-    else controller.enqueue(encoder.encode(text));
+    return ready.shift() ?? (await rest.next()).value ?? undefined;
   }
 
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        clearTimeout(stall);
         try {
-          await pull(controller);
+          const text = await nextChunk();
+          if (text === undefined) {
+            controller.close();
+            return;
+          }
+          controller.enqueue(encoder.encode(text));
+          stall = setTimeout(() => {
+            controller.error();
+            void rest.return();
+          }, STALL_MS);
         } catch (error) {
           reportLate(error);
           controller.error();
         }
       },
       async cancel() {
+        clearTimeout(stall);
         await rest.return();
       },
     },

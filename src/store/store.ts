@@ -14,7 +14,10 @@ export interface Store {
   readonly location: string;
   /** Resolves when the store answers. */
   probe(): Promise<void>;
-  /** Finishes what was asked for, then closes, open listings too. Calls after it are rejected, but for itself. */
+  /**
+   * Finishes what was asked for, then closes, open listings too. Calls after it are rejected, but for itself.
+   * Rejects if it could not tidy up behind itself; nothing that was acknowledged is lost then either.
+   */
   close(): Promise<void>;
 }
 

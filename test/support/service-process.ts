@@ -18,10 +18,20 @@ export interface Ended {
   readonly stderr: string;
 }
 
+export interface StartOptions {
+  /** Whether nobody reads what the service logs, as when the terminal is gone. */
+  readonly logUnread?: boolean;
+}
+
 /** Resolves once the service has announced itself; rejects with what it said if it ends instead. */
-export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
+export async function startService(
+  environment: Record<string, string>,
+  { logUnread = false }: StartOptions = {},
+): Promise<ServiceProcess> {
   const child = spawn({ PORT: "0", ...environment });
-  const stderr = new Response(child.stderr).text();
+  const stderr = logUnread
+    ? child.stderr.cancel().then(() => "")
+    : new Response(child.stderr).text();
   let stdout = "";
   const announced = Promise.withResolvers<void>();
   const drained = (async () => {

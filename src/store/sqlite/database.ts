@@ -2,21 +2,29 @@
 // to it; then sets and asserts what durability rests on.
 
 import { Database } from "bun:sqlite";
-import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { migrate, SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
 
 /** Marks a SQLite file as Outlay's: "Outl" in the file's header. */
 const APPLICATION_ID = 0x4f75746c;
 const APPLICATION_ID_OFFSET = 68;
+const VERSION_OFFSET = 60;
 const HEADER_BYTES = 100;
 const MAGIC = "SQLite format 3\0";
 
 /** How long a connection waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 10;
-
-export const IN_MEMORY = ":memory:";
 
 /**
  * Creates and migrates the file, if need be. Throws an Error with one clear sentence, and leaves the file as it
@@ -25,7 +33,6 @@ export const IN_MEMORY = ":memory:";
 export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
   if (options.createFolder) mkdirSync(dirname(path), { recursive: true });
   const exists = examine(path);
-  if (exists) refuseNewer(path);
   const database = open(path, { create: true }, (connection) => {
     // Before the switch to WAL, so that the mark is in the file itself from its first transaction on.
     if (!exists) connection.run(`PRAGMA application_id = ${APPLICATION_ID}`);
@@ -53,7 +60,7 @@ export function openReading(path: string): Database {
 
 /** A database that lives as long as its connection. */
 export function openInMemory(): Database {
-  const database = new Database(IN_MEMORY);
+  const database = new Database(":memory:");
   migrate(database);
   return database;
 }
@@ -112,6 +119,7 @@ function examine(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return missing(path);
   if (!stat.isFile()) throw new Error(`${path} is not a file`);
+  expectAccess(path);
   if (stat.size === 0) return false;
   const header = readHeader(path);
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC) {
@@ -120,7 +128,16 @@ function examine(path: string): boolean {
   if (header.readUInt32BE(APPLICATION_ID_OFFSET) !== APPLICATION_ID) {
     throw new Error(`${path} is a database of another program, not of Outlay`);
   }
+  refuseNewer(path, hasLog(path) ? versionThroughLog(path) : header.readUInt32BE(VERSION_OFFSET));
   return true;
+}
+
+function expectAccess(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch {
+    throw new Error(`${path} can't be used: this user may not read and write it`);
+  }
 }
 
 function missing(path: string): false {
@@ -141,17 +158,29 @@ function readHeader(path: string): Buffer {
   return header;
 }
 
-function refuseNewer(path: string): void {
-  // Where a crash has left a rollback journal, the file is still being made, and reading has to mend it first.
+function refuseNewer(path: string, version: number): void {
+  if (version <= SCHEMA_VERSION) return;
+  throw new Error(
+    `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+  );
+}
+
+/** Whether a crash or another process has left beside the file what belongs into it. */
+function hasLog(path: string): boolean {
+  return [`${path}-wal`, `${path}-journal`].some(
+    (log) => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0,
+  );
+}
+
+/** The version that the file and the log beside it make up together. */
+function versionThroughLog(path: string): number {
+  // A rollback journal is there only while the file is first made, and reading has to mend the file first.
   const mending = existsSync(`${path}-journal`);
+  let version = 0;
   const access = mending ? {} : { readonly: true, readwrite: false };
   const database = open(path, access, (connection) => {
-    const version = schemaVersion(connection);
-    if (version > SCHEMA_VERSION) {
-      throw new Error(
-        `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
-      );
-    }
+    version = schemaVersion(connection);
   });
   database.close();
+  return version;
 }

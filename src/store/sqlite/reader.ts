@@ -2,22 +2,15 @@
 // and holds one snapshot of the file on it, however slowly its pages are asked for.
 
 import type { Database } from "bun:sqlite";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { Expense, ExpenseId } from "../../domain/expense.ts";
+import type { Expense } from "../../domain/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 
-/** Bounds what stands in memory for one list: 256 expenses, of at most 40 kB each. */
+/** Bound what stands in memory for one list: a page ends at so many expenses, or at so much text. */
 export const PAGE_EXPENSES = 256;
-
-/** Each takes a connection with three open files, of which a process has 1,024 by common limits. */
-export const OPEN_LISTINGS = 256;
+const PAGE_CHARACTERS = 65_536;
 
 const CLOSED = "the store is closed";
-
-/** No expense stands before it in the list's order. */
-// Safe: only compared, never shown; each day of the calendar is smaller.
-const BEFORE_ALL = { date: "9999-99-99" as CalendarDate, id: 0 as ExpenseId };
 
 /** The port's Listing, at once. */
 export interface Listing {
@@ -30,7 +23,8 @@ export interface Reader {
   summarize(ledger: LedgerId): LedgerSummary;
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
-  listExpenses(ledger: LedgerId): Listing;
+  /** `ended` is called once, when the listing is closed or read to its end. */
+  listExpenses(ledger: LedgerId, ended: () => void): Listing;
   /** Throws if the file does not answer. */
   probe(): void;
   close(): void;
@@ -57,16 +51,14 @@ export function openReader(database: Database, connections: Connections): Reader
   const listings = new Set<Listing>();
   let closed = false;
 
-  function listExpenses(ledger: LedgerId): Listing {
+  function listExpenses(ledger: LedgerId, ended: () => void): Listing {
     if (closed) throw new Error(CLOSED);
-    if (listings.size >= OPEN_LISTINGS) {
-      throw new Error(`${OPEN_LISTINGS} lists are being read already`);
-    }
     const snapshots = idle.pop() ?? openSnapshots(connections.open());
     const listing = snapshots.list(ledger, () => {
       listings.delete(listing);
       if (idle.length < connections.idle && !closed) idle.push(snapshots);
       else snapshots.close();
+      ended();
     });
     listings.add(listing);
     return {
@@ -103,43 +95,56 @@ interface Snapshots {
 
 function openSnapshots(database: Database): Snapshots {
   const summarize = prepareSummary(database);
-  const selectPage = database.query<Expense, [LedgerId, string, number, number]>(
+  const selectExpenses = database.query<Expense, [LedgerId]>(
     `SELECT expense_id AS id, description, amount, date FROM expense
-     WHERE ledger_id = ? AND (date, expense_id) < (?, ?)
-     ORDER BY date DESC, expense_id DESC LIMIT ?`,
+     WHERE ledger_id = ? ORDER BY date DESC, expense_id DESC`,
   );
 
   return {
     list(ledger, release) {
+      database.run("BEGIN");
+      let summary: LedgerSummary;
+      try {
+        // The first read fixes the snapshot.
+        summary = summarize(ledger);
+      } catch (error) {
+        database.close();
+        throw error;
+      }
+      const rows = selectExpenses.iterate(ledger);
       let open = true;
-      let last: Pick<Expense, "date" | "id"> = BEFORE_ALL;
 
       function close(): void {
         if (!open) return;
         open = false;
+        rows.return?.();
         database.run("COMMIT");
         release();
       }
 
       function next(): readonly Expense[] {
         if (!open) return [];
-        const page = selectPage.all(ledger, last.date, last.id, PAGE_EXPENSES);
-        last = page.at(-1) ?? last;
-        if (page.length < PAGE_EXPENSES) close();
+        const page = takePage(rows);
+        if (page.length === 0) close();
         return page;
       }
 
-      database.run("BEGIN");
-      try {
-        // The first read fixes the snapshot.
-        return { summary: summarize(ledger), next, close };
-      } catch (error) {
-        close();
-        throw error;
-      }
+      return { summary, next, close };
     },
     close: () => database.close(),
   };
+}
+
+function takePage(rows: Iterator<Expense>): readonly Expense[] {
+  const page: Expense[] = [];
+  let characters = 0;
+  while (page.length < PAGE_EXPENSES && characters < PAGE_CHARACTERS) {
+    const { value, done } = rows.next();
+    if (done) break;
+    page.push(value);
+    characters += value.description.length;
+  }
+  return page;
 }
 
 function prepareSummary(database: Database): (ledger: LedgerId) => LedgerSummary {

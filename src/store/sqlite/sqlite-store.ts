@@ -6,8 +6,12 @@ import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type WriteQueue } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
 import { openReader, type Reader } from "./reader.ts";
+import { createSlots } from "./slots.ts";
 import { startWriterThread, type WriterThread } from "./thread.ts";
 import { openWriter } from "./writer.ts";
+
+/** Each holds a connection, and a snapshot that the file can't be tidied behind; others wait for their turn. */
+const OPEN_LISTINGS = 32;
 
 export interface FileOptions {
   readonly path: string;
@@ -71,6 +75,7 @@ function storeOf({ location, queue, reader, writer }: Parts): Store {
     }
   }
 
+  const slots = createSlots(OPEN_LISTINGS);
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
@@ -87,7 +92,11 @@ function storeOf({ location, queue, reader, writer }: Parts): Store {
       change: (ledger, id, change) => queue.submit({ kind: "change-expense", ledger, id, change }),
       delete: (ledger, id) => queue.submit({ kind: "delete-expense", ledger, id }),
       async list(ledger) {
-        const listing = await read(() => reader.listExpenses(ledger));
+        await slots.take();
+        const listing = await read(() => reader.listExpenses(ledger, slots.give)).catch((error) => {
+          slots.give();
+          throw error;
+        });
         return {
           summary: listing.summary,
           next: () => read(listing.next),

@@ -5,5 +5,5 @@
 export const READY = "ready";
 /** Asks the writer to bring all into the file itself and to close it. */
 export const CLOSE = "close";
-/** The writer's answer to CLOSE. */
+/** The writer's answer to CLOSE; any other answer says why the file could not be brought up to date. */
 export const CLOSED = "closed";

@@ -1,12 +1,13 @@
 // The writer on a thread of its own, as the serving thread sees it.
 
 import type { Commit, Outcome } from "../changes.ts";
-import { CLOSE, READY } from "./thread-messages.ts";
+import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
 
 export interface WriterThread {
   readonly commit: Commit;
   /** Throws if the thread has failed, and with it each commit from now on. */
   probe(): void;
+  /** Rejects if the file could not be brought up to date; what was committed stands in the log beside it. */
   close(): Promise<void>;
 }
 
@@ -45,8 +46,9 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
       if (failure) throw failure;
     },
     async close() {
-      if (!failure) await ask(CLOSE);
+      const closed = failure ? failure.message : await ask(CLOSE);
       worker.terminate();
+      if (closed !== CLOSED) throw new Error(closed);
     },
   };
 }

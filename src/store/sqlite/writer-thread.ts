@@ -22,12 +22,21 @@ function write(database: Database): void {
   const applyBatch = openWriter(database);
   self.onmessage = ({ data }: MessageEvent<string>) => {
     if (data === CLOSE) {
-      database.run("PRAGMA wal_checkpoint(TRUNCATE)");
-      database.close();
-      self.postMessage(CLOSED);
+      self.postMessage(close(database));
     } else {
       // Safe: `startWriterThread` made the text from a batch.
       self.postMessage(JSON.stringify(applyBatch(JSON.parse(data) as Batch)));
     }
   };
+}
+
+/** If the file can't take it all, the log beside it keeps the rest, and nothing is lost. */
+function close(database: Database): string {
+  try {
+    database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+    return CLOSED;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -128,6 +128,7 @@ describe("what can't be used is refused and stays as it is", () => {
     const bytes = Buffer.alloc(8_192, 7);
     bytes.write(MAGIC, 0, "latin1");
     bytes.writeUInt32BE(APPLICATION_ID, 68);
+    bytes.writeUInt32BE(SCHEMA_VERSION, 60);
     writeFileSync(path, bytes);
     const before = fingerprint(dirname(path));
     expect(() => prepare(path)).toThrow(/not a database/);

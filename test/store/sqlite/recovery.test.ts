@@ -151,7 +151,7 @@ function stateOf(path: string): State {
     .all()
     .map(({ name }) => name);
   const reader = openReader(database, { open: () => openReading(path), idle: 0 });
-  const listing = reader.listExpenses(book);
+  const listing = reader.listExpenses(book, () => {});
   const list: Expense[] = [];
   for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
   reader.close();

@@ -38,6 +38,27 @@ describeReopening("SQLite in a file", () => {
 describe("SQLite in a file", () => {
   const book = ledger("book");
 
+  test("gives each of very many lists its turn", async () => {
+    const store = await openFile(newPath());
+    await createAll(store, book, [draft("1"), draft("2")]);
+    const lists = await Promise.all(numbersTo(100).map(() => listAll(store, book)));
+    expect(lists.map(({ length }) => length)).toEqual(Array(100).fill(2));
+    await store.close();
+  });
+
+  test("rejects the lists that still wait for their turn when it closes", async () => {
+    const store = await openFile(newPath());
+    await createAll(store, book, [draft("1")]);
+    const opened = numbersTo(100).map(() => store.expenses.list(book));
+    const outcomes = Promise.allSettled(opened);
+    await opened[0];
+    await store.close();
+    const rejected = (await outcomes).filter(({ status }) => status === "rejected");
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const outcome of rejected)
+      expect(outcome).toMatchObject({ reason: { kind: "store-failed" } });
+  });
+
   test("is at its path, whatever characters that has", async () => {
     const path = join(folder, "a folder, #1 50%25 ü?x=y&z", "file:ö '\".db");
     const store = await openSqliteFile({ path, createFolder: true, newRevision });

@@ -98,6 +98,8 @@ describe("the writer's thread", () => {
       expect(outcome).toStartWith("the writer's thread failed: ");
     }
     expect(() => thread.probe()).toThrow("the writer's thread failed: ");
-    expect(await thread.close()).toBeUndefined();
+    expect(await thread.close().catch(({ message }: Error) => message)).toStartWith(
+      "the writer's thread failed: ",
+    );
   });
 });

@@ -49,9 +49,13 @@ function open(): Opened {
       return applyBatch({ revision: `revision ${batches}`, changes });
     },
     list(ledger) {
-      const listing = reader.listExpenses(ledger);
+      let ended = 0;
+      const listing = reader.listExpenses(ledger, () => {
+        ended += 1;
+      });
       const list: Expense[] = [];
       for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
+      expect(ended).toBe(1);
       return list;
     },
     [Symbol.dispose]() {

@@ -1,0 +1,24 @@
+// A few places for many who want one: whoever finds none free waits for its turn, first come, first served.
+
+export interface Slots {
+  /** Resolves when a slot is taken. */
+  take(): Promise<void>;
+  /** Gives a slot to the next in line. */
+  give(): void;
+}
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
