@@ -72,6 +72,7 @@ const refused: readonly [environment: Environment, says: RegExp][] = [
   [{ HOST: "127.0.0.1.example" }, /^HOST .* ALLOWED_HOSTS$/],
   [{ DATABASE_URL: "outlay.db" }, /^DATABASE_URL must be sqlite:PATH.*; got no scheme$/],
   [{ DATABASE_URL: "sqlite:" }, /^DATABASE_URL must be/],
+  [{ DATABASE_URL: "sqlite://outlay.db" }, /^DATABASE_URL must be .*; got sqlite:$/],
   [{ DATABASE_URL: "postgres://me:secret@db/outlay" }, /^DATABASE_URL must be .*; got postgres:$/],
   [{ ALLOWED_HOSTS: "https://a.example" }, /^ALLOWED_HOSTS must be .*; got/],
   [{ ALLOWED_HOSTS: "a.example:3000" }, /^ALLOWED_HOSTS must be .*; got/],
