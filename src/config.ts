@@ -62,7 +62,9 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
   if (path === undefined) {
     // The rest of an address may hold a password.
     const scheme = /^[a-z]+:/i.exec(url)?.[0] ?? "no scheme";
-    throw new Error(`DATABASE_URL must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db; got ${scheme}`);
+    throw new Error(
+      `DATABASE_URL must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db; got ${scheme}`,
+    );
   }
   if (path === ":memory:") return { kind: "sqlite-in-memory" };
   return { kind: "sqlite-file", path: resolve(path), createFolder: false };

@@ -12,3 +12,9 @@ export function temporaryFolder(): string {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** Makes paths of files that do not exist yet, each alone in a folder of its own. To be called as the above. */
+export function temporaryPaths(name: string): () => string {
+  const folder = temporaryFolder();
+  return () => join(mkdtempSync(join(folder, "place-")), name);
+}

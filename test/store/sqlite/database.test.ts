@@ -21,23 +21,14 @@ import {
   prepareFile,
 } from "../../../src/store/sqlite/database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "../../../src/store/sqlite/migrations.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { numbersTo } from "../subject.ts";
 import { openAtOnce } from "./processes.ts";
 
 /** "Outl", the mark of Outlay's files. */
 const APPLICATION_ID = 0x4f75746c;
 
-const folder = temporaryFolder();
-let places = 0;
-
-/** The path of a file that does not exist yet, alone in its folder. */
-function newPath(): string {
-  places += 1;
-  const place = join(folder, `${places}`);
-  mkdirSync(place);
-  return join(place, "outlay.db");
-}
+const newPath = temporaryPaths("outlay.db");
 
 const prepare = (path: string) => prepareFile(path, { createFolder: false });
 

@@ -2,8 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger.ts";
@@ -12,21 +11,13 @@ import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { totalOf } from "../model.ts";
 import { createAll, KEEP, listAll, numbersTo } from "../subject.ts";
 
-const folder = temporaryFolder();
 const book = ledger("book");
-let places = 0;
-
-function newPath(): string {
-  places += 1;
-  const place = join(folder, `${places}`);
-  mkdirSync(place);
-  return join(place, "outlay.db");
-}
+const newPath = temporaryPaths("outlay.db");
 
 /** Copies a file and what SQLite keeps beside it, as they stand at this moment. */
 function copyAsLeft(from: string): string {

@@ -110,7 +110,7 @@ describe("nothing names a machine", () => {
     ["docs/a.md", '"resolved": 1; a registry of npmjs'],
     ["docs/a.md", `https://example.org${home} and a${root}`],
     ["docs/a.md", `such as ${yours}`],
-    ["test/a.ts", `const path = \`\${folder}/root/a\`;`],
+    ["test/a.ts", `const path = \`\${folder}${root}\`;`],
   ])("kept in %s: %j", (path, text) => {
     expect(findingsIn(path, text)).toEqual([]);
   });
