@@ -20,8 +20,8 @@ async function start(): Promise<void> {
   const server = listen({ hostname: config.host, port: config.port });
   const store = await openStore(config.database);
   server.use(appOf(config, store));
-  process.stdout.write(`Outlay listens at ${server.url}\nThe records are in ${store.location}\n`);
   stopOnSignal(server, store);
+  process.stdout.write(`Outlay listens at ${server.url}\nThe records are in ${store.location}\n`);
 }
 
 function openStore(database: DatabaseConfig): Promise<Store> | Store {

@@ -25,7 +25,7 @@ export interface Parameters {
 
 export interface Endpoint {
   readonly method: Method;
-  /** Segments in braces are path parameters, each of them described in `path parameters`. */
+  /** Segments in braces are path parameters, each of them described in `parameters`. */
   readonly path: `/${string}`;
   readonly tag: Tag;
   readonly summary: string;

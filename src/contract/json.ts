@@ -3,8 +3,9 @@
 
 import { quote, textFault } from "../domain/text.ts";
 
-/** JSON as it was sent, known to be valid. */
 declare const jsonText: unique symbol;
+
+/** JSON as it was sent, known to be valid. */
 export type JsonText = string & { readonly [jsonText]: true };
 
 export interface Json {

@@ -54,9 +54,9 @@ export function openReader(database: Database, connections: Connections): Reader
   function listExpenses(ledger: LedgerId, ended: () => void): Listing {
     if (closed) throw new Error(CLOSED);
     const snapshots = idle.pop() ?? openSnapshots(connections.open());
-    const listing = snapshots.list(ledger, () => {
+    const listing = snapshots.list(ledger, (sound) => {
       listings.delete(listing);
-      if (idle.length < connections.idle && !closed) idle.push(snapshots);
+      if (sound && idle.length < connections.idle && !closed) idle.push(snapshots);
       else snapshots.close();
       ended();
     });
@@ -88,8 +88,8 @@ export function openReader(database: Database, connections: Connections): Reader
 }
 
 interface Snapshots {
-  /** Begins a snapshot; `release` is called once, after it has ended. */
-  list(ledger: LedgerId, release: () => void): Listing;
+  /** Begins a snapshot; `release` is told once, after it has ended, whether the connection can serve another. */
+  list(ledger: LedgerId, release: (sound: boolean) => void): Listing;
   close(): void;
 }
 
@@ -102,9 +102,9 @@ function openSnapshots(database: Database): Snapshots {
 
   return {
     list(ledger, release) {
-      database.run("BEGIN");
       let summary: LedgerSummary;
       try {
+        database.run("BEGIN");
         // The first read fixes the snapshot.
         summary = summarize(ledger);
       } catch (error) {
@@ -117,9 +117,14 @@ function openSnapshots(database: Database): Snapshots {
       function close(): void {
         if (!open) return;
         open = false;
-        rows.return?.();
-        database.run("COMMIT");
-        release();
+        let sound = false;
+        try {
+          rows.return?.();
+          database.run("COMMIT");
+          sound = true;
+        } finally {
+          release(sound);
+        }
       }
 
       function next(): readonly Expense[] {

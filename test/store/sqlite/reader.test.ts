@@ -1,0 +1,58 @@
+// A list whose connection fails gives back what it held, and the next list gets a sound connection.
+
+import type { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
+import { openReader } from "../../../src/store/sqlite/reader.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { ledger } from "../../support/values.ts";
+
+const newPath = temporaryPaths("outlay.db");
+const book = ledger("book");
+
+function readerOfNewFile() {
+  const path = newPath();
+  prepareFile(path, { createFolder: false });
+  const opened: Database[] = [];
+  const open = () => {
+    const connection = openReading(path);
+    opened.push(connection);
+    return connection;
+  };
+  return { reader: openReader(openReading(path), { open, idle: 4 }), opened };
+}
+
+test("a list that can't end its snapshot still ends, once, and its connection is not used again", () => {
+  const { reader, opened } = readerOfNewFile();
+  let ended = 0;
+  const end = () => {
+    ended += 1;
+  };
+  const listing = reader.listExpenses(book, end);
+  opened[0]?.close();
+  expect(() => listing.close()).toThrow();
+  expect(ended).toBe(1);
+  listing.close();
+  expect(ended).toBe(1);
+
+  expect(reader.listExpenses(book, end).next()).toEqual([]);
+  expect(ended).toBe(2);
+  expect(opened.length).toBe(2);
+  reader.close();
+});
+
+test("a sound connection serves one list after another", () => {
+  const { reader, opened } = readerOfNewFile();
+  for (const _ of [1, 2, 3]) reader.listExpenses(book, () => {}).close();
+  expect(opened.length).toBe(1);
+  reader.close();
+});
+
+test("a list that can't begin takes nothing with it", () => {
+  const { reader, opened } = readerOfNewFile();
+  reader.listExpenses(book, () => {}).close();
+  opened[0]?.close();
+  expect(() => reader.listExpenses(book, () => {})).toThrow();
+  expect(reader.listExpenses(book, () => {}).next()).toEqual([]);
+  reader.close();
+});
