@@ -57,8 +57,8 @@ type Texts<Q extends Parameters> = { readonly [Name in keyof Q]: string | null }
 
 /** A long array in pages, all from one moment. */
 export interface Pages<Item> {
-  /** The next items; none at the end. */
-  next(): Promise<readonly Item[]>;
+  /** The next items, written; undefined at the end. What was written may be kept and handed out again. */
+  nextWritten(write: (items: readonly Item[]) => Uint8Array): Promise<Uint8Array | undefined>;
   /** Gives up the rest. */
   close(): Promise<void>;
 }

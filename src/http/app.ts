@@ -1,5 +1,6 @@
 // The front door: each request is guarded, routed, answered or refused, and logged, in this order.
 
+import type { Eventually } from "../domain/eventually.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
@@ -24,9 +25,9 @@ export interface AppOptions extends GuardOptions {
 export interface App {
   readonly routes: readonly Route[];
   /** Answers a request that is known to be for this route, with its path's texts. */
-  answer(route: Route, request: Request, texts: PathTexts): Promise<Response>;
+  answer(route: Route, request: Request, texts: PathTexts): Eventually<Response>;
   /** Answers any request; the body of an answer to HEAD is for the server to leave out. Never rejects. */
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request): Eventually<Response>;
 }
 
 export function createApp(options: AppOptions): App {
@@ -36,18 +37,20 @@ export function createApp(options: AppOptions): App {
   const cors = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
   const dispatch = dispatcher(createRouter(routes), cors);
 
-  async function admit(request: Request, work: Work): Promise<Response> {
+  function admit(request: Request, work: Work): Eventually<Response> {
     const visit: Visit = {
       request,
       headers: baseHeaders(newRequestId()),
       reportLate: (error) => report(visit, "answer cut off", problemOf(error), log),
     };
+    const refused = (error: unknown) => refuse(visit, problemOf(error), log);
     try {
       cors?.allow(request, visit.headers);
       guard(request);
-      return await work(visit);
+      const response = work(visit);
+      return response instanceof Promise ? response.catch(refused) : response;
     } catch (error) {
-      return refuse(visit, problemOf(error), log);
+      return refused(error);
     }
   }
 
@@ -74,11 +77,11 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-type Work = (visit: Visit) => Promise<Response>;
+type Work = (visit: Visit) => Eventually<Response>;
 
 /** Finds what a request is for, and answers it or says why not. */
 function dispatcher(router: Router, cors: Cors | undefined): Work {
-  return async (visit) => {
+  return (visit) => {
     const { request, headers } = visit;
     const path = pathOf(request);
     const found = router.find(path);

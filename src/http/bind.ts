@@ -5,12 +5,13 @@ import Type, { type TSchema } from "typebox";
 import { type Contract, contract, type EndpointName } from "../contract/contract.ts";
 import type { Answered, Endpoint, Pages, Taken } from "../contract/endpoint.ts";
 import { writer } from "../contract/write.ts";
+import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
 import { entityTag, type PathTexts, partsReader } from "./request.ts";
-import { streamArray } from "./stream.ts";
+import { itemsWriter, streamArray } from "./stream.ts";
 
 /** Does an endpoint's work: what it takes is checked, what it answers is typed, failures are thrown. */
-export type Handler<E extends Endpoint> = (taken: Taken<E>) => Answered<E> | Promise<Answered<E>>;
+export type Handler<E extends Endpoint> = (taken: Taken<E>) => Eventually<Answered<E>>;
 
 /** One handler an endpoint; a missing one is a type error. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Contract[Name]> };
@@ -18,7 +19,7 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<Contract[Name]
 export interface Route {
   readonly endpoint: Endpoint;
   /** Answers a request that is for this endpoint, with its path's texts. Throws problems. */
-  answer(visit: Visit, texts: PathTexts): Promise<Response>;
+  answer(visit: Visit, texts: PathTexts): Eventually<Response>;
 }
 
 /** A request in the hands of the front door. */
@@ -33,7 +34,7 @@ export interface Visit {
 }
 
 /** A handler seen without its endpoint's types. */
-type AnyHandler = (taken: never) => AnyAnswer | Promise<AnyAnswer>;
+type AnyHandler = (taken: never) => Eventually<AnyAnswer>;
 
 interface AnyAnswer {
   readonly status: number;
@@ -53,31 +54,40 @@ function route(endpoint: Endpoint, handle: AnyHandler): Route {
   const bodies = bodyWriters(endpoint);
   return {
     endpoint,
-    async answer(visit, texts) {
+    answer(visit, texts) {
       visit.endpoint = endpoint;
-      const { request, headers } = visit;
-      const parts = await readParts(request, texts);
       // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.
-      const { status, body, headers: own, revision } = await handle(parts as never);
-      const writer = bodies.get(status);
-      // The headers speak of the body; if it can't be made, the answer is another one.
-      const content = writer ? await writer.write(body, visit) : null;
-      if (revision !== undefined) {
-        headers["ETag"] = entityTag(revision);
-        headers["Cache-Control"] = "no-cache";
-      }
-      if (own) Object.assign(headers, own);
-      if (writer) headers["Content-Type"] ??= writer.mediaType;
-      return new Response(content, { status, headers });
+      const answer = after(readParts(visit.request, texts), (parts) => handle(parts as never));
+      return after(answer, (answer) => respond(answer, bodies.get(answer.status), visit));
     },
   };
 }
 
-type Body = string | Blob | ReadableStream<Uint8Array>;
+function respond(
+  answer: AnyAnswer,
+  writer: BodyWriter | undefined,
+  visit: Visit,
+): Eventually<Response> {
+  const content = writer ? writer.write(answer.body, visit) : null;
+  // The headers speak of the body; if it can't be made, the answer is another one.
+  return after(content, (content) => {
+    const { status, headers: own, revision } = answer;
+    const { headers } = visit;
+    if (revision !== undefined) {
+      headers["ETag"] = entityTag(revision);
+      headers["Cache-Control"] = "no-cache";
+    }
+    if (own) Object.assign(headers, own);
+    if (writer) headers["Content-Type"] ??= writer.mediaType;
+    return new Response(content, { status, headers });
+  });
+}
+
+type Body = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 interface BodyWriter {
   readonly mediaType: string;
-  write(body: unknown, visit: Visit): Body | Promise<Body>;
+  write(body: unknown, visit: Visit): Eventually<Body>;
 }
 
 function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
@@ -96,16 +106,15 @@ function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
 function jsonWriter(schema: TSchema): BodyWriter["write"] {
   const write = writer(schema);
   if (!Type.IsArray(schema)) return write;
-  const writeItem = writer(schema.items);
-  return async (body, { request, reportLate }) => {
+  const writePage = itemsWriter(writer(schema.items));
+  return (body, { request, reportLate }) => {
     if (!isPages(body)) return write(body);
-    if (!request.signal.aborted) return streamArray(body, writeItem, reportLate);
+    if (!request.signal.aborted) return streamArray(body, writePage, reportLate);
     // The client has left while it waited for its turn.
-    await body.close();
-    return "[]";
+    return body.close().then(() => "[]");
   };
 }
 
 function isPages(body: unknown): body is Pages<unknown> {
-  return typeof body === "object" && body !== null && "next" in body;
+  return typeof body === "object" && body !== null && "nextWritten" in body;
 }

@@ -1,5 +1,6 @@
 // The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`.
 
+import type { Eventually } from "../domain/eventually.ts";
 import type { App } from "./app.ts";
 import type { Route } from "./bind.ts";
 
@@ -71,7 +72,7 @@ function bindAddress(
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
 type NativeRequest = Request & { readonly params: Readonly<Record<string, string>> };
-type NativeRoute = Record<string, (request: NativeRequest) => Promise<Response>>;
+type NativeRoute = Record<string, (request: NativeRequest) => Eventually<Response>>;
 
 function nativeRoutes(app: App): Record<string, NativeRoute> {
   const native: Record<string, NativeRoute> = {};

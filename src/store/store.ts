@@ -2,6 +2,7 @@
 // Every method rejects with a `store-failed` problem when the engine can't do its work, and then nothing
 // was changed. A method that changes something resolves only after the change is synced to disk.
 
+import type { Eventually } from "../domain/eventually.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
@@ -29,8 +30,11 @@ export interface Expenses {
   delete(ledger: LedgerId, id: ExpenseId): Promise<boolean>;
   /** Newest date first, of equal dates the newest id first. */
   list(ledger: LedgerId): Promise<Listing>;
-  /** Count and exact total, without reading the list. A ledger that was never written to is empty. */
-  summarize(ledger: LedgerId): Promise<LedgerSummary>;
+  /**
+   * Count and exact total, without reading the list. A ledger that was never written to is empty. Answers at once where
+   * the engine can; a failure always rejects.
+   */
+  summarize(ledger: LedgerId): Eventually<LedgerSummary>;
 }
 
 /** The expenses of one moment, page by page, however long the reading takes. */
@@ -38,9 +42,17 @@ export interface Listing {
   readonly summary: LedgerSummary;
   /** The next expenses; none at the end. */
   next(): Promise<readonly Expense[]>;
+  /**
+   * The next expenses, written; undefined at the end. An engine may keep what was written and hand it out again as long as
+   * none of these expenses has changed, so `write` must always be the same.
+   */
+  nextWritten(write: Write): Promise<Uint8Array | undefined>;
   /** Gives up the rest. Must be called unless the end was reached; may be called twice. */
   close(): Promise<void>;
 }
+
+/** Gives the form in which a list shows expenses that follow one another in it. */
+export type Write = (expenses: readonly Expense[]) => Uint8Array;
 
 export interface Posts {
   create(ledger: LedgerId, draft: PostDraft): Promise<Post>;

@@ -30,7 +30,10 @@ export function openService(): ServiceInMemory {
     now: () => 0,
   });
   return {
-    client: createClient({ baseUrl: BASE_URL, fetch: (request) => app.fetch(withHost(request)) }),
+    client: createClient({
+      baseUrl: BASE_URL,
+      fetch: async (request) => app.fetch(withHost(request)),
+    }),
     close: () => store.close(),
   };
 }

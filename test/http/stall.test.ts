@@ -2,7 +2,7 @@
 
 import { afterEach, expect, jest, test } from "bun:test";
 import type { Pages } from "../../src/contract/endpoint.ts";
-import { streamArray } from "../../src/http/stream.ts";
+import { itemsWriter, streamArray } from "../../src/http/stream.ts";
 
 afterEach(() => {
   jest.useRealTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 function endless(): Pages<string> & { closed: number } {
   return {
     closed: 0,
-    next: async () => ["x".repeat(100_000)],
+    nextWritten: async (write) => write(["x".repeat(100_000)]),
     async close() {
       this.closed += 1;
     },
@@ -20,8 +20,8 @@ function endless(): Pages<string> & { closed: number } {
 }
 
 async function readerOf(pages: Pages<string>) {
-  const body = await streamArray(pages, JSON.stringify, () => {});
-  if (typeof body === "string") throw new TypeError("the list was sent as a whole");
+  const body = await streamArray(pages, itemsWriter(JSON.stringify), () => {});
+  if (!(body instanceof ReadableStream)) throw new TypeError("the list was sent as a whole");
   return body.getReader();
 }
 

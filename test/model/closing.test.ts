@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   "expenses.create": ({ expenses }) => expenses.create(DEFAULT_LEDGER, draft("1")),
   "expenses.delete": ({ expenses }) => expenses.delete(DEFAULT_LEDGER, expenseId(1)),
   "expenses.list": ({ expenses }) => expenses.list(DEFAULT_LEDGER),
-  "expenses.summarize": ({ expenses }) => expenses.summarize(DEFAULT_LEDGER),
+  "expenses.summarize": async ({ expenses }) => expenses.summarize(DEFAULT_LEDGER),
   "posts.list": ({ posts }) => posts.list(DEFAULT_LEDGER),
   probe: (store) => store.probe(),
 };

@@ -4,6 +4,7 @@ import { decimalOfDouble } from "../../src/domain/decimal.ts";
 import type { Expense, ExpenseDraft } from "../../src/domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../src/domain/ledger.ts";
 import type { Expenses, Store } from "../../src/store/store.ts";
+import { withPages } from "../support/failing-store.ts";
 
 /** Puts a fault into a store that was just opened. */
 export type Spoil = (store: Store) => Store;
@@ -137,7 +138,7 @@ function pages(spoil: (page: readonly Expense[]) => readonly Expense[]): Fault {
       expensesOf((expenses) => ({
         async list(ledger) {
           const listing = await expenses.list(ledger);
-          return { ...listing, next: async () => spoil(await listing.next()) };
+          return withPages(listing, async () => spoil(await listing.next()));
         },
       })),
   };

@@ -5,6 +5,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
+import { withPages } from "../support/failing-store.ts";
 import { draft } from "../support/values.ts";
 import { type Call, HOLDS_NOTHING, jsonBody } from "./calls.ts";
 import { parseExactly } from "./exact.ts";
@@ -183,21 +184,17 @@ function readingLate(store: Store): Store {
     expenses: {
       ...store.expenses,
       async list(ledger) {
-        const { summary, close } = await store.expenses.list(ledger);
-        await close();
+        const listing = await store.expenses.list(ledger);
+        await listing.close();
         let pages = 0;
-        return {
-          summary,
-          async next() {
-            const again = await store.expenses.list(ledger);
-            for (let skipped = 0; skipped < pages; skipped += 1) await again.next();
-            pages += 1;
-            const page = await again.next();
-            await again.close();
-            return page;
-          },
-          close: async () => {},
-        };
+        return withPages({ ...listing, close: async () => {} }, async () => {
+          const again = await store.expenses.list(ledger);
+          for (let skipped = 0; skipped < pages; skipped += 1) await again.next();
+          pages += 1;
+          const page = await again.next();
+          await again.close();
+          return page;
+        });
       },
     },
   };

@@ -48,10 +48,13 @@ test("a list that can't be read is a failure, which bears no ETag", () =>
     await service.close();
   }));
 
+const unreadable = () => Promise.reject(storeFailed("the disk can't be read"));
+
 async function listUnreadable(): Promise<Listing> {
   return {
     summary: { count: 1, total: decimal("1"), revision: "1" },
-    next: () => Promise.reject(storeFailed("the disk can't be read")),
+    next: unreadable,
+    nextWritten: unreadable,
     close: async () => {},
   };
 }
@@ -67,7 +70,7 @@ test("changes that are committed one by one, because a neighbour failed, get a r
     `CREATE TRIGGER refuse BEFORE INSERT ON expense WHEN NEW.description = 'refused'
      BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   );
-  const outcomes = openWriter(database)({
+  const { outcomes } = openWriter(database)({
     revision: "first",
     changes: ["one", "refused", "two"].map((description) => ({
       kind: "create-expense",

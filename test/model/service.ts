@@ -39,7 +39,7 @@ export function serviceOn(store: Store): Service {
     now: () => 0,
   });
   return {
-    fetch: (call) => app.fetch(requestOf(call)),
+    fetch: async (call) => app.fetch(requestOf(call)),
     async send(call) {
       const response = await app.fetch(requestOf(call));
       const { status, headers } = response;

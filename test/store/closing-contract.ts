@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger.ts";
-import { PAGE_EXPENSES } from "../../src/store/sqlite/reader.ts";
+import { PAGE_EXPENSES } from "../../src/store/sqlite/listing.ts";
 import type { Store } from "../../src/store/store.ts";
 import { draft, expenseId } from "../support/values.ts";
 import { createAll, expectStoreFailed, KEEP, numbersTo, UNKNOWN_POST } from "./subject.ts";
@@ -14,7 +14,7 @@ const CALLS: readonly [name: string, call: Call][] = [
   ["expenses.change", ({ expenses }, book) => expenses.change(book, expenseId(1), KEEP)],
   ["expenses.delete", ({ expenses }, book) => expenses.delete(book, expenseId(1))],
   ["expenses.list", ({ expenses }, book) => expenses.list(book)],
-  ["expenses.summarize", ({ expenses }, book) => expenses.summarize(book)],
+  ["expenses.summarize", async ({ expenses }, book) => expenses.summarize(book)],
   ["posts.create", ({ posts }, book) => posts.create(book, { text: "Hello", privacy: "public" })],
   [
     "posts.change",

@@ -33,18 +33,27 @@ export function withListings(store: Store, replace: (listing: Listing) => Listin
   };
 }
 
+/** The same listing with another way to its pages. */
+export function withPages(listing: Listing, next: Listing["next"]): Listing {
+  return {
+    ...listing,
+    next,
+    async nextWritten(write) {
+      const page = await next();
+      return page.length > 0 ? write(page) : undefined;
+    },
+  };
+}
+
 /** Lists whose page of this number, counted from 1, can't be read. */
 export function failingAtPage(page: number): (store: Store) => Store {
   return (store) =>
     withListings(store, (listing) => {
       let asked = 0;
-      return {
-        ...listing,
-        async next() {
-          asked += 1;
-          if (asked === page) throw storeFailed(diskOnFire());
-          return listing.next();
-        },
-      };
+      return withPages(listing, async () => {
+        asked += 1;
+        if (asked === page) throw storeFailed(diskOnFire());
+        return listing.next();
+      });
     });
 }

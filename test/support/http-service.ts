@@ -82,7 +82,11 @@ export async function withService(
 ): Promise<void> {
   if (way === "in memory") {
     const { app, store, log } = createService(settings);
-    await work({ store, log, ask: checked((request) => app.fetch(request), "http://localhost") });
+    await work({
+      store,
+      log,
+      ask: checked(async (request) => app.fetch(request), "http://localhost"),
+    });
     return;
   }
   await withServer(settings, async ({ url, store, log }) => {

@@ -1,5 +1,6 @@
 // The expense endpoints, on the default ledger.
 
+import { after } from "../../domain/eventually.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { DEFAULT_LEDGER } from "../../domain/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -17,17 +18,18 @@ export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
       await expenses.create(DEFAULT_LEDGER, body);
       return { status: 201, body: { message: "Expense recorded" } };
     },
-    async listExpenses({ holds }) {
-      const { revision } = await expenses.summarize(DEFAULT_LEDGER);
-      if (holds(revision)) return { status: 304, body: null, revision };
-      const listing = await expenses.list(DEFAULT_LEDGER);
-      return { status: 200, body: listing, revision: listing.summary.revision };
-    },
-    async totalExpenses({ holds }) {
-      const { total, revision } = await expenses.summarize(DEFAULT_LEDGER);
-      if (holds(revision)) return { status: 304, body: null, revision };
-      return { status: 200, body: { total }, revision };
-    },
+    listExpenses: ({ holds }) =>
+      after(expenses.summarize(DEFAULT_LEDGER), async ({ revision }) => {
+        if (holds(revision)) return { status: 304, body: null, revision };
+        const listing = await expenses.list(DEFAULT_LEDGER);
+        return { status: 200, body: listing, revision: listing.summary.revision };
+      }),
+    totalExpenses: ({ holds }) =>
+      after(expenses.summarize(DEFAULT_LEDGER), ({ total, revision }) =>
+        holds(revision)
+          ? { status: 304, body: null, revision }
+          : { status: 200, body: { total }, revision },
+      ),
     async changeExpense({ parameters: { id }, body: { description, amount, date } }) {
       const change = {
         description: description ?? null,

@@ -2,9 +2,11 @@
 // and for tests, the writer and the readers share a thread.
 
 import { Database } from "bun:sqlite";
+import type { Batch, Outcome } from "../changes.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type WriteQueue } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
+import type { Committing } from "./listings.ts";
 import { openReader, type Reader } from "./reader.ts";
 import { createSlots } from "./slots.ts";
 import { startWriterThread, type WriterThread } from "./thread.ts";
@@ -34,10 +36,27 @@ export async function openSqliteFile({
     throw reason.includes(path) ? error : new Error(`${path} can't be opened: ${reason}`);
   }
   const thread = await startWriterThread(path);
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 4 });
+  let committing: Committing | undefined;
+  const reader = openReader(
+    openReading(path),
+    { open: () => openReading(path), idle: 4 },
+    () => committing,
+  );
+  async function commit(batch: Batch): Promise<readonly Outcome[]> {
+    const recorded = Promise.withResolvers<void>();
+    committing = { revision: batch.revision, recorded: recorded.promise };
+    try {
+      const { outcomes, steps } = await thread.apply(batch);
+      steps.forEach(reader.record);
+      return outcomes;
+    } finally {
+      committing = undefined;
+      recorded.resolve();
+    }
+  }
   return storeOf({
     location: path,
-    queue: openWriteQueue(thread.commit, newRevision),
+    queue: openWriteQueue(commit, newRevision),
     reader,
     writer: thread,
   });
@@ -46,14 +65,18 @@ export async function openSqliteFile({
 export function openSqliteInMemory(newRevision: () => string): Store {
   const database = openInMemory();
   const applyBatch = openWriter(database);
+  // A copy is the snapshot that one connection by itself can't give.
+  const open = () => Database.deserialize(database.serialize());
+  const reader = openReader(database, { open, idle: 0 });
+  async function commit(batch: Batch): Promise<readonly Outcome[]> {
+    const { outcomes, steps } = applyBatch(batch);
+    steps.forEach(reader.record);
+    return outcomes;
+  }
   return storeOf({
     location: "memory, until the end of the process",
-    queue: openWriteQueue(async (batch) => applyBatch(batch), newRevision),
-    // A copy is the snapshot that one connection by itself can't give.
-    reader: openReader(database, {
-      open: () => Database.deserialize(database.serialize()),
-      idle: 0,
-    }),
+    queue: openWriteQueue(commit, newRevision),
+    reader,
     writer: { probe() {}, close: async () => {} },
   });
 }
@@ -93,17 +116,24 @@ function storeOf({ location, queue, reader, writer }: Parts): Store {
       delete: (ledger, id) => queue.submit({ kind: "delete-expense", ledger, id }),
       async list(ledger) {
         await slots.take();
-        const listing = await read(() => reader.listExpenses(ledger, slots.give)).catch((error) => {
+        const listing = await reader.listExpenses(ledger, slots.give).catch((error) => {
           slots.give();
-          throw error;
+          throw storeFailed(error);
         });
         return {
           summary: listing.summary,
           next: () => read(listing.next),
+          nextWritten: (write) => read(() => listing.nextWritten(write)),
           close: () => read(listing.close),
         };
       },
-      summarize: (ledger) => read(() => reader.summarize(ledger)),
+      summarize(ledger) {
+        try {
+          return reader.summarize(ledger);
+        } catch (error) {
+          return Promise.reject(storeFailed(error));
+        }
+      },
     },
     posts: {
       create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),

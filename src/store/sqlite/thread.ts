@@ -1,10 +1,12 @@
 // The writer on a thread of its own, as the serving thread sees it.
 
-import type { Commit, Outcome } from "../changes.ts";
+import type { Batch } from "../changes.ts";
 import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
+import type { Applied } from "./writer.ts";
 
 export interface WriterThread {
-  readonly commit: Commit;
+  /** Resolves when what could be done of the batch is synced to disk. */
+  apply(batch: Batch): Promise<Applied>;
   /** Throws if the thread has failed, and with it each commit from now on. */
   probe(): void;
   /** Rejects if the file could not be brought up to date; what was committed stands in the log beside it. */
@@ -37,10 +39,10 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     throw new Error(`the writer's thread failed: ${opened}`);
   }
   return {
-    async commit(batch) {
+    async apply(batch) {
       const answer = await ask(JSON.stringify(batch));
-      // Safe: the writer's thread made the text from outcomes.
-      return JSON.parse(answer) as readonly Outcome[];
+      // Safe: the writer's thread made the text from what it did.
+      return JSON.parse(answer) as Applied;
     },
     probe() {
       if (failure) throw failure;

@@ -2,23 +2,14 @@
 // total and revision of a ledger change in the same transaction as its rows.
 
 import type { Database } from "bun:sqlite";
-import { type Decimal, negate, sum } from "../../domain/decimal.ts";
+import { negate } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
-import { EMPTY_LEDGER, type LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../changes.ts";
+import type { RevisionStep } from "./history.ts";
+import { type LedgerInHand, putLedger, takeLedger } from "./ledger-in-hand.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
-
-/** A ledger's row while a batch works on it. */
-interface LedgerInHand {
-  nextExpenseId: number;
-  nextPostId: number;
-  count: number;
-  /** The total before the batch, then what the batch adds to it. */
-  readonly terms: Decimal[];
-  expensesChanged: boolean;
-  postsChanged: boolean;
-}
 
 type Apply<Kind extends ChangeKind> = (
   ledger: LedgerInHand,
@@ -27,7 +18,15 @@ type Apply<Kind extends ChangeKind> = (
 
 type Appliers = { readonly [Kind in ChangeKind]: Apply<Kind> };
 
-export type ApplyBatch = (batch: Batch) => readonly Outcome[];
+/** What a batch has done. */
+export interface Applied {
+  /** One a change, in order. */
+  readonly outcomes: readonly Outcome[];
+  /** One for each ledger and revision that the batch has made, in order. */
+  readonly steps: readonly RevisionStep[];
+}
+
+export type ApplyBatch = (batch: Batch) => Applied;
 
 export function openWriter(database: Database): ApplyBatch {
   const statements = prepareStatements(database);
@@ -42,49 +41,35 @@ export function openWriter(database: Database): ApplyBatch {
     return apply(ledger, change);
   }
 
-  function takeLedger(id: LedgerId): LedgerInHand {
-    const row = statements.readLedger(id);
-    if (!row) statements.insertLedger(id);
-    return {
-      nextExpenseId: row?.nextExpenseId ?? 1,
-      nextPostId: row?.nextPostId ?? 1,
-      count: row?.count ?? EMPTY_LEDGER.count,
-      terms: [row?.total ?? EMPTY_LEDGER.total],
-      expensesChanged: false,
-      postsChanged: false,
-    };
-  }
-
-  function putLedger(id: LedgerId, ledger: LedgerInHand, revision: string): void {
-    if (ledger.postsChanged) statements.updateLedgerPosts(id, ledger.nextPostId);
-    if (!ledger.expensesChanged) return;
-    const { nextExpenseId, count, terms } = ledger;
-    statements.updateLedgerExpenses(id, nextExpenseId, { count, total: sum(terms), revision });
-  }
-
-  const commit = database.transaction(({ changes, revision }: Batch): readonly Outcome[] => {
+  const commit = database.transaction(({ changes, revision }: Batch): Applied => {
     const ledgers = new Map<LedgerId, LedgerInHand>();
     const outcomes = changes.map((change) => {
-      const ledger = ledgers.get(change.ledger) ?? takeLedger(change.ledger);
+      const ledger = ledgers.get(change.ledger) ?? takeLedger(statements, change.ledger);
       ledgers.set(change.ledger, ledger);
       return { result: applyChange(ledger, change) };
     });
-    for (const [id, ledger] of ledgers) putLedger(id, ledger, revision);
-    return outcomes;
+    const steps = Array.from(ledgers, ([id, ledger]) =>
+      putLedger(statements, id, ledger, revision),
+    );
+    return { outcomes, steps: steps.filter((step) => step !== undefined) };
   });
 
-  return function applyBatch(batch: Batch): readonly Outcome[] {
+  return function applyBatch(batch: Batch): Applied {
     try {
       return commit.immediate(batch);
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       if (batch.changes.length === 1 || failsEveryone(error)) {
-        return batch.changes.map(() => ({ failure }));
+        return { outcomes: batch.changes.map(() => ({ failure })), steps: [] };
       }
       // One change is at fault; alone, each of the others can be made, and makes a state of its own.
-      return batch.changes.flatMap((change, index) =>
+      const applied = batch.changes.map((change, index) =>
         applyBatch({ revision: `${batch.revision}.${index}`, changes: [change] }),
       );
+      return {
+        outcomes: applied.flatMap(({ outcomes }) => outcomes),
+        steps: applied.flatMap(({ steps }) => steps),
+      };
     }
   };
 }
@@ -104,7 +89,7 @@ function appliersOf(statements: Statements): Appliers {
       ledger.nextExpenseId += 1;
       ledger.count += 1;
       ledger.terms.push(draft.amount);
-      ledger.expensesChanged = true;
+      ledger.touched.push([draft.date, id]);
       return id;
     },
     "change-expense"(ledger, { ledger: ledgerId, id, change }) {
@@ -119,15 +104,16 @@ function appliersOf(statements: Statements): Appliers {
       if (Bun.deepEquals(before, after)) return true;
       statements.updateExpense(ledgerId, after);
       ledger.terms.push(negate(before.amount), after.amount);
-      ledger.expensesChanged = true;
+      ledger.touched.push([before.date, id]);
+      if (after.date !== before.date) ledger.touched.push([after.date, id]);
       return true;
     },
     "delete-expense"(ledger, { ledger: ledgerId, id }) {
-      const amount = statements.deleteExpense(ledgerId, id);
-      if (amount === undefined) return false;
+      const before = statements.deleteExpense(ledgerId, id);
+      if (!before) return false;
       ledger.count -= 1;
-      ledger.terms.push(negate(amount));
-      ledger.expensesChanged = true;
+      ledger.terms.push(negate(before.amount));
+      ledger.touched.push([before.date, id]);
       return true;
     },
     "create-post"(ledger, { ledger: ledgerId, draft }) {
@@ -139,7 +125,15 @@ function appliersOf(statements: Statements): Appliers {
       return post;
     },
     "change-post"(_ledger, { ledger: ledgerId, id, change }) {
-      return statements.updatePost(ledgerId, id, change);
+      const before = statements.findPost(ledgerId, id);
+      if (!before) return null;
+      const after: Post = {
+        id,
+        text: change.text ?? before.text,
+        privacy: change.privacy ?? before.privacy,
+      };
+      statements.updatePost(ledgerId, after);
+      return after;
     },
     "delete-post"(_ledger, { ledger: ledgerId, id }) {
       return statements.deletePost(ledgerId, id);

@@ -22,37 +22,37 @@ function readerOfNewFile() {
   return { reader: openReader(openReading(path), { open, idle: 4 }), opened };
 }
 
-test("a list that can't end its snapshot still ends, once, and its connection is not used again", () => {
+test("a list that can't end its snapshot still ends, once, and its connection is not used again", async () => {
   const { reader, opened } = readerOfNewFile();
   let ended = 0;
   const end = () => {
     ended += 1;
   };
-  const listing = reader.listExpenses(book, end);
+  const listing = await reader.listExpenses(book, end);
   opened[0]?.close();
   expect(() => listing.close()).toThrow();
   expect(ended).toBe(1);
   listing.close();
   expect(ended).toBe(1);
 
-  expect(reader.listExpenses(book, end).next()).toEqual([]);
+  expect((await reader.listExpenses(book, end)).next()).toEqual([]);
   expect(ended).toBe(2);
   expect(opened.length).toBe(2);
   reader.close();
 });
 
-test("a sound connection serves one list after another", () => {
+test("a sound connection serves one list after another", async () => {
   const { reader, opened } = readerOfNewFile();
-  for (const _ of [1, 2, 3]) reader.listExpenses(book, () => {}).close();
+  for (const _ of [1, 2, 3]) (await reader.listExpenses(book, () => {})).close();
   expect(opened.length).toBe(1);
   reader.close();
 });
 
-test("a list that can't begin takes nothing with it", () => {
+test("a list that can't begin takes nothing with it", async () => {
   const { reader, opened } = readerOfNewFile();
-  reader.listExpenses(book, () => {}).close();
+  (await reader.listExpenses(book, () => {})).close();
   opened[0]?.close();
-  expect(() => reader.listExpenses(book, () => {})).toThrow();
-  expect(reader.listExpenses(book, () => {}).next()).toEqual([]);
+  await expect(reader.listExpenses(book, () => {})).rejects.toThrow();
+  expect((await reader.listExpenses(book, () => {})).next()).toEqual([]);
   reader.close();
 });

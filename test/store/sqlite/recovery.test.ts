@@ -53,16 +53,16 @@ describe("a crash", () => {
     await store.close();
   });
 
-  test("at any byte of the WAL leaves a state that once was committed", () => {
+  test("at any byte of the WAL leaves a state that once was committed", async () => {
     const path = newPath();
     prepareFile(path, { createFolder: false });
     const writing = openWriting(path);
     const applyBatch = openWriter(writing);
-    const states = [stateOf(path)];
+    const states = [await stateOf(path)];
     for (const round of numbersTo(12)) {
-      const outcomes = applyBatch(batchOf(round));
+      const { outcomes } = applyBatch(batchOf(round));
       expect(outcomes.map(({ failure }) => failure)).toEqual(outcomes.map(() => undefined));
-      states.push(stateOf(path));
+      states.push(await stateOf(path));
     }
     const main = readFileSync(path);
     const wal = readFileSync(`${path}-wal`);
@@ -72,37 +72,37 @@ describe("a crash", () => {
     const cut = fc.integer({ min: 0, max: wal.length });
     const at = fc.integer({ min: 0, max: wal.length - 512 });
     const portion = (number: number): [number] => [Math.floor((wal.length * number) / 13)];
-    function check(main: Buffer, wal: Buffer): void {
+    async function check(main: Buffer, wal: Buffer): Promise<void> {
       const crashed = newPath();
       writeFileSync(crashed, main);
       writeFileSync(`${crashed}-wal`, wal);
       prepareFile(crashed, { createFolder: false });
-      const state = stateOf(crashed);
+      const state = await stateOf(crashed);
       const number = states.findIndex((once) => Bun.deepEquals(once, state));
       expect(number).toBeGreaterThanOrEqual(0);
       expect(state.summary.count).toBe(state.list.length);
       expect(state.summary.total).toBe(totalOf(state.list));
       reached.add(number);
     }
-    check(main, wal);
+    await check(main, wal);
     expect([...reached]).toEqual([12]);
-    fc.assert(
-      fc.property(cut, (length) => check(main, wal.subarray(0, length))),
+    await fc.assert(
+      fc.asyncProperty(cut, (length) => check(main, wal.subarray(0, length))),
       { numRuns: 60, examples: [[0], [31], [32], ...numbersTo(12).map(portion)] },
     );
     // A block of the disk that was never written.
-    fc.assert(
-      fc.property(at, (start) => {
+    await fc.assert(
+      fc.asyncProperty(at, async (start) => {
         const torn = Buffer.from(wal);
         torn.fill(0, start, start + 512);
-        check(main, torn);
+        await check(main, torn);
       }),
       { numRuns: 40 },
     );
     expect(reached.size).toBeGreaterThan(3);
   }, 60_000);
 
-  test("while the file is made leaves one that opens", () => {
+  test("while the file is made leaves one that opens", async () => {
     const path = newPath();
     const database = new Database(path, { create: true });
     // What the start does first, then a transaction that the crash leaves half written into the file.
@@ -117,7 +117,7 @@ describe("a crash", () => {
     expect(existsSync(`${crashed}-journal`)).toBe(true);
 
     prepareFile(crashed, { createFolder: false });
-    const state = stateOf(crashed);
+    const state = await stateOf(crashed);
     expect(state.list).toEqual([]);
     expect(state.tables).not.toContain("half");
     expect(state.tables).toContain("expense");
@@ -132,7 +132,7 @@ interface State {
 }
 
 /** What a reader that comes to the file finds; it is then as it was. */
-function stateOf(path: string): State {
+async function stateOf(path: string): Promise<State> {
   const database = openReading(path);
   const nextId = database
     .query<{ next: number }, []>("SELECT next_expense_id AS next FROM ledger")
@@ -142,7 +142,7 @@ function stateOf(path: string): State {
     .all()
     .map(({ name }) => name);
   const reader = openReader(database, { open: () => openReading(path), idle: 0 });
-  const listing = reader.listExpenses(book, () => {});
+  const listing = await reader.listExpenses(book, () => {});
   const list: Expense[] = [];
   for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
   reader.close();

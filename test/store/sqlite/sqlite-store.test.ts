@@ -4,7 +4,8 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PAGE_EXPENSES } from "../../../src/store/sqlite/reader.ts";
+import { PAGE_EXPENSES } from "../../../src/store/sqlite/listing.ts";
+import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
 import { openSqliteFile, openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
@@ -73,7 +74,13 @@ describe("SQLite in a file", () => {
     const before = await openFile(path);
     await before.expenses.create(book, draft("1"));
     await before.close();
-    run(path, "UPDATE ledger SET next_expense_id = 9007199254740990, next_post_id = 4294967296");
+    const summary = { count: 1, total: decimal("1"), revision: "restored" };
+    const state = { ...summary, nextExpenseId: 9_007_199_254_740_990, nextPostId: 4_294_967_296 };
+    run(
+      path,
+      `UPDATE ledger SET next_expense_id = ${state.nextExpenseId}, next_post_id = ${state.nextPostId},
+         revision = '${state.revision}', checksum = ${ledgerChecksum(book, state)}`,
+    );
 
     const store = await openFile(path);
     const id = await store.expenses.create(book, draft("2"));

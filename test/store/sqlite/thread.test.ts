@@ -44,7 +44,7 @@ describe("the writer's thread", () => {
       },
       { kind: "create-expense", ledger: book, draft: { ...draft("1"), amount: decimal("5e-324") } },
     );
-    expect(await thread.commit(batch)).toEqual([
+    expect((await thread.apply(batch)).outcomes).toEqual([
       { result: expenseId(1) },
       { result: true },
       { result: false },
@@ -60,7 +60,7 @@ describe("the writer's thread", () => {
   test("has all in the file itself when it has closed", async () => {
     const path = newPath();
     const thread = await startWriterThread(path);
-    await thread.commit(batchOf(creation));
+    await thread.apply(batchOf(creation));
     expect(existsSync(`${path}-wal`)).toBe(true);
     await thread.close();
     expect(existsSync(`${path}-wal`)).toBe(false);
@@ -73,7 +73,7 @@ describe("the writer's thread", () => {
     const path = newPath();
     const thread = await startWriterThread(path);
     const reading = openReading(path);
-    await thread.commit(batchOf(creation));
+    await thread.apply(batchOf(creation));
     expect(reading.query("SELECT amount FROM expense").all()).toEqual([{ amount: "0.1" }]);
     await thread.close();
     expect(statSync(`${path}-wal`).size).toBe(0);
@@ -89,12 +89,12 @@ describe("the writer's thread", () => {
 
   test("that dies fails the commit in hand and all later ones, and says so", async () => {
     const thread = await startWriterThread(newPath());
-    await thread.commit(batchOf(creation));
+    await thread.apply(batchOf(creation));
     expect(thread.probe()).toBeUndefined();
     // Safe: it is no batch, so that the thread falls over it.
     const nonsense = null as never;
     for (const batch of [nonsense, batchOf(creation)]) {
-      const outcome = await thread.commit(batch).catch(({ message }: Error) => message);
+      const outcome = await thread.apply(batch).catch(({ message }: Error) => message);
       expect(outcome).toStartWith("the writer's thread failed: ");
     }
     expect(() => thread.probe()).toThrow("the writer's thread failed: ");

@@ -1,3 +1,5 @@
+-- Every row bears a checksum over its values (rows.ts).
+
 -- One row a ledger: its next ids, and its count and exact total, kept in the transactions that change its rows.
 CREATE TABLE ledger (
   ledger_id       TEXT    NOT NULL PRIMARY KEY,
@@ -5,7 +7,8 @@ CREATE TABLE ledger (
   next_post_id    INTEGER NOT NULL,
   expense_count   INTEGER NOT NULL,
   expense_total   TEXT    NOT NULL,
-  revision        TEXT    NOT NULL
+  revision        TEXT    NOT NULL,
+  checksum        INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Clustered in the order in which the list reads it; the amount is an exact decimal in canonical form.
@@ -15,6 +18,7 @@ CREATE TABLE expense (
   expense_id  INTEGER NOT NULL,
   description TEXT    NOT NULL,
   amount      TEXT    NOT NULL,
+  checksum    INTEGER NOT NULL,
   PRIMARY KEY (ledger_id, date, expense_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -25,5 +29,6 @@ CREATE TABLE post (
   post_id   INTEGER NOT NULL,
   text      TEXT    NOT NULL,
   privacy   TEXT    NOT NULL,
+  checksum  INTEGER NOT NULL,
   PRIMARY KEY (ledger_id, post_id)
 ) STRICT, WITHOUT ROWID;

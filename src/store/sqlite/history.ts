@@ -1,0 +1,72 @@
+// What this process has lately changed in a ledger's list, step by step from one revision to the next, so that a
+// list can tell which of its pages are as they were. Changes made by another process break the chain.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+
+/** An expense's place in the list, which runs from the largest key to the smallest. */
+export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];
+
+/** What one batch has changed in a ledger's list. */
+export interface RevisionStep {
+  readonly ledger: LedgerId;
+  /** The revisions before and after it. */
+  readonly before: string;
+  readonly after: string;
+  /** The places where something came, went or changed. */
+  readonly touched: readonly ExpenseKey[];
+}
+
+export interface History {
+  record(step: RevisionStep): void;
+  /** The places touched on the way from one revision to a later or the same one; undefined if that way is not known. */
+  between(earlier: string, later: string): readonly ExpenseKey[] | undefined;
+}
+
+/** Negative, zero or positive as a < b, a = b or a > b. */
+export function compareKeys(a: ExpenseKey, b: ExpenseKey): number {
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+  return a[1] - b[1];
+}
+
+/** How many touched places are remembered; where more have been, reading anew is as quick. */
+const REMEMBERED_KEYS = 65_536;
+
+/** The history of one ledger. */
+export function createHistory(): History {
+  let steps: RevisionStep[] = [];
+  let keys = 0;
+
+  function forgetOldest(): void {
+    const half = Math.ceil(steps.length / 2);
+    for (const { touched } of steps.slice(0, half)) keys -= touched.length;
+    steps = steps.slice(half);
+  }
+
+  /** How many steps it takes to get to this revision; undefined if it is not known. */
+  function positionOf(revision: string): number | undefined {
+    const step = steps.findLastIndex(({ after }) => after === revision);
+    if (step !== -1) return step + 1;
+    return steps[0]?.before === revision ? 0 : undefined;
+  }
+
+  return {
+    record(step) {
+      if (steps.at(-1)?.after !== step.before) {
+        steps = [];
+        keys = 0;
+      }
+      steps.push(step);
+      keys += step.touched.length;
+      while (keys > REMEMBERED_KEYS) forgetOldest();
+    },
+    between(earlier, later) {
+      if (earlier === later) return [];
+      const to = positionOf(later);
+      const from = positionOf(earlier);
+      if (from === undefined || to === undefined || from > to) return undefined;
+      return steps.slice(from, to).flatMap(({ touched }) => touched);
+    },
+  };
+}

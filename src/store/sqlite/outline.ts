@@ -1,0 +1,156 @@
+// How a ledger's list is parted into pages, of which a change makes only those stale that it touches. What was
+// made of a page is kept with it as long as the page stands, within a budget.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import { compareKeys, createHistory, type ExpenseKey, type History } from "./history.ts";
+
+/** A stretch of the list: the keys from `from` up to, but without, `upTo`. */
+export interface Stretch {
+  readonly from: ExpenseKey;
+  readonly upTo: ExpenseKey;
+  /** How many expenses stand in it; undefined for a gap, of which that is not known. */
+  readonly count?: number;
+  kept?: Uint8Array | undefined;
+  /** True once the page no longer shows what is in the file. */
+  stale?: boolean;
+}
+
+/** A stretch that has been read. */
+export type Page = Stretch & { readonly count: number };
+
+// Safe: no day comes before the empty text or after a letter, and no real key has the id 0.
+const SMALLEST: ExpenseKey = ["" as CalendarDate, 0 as ExpenseId];
+// Safe: as above.
+const LARGEST: ExpenseKey = ["a" as CalendarDate, 0 as ExpenseId];
+
+/** A list of which nothing is known. */
+const WHOLE: Stretch = { from: SMALLEST, upTo: LARGEST };
+
+export interface Outline {
+  readonly history: History;
+  /**
+   * The stretches of the list as it is at this revision, in its order. Undefined if what has been changed since it was
+   * last asked is not known.
+   */
+  stretchesAt(revision: string): readonly Stretch[] | undefined;
+  /** Forgets all pages; from now on this is the outline of the list at this revision. */
+  restart(revision: string): readonly Stretch[];
+  /** Takes over pages, in the list's order, that were read at this revision. */
+  add(pages: readonly Page[], revision: string): void;
+  /** Forgets all pages and what was kept with them. */
+  clear(): void;
+  /** Keeps a form of the page, if the page is not stale and there is room. */
+  keep(page: Page, form: Uint8Array): void;
+}
+
+/** How many bytes may yet be kept, by all outlines together. */
+export interface Budget {
+  bytes: number;
+}
+
+export function createOutline(budget: Budget): Outline {
+  const history = createHistory();
+  let stretches: readonly Stretch[] = [WHOLE];
+  let revision: string | undefined;
+
+  function retire(page: Stretch): void {
+    if (page.count === undefined) return;
+    page.stale = true;
+    budget.bytes += page.kept?.byteLength ?? 0;
+    page.kept = undefined;
+  }
+
+  function clear(): void {
+    stretches.forEach(retire);
+    stretches = [WHOLE];
+    revision = undefined;
+  }
+
+  return {
+    history,
+    stretchesAt(later) {
+      const touched = revision === undefined ? undefined : history.between(revision, later);
+      if (!touched) return undefined;
+      const stale = stretchesWith(touched, stretches);
+      stale.forEach(retire);
+      if (stale.size > 0) stretches = withGaps(stretches, stale);
+      revision = later;
+      return stretches;
+    },
+    restart(at) {
+      clear();
+      revision = at;
+      return stretches;
+    },
+    clear,
+    add(pages, at) {
+      const touched = revision === undefined ? undefined : history.between(at, revision);
+      const stale = touched ? stretchesWith(touched, pages) : new Set<Stretch>(pages);
+      const filled = stretches.slice();
+      for (const page of pages) {
+        if (stale.has(page) || !fill(filled, page)) retire(page);
+      }
+      stretches = filled;
+    },
+    keep(page, form) {
+      if (page.stale || page.kept || form.byteLength > budget.bytes) return;
+      page.kept = form;
+      budget.bytes -= form.byteLength;
+    },
+  };
+}
+
+/** Those in which one of these places is. */
+function stretchesWith(
+  keys: readonly ExpenseKey[],
+  stretches: readonly Stretch[],
+): ReadonlySet<Stretch> {
+  const found = new Set<Stretch>();
+  for (const key of keys) {
+    const stretch = stretches[placeOf(stretches, key)];
+    if (stretch) found.add(stretch);
+  }
+  return found;
+}
+
+/** Makes gaps of these, and one gap of several that follow one another. */
+function withGaps(stretches: readonly Stretch[], stale: ReadonlySet<Stretch>): readonly Stretch[] {
+  const parted: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = parted.at(-1);
+    if (stretch.count !== undefined && !stale.has(stretch)) {
+      parted.push(stretch);
+    } else if (last && last.count === undefined) {
+      parted[parted.length - 1] = { from: stretch.from, upTo: last.upTo };
+    } else {
+      parted.push({ from: stretch.from, upTo: stretch.upTo });
+    }
+  }
+  return parted;
+}
+
+/** Puts a page in the place of a gap or of a part of it; false where it would lie over another page. */
+function fill(stretches: Stretch[], page: Page): boolean {
+  const place = placeOf(stretches, page.from);
+  const gap = stretches[place];
+  if (!gap || gap.count !== undefined || compareKeys(gap.upTo, page.upTo) < 0) return false;
+  const above = compareKeys(gap.upTo, page.upTo) > 0 ? [{ from: page.upTo, upTo: gap.upTo }] : [];
+  const below = compareKeys(gap.from, page.from) < 0 ? [{ from: gap.from, upTo: page.from }] : [];
+  stretches.splice(place, 1, ...above, page, ...below);
+  return true;
+}
+
+/** Where in stretches that follow one another, in the list's order, the key belongs; -1 for nowhere. */
+function placeOf(stretches: readonly Stretch[], key: ExpenseKey): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const stretch = stretches[middle];
+    if (stretch && compareKeys(stretch.from, key) > 0) low = middle + 1;
+    else high = middle;
+  }
+  const found = stretches[low];
+  return found && compareKeys(key, found.upTo) < 0 ? low : -1;
+}

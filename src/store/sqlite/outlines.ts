@@ -1,0 +1,45 @@
+// The outlines of the lists that were read lately. What they keep is bounded for all of them together; the
+// list that nobody has asked for longest makes room.
+
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { RevisionStep } from "./history.ts";
+import { type Budget, createOutline, type Outline } from "./outline.ts";
+
+/** Eight lists of 100,000 expenses of ordinary length. */
+export const KEPT_BYTES = 67_108_864;
+const OUTLINES = 1_024;
+
+export interface Outlines {
+  /** The ledger's outline, which may have to start anew. */
+  of(ledger: LedgerId): Outline;
+  /** Takes note of what a batch has changed. */
+  record(step: RevisionStep): void;
+}
+
+export function createOutlines(keptBytes = KEPT_BYTES): Outlines {
+  const outlines = new Map<LedgerId, Outline>();
+  const budget: Budget = { bytes: keptBytes };
+
+  function makeRoom(): void {
+    for (const [ledger, outline] of outlines) {
+      const isRoom = outlines.size < OUTLINES && budget.bytes > keptBytes / 2;
+      if (isRoom || outlines.size === 1) return;
+      outline.clear();
+      outlines.delete(ledger);
+    }
+  }
+
+  return {
+    of(ledger) {
+      const outline = outlines.get(ledger) ?? createOutline(budget);
+      // Those that were asked for last stand last.
+      outlines.delete(ledger);
+      outlines.set(ledger, outline);
+      makeRoom();
+      return outline;
+    },
+    record(step) {
+      outlines.get(step.ledger)?.history.record(step);
+    },
+  };
+}
