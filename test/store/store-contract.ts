@@ -14,6 +14,7 @@ import { describePosts } from "./post-contract.ts";
 import type { Subject } from "./subject.ts";
 import { describeSummaries } from "./summary-contract.ts";
 import { describeTexts } from "./text-contract.ts";
+import { describeWrittenPages } from "./written-contract.ts";
 
 /** `open` opens a store; what was written through an earlier one may or may not be in it. */
 export function describeStore(name: string, open: () => Promise<Store> | Store): void {
@@ -42,6 +43,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeExpenses(subject);
     describeSummaries(subject);
     describeListings(subject);
+    describeWrittenPages(subject);
     describePosts(subject);
     describeTexts(subject);
     describeModel(subject);
