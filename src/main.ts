@@ -1,11 +1,16 @@
-// The only place that wires things: config → listen → store → app.
+// The only place that wires things: config → listen → store → app, or a command of the line on the store's file.
 
+import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { type Care, runCare, type Told } from "./cli/care.ts";
+import { readCommand, USAGE } from "./cli/command.ts";
 import { type Config, type DatabaseConfig, readConfig } from "./config.ts";
 import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
+import { backUpFile, restoreFile } from "./store/sqlite/backup.ts";
+import { checkFile } from "./store/sqlite/check.ts";
 import { openSqliteFile, openSqliteInMemory } from "./store/sqlite/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -14,7 +19,50 @@ const GRACE_MS = 3_500;
 /** Then the process ends, whatever still hangs: what was acknowledged is on the disk already. */
 const STOP_MS = 4_800;
 
-async function start(): Promise<void> {
+async function run(words: readonly string[]): Promise<void> {
+  const command = readCommand(words);
+  switch (command.kind) {
+    case "serve":
+      return serve();
+    case "help":
+      return end({ code: 0, stdout: USAGE, stderr: "" });
+    case "version":
+      return end({ code: 0, stdout: `${packageJson.version}\n`, stderr: "" });
+    case "misunderstood":
+      return end({ code: 2, stdout: "", stderr: `outlay: ${command.reason}\n\n${USAGE}` });
+    default: {
+      const { database } = readConfig(process.env, process.platform);
+      return end(runCare(command, careOf(database)));
+    }
+  }
+}
+
+function careOf(database: DatabaseConfig): Care {
+  if (database.kind === "sqlite-in-memory") {
+    throw new Error("DATABASE_URL keeps the records in memory: there is no file to take care of");
+  }
+  const { path, createFolder } = database;
+  const unique = crypto.randomUUID().slice(0, 8);
+  const moment = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
+  return {
+    location: path,
+    check: () => checkFile(path),
+    backUp: (file) => backUpFile({ from: path, to: resolve(file), unique }),
+    restore(file, force) {
+      const label = `before-restore-${moment}`;
+      return restoreFile({ from: resolve(file), to: path, unique, createFolder, force, label });
+    },
+  };
+}
+
+/** Lets the exit wait for what is printed. */
+function end({ code, stdout, stderr }: Told): void {
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
+}
+
+async function serve(): Promise<void> {
   const config = readConfig(process.env, process.platform);
   // The port first: if it is taken, the records' file is not even opened.
   const server = listen({ hostname: config.host, port: config.port });
@@ -24,10 +72,12 @@ async function start(): Promise<void> {
   process.stdout.write(`Outlay listens at ${server.url}\nThe records are in ${store.location}\n`);
 }
 
+const now = () => performance.now();
+
 function openStore(database: DatabaseConfig): Promise<Store> | Store {
-  const newRevision = () => crypto.randomUUID();
-  if (database.kind === "sqlite-in-memory") return openSqliteInMemory(newRevision);
-  return openSqliteFile({ ...database, newRevision });
+  const sources = { newRevision: () => crypto.randomUUID(), now };
+  if (database.kind === "sqlite-in-memory") return openSqliteInMemory(sources);
+  return openSqliteFile({ ...database, ...sources });
 }
 
 function appOf({ allowedHosts, allowedOrigins, logRequests }: Config, store: Store) {
@@ -43,7 +93,7 @@ function appOf({ allowedHosts, allowedOrigins, logRequests }: Config, store: Sto
       requests += 1;
       return `${prefix}-${requests}`;
     },
-    now: () => performance.now(),
+    now,
   });
 }
 
@@ -76,7 +126,7 @@ process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
 try {
-  await start();
+  await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`outlay: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

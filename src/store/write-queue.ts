@@ -2,6 +2,7 @@
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
+import { createGathering, turn } from "./gathering.ts";
 import { storeFailed } from "./store.ts";
 
 /** Bound what one commit, and the message that carries it, may grow to. */
@@ -20,19 +21,31 @@ export interface WriteQueue {
   close(): Promise<void>;
 }
 
-export function openWriteQueue(commit: Commit, newRevision: () => string): WriteQueue {
+/** What the writing takes from outside. */
+export interface Sources {
+  /** Draws a text that no other call has drawn. */
+  readonly newRevision: () => string;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
+}
+
+export function openWriteQueue(commit: Commit, { newRevision, now }: Sources): WriteQueue {
+  const gathering = createGathering(now);
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
 
   async function run(): Promise<void> {
     // Requests that the event loop has already received join the first batch.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await turn();
     while (waiting.length > 0) {
+      if (!closed) await gathering.gather(() => waiting.length);
       const size = batchSize(waiting);
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
+      const start = now();
       await commitBatch(batch);
+      gathering.committed(size + waiting.length, now() - start);
     }
     running = undefined;
   }

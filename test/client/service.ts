@@ -4,6 +4,7 @@ import { type Client, createClient } from "../../src/client/client.ts";
 import { createApp } from "../../src/http/app.ts";
 import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
+import { sources } from "../support/sources.ts";
 
 export const BASE_URL = "http://localhost";
 
@@ -15,7 +16,7 @@ export interface ServiceInMemory {
 
 /** Its ledger is empty, and its requests are named request-1, request-2 and so on. */
 export function openService(): ServiceInMemory {
-  const store = openSqliteInMemory(() => crypto.randomUUID());
+  const store = openSqliteInMemory(sources);
   let requests = 0;
   const app = createApp({
     handlers: handlersOf(store, "0"),

@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Change, ChangeOf, Outcome } from "../../src/store/changes.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
+import { sources } from "../support/sources.ts";
 import { draft, expenseId, ledger } from "../support/values.ts";
 import { openCommits, type PendingCommit } from "./commits.ts";
 import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
@@ -35,13 +36,18 @@ function answerAll(pending: PendingCommit): void {
 
 function openQueue() {
   const commits = openCommits();
+  const clock = { ms: 0 };
   let revisions = 0;
-  const queue = openWriteQueue(commits.commit, () => {
-    revisions += 1;
-    return `revision ${revisions}`;
+  const queue = openWriteQueue(commits.commit, {
+    newRevision() {
+      revisions += 1;
+      return `revision ${revisions}`;
+    },
+    now: () => clock.ms,
   });
   const submit = (number: number) => queue.submit(creation(number)).then(Number);
-  return { commits, queue, submit, submitAll: (numbers: readonly number[]) => numbers.map(submit) };
+  const submitAll = (numbers: readonly number[]) => numbers.map(submit);
+  return { commits, queue, clock, submit, submitAll };
 }
 
 /** All that is due by now has happened after it. */
@@ -238,7 +244,7 @@ describe("a commit that is rejected", () => {
         if (calls === 1) throw new Error("not open");
         return Promise.resolve(batch.changes.map(() => ({ result: expenseId(1) })));
       },
-      () => "revision",
+      { ...sources, newRevision: () => "revision" },
     );
     await expectStoreFailed(queue.submit(creation(1)));
     expect(await queue.submit(creation(2))).toBe(expenseId(1));
@@ -247,11 +253,12 @@ describe("a commit that is rejected", () => {
   test("for want of a revision is no different", async () => {
     const commits = openCommits();
     let draws = 0;
-    const queue = openWriteQueue(commits.commit, () => {
+    const newRevision = () => {
       draws += 1;
       if (draws === 1) throw new Error("no revision");
       return "revision";
-    });
+    };
+    const queue = openWriteQueue(commits.commit, { ...sources, newRevision });
     await expectStoreFailed(queue.submit(creation(1)));
     expect(commits.count).toBe(0);
     const later = queue.submit(creation(2));
@@ -327,3 +334,93 @@ async function causeOf(rejected: Promise<unknown> | undefined): Promise<unknown>
   }
   return expect.unreachable();
 }
+
+describe("where commits take long", () => {
+  /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */
+  async function openSlow(changes: number, tookMs: number) {
+    const opened = openQueue();
+    const submitted = opened.submitAll(numbersTo(changes));
+    const batch = await opened.commits.next();
+    opened.clock.ms += tookMs;
+    answerAll(batch);
+    await Promise.all(submitted);
+    return opened;
+  }
+
+  test("a batch waits for as many as there were", async () => {
+    const { commits, submit } = await openSlow(3, 10);
+    for (const number of [4, 5]) {
+      submit(number);
+      await aTurn();
+    }
+    expect(commits.count).toBe(1);
+    submit(6);
+    expect(numbersOf(await commits.next())).toEqual([4, 5, 6]);
+  });
+
+  test("those count too that came meanwhile", async () => {
+    const { commits, clock, submitAll, submit } = openQueue();
+    submitAll([1, 2]);
+    const first = await commits.next();
+    submitAll([3, 4]);
+    clock.ms += 10;
+    answerAll(first);
+    await aTurn();
+    submit(5);
+    await aTurn();
+    expect(commits.count).toBe(1);
+    submit(6);
+    expect(numbersOf(await commits.next())).toEqual([3, 4, 5, 6]);
+  });
+
+  test("it waits a quarter of a commit's time, and no longer", async () => {
+    const { commits, clock, submit } = await openSlow(3, 10);
+    submit(4);
+    await aTurn();
+    clock.ms += 2;
+    await aTurn();
+    expect(commits.count).toBe(1);
+    clock.ms += 0.5;
+    expect(numbersOf(await commits.next())).toEqual([4]);
+  });
+
+  test("after a wait in vain, fifteen batches go at once", async () => {
+    const { commits, clock, submit } = await openSlow(3, 10);
+    submit(4);
+    await aTurn();
+    clock.ms += 2.5;
+    let batch = await commits.next();
+    for (const number of numbersTo(15)) {
+      submit(100 + number);
+      submit(200 + number);
+      clock.ms += 10;
+      answerAll(batch);
+      batch = await commits.next();
+      expect(numbersOf(batch)).toEqual([100 + number, 200 + number]);
+    }
+    submit(300);
+    clock.ms += 10;
+    answerAll(batch);
+    await aTurn();
+    expect(commits.count).toBe(17);
+  });
+
+  test("nobody waits where commits are quick, or long past", async () => {
+    const quick = await openSlow(3, 2);
+    quick.submit(4);
+    expect(numbersOf(await quick.commits.next())).toEqual([4]);
+    const past = await openSlow(3, 10);
+    past.clock.ms += 2.5;
+    past.submit(4);
+    expect(numbersOf(await past.commits.next())).toEqual([4]);
+  });
+
+  test("a close does not wait", async () => {
+    const { commits, queue, submit } = await openSlow(3, 10);
+    const last = submit(4);
+    const closing = queue.close();
+    answerAll(await commits.next());
+    expect(await last).toBe(4);
+    await closing;
+  });
+});

@@ -9,6 +9,7 @@ import { listen } from "../../src/http/server.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { type Answered, expectSoundAnswer } from "./http-answers.ts";
+import { sources } from "./sources.ts";
 
 export const WAYS = ["in memory", "over a socket"] as const;
 export type Way = (typeof WAYS)[number];
@@ -47,7 +48,7 @@ export function createService(settings: Settings): {
   readonly log: readonly LogEntry[];
 } {
   const { allowedHosts = [], allowedOrigins = [], logRequests = false } = settings;
-  const inMemory = openSqliteInMemory(() => crypto.randomUUID());
+  const inMemory = openSqliteInMemory(sources);
   const store = settings.store?.(inMemory) ?? inMemory;
   const log: LogEntry[] = [];
   const handlers = handlersOf(store, "0");

@@ -4,7 +4,7 @@
 import { Database } from "bun:sqlite";
 import type { Batch, Outcome } from "../changes.ts";
 import { type Store, storeFailed } from "../store.ts";
-import { openWriteQueue, type WriteQueue } from "../write-queue.ts";
+import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
 import type { Committing } from "./listings.ts";
 import { openReader, type Reader } from "./reader.ts";
@@ -15,19 +15,17 @@ import { openWriter } from "./writer.ts";
 /** Each holds a connection, and a snapshot that the file can't be tidied behind; others wait for their turn. */
 const OPEN_LISTINGS = 32;
 
-export interface FileOptions {
+export interface FileOptions extends Sources {
   readonly path: string;
   /** Whether to make the file's folder where there is none. */
   readonly createFolder: boolean;
-  /** Draws a text that no other call has drawn. */
-  readonly newRevision: () => string;
 }
 
 /** Throws an Error with one clear sentence if the file can't be used; it is then as it was. */
 export async function openSqliteFile({
   path,
   createFolder,
-  newRevision,
+  ...sources
 }: FileOptions): Promise<Store> {
   try {
     prepareFile(path, { createFolder });
@@ -56,13 +54,13 @@ export async function openSqliteFile({
   }
   return storeOf({
     location: path,
-    queue: openWriteQueue(commit, newRevision),
+    queue: openWriteQueue(commit, sources),
     reader,
     writer: thread,
   });
 }
 
-export function openSqliteInMemory(newRevision: () => string): Store {
+export function openSqliteInMemory(sources: Sources): Store {
   const database = openInMemory();
   const applyBatch = openWriter(database);
   // A copy is the snapshot that one connection by itself can't give.
@@ -75,7 +73,7 @@ export function openSqliteInMemory(newRevision: () => string): Store {
   }
   return storeOf({
     location: "memory, until the end of the process",
-    queue: openWriteQueue(commit, newRevision),
+    queue: openWriteQueue(commit, sources),
     reader,
     writer: { probe() {}, close: async () => {} },
   });

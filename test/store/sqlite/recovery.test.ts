@@ -11,6 +11,7 @@ import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { totalOf } from "../model.ts";
@@ -28,8 +29,7 @@ function copyAsLeft(from: string): string {
   return to;
 }
 
-const openFile = (path: string) =>
-  openSqliteFile({ path, createFolder: false, newRevision: () => crypto.randomUUID() });
+const openFile = (path: string) => openSqliteFile({ path, createFolder: false, ...sources });
 
 describe("a crash", () => {
   test("loses nothing that was acknowledged", async () => {

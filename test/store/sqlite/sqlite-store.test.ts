@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { PAGE_EXPENSES } from "../../../src/store/sqlite/listing.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
 import { openSqliteFile, openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
+import { sources } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { describeReopening } from "../reopening-contract.ts";
@@ -15,22 +16,16 @@ import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts"
 
 const folder = temporaryFolder();
 let files = 0;
-let revisions = 0;
-
-const newRevision = () => {
-  revisions += 1;
-  return `revision ${revisions}`;
-};
 
 function newPath(): string {
   files += 1;
   return join(folder, `${files}.db`);
 }
 
-const openFile = (path: string) => openSqliteFile({ path, createFolder: false, newRevision });
+const openFile = (path: string) => openSqliteFile({ path, createFolder: false, ...sources });
 
 describeStore("SQLite in a file", () => openFile(newPath()));
-describeStore("SQLite in memory", () => openSqliteInMemory(newRevision));
+describeStore("SQLite in memory", () => openSqliteInMemory(sources));
 describeReopening("SQLite in a file", () => {
   const path = newPath();
   return () => openFile(path);
@@ -62,7 +57,7 @@ describe("SQLite in a file", () => {
 
   test("is at its path, whatever characters that has", async () => {
     const path = join(folder, "a folder, #1 50%25 ü?x=y&z", "file:ö '\".db");
-    const store = await openSqliteFile({ path, createFolder: true, newRevision });
+    const store = await openSqliteFile({ path, createFolder: true, ...sources });
     await store.expenses.create(book, draft("1"));
     expect(store.location).toBe(path);
     await store.close();

@@ -1,0 +1,13 @@
+// What stores take from outside, for tests that look at neither.
+
+import type { Sources } from "../../src/store/write-queue.ts";
+
+let revisions = 0;
+
+export const sources: Sources = {
+  newRevision() {
+    revisions += 1;
+    return `revision ${revisions}`;
+  },
+  now: () => performance.now(),
+};
