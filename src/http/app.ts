@@ -7,8 +7,8 @@ import { quote } from "../domain/text.ts";
 import { baseHeaders, JSON_TYPE, problemBody, statusOf } from "./answer.ts";
 import { bind, type Handlers, type Route, type Visit } from "./bind.ts";
 import { type Cors, createCors } from "./cors.ts";
-import { createGuard, type GuardOptions } from "./guard.ts";
-import { type PathTexts, partsOfAddress } from "./request.ts";
+import { changes, createGuard, type GuardOptions } from "./guard.ts";
+import { NO_TEXTS, type PathTexts, partsOfAddress } from "./request.ts";
 import { createRouter, type Router } from "./router.ts";
 
 export interface AppOptions extends GuardOptions {
@@ -37,26 +37,26 @@ export function createApp(options: AppOptions): App {
   const cors = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
   const dispatch = dispatcher(createRouter(routes), cors);
 
-  function admit(request: Request, work: Work): Eventually<Response> {
+  const admit: Receive = (request, changes, work, texts) => {
     const visit: Visit = {
       request,
       headers: baseHeaders(newRequestId()),
       reportLate: (error) => report(visit, "answer cut off", problemOf(error), log),
     };
-    const refused = (error: unknown) => refuse(visit, problemOf(error), log);
     try {
       cors?.allow(request, visit.headers);
-      guard(request);
-      const response = work(visit);
-      return response instanceof Promise ? response.catch(refused) : response;
+      guard(request, changes);
+      const response = work(visit, texts);
+      if (!(response instanceof Promise)) return response;
+      return response.catch((error) => refuse(visit, problemOf(error), log));
     } catch (error) {
-      return refused(error);
+      return refuse(visit, problemOf(error), log);
     }
-  }
+  };
 
-  async function admitAndLog(request: Request, work: Work): Promise<Response> {
+  const admitAndLog: Receive = async (request, ...toDo) => {
     const start = now();
-    const response = await admit(request, work);
+    const response = await admit(request, ...toDo);
     log({
       level: "info",
       event: "request",
@@ -67,17 +67,25 @@ export function createApp(options: AppOptions): App {
       requestId: response.headers.get("Request-Id"),
     });
     return response;
-  }
+  };
 
   const receive = logRequests ? admitAndLog : admit;
   return {
     routes,
-    answer: (route, request, texts) => receive(request, (visit) => route.answer(visit, texts)),
-    fetch: (request) => receive(request, dispatch),
+    answer: (route, request, texts) => receive(request, route.changes, route.answer, texts),
+    fetch: (request) => receive(request, changes(request.method), dispatch, NO_TEXTS),
   };
 }
 
-type Work = (visit: Visit) => Eventually<Response>;
+type Work = (visit: Visit, texts: PathTexts) => Eventually<Response>;
+
+/** Guards a request and has the work done; `changes` tells whether it may change something. */
+type Receive = (
+  request: Request,
+  changes: boolean,
+  work: Work,
+  texts: PathTexts,
+) => Eventually<Response>;
 
 /** Finds what a request is for, and answers it or says why not. */
 function dispatcher(router: Router, cors: Cors | undefined): Work {

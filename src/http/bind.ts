@@ -7,6 +7,7 @@ import type { Answered, Endpoint, Pages, Taken } from "../contract/endpoint.ts";
 import { writer } from "../contract/write.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
+import { changes } from "./guard.ts";
 import { entityTag, type PathTexts, partsReader } from "./request.ts";
 import { itemsWriter, streamArray } from "./stream.ts";
 
@@ -18,6 +19,8 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<Contract[Name]
 
 export interface Route {
   readonly endpoint: Endpoint;
+  /** Whether its requests may change something. */
+  readonly changes: boolean;
   /** Answers a request that is for this endpoint, with its path's texts. Throws problems. */
   answer(visit: Visit, texts: PathTexts): Eventually<Response>;
 }
@@ -54,6 +57,7 @@ function route(endpoint: Endpoint, handle: AnyHandler): Route {
   const bodies = bodyWriters(endpoint);
   return {
     endpoint,
+    changes: changes(endpoint.method),
     answer(visit, texts) {
       visit.endpoint = endpoint;
       // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.

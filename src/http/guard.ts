@@ -13,11 +13,16 @@ export interface GuardOptions {
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
-/** Lets a request pass, or throws `host-refused` or `origin-refused`. */
-export type Guard = (request: Request) => void;
+/** Lets a request pass, or throws `host-refused`, or `origin-refused` if it would change something. */
+export type Guard = (request: Request, changes: boolean) => void;
 
 /** How many Host headers are remembered as good; a service has a few. */
 const REMEMBERED_HOSTS = 64;
+
+/** Whether a request with this method may change something. */
+export function changes(method: string): boolean {
+  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+}
 
 export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Guard {
   const good = new Set<string>();
@@ -48,14 +53,10 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
     );
   }
 
-  return (request) => {
+  return (request, changes) => {
     const host = checkHost(request);
-    if (changes(request.method)) checkOrigin(request, host);
+    if (changes) checkOrigin(request, host);
   };
-}
-
-function changes(method: string): boolean {
-  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
 /** Whether a page of this origin was served under this Host; behind a proxy that ends TLS its scheme may differ. */

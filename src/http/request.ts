@@ -9,6 +9,8 @@ import { readBody } from "./body.ts";
 /** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
 export type PathTexts = Readonly<Record<string, string | undefined>>;
 
+export const NO_TEXTS: PathTexts = {};
+
 /** What `Taken` is for one endpoint, for any endpoint. */
 export interface Parts {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -21,14 +23,13 @@ export interface Parts {
 export function partsReader(
   endpoint: Endpoint,
 ): (request: Request, texts: PathTexts) => Parts | Promise<Parts> {
-  const { parameters = {}, query = {}, body } = endpoint;
-  const takesQuery = Object.keys(query).length > 0;
+  const { parameters, query, body } = endpoint;
   const readValue = body && reader(body);
 
   function readHead(request: Request, texts: PathTexts): Parts {
     return {
-      parameters: readParameters(parameters, texts),
-      query: takesQuery ? readQuery(query, request.url) : {},
+      parameters: parameters ? readParameters(parameters, texts) : NOTHING,
+      query: query ? readQuery(query, request.url) : NOTHING,
       body: undefined,
       holds: (revision) => holds(request.headers.get("if-none-match"), revision),
     };
@@ -41,6 +42,8 @@ export function partsReader(
     return { ...head, body: acceptedValue(readValue(await readBody(request))) };
   };
 }
+
+const NOTHING = {};
 
 function acceptedValue({ value, faults }: Reading<unknown>): unknown {
   if (faults) throw new Problem("invalid-fields", faults.join(". "));

@@ -3,6 +3,7 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { App } from "./app.ts";
 import type { Route } from "./bind.ts";
+import { NO_TEXTS } from "./request.ts";
 
 export interface Address {
   readonly hostname: string;
@@ -81,7 +82,9 @@ function nativeRoutes(app: App): Record<string, NativeRoute> {
     // Without a route for each method, another path's pattern might answer for this path.
     const methods =
       native[path] ?? Object.fromEntries(METHODS.map((method) => [method, app.fetch]));
-    methods[route.endpoint.method] = (request) => app.answer(route, request, request.params);
+    methods[route.endpoint.method] = route.endpoint.parameters
+      ? (request) => app.answer(route, request, request.params)
+      : (request) => app.answer(route, request, NO_TEXTS);
     native[path] = methods;
   }
   return native;

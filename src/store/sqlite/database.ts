@@ -7,6 +7,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readSync,
@@ -21,6 +22,8 @@ const APPLICATION_ID_OFFSET = 68;
 const VERSION_OFFSET = 60;
 const HEADER_BYTES = 100;
 const MAGIC = "SQLite format 3\0";
+
+const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
 /** How long a connection waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -47,7 +50,20 @@ export function openWriting(path: string): Database {
   return open(path, {}, (connection) => {
     configure(connection);
     connection.run("PRAGMA cache_size = -16384");
+    syncFolder(dirname(path));
   });
+}
+
+/** Makes sure that file and log are found after a power cut. SQLite asks for that too, but goes on where it fails. */
+function syncFolder(folder: string): void {
+  // There, a folder can't be opened, and its entries are kept by the file system's own log.
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** A connection that reads the last committed state and never waits for a writer. */
@@ -56,6 +72,13 @@ export function openReading(path: string): Database {
     configure(connection);
     connection.run("PRAGMA query_only = ON");
   });
+}
+
+/** A connection that reads, and changes neither the file nor a log that was left beside it. */
+export function openExamining(path: string): Database {
+  // Whoever is the last to close a connection that can write brings the log into the file.
+  const access = hasLog(path) ? { readonly: true, readwrite: false } : {};
+  return open(path, access, (connection) => connection.run("PRAGMA query_only = ON"));
 }
 
 /** A database that lives as long as its connection. */
@@ -114,12 +137,22 @@ function expectPragma(database: Database, name: string, value: string, expected:
   }
 }
 
-/** True if the file is Outlay's, false if it is missing or empty; throws for anything else. */
-function examine(path: string): boolean {
+/**
+ * True if the file is Outlay's, false if it is missing or empty; throws for anything else, and if this user
+ * lacks the access that is asked for.
+ */
+export function examine(path: string, access = READ_AND_WRITE): boolean {
+  if (!expectMark(path, access)) return false;
+  refuseNewer(path, hasLog(path) ? versionThroughLog(path) : versionOf(readHeader(path)));
+  return true;
+}
+
+/** As `examine`, but goes by the file's first bytes alone: neither its version nor a log beside it is looked at. */
+export function expectMark(path: string, access = READ_AND_WRITE): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return missing(path);
   if (!stat.isFile()) throw new Error(`${path} is not a file`);
-  expectAccess(path);
+  expectAccess(path, access);
   if (stat.size === 0) return false;
   const header = readHeader(path);
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC) {
@@ -128,15 +161,19 @@ function examine(path: string): boolean {
   if (header.readUInt32BE(APPLICATION_ID_OFFSET) !== APPLICATION_ID) {
     throw new Error(`${path} is a database of another program, not of Outlay`);
   }
-  refuseNewer(path, hasLog(path) ? versionThroughLog(path) : header.readUInt32BE(VERSION_OFFSET));
   return true;
 }
 
-function expectAccess(path: string): void {
+function versionOf(header: Buffer): number {
+  return header.readUInt32BE(VERSION_OFFSET);
+}
+
+function expectAccess(path: string, access: number): void {
   try {
-    accessSync(path, constants.R_OK | constants.W_OK);
+    accessSync(path, access);
   } catch {
-    throw new Error(`${path} can't be used: this user may not read and write it`);
+    const what = access === constants.R_OK ? "read" : "read and write";
+    throw new Error(`${path} can't be used: this user may not ${what} it`);
   }
 }
 
