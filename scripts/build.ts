@@ -5,10 +5,11 @@ const build = Bun.spawnSync(
     process.execPath,
     "build",
     "--compile",
-    // The writer's thread is started from its file beside the main one; so must it lie in the executable.
+    // Threads are started from their files beside the main one; so must they lie in the executable.
     "--entry-naming=[name].[ext]",
     "src/main.ts",
     "src/store/sqlite/writer-thread.ts",
+    "src/store/sqlite/soundness-thread.ts",
     "--outfile=dist/outlay",
   ],
   { stdout: "inherit", stderr: "inherit", cwd: `${import.meta.dir}/..` },

@@ -77,7 +77,8 @@ const now = () => performance.now();
 function openStore(database: DatabaseConfig): Promise<Store> | Store {
   const sources = { newRevision: () => crypto.randomUUID(), now };
   if (database.kind === "sqlite-in-memory") return openSqliteInMemory(sources);
-  return openSqliteFile({ ...database, ...sources });
+  const report = (cause: string) => log({ level: "error", event: "file damaged", cause });
+  return openSqliteFile({ ...database, ...sources, report });
 }
 
 function appOf({ allowedHosts, allowedOrigins, logRequests }: Config, store: Store) {

@@ -1,70 +1,178 @@
-// SIGKILL under 64 connections that write at full speed: after the restart every acknowledged expense is
-// there once, nothing is half done, and the kept total is the sum of the list.
-// KILL_WRITES sets after how many acknowledged writes the process is killed.
+// SIGKILL at random moments under 64 writers that create, change and delete, again and again on one file.
+// After each restart every expense is as it was last acknowledged, or as its one unanswered change makes it.
+// KILLS sets how often, KILL_WRITES how many acknowledged changes at most lie between two kills, KILL_SEED
+// what is drawn; how the writers meet is the machine's own doing, and differs from run to run.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createClient, type Expense, sum } from "../../src/client/client.ts";
+import { createClient, sum } from "../../src/client/client.ts";
+import { openRecord } from "../support/acknowledgement-record.ts";
+import { wholeNumber } from "../support/environment.ts";
+import {
+  createExpectedBook,
+  type ExpectedBook,
+  type Held,
+  type OwnChange,
+} from "../support/expected-book.ts";
+import { type Lean, type Writer, writeUntilGone } from "../support/mixed-writers.ts";
+import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const CONNECTIONS = 64;
-const WRITES = Number.parseInt(process.env["KILL_WRITES"] ?? "5000", 10);
+const WRITERS = 64;
+const KILLS = wholeNumber("KILLS", 50);
+const WRITES = wholeNumber("KILL_WRITES", 2_000);
+const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
+/** So many turns of this process's loop, some milliseconds, may lie between an answer and the kill. */
+const TURNS = 60;
+const LEANS = ["mixed", "mixed", "mixed", "mixed", "mixed", "shrinking"] as const;
+
+/** A failure tells so many findings at most. */
+const MOST_TOLD = 20;
 
 const folder = temporaryFolder();
 
 test(
-  `killed after ${WRITES} acknowledged writes, it has each of them once`,
+  `killed ${KILLS} times under ${WRITERS} writers, it has all that it acknowledged, and whole`,
   async () => {
     const file = join(folder, "killed.db");
     const environment = { DATABASE_URL: `sqlite:${file}` };
-    const acknowledged = await writeUntilKilled(await startService(environment));
-    expect(acknowledged.size).toBeGreaterThanOrEqual(WRITES);
+    const random = randomFrom(SEED);
+    const book = createExpectedBook();
+    const figures = { kills: 0, create: 0, change: 0, delete: 0, unanswered: 0, made: 0 };
+    let service = await startService(environment);
+    try {
+      while (figures.kills < KILLS) {
+        const round = String(figures.kills);
+        const { acknowledged, unanswered, logged } = await writeUntilKilled(service, {
+          writers: writersOf(book.held(), random, round),
+          record: join(folder, `acknowledged-${round}`),
+          random,
+        });
+        figures.kills += 1;
+        for (const { does } of acknowledged) figures[does] += 1;
+        figures.unanswered += unanswered.length;
+        for (const change of acknowledged) book.acknowledge(change);
 
-    const service = await startService(environment);
-    const client = createClient({ baseUrl: service.url });
-    const expenses = await client.listExpenses();
-    const times = countByDescription(expenses);
-    expect([...acknowledged].filter((description) => times.get(description) !== 1)).toEqual([]);
-    expect([...times.values()].filter((count) => count !== 1)).toEqual([]);
-    // At most the requests in flight at the kill were made without an answer.
-    expect(expenses.length - acknowledged.size).toBeLessThanOrEqual(CONNECTIONS);
-    expect((await client.totalExpenses()).total).toBe(sum(expenses.map(({ amount }) => amount)));
-    await service.end("SIGTERM");
-
-    const database = new Database(file, { readonly: true });
-    expect(database.query("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-    database.close();
+        service = await startService(environment);
+        const { findings, made } = await compare(service, book, unanswered);
+        figures.made += made;
+        const told = { seed: SEED, kill: figures.kills };
+        expect({ ...told, findings, logged, integrity: integrityOf(file) }).toEqual({
+          ...told,
+          findings: [],
+          logged: "",
+          integrity: [{ integrity_check: "ok" }],
+        });
+      }
+      expect(figures.create).toBeGreaterThan(0);
+    } finally {
+      await service.end("SIGTERM");
+      tell(figures, book);
+    }
   },
-  { timeout: 600_000 },
+  { timeout: 60_000 + 10_000 * KILLS },
 );
 
-/** Resolves with the descriptions whose creation was acknowledged before the process was gone. */
-async function writeUntilKilled(service: ServiceProcess): Promise<ReadonlySet<string>> {
-  const acknowledged = new Set<string>();
-  let ended: Promise<unknown> | undefined;
-
-  async function writeOn(connection: number): Promise<void> {
-    for (let number = 0; ; number += 1) {
-      const description = `${connection}-${number}`;
-      const body = JSON.stringify({ description, amount: number / 100, date: "2026-01-05" });
-      const headers = { "Content-Type": "application/json" };
-      const url = `${service.url}/expenses`;
-      const response = await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
-      if (response?.status !== 201) return;
-      acknowledged.add(description);
-      if (acknowledged.size >= WRITES) ended ??= service.end("SIGKILL");
-    }
-  }
-
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => writeOn(connection)));
-  await ended;
-  return acknowledged;
+interface Round {
+  readonly writers: readonly Writer[];
+  /** The path of the record; nothing is there yet. */
+  readonly record: string;
+  readonly random: Random;
 }
 
-function countByDescription(expenses: readonly Expense[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const { description } of expenses) times.set(description, (times.get(description) ?? 0) + 1);
-  return times;
+interface Killed {
+  /** As the client's record has them. */
+  readonly acknowledged: readonly OwnChange[];
+  readonly unanswered: readonly OwnChange[];
+  /** What the service had to say; nothing, as long as nothing fails. */
+  readonly logged: string;
+}
+
+async function writeUntilKilled(service: ServiceProcess, round: Round): Promise<Killed> {
+  const { writers, random } = round;
+  const record = await openRecord(round.record);
+  const killAfter = 1 + random.below(WRITES);
+  const turns = random.below(TURNS);
+  let answers = 0;
+  const ended = Promise.withResolvers<string>();
+  let killed = false;
+
+  async function kill(): Promise<void> {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    killed = true;
+    ended.resolve((await service.end("SIGKILL")).stderr);
+  }
+
+  function acknowledge(change: OwnChange): void {
+    record.append(JSON.stringify(change));
+    answers += 1;
+    if (answers === killAfter) void kill();
+  }
+
+  async function write(writer: Writer): Promise<OwnChange | undefined> {
+    const unanswered = await writeUntilGone(service.url, writer, acknowledge);
+    if (killed) return unanswered;
+    throw new Error("the service ended a connection, and nobody had killed it");
+  }
+
+  const open = await Promise.all(writers.map(write));
+  const logged = await ended.promise;
+  // Safe: the lines are made of changes, above.
+  const acknowledged = (await record.close()).map((line) => JSON.parse(line) as OwnChange);
+  rmSync(round.record);
+  return {
+    acknowledged,
+    unanswered: open.filter((change) => change !== undefined),
+    logged,
+  };
+}
+
+/** Each gets back the expenses that it made in earlier rounds. */
+function writersOf(held: readonly Held[], random: Random, round: string): readonly Writer[] {
+  const owned = Map.groupBy(held, ({ key }) => key.slice(0, key.indexOf("-")));
+  const lean: Lean = random.pick(LEANS);
+  return Array.from({ length: WRITERS }, (_, index) => ({
+    random: randomFrom(random.below(2 ** 32)),
+    lean,
+    name: `w${index}-${round}`,
+    owned: owned.get(`w${index}`) ?? [],
+  }));
+}
+
+async function compare(
+  { url }: ServiceProcess,
+  book: ExpectedBook,
+  unanswered: readonly OwnChange[],
+) {
+  const client = createClient({ baseUrl: url });
+  const list = await client.listExpenses();
+  const { total } = await client.totalExpenses();
+  const { findings, made } = book.compare(list, unanswered);
+  const exact = sum(list.map(({ amount }) => amount));
+  const wrongTotal = `the total is ${total}, and the sum of the list ${exact}`;
+  const all = total === exact ? findings : [wrongTotal, ...findings];
+  return { findings: all.length > MOST_TOLD ? [...all.slice(0, MOST_TOLD), "…"] : all, made };
+}
+
+function integrityOf(file: string): readonly unknown[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.query("PRAGMA integrity_check").all();
+  } finally {
+    database.close();
+  }
+}
+
+function tell(figures: Readonly<Record<string, number>>, book: ExpectedBook): void {
+  const { kills, create, change, delete: deleted, unanswered = 0, made = 0 } = figures;
+  process.stdout.write(
+    `${kills} kills (KILL_SEED=${SEED}): acknowledged ${create} creations, ${change} changes and ${deleted} deletions; ` +
+      `${unanswered} without an answer, of which ${made} were made and ${unanswered - made} not; ` +
+      `${book.held().length} expenses at the end\n`,
+  );
 }

@@ -2,56 +2,23 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Change, ChangeOf, Outcome } from "../../src/store/changes.ts";
+import type { Outcome } from "../../src/store/changes.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
 import { sources } from "../support/sources.ts";
-import { draft, expenseId, ledger } from "../support/values.ts";
-import { openCommits, type PendingCommit } from "./commits.ts";
+import { expenseId } from "../support/values.ts";
+import { openCommits } from "./commits.ts";
+import {
+  answerAll,
+  aTurn,
+  book,
+  creation,
+  deletion,
+  numbersOf,
+  openQueue,
+} from "./queue-subject.ts";
 import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
 
 const BATCH_CHANGES = 1_024;
-
-const book = ledger("book");
-
-/** A change that bears a number, by which it is known again. */
-function creation(number: number): ChangeOf<"create-expense"> {
-  return { kind: "create-expense", ledger: book, draft: draft(`${number}`) };
-}
-
-function deletion(number: number): ChangeOf<"delete-expense"> {
-  return { kind: "delete-expense", ledger: book, id: expenseId(number) };
-}
-
-function numberOf(change: Change): number {
-  if (change.kind !== "create-expense") throw new Error(`${change.kind} bears no number`);
-  return Number.parseInt(change.draft.amount, 10);
-}
-
-const numbersOf = ({ changes }: PendingCommit) => changes.map(numberOf);
-
-/** Each creation results in its own number as its id. */
-function answerAll(pending: PendingCommit): void {
-  pending.answer(pending.changes.map((change) => ({ result: expenseId(numberOf(change)) })));
-}
-
-function openQueue() {
-  const commits = openCommits();
-  const clock = { ms: 0 };
-  let revisions = 0;
-  const queue = openWriteQueue(commits.commit, {
-    newRevision() {
-      revisions += 1;
-      return `revision ${revisions}`;
-    },
-    now: () => clock.ms,
-  });
-  const submit = (number: number) => queue.submit(creation(number)).then(Number);
-  const submitAll = (numbers: readonly number[]) => numbers.map(submit);
-  return { commits, queue, clock, submit, submitAll };
-}
-
-/** All that is due by now has happened after it. */
-const aTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe("what is committed together", () => {
   test("what arrives in one turn, in its order", async () => {
@@ -334,93 +301,3 @@ async function causeOf(rejected: Promise<unknown> | undefined): Promise<unknown>
   }
   return expect.unreachable();
 }
-
-describe("where commits take long", () => {
-  /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */
-  async function openSlow(changes: number, tookMs: number) {
-    const opened = openQueue();
-    const submitted = opened.submitAll(numbersTo(changes));
-    const batch = await opened.commits.next();
-    opened.clock.ms += tookMs;
-    answerAll(batch);
-    await Promise.all(submitted);
-    return opened;
-  }
-
-  test("a batch waits for as many as there were", async () => {
-    const { commits, submit } = await openSlow(3, 10);
-    for (const number of [4, 5]) {
-      submit(number);
-      await aTurn();
-    }
-    expect(commits.count).toBe(1);
-    submit(6);
-    expect(numbersOf(await commits.next())).toEqual([4, 5, 6]);
-  });
-
-  test("those count too that came meanwhile", async () => {
-    const { commits, clock, submitAll, submit } = openQueue();
-    submitAll([1, 2]);
-    const first = await commits.next();
-    submitAll([3, 4]);
-    clock.ms += 10;
-    answerAll(first);
-    await aTurn();
-    submit(5);
-    await aTurn();
-    expect(commits.count).toBe(1);
-    submit(6);
-    expect(numbersOf(await commits.next())).toEqual([3, 4, 5, 6]);
-  });
-
-  test("it waits a quarter of a commit's time, and no longer", async () => {
-    const { commits, clock, submit } = await openSlow(3, 10);
-    submit(4);
-    await aTurn();
-    clock.ms += 2;
-    await aTurn();
-    expect(commits.count).toBe(1);
-    clock.ms += 0.5;
-    expect(numbersOf(await commits.next())).toEqual([4]);
-  });
-
-  test("after a wait in vain, fifteen batches go at once", async () => {
-    const { commits, clock, submit } = await openSlow(3, 10);
-    submit(4);
-    await aTurn();
-    clock.ms += 2.5;
-    let batch = await commits.next();
-    for (const number of numbersTo(15)) {
-      submit(100 + number);
-      submit(200 + number);
-      clock.ms += 10;
-      answerAll(batch);
-      batch = await commits.next();
-      expect(numbersOf(batch)).toEqual([100 + number, 200 + number]);
-    }
-    submit(300);
-    clock.ms += 10;
-    answerAll(batch);
-    await aTurn();
-    expect(commits.count).toBe(17);
-  });
-
-  test("nobody waits where commits are quick, or long past", async () => {
-    const quick = await openSlow(3, 2);
-    quick.submit(4);
-    expect(numbersOf(await quick.commits.next())).toEqual([4]);
-    const past = await openSlow(3, 10);
-    past.clock.ms += 2.5;
-    past.submit(4);
-    expect(numbersOf(await past.commits.next())).toEqual([4]);
-  });
-
-  test("a close does not wait", async () => {
-    const { commits, queue, submit } = await openSlow(3, 10);
-    const last = submit(4);
-    const closing = queue.close();
-    answerAll(await commits.next());
-    expect(await last).toBe(4);
-    await closing;
-  });
-});

@@ -1,10 +1,12 @@
 // The program as a process of its own, as somebody would start it.
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 
 export interface ServiceProcess {
+  readonly pid: number;
   readonly url: string;
   /** Both lines of the start. */
   readonly announcement: readonly string[];
@@ -18,17 +20,30 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** The program ended instead of announcing itself. */
+export class NotStarted extends Error {
+  readonly ended: Ended;
+  constructor(ended: Ended) {
+    super(`the service did not start: ${ended.stdout}${ended.stderr}`);
+    this.ended = ended;
+  }
+}
+
 export interface StartOptions {
+  /** A command that runs the program as its child and ends with it; signals go to the program itself. */
+  readonly tracer?: readonly string[];
+  /** The program's first file, where it is not the one of this checkout. */
+  readonly main?: string;
   /** Whether nobody reads what the service logs, as when the terminal is gone. */
   readonly logUnread?: boolean;
 }
 
-/** Resolves once the service has announced itself; rejects with what it said if it ends instead. */
+/** Resolves once the service has announced itself; rejects with NotStarted if it ends instead. */
 export async function startService(
   environment: Record<string, string>,
-  { logUnread = false }: StartOptions = {},
+  { logUnread = false, tracer = [], main = MAIN }: StartOptions = {},
 ): Promise<ServiceProcess> {
-  const child = spawn({ PORT: "0", ...environment });
+  const child = spawn({ PORT: "0", ...environment }, [...tracer, process.execPath, main]);
   const stderr = logUnread
     ? child.stderr.cancel().then(() => "")
     : new Response(child.stderr).text();
@@ -45,17 +60,35 @@ export async function startService(
   await announced.promise;
   const announcement = stdout.split("\n").slice(0, 2);
   const url = /http:\S+/.exec(announcement[0] ?? "")?.[0];
-  if (url === undefined) throw new Error(`the service did not start: ${stdout}${await stderr}`);
+  if (url === undefined) {
+    throw new NotStarted({ code: await child.exited, stdout, stderr: await stderr });
+  }
   return {
+    pid: child.pid,
     url,
     announcement,
     async end(signal) {
-      child.kill(signal);
+      if (tracer.length === 0) child.kill(signal);
+      else if (child.exitCode === null && child.signalCode === null)
+        process.kill(childOf(child.pid), signal);
       const code = await child.exited;
       await drained;
       return { code, stdout, stderr: await stderr };
     },
   };
+}
+
+/** Hands a service to `work`, which may end it; if the work fails, the service does not outlive it. */
+export async function withProcess<Result>(
+  service: ServiceProcess,
+  work: (service: ServiceProcess) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(service);
+  } catch (error) {
+    await service.end("SIGKILL");
+    throw error;
+  }
 }
 
 /** Runs the program until it ends by itself. */
@@ -68,8 +101,13 @@ export async function runToEnd(environment: Record<string, string>): Promise<End
   return { code: await child.exited, stdout, stderr };
 }
 
-function spawn(environment: Record<string, string>) {
-  return Bun.spawn([process.execPath, MAIN], {
+/** The one process that another one has started. */
+function childOf(pid: number): number {
+  return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);
+}
+
+function spawn(environment: Record<string, string>, command = [process.execPath, MAIN]) {
+  return Bun.spawn(command, {
     // Nothing of the test's own environment, so that only what a test names has an effect.
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
     stdin: "ignore",

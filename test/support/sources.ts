@@ -7,7 +7,7 @@ let revisions = 0;
 export const sources: Sources = {
   newRevision() {
     revisions += 1;
-    return `revision ${revisions}`;
+    return `revision-${revisions}`;
   },
   now: () => performance.now(),
 };

@@ -9,6 +9,7 @@ import { openInMemory, openReading, prepareFile } from "./database.ts";
 import type { Committing } from "./listings.ts";
 import { openReader, type Reader } from "./reader.ts";
 import { createSlots } from "./slots.ts";
+import { expectSoundFile, guardQueue, guardWriter, SOUND, watchSoundness } from "./soundness.ts";
 import { startWriterThread, type WriterThread } from "./thread.ts";
 import { openWriter } from "./writer.ts";
 
@@ -19,15 +20,21 @@ export interface FileOptions extends Sources {
   readonly path: string;
   /** Whether to make the file's folder where there is none. */
   readonly createFolder: boolean;
+  /** Is told once if a large file turns out to be damaged, or can't be checked, while it is served. */
+  readonly report?: (text: string) => void;
 }
 
 /** Throws an Error with one clear sentence if the file can't be used; it is then as it was. */
 export async function openSqliteFile({
   path,
   createFolder,
+  report = () => {},
   ...sources
 }: FileOptions): Promise<Store> {
+  let checked: boolean;
   try {
+    // First: opening the file for writing would bring what the log still holds into it.
+    checked = expectSoundFile(path);
     prepareFile(path, { createFolder });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -52,11 +59,12 @@ export async function openSqliteFile({
       recorded.resolve();
     }
   }
+  const soundness = checked ? SOUND : watchSoundness(path, report);
   return storeOf({
     location: path,
-    queue: openWriteQueue(commit, sources),
+    queue: guardQueue(openWriteQueue(commit, sources), soundness),
     reader,
-    writer: thread,
+    writer: guardWriter(thread, soundness),
   });
 }
 

@@ -4,6 +4,7 @@
 import type { Database } from "bun:sqlite";
 import type { Batch } from "../changes.ts";
 import { openWriting } from "./database.ts";
+import { dropLeftovers } from "./log-leftovers.ts";
 import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
 import { openWriter } from "./writer.ts";
 
@@ -25,7 +26,9 @@ function write(database: Database): void {
       self.postMessage(close(database));
     } else {
       // Safe: `startWriterThread` made the text from a batch.
-      self.postMessage(JSON.stringify(applyBatch(JSON.parse(data) as Batch)));
+      const { outcomes, ...applied } = applyBatch(JSON.parse(data) as Batch);
+      const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
+      self.postMessage(JSON.stringify(settled));
     }
   };
 }
@@ -33,6 +36,8 @@ function write(database: Database): void {
 /** If the file can't take it all, the log beside it keeps the rest, and nothing is lost. */
 function close(database: Database): string {
   try {
+    // Somebody else may go on reading; what can't be brought into the file for that is safe in the log.
+    database.run("PRAGMA busy_timeout = 0");
     database.run("PRAGMA wal_checkpoint(TRUNCATE)");
     database.close();
     return CLOSED;

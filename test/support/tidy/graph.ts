@@ -3,7 +3,12 @@
 import { type Finding, isWithin, lineAt, type Source } from "./source.ts";
 
 /** What is started by name and need not be imported. */
-const ENTRIES = ["src/main.ts", "src/client/client.ts", "src/store/sqlite/writer-thread.ts"];
+const ENTRIES = [
+  "src/main.ts",
+  "src/client/client.ts",
+  "src/store/sqlite/writer-thread.ts",
+  "src/store/sqlite/soundness-thread.ts",
+];
 
 export type Sources = ReadonlyMap<string, Source>;
 

@@ -1,0 +1,100 @@
+// The commands that take care of the records: does what is asked by the parts that are handed in, and tells it in
+// lines. The exit code says what was found.
+
+import type { Command } from "./command.ts";
+
+/** What is known of records that were read from end to end. */
+export interface Report {
+  readonly ledgers: readonly {
+    readonly id: string;
+    readonly expenses: number;
+    readonly total: string;
+  }[];
+  readonly posts: number;
+  /** The first of each kind. */
+  readonly findings: readonly { readonly kind: FindingKind; readonly text: string }[];
+  readonly counts: Readonly<Record<FindingKind, number>>;
+}
+
+type FindingKind = "file" | "row" | "ledger";
+
+/** What can be done with the records. Each throws an Error with one clear sentence. */
+export interface Care {
+  /** Where the records are. */
+  readonly location: string;
+  check(): Report;
+  backUp(file: string): Report;
+  restore(
+    file: string,
+    force: boolean,
+  ): { readonly report: Report; readonly kept: string | undefined };
+}
+
+export interface Told {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type CareCommand = Extract<Command, { readonly kind: "check" | "backup" | "restore" }>;
+
+const CODES: readonly (readonly [kind: FindingKind, code: number])[] = [
+  ["file", 3],
+  ["row", 4],
+  ["ledger", 5],
+];
+
+export function runCare(command: CareCommand, care: Care): Told {
+  try {
+    switch (command.kind) {
+      case "check":
+        return tellCheck(care.location, care.check());
+      case "backup": {
+        const report = care.backUp(command.file);
+        return done(`${care.location} is backed up in ${command.file}`, tellContents(report));
+      }
+      case "restore": {
+        const { report, kept } = care.restore(command.file, command.force);
+        const old = kept === undefined ? [] : [`The file that was there is kept as ${kept}`];
+        return done(
+          `${care.location} is restored from ${command.file}`,
+          tellContents(report),
+          ...old,
+        );
+      }
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { code: 1, stdout: "", stderr: `outlay: ${reason}\n` };
+  }
+}
+
+function tellCheck(location: string, report: Report): Told {
+  const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1] ?? 0;
+  if (code === 0) return done(`${location} is sound`, tellContents(report));
+  const lines = CODES.flatMap(([kind]) => {
+    const told = report.findings.filter((finding) => finding.kind === kind);
+    const more = report.counts[kind] - told.length;
+    return [
+      ...told.map(({ text }) => `outlay: ${kind}: ${text}`),
+      ...(more > 0 ? [`outlay: ${kind}: and ${more} more`] : []),
+    ];
+  });
+  const stderr = [`outlay: ${location} is damaged`, ...lines, ""].join("\n");
+  return { code, stdout: "", stderr };
+}
+
+function tellContents({ ledgers, posts }: Report): string {
+  const books = ledgers.map(
+    ({ id, expenses, total }) => `Ledger ${id}: ${counted(expenses, "expense")}, total ${total}`,
+  );
+  return [...books, `${counted(ledgers.length, "ledger")}, ${counted(posts, "post")}`].join("\n");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function done(...lines: readonly string[]): Told {
+  return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
+}

@@ -1,0 +1,67 @@
+// What the words after the program's name ask for. Anything that is not understood is told in one line, so that
+// a slip of the pen never starts a service or overwrites a file.
+
+export type Command =
+  | { readonly kind: "serve" }
+  | { readonly kind: "check" }
+  | { readonly kind: "backup"; readonly file: string }
+  | { readonly kind: "restore"; readonly file: string; readonly force: boolean }
+  | { readonly kind: "help" }
+  | { readonly kind: "version" }
+  | { readonly kind: "misunderstood"; readonly reason: string };
+
+export const USAGE = `Usage: outlay                          serve the records
+       outlay check                    check the records from end to end, without a change to them
+       outlay backup FILE              copy them to FILE, which must not exist; the service may go on
+       outlay restore FILE [--force]   put the backup FILE in their place; --force keeps the old file beside
+       outlay --help | --version
+
+The records are those of DATABASE_URL.
+
+Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
+file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the
+rows. Where several apply, the smallest.
+`;
+
+const OPTIONS: ReadonlyMap<string, Command> = new Map([
+  ["--help", { kind: "help" }],
+  ["-h", { kind: "help" }],
+  ["--version", { kind: "version" }],
+]);
+
+export function readCommand(words: readonly string[]): Command {
+  const asked = words.map((word) => OPTIONS.get(word)).find((command) => command !== undefined);
+  if (asked) return asked;
+  const [name, ...rest] = words;
+  switch (name) {
+    case undefined:
+      return { kind: "serve" };
+    case "check":
+      return rest.length === 0 ? { kind: "check" } : misunderstood(`check takes no ${rest[0]}`);
+    case "backup":
+      return withFile("backup", rest, (file) => ({ kind: "backup", file }));
+    case "restore": {
+      const force = rest.includes("--force");
+      const files = rest.filter((word) => word !== "--force");
+      return withFile("restore", files, (file) => ({ kind: "restore", file, force }));
+    }
+    default:
+      return misunderstood(`there is no command ${name}`);
+  }
+}
+
+function withFile(
+  name: string,
+  [file, ...more]: readonly string[],
+  commandOf: (file: string) => Command,
+): Command {
+  if (file === undefined || file === "") return misunderstood(`${name} needs the name of a file`);
+  const odd = [file, ...more].find((word) => word.startsWith("-"));
+  if (odd !== undefined) return misunderstood(`${name} has no option ${odd}`);
+  if (more.length > 0) return misunderstood(`${name} takes one file, not ${more[0]} too`);
+  return commandOf(file);
+}
+
+function misunderstood(reason: string): Command {
+  return { kind: "misunderstood", reason };
+}

@@ -1,0 +1,208 @@
+// Tells a damaged log from one that a crash has torn. SQLite drops everything from the first bad frame on
+// without a word, which is right for the torn end of a commit that nobody was told of; but what was synced
+// before can be lost only by damage, and must not be dropped in silence.
+
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from "node:fs";
+import { examine, expectMark } from "./database.ts";
+
+/** By SQLite's file format, section 4, and its document on the WAL-index. */
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const INDEX_HEADER_BYTES = 48;
+const MAGIC = 0x377f0682;
+const CHUNK_BYTES = 1 << 20;
+/** While another process writes to the log, what is read may be of two moments; then it is read again. */
+const TRIES = 5;
+
+/** The log beside a file has lost what it held. */
+export class LogDamage extends Error {}
+
+/**
+ * True if the file is Outlay's and can be read as it is, false if it is missing or empty; throws an Error with one
+ * clear sentence for anything else. Changes nothing.
+ */
+export function examineAtRest(path: string): boolean {
+  if (!expectMark(path, constants.R_OK)) return false;
+  if (existsSync(`${path}-journal`)) {
+    throw new Error(`${path} was left half made, as its journal shows; start Outlay to finish it`);
+  }
+  expectWholeLog(path);
+  return examine(path, constants.R_OK);
+}
+
+/**
+ * Throws a LogDamage with one clear sentence if the log beside the file has lost a commit that was synced. Only
+ * reads; must run before SQLite opens the file, because SQLite then forgets how long the log was.
+ */
+export function expectWholeLog(path: string): void {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = momentOf(path);
+    if (before === undefined) return;
+    const damage = findDamage(path);
+    if (damage === undefined) return;
+    if (momentOf(path) === before) throw new LogDamage(`${path}-wal is damaged: ${damage}`);
+  }
+  // A log in which things move has an owner, who knows its length without reading it.
+}
+
+/** Another text after each change of the log; undefined if there is none that holds anything. */
+function momentOf(path: string): string | undefined {
+  const stat = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
+  return stat && stat.size > 0 ? `${stat.size} ${stat.mtimeNs}` : undefined;
+}
+
+function findDamage(path: string): string | undefined {
+  const file = openSync(`${path}-wal`, "r");
+  try {
+    const header = Buffer.alloc(LOG_HEADER_BYTES);
+    const read = readSync(file, header, 0, LOG_HEADER_BYTES, 0);
+    // Brought into the file, it has no bytes at all.
+    if (read < LOG_HEADER_BYTES) return syncedFrames(path) > 0 ? "it is cut off" : undefined;
+    const log = readLogHeader(header);
+    // Frames are written only after the header is synced, and a header lies within one sector.
+    if (!log) return isEmpty(file) ? undefined : "its header can't be read";
+    const { whole, lost } = scan(file, log);
+    if (lost) return `frame ${whole + 1} can't be read, and later commits stand behind it`;
+    const synced = syncedFrames(path, log.salt);
+    if (whole < synced) return `frame ${whole + 1} of ${synced} that were synced can't be read`;
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+interface Log {
+  readonly littleEndian: boolean;
+  readonly pageBytes: number;
+  /** Eight bytes that each frame of this log bears. */
+  readonly salt: Buffer;
+  readonly checksum: Checksum;
+}
+
+type Checksum = readonly [number, number];
+
+/** Undefined if the header is not as it was written. */
+function readLogHeader(header: Buffer): Log | undefined {
+  const magic = header.readUInt32BE(0);
+  if (magic !== MAGIC && magic !== MAGIC + 1) return undefined;
+  const littleEndian = magic === MAGIC;
+  const checksum = extend([0, 0], header, 0, 24, littleEndian);
+  if (!isAt(checksum, header, 24)) return undefined;
+  return {
+    littleEndian,
+    pageBytes: header.readUInt32BE(8),
+    salt: Buffer.from(header.subarray(16, 24)),
+    checksum,
+  };
+}
+
+/** A log of zeros is one that was made and never written to. */
+function isEmpty(file: number): boolean {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  for (let at = 0; ; ) {
+    const read = readSync(file, chunk, 0, CHUNK_BYTES, at);
+    if (read === 0) return true;
+    if (chunk.subarray(0, read).some((byte) => byte !== 0)) return false;
+    at += read;
+  }
+}
+
+interface Scan {
+  /** How many frames SQLite would find. */
+  readonly whole: number;
+  /** Whether a commit behind them was synced: another one was begun after it. */
+  readonly lost: boolean;
+}
+
+function scan(file: number, { littleEndian, pageBytes, salt, checksum }: Log): Scan {
+  let whole = 0;
+  let broken = false;
+  let committed = false;
+  let expected = checksum;
+  for (const frame of framesOf(file, pageBytes)) {
+    const ours = frame.readUInt32BE(0) !== 0 && frame.subarray(8, 16).equals(salt);
+    const seen = ours
+      ? extend(
+          extend(expected, frame, 0, 8, littleEndian),
+          frame,
+          FRAME_HEADER_BYTES,
+          frame.length,
+          littleEndian,
+        )
+      : undefined;
+    const sound = seen !== undefined && isAt(seen, frame, 16);
+    if (!sound) broken = true;
+    else if (!broken) whole += 1;
+    // A frame's checksum goes on from that of the one before, so it was begun when that one was committed.
+    else if (committed) return { whole, lost: true };
+    committed = broken && sound && frame.readUInt32BE(4) !== 0;
+    expected = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+  }
+  return { whole, lost: false };
+}
+
+/** Each frame with its header; a buffer holds only until the next one. A torn one at the end is left out. */
+function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
+  const frameBytes = FRAME_HEADER_BYTES + pageBytes;
+  const chunk = Buffer.alloc(frameBytes * Math.max(1, Math.floor(CHUNK_BYTES / frameBytes)));
+  for (let at = LOG_HEADER_BYTES; ; ) {
+    const frames = Math.floor(readSync(file, chunk, 0, chunk.length, at) / frameBytes);
+    if (frames === 0) return;
+    for (let frame = 0; frame < frames; frame += 1) {
+      yield chunk.subarray(frame * frameBytes, (frame + 1) * frameBytes);
+    }
+    at += frames * frameBytes;
+  }
+}
+
+/**
+ * How many frames of the log with this salt were synced, as SQLite's own index beside it says after a process has crashed;
+ * 0 if it doesn't say. After a power cut it may tell of an earlier moment, never of a later one.
+ */
+function syncedFrames(path: string, salt?: Buffer): number {
+  const index = readStart(`${path}-shm`, 2 * INDEX_HEADER_BYTES);
+  const [header, copy] = [
+    index.subarray(0, INDEX_HEADER_BYTES),
+    index.subarray(INDEX_HEADER_BYTES),
+  ];
+  if (copy.length < INDEX_HEADER_BYTES || !header.equals(copy)) return 0;
+  // Its numbers are in the order of the machine, which is the same in all machines that Bun runs on.
+  const [first, second] = extend([0, 0], header, 0, 40, true);
+  if (header.readUInt32LE(40) !== first || header.readUInt32LE(44) !== second) return 0;
+  const same = salt === undefined || header.subarray(32, 40).equals(salt);
+  return same ? header.readUInt32LE(16) : 0;
+}
+
+function readStart(path: string, bytes: number): Buffer {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return Buffer.alloc(0);
+  return readFileSync(path).subarray(0, bytes);
+}
+
+/** SQLite's checksum over the words of some bytes, on from an earlier one. */
+function extend(
+  [first, second]: Checksum,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  littleEndian: boolean,
+): Checksum {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let [a, b] = [first | 0, second | 0];
+  for (let at = from; at < to; at += 8) {
+    a = (a + view.getInt32(at, littleEndian) + b) | 0;
+    b = (b + view.getInt32(at + 4, littleEndian) + a) | 0;
+  }
+  return [a >>> 0, b >>> 0];
+}
+
+function isAt([first, second]: Checksum, bytes: Buffer, offset: number): boolean {
+  return bytes.readUInt32BE(offset) === first && bytes.readUInt32BE(offset + 4) === second;
+}

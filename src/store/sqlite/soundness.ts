@@ -1,0 +1,153 @@
+// Finds damage that no row can show by itself: a page or an index through which a record is not found at all.
+// A small file is checked before the first answer, a large one on a thread of its own soon after it.
+
+import { existsSync, statSync } from "node:fs";
+import { storeFailed } from "../store.ts";
+import type { WriteQueue } from "../write-queue.ts";
+import { examine, expectMark, openExamining } from "./database.ts";
+import { expectWholeLog } from "./log-damage.ts";
+import { structureFindings } from "./structure.ts";
+import type { WriterThread } from "./thread.ts";
+
+/** About 30 ms of checking; twice that on a busy machine. */
+const SMALL_BYTES = 4 * 1_048_576;
+/** By then a service that has just started has given its first answers. */
+const DELAY_MS = 1_000;
+
+const ADVICE = 'run "outlay check" and restore a backup';
+
+/** The check of a large file, while it is served. */
+export interface Soundness {
+  /** Throws once damage was found. */
+  expect(): void;
+  /** Resolves when the file was checked, or won't be. */
+  readonly ended: Promise<void>;
+  /** Resolves when the check no longer has the file open. */
+  close(): Promise<void>;
+}
+
+/**
+ * Throws an Error with one clear sentence, and leaves file and log as they were, if the log is damaged, or the
+ * file is small and damaged. False if the file is too large to be checked now. To be called before anything opens
+ * the file for writing.
+ */
+export function expectSoundFile(path: string): boolean {
+  // Only opening it for writing can finish a file that is being made.
+  if (existsSync(`${path}-journal`)) return true;
+  if (!existsSync(path) || !expectMark(path)) {
+    // SQLite would take the log for a leftover of another file, and delete it.
+    if (sizeOf(`${path}-wal`) === 0) return true;
+    throw new Error(`${path} is missing or empty, and ${path}-wal holds its records; ${ADVICE}`);
+  }
+  try {
+    expectWholeLog(path);
+  } catch (error) {
+    throw new Error(`${messageOf(error)}; ${ADVICE}`);
+  }
+  if (!isSmall(path)) return false;
+  examine(path);
+  const database = openExamining(path);
+  try {
+    const [finding] = structureFindings(database);
+    if (finding !== undefined) throw new Error(`${path} is damaged: ${finding}; ${ADVICE}`);
+  } finally {
+    database.close();
+  }
+  return true;
+}
+
+/** Of a file that was checked before it was opened. */
+export const SOUND: Soundness = {
+  expect() {},
+  ended: Promise.resolve(),
+  close: async () => {},
+};
+
+/** Checks a large file soon, and tells `report` once if it is damaged or can't be checked. */
+export function watchSoundness(
+  path: string,
+  report: (text: string) => void,
+  delayMs = DELAY_MS,
+): Soundness {
+  let damage: string | undefined;
+  let worker: Worker | undefined;
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+
+  function end(): void {
+    worker?.terminate();
+    resolve();
+  }
+
+  const delay = setTimeout(() => {
+    worker = new Worker(new URL("./soundness-thread.ts", import.meta.url).href);
+    worker.onmessage = ({ data }: MessageEvent<readonly string[]>) => {
+      const [finding] = data;
+      if (finding !== undefined) {
+        damage = `the file is damaged: ${finding}; ${ADVICE}`;
+        report(damage);
+      }
+      end();
+    };
+    worker.onerror = ({ message }) => {
+      report(`the file could not be checked: ${message}`);
+      end();
+    };
+    worker.postMessage(path);
+  }, delayMs);
+
+  return {
+    expect() {
+      if (damage !== undefined) throw new Error(damage);
+    },
+    ended,
+    close() {
+      clearTimeout(delay);
+      if (worker === undefined) resolve();
+      return ended;
+    },
+  };
+}
+
+/** In a file that is known to be damaged a change might miss its record, or make the damage worse. */
+export function guardQueue(queue: WriteQueue, soundness: Soundness): WriteQueue {
+  return {
+    ...queue,
+    submit(change) {
+      try {
+        soundness.expect();
+      } catch (error) {
+        return Promise.reject(storeFailed(error));
+      }
+      return queue.submit(change);
+    },
+  };
+}
+
+/** A writer that answers for the file too, and closes after its check. */
+export function guardWriter(
+  writer: Pick<WriterThread, "probe" | "close">,
+  soundness: Soundness,
+): Pick<WriterThread, "probe" | "close"> {
+  return {
+    probe() {
+      soundness.expect();
+      writer.probe();
+    },
+    async close() {
+      await soundness.close();
+      await writer.close();
+    },
+  };
+}
+
+function isSmall(path: string): boolean {
+  return sizeOf(path) + sizeOf(`${path}-wal`) <= SMALL_BYTES;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

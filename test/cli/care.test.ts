@@ -1,0 +1,81 @@
+// How the commands tell what they have done or found, and by which exit code.
+
+import { describe, expect, test } from "bun:test";
+import { type Care, type Report, runCare } from "../../src/cli/care.ts";
+
+const SOUND: Report = {
+  ledgers: [{ id: "default", expenses: 2, total: "60.7" }],
+  posts: 1,
+  findings: [],
+  counts: { file: 0, row: 0, ledger: 0 },
+};
+
+function careOf(report: Report, kept?: string): Care {
+  return {
+    location: "/srv/outlay.db",
+    check: () => report,
+    backUp: () => report,
+    restore: (_file, force) => ({ report, kept: force ? kept : undefined }),
+  };
+}
+
+describe("check", () => {
+  test("of sound records tells what they hold", () => {
+    expect(runCare({ kind: "check" }, careOf(SOUND))).toEqual({
+      code: 0,
+      stdout: "/srv/outlay.db is sound\nLedger default: 2 expenses, total 60.7\n1 ledger, 1 post\n",
+      stderr: "",
+    });
+  });
+
+  const kinds = ["file", "row", "ledger"] as const;
+  const codes: readonly [found: Report["counts"], code: number][] = [
+    [{ file: 1, row: 0, ledger: 0 }, 3],
+    [{ file: 0, row: 1, ledger: 0 }, 4],
+    [{ file: 0, row: 0, ledger: 1 }, 5],
+    [{ file: 1, row: 1, ledger: 1 }, 3],
+    [{ file: 0, row: 3, ledger: 1 }, 4],
+  ];
+  test.each(codes)("that finds %j ends with %d and tells each kind", (counts, code) => {
+    const found = kinds.filter((kind) => counts[kind] > 0);
+    const findings = found.map((kind) => ({ kind, text: `a ${kind}` }));
+    const told = runCare({ kind: "check" }, careOf({ ...SOUND, findings, counts }));
+    const lines = found.flatMap((kind) => [
+      `outlay: ${kind}: a ${kind}`,
+      ...(counts[kind] > 1 ? [`outlay: ${kind}: and ${counts[kind] - 1} more`] : []),
+    ]);
+    expect(told).toEqual({
+      code,
+      stdout: "",
+      stderr: `outlay: /srv/outlay.db is damaged\n${lines.join("\n")}\n`,
+    });
+  });
+});
+
+test("backup and restore tell what they have copied, and where the old file is", () => {
+  const contents = "Ledger default: 2 expenses, total 60.7\n1 ledger, 1 post\n";
+  expect(runCare({ kind: "backup", file: "b.db" }, careOf(SOUND)).stdout).toBe(
+    `/srv/outlay.db is backed up in b.db\n${contents}`,
+  );
+  const care = careOf(SOUND, "/srv/old.db");
+  expect(runCare({ kind: "restore", file: "b.db", force: true }, care).stdout).toBe(
+    `/srv/outlay.db is restored from b.db\n${contents}The file that was there is kept as /srv/old.db\n`,
+  );
+  expect(runCare({ kind: "restore", file: "b.db", force: false }, care).stdout).toBe(
+    `/srv/outlay.db is restored from b.db\n${contents}`,
+  );
+});
+
+test("what can't be done is one line, and exit code 1", () => {
+  const care: Care = {
+    ...careOf(SOUND),
+    check() {
+      throw new Error("there is no such file");
+    },
+  };
+  expect(runCare({ kind: "check" }, care)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "outlay: there is no such file\n",
+  });
+});

@@ -1,0 +1,42 @@
+// What the words of the command line ask for; what is not understood is refused, and serves nothing.
+
+import { describe, expect, test } from "bun:test";
+import { type Command, readCommand } from "../../src/cli/command.ts";
+
+const understood: readonly [words: readonly string[], command: Command][] = [
+  [[], { kind: "serve" }],
+  [["check"], { kind: "check" }],
+  [["backup", "a.db"], { kind: "backup", file: "a.db" }],
+  [["restore", "a.db"], { kind: "restore", file: "a.db", force: false }],
+  [["restore", "a.db", "--force"], { kind: "restore", file: "a.db", force: true }],
+  [["restore", "--force", "a.db"], { kind: "restore", file: "a.db", force: true }],
+  [["--help"], { kind: "help" }],
+  [["-h"], { kind: "help" }],
+  [["restore", "--help"], { kind: "help" }],
+  [["--version"], { kind: "version" }],
+];
+
+test.each(understood)("%j", (words, command) => {
+  expect(readCommand(words)).toEqual(command);
+});
+
+const refused: readonly [words: readonly string[], reason: string][] = [
+  [["chekc"], "there is no command chekc"],
+  [["constructor"], "there is no command constructor"],
+  [["--port", "1"], "there is no command --port"],
+  [[""], "there is no command "],
+  [["check", "a.db"], "check takes no a.db"],
+  [["backup"], "backup needs the name of a file"],
+  [["backup", ""], "backup needs the name of a file"],
+  [["backup", "a.db", "b.db"], "backup takes one file, not b.db too"],
+  [["backup", "a.db", "--force"], "backup has no option --force"],
+  [["restore"], "restore needs the name of a file"],
+  [["restore", "--force"], "restore needs the name of a file"],
+  [["restore", "a.db", "--forse"], "restore has no option --forse"],
+];
+
+describe("is not understood", () => {
+  test.each(refused)("%j", (words, reason) => {
+    expect(readCommand(words)).toEqual({ kind: "misunderstood", reason });
+  });
+});

@@ -1,0 +1,150 @@
+// The commands as processes of their own, beside a service that runs and after it has stopped.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
+import { USAGE } from "../../src/cli/command.ts";
+import { createClient } from "../../src/client/client.ts";
+import { outlay } from "../support/command-line.ts";
+import { startService } from "../support/service-process.ts";
+import { temporaryPaths } from "../support/temporary-folder.ts";
+
+const newPath = temporaryPaths("outlay.db");
+const LUNCH = { description: "Lunch", amount: 12.5, date: "2026-01-05" };
+
+/** Starts a service on a new file, with one expense in it. */
+async function startWithLunch() {
+  const path = newPath();
+  const url = `sqlite:${path}`;
+  const service = await startService({ DATABASE_URL: url });
+  const client = createClient({ baseUrl: service.url });
+  await client.createExpense({ body: LUNCH });
+  return { path, url, service, client };
+}
+
+describe("beside a service that runs", () => {
+  test("check finds it sound, and takes no part of it for damage while it writes", async () => {
+    const { path, url, service, client } = await startWithLunch();
+    let checking = true;
+    async function write(): Promise<number> {
+      let written = 0;
+      for (; checking; written += 1) await client.createExpense({ body: LUNCH });
+      return written;
+    }
+    const writing = write();
+    for (const _ of [1, 2, 3, 4]) {
+      const { code, stdout, stderr } = await outlay(["check"], url);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      const [, count = "", total = ""] = /default: (\d+) expenses?, total (\S+)/.exec(stdout) ?? [];
+      // Of one moment: count and total fit together.
+      expect(Number(total)).toBe(Number(count) * 12.5);
+    }
+    checking = false;
+    expect(await writing).toBeGreaterThan(0);
+    expect((await outlay(["check"], url)).stdout).toStartWith(`${path} is sound\n`);
+    await service.end("SIGTERM");
+  });
+
+  test("backup copies what is acknowledged; restore is refused until it has stopped", async () => {
+    const { path, url, service, client } = await startWithLunch();
+    const backup = join(dirname(path), "backup.db");
+    const made = await outlay(["backup", backup], url);
+    expect(made).toEqual({
+      code: 0,
+      stdout: `${path} is backed up in ${backup}\nLedger default: 1 expense, total 12.5\n1 ledger, 0 posts\n`,
+      stderr: "",
+    });
+    await client.createExpense({ body: LUNCH });
+    const second = await fetch(`${service.url}/expenses/total`);
+
+    const refused = await outlay(["restore", backup, "--force"], url);
+    expect(refused.stderr).toStartWith(`outlay: ${path} is in use`);
+    expect(refused.code).toBe(1);
+    await client.createExpense({ body: LUNCH });
+    expect(`${(await client.totalExpenses()).total}`).toBe("37.5");
+    await service.end("SIGTERM");
+
+    expect((await outlay(["restore", backup], url)).stderr).toContain("say --force");
+    const restored = await outlay(["restore", backup, "--force"], url);
+    expect(restored.code).toBe(0);
+    const kept = /kept as (.*before-restore-\d{8}T\d{6}Z)\n$/.exec(restored.stdout)?.[1] ?? "";
+    expect((await outlay(["check"], `sqlite:${kept}`)).stdout).toContain("total 37.5");
+    const again = await startService({ DATABASE_URL: url });
+    const headers = { "If-None-Match": second.headers.get("ETag") ?? "" };
+    const total = await fetch(`${again.url}/expenses/total`, { headers });
+    expect(await total.text()).toBe('{"total":12.5}');
+    // Another list under the same number of changes is not taken for the one that was there.
+    await createClient({ baseUrl: again.url }).createExpense({ body: { ...LUNCH, amount: 1 } });
+    expect((await fetch(`${again.url}/expenses/total`, { headers })).status).toBe(200);
+    await again.end("SIGTERM");
+  });
+});
+
+describe("the exit code says what was found", () => {
+  const damages: readonly [name: string, code: number, sql: string][] = [
+    ["a file without its index", 3, "DROP INDEX expense_by_id"],
+    ["a changed row", 4, "UPDATE expense SET amount = '1'"],
+    ["a missing row", 5, "DELETE FROM expense"],
+  ];
+  test.each(damages)("%s: %i", async (_, code, sql) => {
+    const { path, url, service } = await startWithLunch();
+    await service.end("SIGTERM");
+    const database = new Database(path);
+    database.run(sql);
+    database.close();
+    const checked = await outlay(["check"], url);
+    expect({ code: checked.code, stdout: checked.stdout }).toEqual({ code, stdout: "" });
+    expect(checked.stderr).toStartWith(`outlay: ${path} is damaged\noutlay: `);
+  });
+
+  test("no file: 1, and none is made", async () => {
+    const path = newPath();
+    const { code, stderr } = await outlay(["check"], `sqlite:${path}`);
+    expect(stderr).toBe(
+      `outlay: ${path} can't be checked: there is no such file, or it is empty\n`,
+    );
+    expect(code).toBe(1);
+    expect(readdirSync(dirname(path))).toEqual([]);
+  });
+
+  test.each(["check", "backup x.db", "restore x.db"])("memory: 1 for %s", async (command) => {
+    const { code, stderr } = await outlay(command.split(" "), "sqlite::memory:");
+    expect(stderr).toBe(
+      "outlay: DATABASE_URL keeps the records in memory: there is no file to take care of\n",
+    );
+    expect(code).toBe(1);
+  });
+
+  test("a variable that can't be used: 1", async () => {
+    const { code, stderr } = await outlay(["check"], "mysql:x");
+    expect(stderr).toStartWith("outlay: DATABASE_URL must be sqlite:PATH");
+    expect(code).toBe(1);
+  });
+
+  test("a command that is none: 2, with the usage, and nothing is served or made", async () => {
+    const path = newPath();
+    const { code, stdout, stderr } = await outlay(["chekc"], `sqlite:${path}`);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(`outlay: there is no command chekc\n\n${USAGE}`);
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+test("a service of the records in use is not overwritten by its own backup", async () => {
+  const { path, url, service } = await startWithLunch();
+  const backup = join(dirname(path), "backup.db");
+  writeFileSync(backup, "mine");
+  const { code, stderr } = await outlay(["backup", backup], url);
+  expect(stderr).toBe(`outlay: ${backup} exists, and a backup overwrites nothing\n`);
+  expect(code).toBe(1);
+  expect(await Bun.file(backup).text()).toBe("mine");
+  await service.end("SIGTERM");
+});
+
+test("--help tells the usage, --version the version", async () => {
+  expect(await outlay(["--help"], "")).toEqual({ code: 0, stdout: USAGE, stderr: "" });
+  const version = `${packageJson.version}\n`;
+  expect(await outlay(["--version"], "")).toEqual({ code: 0, stdout: version, stderr: "" });
+});

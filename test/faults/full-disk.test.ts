@@ -1,0 +1,158 @@
+// A disk that is full: writes are refused, reads go on, and writes go on as soon as there is room again, without
+// a restart. Whenever it happens, a crash and a restart find what was acknowledged and nothing else.
+
+import { Database } from "bun:sqlite";
+import { afterEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type AcknowledgedBook, createAcknowledgedBook } from "../support/acknowledged-book.ts";
+import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const TIMEOUT = { timeout: 120_000 };
+const folder = temporaryFolder();
+const permitted = mayMount();
+const reason = permitted ? "" : " (not shown here: mounting is not permitted)";
+
+function mayMount(): boolean {
+  const disk = mountSmallDisk(join(folder, "trial"), "64k");
+  disk?.remove();
+  return disk !== undefined;
+}
+
+interface Place {
+  readonly disk: SmallDisk;
+  readonly path: string;
+  readonly book: AcknowledgedBook;
+  readonly counts: { acknowledged: number; refused: number };
+  service: ServiceProcess;
+}
+
+const opened: Place[] = [];
+
+afterEach(async () => {
+  for (const { service, disk } of opened.splice(0)) {
+    await service.end("SIGKILL");
+    disk.remove();
+  }
+});
+
+/** A service with its file on a disk of its own. */
+async function open(size: string): Promise<Place> {
+  const disk = mountSmallDisk(mkdtempSync(join(folder, "disk-")), size);
+  if (!disk) throw new Error("mounting is not permitted any more");
+  const path = join(disk.folder, "outlay.db");
+  const counts = { acknowledged: 0, refused: 0 };
+  const book = createAcknowledgedBook((acknowledged) => {
+    counts[acknowledged ? "acknowledged" : "refused"] += 1;
+  });
+  const place = { disk, path, book, counts, service: await start(path) };
+  opened.push(place);
+  book.moveTo(place.service.url);
+  return place;
+}
+
+const start = (path: string) => startService({ DATABASE_URL: `sqlite:${path}` });
+
+/** Ends the service in the middle of it all, and starts another one on what is there. */
+async function restart(place: Place): Promise<void> {
+  await place.service.end("SIGKILL");
+  place.service = await start(place.path);
+  place.book.moveTo(place.service.url);
+  await place.book.expectRead();
+}
+
+/** Each kind of write, on expenses that are there; true if all were acknowledged, false if none was. */
+async function writeEachKind(book: AcknowledgedBook, round: string): Promise<boolean> {
+  const made = await book.create(`made in ${round}`, 1);
+  const changed = await book.change("kept", round.length);
+  const deleted = await book.delete(`for ${round}`);
+  expect({ round, changed, deleted }).toEqual({ round, changed: made, deleted: made });
+  await book.expectRead();
+  return made;
+}
+
+async function expectSoundAtLast({ book, path, service, counts }: Place, what: string) {
+  await book.expectRead();
+  await service.end("SIGTERM");
+  const database = new Database(path);
+  expect(database.query("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  database.close();
+  const { acknowledged, refused } = counts;
+  process.stdout.write(`${what}: ${acknowledged} writes acknowledged, ${refused} refused\n`);
+}
+
+/** The next number; ends the test where the disk can't have taken so much. */
+function expectFilling(number: number): number {
+  expect(number).toBeLessThan(2_000);
+  return number + 1;
+}
+
+describe.skipIf(!permitted)(`a full disk${reason}`, () => {
+  test(
+    "that another file fills: writes are refused until it is gone",
+    async () => {
+      const place = await open("2m");
+      const { disk, book } = place;
+      const rounds = [
+        "the first round",
+        "the full one",
+        "the one after",
+        "the restarted one",
+        "the last",
+      ];
+      for (const name of ["kept", ...rounds.map((round) => `for ${round}`)]) {
+        expect(await book.create(name, 5)).toBe(true);
+      }
+      await book.expectRead();
+      const [first = "", full = "", after = "", restarted = "", last = ""] = rounds;
+      expect(await writeEachKind(book, first)).toBe(true);
+      disk.fill();
+      expect(await writeEachKind(book, full)).toBe(false);
+      disk.clear();
+      expect(await writeEachKind(book, after)).toBe(true);
+
+      disk.fill();
+      expect(await writeEachKind(book, restarted)).toBe(false);
+      await restart(place);
+      disk.clear();
+      expect(await writeEachKind(book, last)).toBe(true);
+      await restart(place);
+      await expectSoundAtLast(place, "a disk that another file fills");
+    },
+    TIMEOUT,
+  );
+
+  test.each([
+    ["by the log", "1m", 20_480],
+    // The log is moved when it holds a thousand pages, and there is not room for all of them in the file.
+    ["while the log is being moved into the file", "5m", 500_000],
+  ])(
+    "that the records fill %s: writes are refused until it is larger",
+    async (what, size, leastBytes) => {
+      const place = await open(size);
+      const { disk, book, path } = place;
+      for (const name of ["kept", "for the full one", "for the larger one", "for the last"]) {
+        expect(await book.create(name, 5)).toBe(true);
+      }
+      const long = "x".repeat(9_900);
+      let number = 0;
+      while (await book.create(`${number} ${long}`, number)) number = expectFilling(number);
+      await book.expectRead();
+      while (await book.create(`${number} short`, number)) number = expectFilling(number);
+      const stuckBytes = statSync(path).size;
+      expect(stuckBytes).toBeGreaterThanOrEqual(leastBytes);
+      expect(await writeEachKind(book, "the full one")).toBe(false);
+      await restart(place);
+
+      disk.resize("16m");
+      expect(await writeEachKind(book, "the larger one")).toBe(true);
+      await restart(place);
+      expect(await writeEachKind(book, "the last")).toBe(true);
+      expect(statSync(path).size).toBeGreaterThan(stuckBytes);
+      await expectSoundAtLast(place, `a disk that the records fill ${what}`);
+    },
+    TIMEOUT,
+  );
+});

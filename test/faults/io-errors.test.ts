@@ -1,0 +1,252 @@
+// A disk that fails: the N-th write, or the N-th sync, of each thread is refused by the operating system, for
+// each N until none is left to refuse. Whatever fails, an answer is true: acknowledged is kept, refused is not
+// done, now and after a crash that follows at once; reads go on; and the file is sound.
+
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { copyFileSync } from "node:fs";
+import { type AcknowledgedBook, createAcknowledgedBook } from "../support/acknowledged-book.ts";
+import { wholeNumber } from "../support/environment.ts";
+import { NotStarted, startService, withProcess } from "../support/service-process.ts";
+import {
+  countInjected,
+  type DiskError,
+  type FailingCall,
+  type Fault,
+  failing,
+} from "../support/strace.ts";
+import { temporaryPaths } from "../support/temporary-folder.ts";
+
+/** How many services run at once. */
+const AT_ONCE = wholeNumber("IO_ERRORS_AT_ONCE", 3);
+/** By default only every so many-th write is made to fail, where there are many of one kind; 1 for each. */
+const EACH = wholeNumber("IO_ERRORS_EACH", 0) === 1;
+const NEW_FILE_STEP = EACH ? 1 : 4;
+const CHECKPOINT_STEP = EACH ? 1 : 251;
+const TIMEOUT = { timeout: 1_800_000 };
+
+const CALLS: readonly FailingCall[] = ["pwrite64", "fsync"];
+const ERRORS: readonly DiskError[] = ["EIO", "ENOSPC"];
+const FAULTS = CALLS.flatMap((call) => ERRORS.map((error) => [call, error] as const));
+
+const newPath = temporaryPaths("outlay.db");
+
+interface Run {
+  readonly started: boolean;
+  readonly injected: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+  /** Whether a write was acknowledged after one was refused. */
+  readonly recovered: boolean;
+}
+
+/** Goes on until it is done, or until the book says so. */
+type Work = (book: AcknowledgedBook, isOver: () => boolean) => Promise<void>;
+
+test.each(FAULTS)(
+  "the N-th %s fails with %s",
+  async (call, error) => {
+    const runs = await untilClean((n) =>
+      runWith({ call, error, when: `${n}` }, { work: writeSome }),
+    );
+    tell(`the N-th ${call} fails with ${error}`, runs);
+    expect(runs.some(({ refused }) => refused > 0)).toBe(true);
+    expect(runs.some(({ recovered }) => recovered)).toBe(true);
+  },
+  TIMEOUT,
+);
+
+test.each(ERRORS)(
+  "the N-th fsync fails with %s, and a crash follows at once",
+  async (error) => {
+    const runs = await untilClean((n) =>
+      runWith({ call: "fsync", error, when: `${n}` }, { work: writeSome, endsAtRefusal: true }),
+    );
+    tell(`the N-th fsync fails with ${error}, and a crash follows`, runs);
+    expect(runs.some(({ refused }) => refused > 0)).toBe(true);
+  },
+  TIMEOUT,
+);
+
+test.each(FAULTS)(
+  "the N-th %s fails with %s while the file is made",
+  async (call, error) => {
+    const step = call === "fsync" ? 1 : NEW_FILE_STEP;
+    const runs = await untilClean((n) =>
+      runWith({ call, error, when: `${1 + (n - 1) * step}` }, { isNew: true }),
+    );
+    tell(`the N-th ${call} fails with ${error}, new file`, runs);
+    expect(runs.some(({ started }) => !started)).toBe(true);
+  },
+  TIMEOUT,
+);
+
+test.each(FAULTS)(
+  "every %s fails with %s from the N-th on",
+  async (call, error) => {
+    const first = call === "fsync" ? [1, 2, 3, 5] : [9, 10, 14, 23];
+    const runs = await atOnce(first, (n) =>
+      runWith({ call, error, when: `${n}+` }, { work: writeSome }),
+    );
+    tell(`every ${call} fails with ${error} from the N-th on`, runs);
+    const after = { started: true, refused: true, recovered: false };
+    expect(
+      runs.map(({ started, refused, recovered }) => ({ started, refused: refused > 0, recovered })),
+    ).toEqual(runs.map(() => after));
+  },
+  TIMEOUT,
+);
+
+test.each(FAULTS)(
+  "the N-th %s fails with %s in a checkpoint",
+  async (call, error) => {
+    const step = call === "fsync" ? 1 : CHECKPOINT_STEP;
+    const runs = await untilClean((n) =>
+      runWith(
+        { call, error, when: `${1 + (n - 1) * step}` },
+        { work: writeMuch, onFile: true, end: "SIGTERM" },
+      ),
+    );
+    tell(`the N-th ${call} on the file fails with ${error}`, runs);
+    // What is committed stands in the log; that it can't be moved yet is no failure of a write.
+    expect(runs.filter(({ refused }) => refused > 0)).toEqual([]);
+    expect(runs.some(({ injected }) => injected > 0)).toBe(true);
+  },
+  TIMEOUT,
+);
+
+/** Runs with N from 1 on, until in one of them nothing was left to fail. */
+async function untilClean(run: (n: number) => Promise<Run>): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  for (;;) {
+    const next = Array.from({ length: AT_ONCE }, (_, index) => runs.length + index + 1);
+    runs.push(...(await atOnce(next, run)));
+    if (runs.some(({ injected }) => injected === 0)) return runs;
+  }
+}
+
+/** Waits for all of them, so that none goes on behind one that fails. */
+async function atOnce(list: readonly number[], run: (n: number) => Promise<Run>) {
+  const settled = await Promise.allSettled(list.map(run));
+  return settled.map((each) => {
+    if (each.status === "rejected") throw each.reason;
+    return each.value;
+  });
+}
+
+interface RunOptions {
+  readonly work?: Work;
+  readonly isNew?: boolean;
+  /** Fails only calls on the file itself, not those on what stands beside it. */
+  readonly onFile?: boolean;
+  /** Ends the work with the first write that is refused, before another one takes its place in the log. */
+  readonly endsAtRefusal?: boolean;
+  readonly end?: "SIGKILL" | "SIGTERM";
+}
+
+/** Works on a disk with a fault, ends the service, and looks at what is there on a disk without. */
+async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise<Run> {
+  const { work = async () => {}, isNew, onFile, endsAtRefusal, end = "SIGKILL" } = options;
+  const path = newPath();
+  if (!isNew) copyFileSync(await preparedFile(), path);
+  const trace = `${path}.trace`;
+  const counts = { acknowledged: 0, refused: 0, recovered: false };
+  const book = createAcknowledgedBook((acknowledged) => {
+    counts[acknowledged ? "acknowledged" : "refused"] += 1;
+    counts.recovered ||= acknowledged && counts.refused > 0;
+  });
+
+  const tracer = failing({ ...fault, ...(onFile && { file: path }) }, trace);
+  const service = await startService(at(path), { tracer }).catch(expectClearLine);
+  if (service) {
+    await withProcess(service, async () => {
+      book.moveTo(service.url);
+      await book.expectRead();
+      await work(book, () => endsAtRefusal === true && counts.refused > 0);
+      await service.end(end);
+    });
+  }
+  const run = { started: service !== undefined, injected: countInjected(trace), ...counts };
+  await expectSound(path, book);
+  return run;
+}
+
+/** The file after a restart, on a disk without a fault. */
+async function expectSound(path: string, book: AcknowledgedBook): Promise<void> {
+  await withProcess(await startService(at(path)), async (service) => {
+    book.moveTo(service.url);
+    await book.expectRead();
+    expect(await book.create("after the restart", 1)).toBe(true);
+    await book.expectRead();
+    await service.end("SIGTERM");
+  });
+  const database = new Database(path, { readonly: true });
+  expect(database.query("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  database.close();
+}
+
+/** A start that fails says why in one line, and its exit code says so too. */
+function expectClearLine(error: unknown): undefined {
+  if (!(error instanceof NotStarted)) throw error;
+  expect(error.ended).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^outlay: [^\n]*(?:disk|full|failed|opened)[^\n]*\n$/),
+  });
+}
+
+const at = (path: string) => ({ DATABASE_URL: `sqlite:${path}` });
+
+let prepared: Promise<string> | undefined;
+
+/** A file that a service has made, used and left in order. */
+function preparedFile(): Promise<string> {
+  async function prepare(): Promise<string> {
+    const path = newPath();
+    await (await startService(at(path))).end("SIGTERM");
+    return path;
+  }
+  prepared ??= prepare();
+  return prepared;
+}
+
+/** Each kind of write, alone and together with others; after each step all is read. */
+async function writeSome(book: AcknowledgedBook, isOver: () => boolean): Promise<void> {
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => Promise.all(["a", "b", "c"].map((name, index) => book.create(name, index + 1))),
+    () => book.change("a", 40),
+    () => Promise.all([book.delete("b"), book.create("d", 500), book.change("c", 60)]),
+    () => book.delete("a"),
+    () => book.create("e", 7_000),
+  ];
+  for (const step of steps) {
+    if (isOver()) return;
+    await step();
+    await book.expectRead();
+  }
+}
+
+/** So much that the log is moved into the file on the way. */
+async function writeMuch(book: AcknowledgedBook): Promise<void> {
+  // Some 27 kB each, of which SQLite makes seven pages.
+  const long = Array.from({ length: 160 }, (_, index) => `${index} ${"€".repeat(9_000)}`);
+  await Promise.all(long.map((description, index) => book.create(description, index)));
+  await book.expectRead();
+  await book.change(long[0] ?? "", 5_000);
+  await book.expectRead();
+  await Promise.all(long.slice(0, 80).map((description) => book.delete(description)));
+  await book.create("last", 3);
+  await book.expectRead();
+}
+
+function tell(what: string, runs: readonly Run[]): void {
+  const total = (count: (run: Run) => number) => runs.reduce((sum, run) => sum + count(run), 0);
+  const text = [
+    `${runs.length} runs`,
+    `${total(({ injected }) => injected)} calls failed`,
+    `${total(({ started }) => (started ? 0 : 1))} starts refused`,
+    `${total(({ acknowledged }) => acknowledged)} writes acknowledged`,
+    `${total(({ refused }) => refused)} refused`,
+  ].join(", ");
+  process.stdout.write(`${what}: ${text}\n`);
+}

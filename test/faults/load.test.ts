@@ -1,0 +1,153 @@
+// A month of load in a minute: mixed work at full speed on a large book. Afterwards, idle, the service holds
+// no more memory and no more file descriptors than before. LOAD_SECONDS sets how long the work goes on.
+
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { createClient, sum } from "../../src/client/client.ts";
+import { wholeNumber } from "../support/environment.ts";
+import { fill, holdLists, type Shelf, type Tally, workAtFullSpeed } from "../support/mixed-load.ts";
+import {
+  RESOURCES_ARE_TOLD,
+  type Resources,
+  residentBytesOf,
+  resourcesOf,
+} from "../support/process-resources.ts";
+import { type Ended, type ServiceProcess, startService } from "../support/service-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const EXPENSES = 100_000;
+const SECONDS = wholeNumber("LOAD_SECONDS", 30);
+const WARM_UP_SECONDS = 10;
+/** As many as the service reads at once. */
+const LISTS_AT_ONCE = 32;
+
+const KINDS = "changed created current deleted left lists refused totals".split(" ");
+
+/** Back within a fifth of what it was. */
+const MOST_MEMORY = 1.2;
+/** How long the idle process is watched, and how long at most. */
+const REST_SECONDS = 9;
+const PATIENCE_SECONDS = 30;
+
+const folder = temporaryFolder();
+const name = `after ${SECONDS} seconds of mixed work on ${EXPENSES} expenses, idle, it holds no more than before`;
+
+test.skipIf(!RESOURCES_ARE_TOLD)(
+  RESOURCES_ARE_TOLD ? name : `${name} (not shown here: there is no /proc)`,
+  async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, "loaded.db")}` };
+    const shelf = await makeBook(environment);
+    const service = await startService(environment);
+    let ended: Ended;
+    try {
+      // "Before" is the idle process that has done each kind of work for some seconds: code is compiled, caches
+      // are filled. It has also had as many lists open as it ever will, because SQLite keeps the descriptor of a
+      // closed connection for the next one, for as long as other connections hold locks on the file.
+      await holdLists(service.url, LISTS_AT_ONCE);
+      await work(service, shelf, WARM_UP_SECONDS);
+      const before = await atRest(service, () => true);
+      const { tally, peakBytes } = await work(service, shelf, SECONDS);
+      const mostBytes = MOST_MEMORY * before.residentBytes;
+      const after = await atRest(service, ({ residentBytes }) => residentBytes <= mostBytes);
+      tell(tally, { before, peakBytes, after });
+      expect([...tally.keys()].sort()).toEqual(KINDS);
+      expect(after.residentBytes).toBeLessThanOrEqual(mostBytes);
+      expect(descriptorsMore(before, after)).toEqual([]);
+      await expectSoundBook(service, shelf);
+    } finally {
+      ended = await service.end("SIGTERM");
+    }
+    expect(ended.code).toBe(0);
+    expect(eventsOf(ended)).toEqual(["stopping", "stopped"]);
+  },
+  { timeout: 180_000 + 1_000 * SECONDS },
+);
+
+/** In a process of its own, so that what making the book may leave in memory is not part of "before". */
+async function makeBook(environment: Record<string, string>): Promise<Shelf> {
+  const service = await startService(environment);
+  try {
+    return await fill(service.url, EXPENSES);
+  } finally {
+    await service.end("SIGTERM");
+  }
+}
+
+async function work({ url, pid }: ServiceProcess, shelf: Shelf, seconds: number) {
+  const end = performance.now() + 1_000 * seconds;
+  let peakBytes = 0;
+  let asked = 0;
+  const tally = await workAtFullSpeed(url, shelf, () => {
+    asked += 1;
+    if (asked % 100 === 0) peakBytes = Math.max(peakBytes, residentBytesOf(pid));
+    return performance.now() < end;
+  });
+  return { tally, peakBytes };
+}
+
+/**
+ * What the idle process holds at least. The engine gives memory back bit by bit, once there is nothing else to
+ * do, and no event tells of it; so it is watched for some seconds, and for longer where that is not enough.
+ */
+async function atRest(
+  { pid }: ServiceProcess,
+  isEnough: (resources: Resources) => boolean,
+): Promise<Resources> {
+  const begin = performance.now();
+  const seconds = () => (performance.now() - begin) / 1_000;
+  let least = resourcesOf(pid);
+  while (seconds() < REST_SECONDS || (seconds() < PATIENCE_SECONDS && !isEnough(least))) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const { residentBytes, descriptors } = resourcesOf(pid);
+    least = { residentBytes: Math.min(residentBytes, least.residentBytes), descriptors };
+  }
+  return least;
+}
+
+/** Where more descriptors lead than before; nowhere, if there are no more of them in all. */
+function descriptorsMore(before: Resources, after: Resources): readonly string[] {
+  if (countDescriptors(after) <= countDescriptors(before)) return [];
+  return Array.from(after.descriptors)
+    .filter(([target, count]) => count > (before.descriptors.get(target) ?? 0))
+    .map(([target, count]) => `${target}: ${count}, was ${before.descriptors.get(target) ?? 0}`);
+}
+
+function countDescriptors({ descriptors }: Resources): number {
+  return descriptors.values().reduce((total, count) => total + count, 0);
+}
+
+/** All that was created and not deleted is listed, and the total is its sum. */
+async function expectSoundBook({ url }: ServiceProcess, { lowest, highest }: Shelf): Promise<void> {
+  const client = createClient({ baseUrl: url });
+  const list = await client.listExpenses();
+  const ids = list.map(({ id }): number => id).sort((a, b) => a - b);
+  expect(
+    Bun.deepEquals(
+      ids,
+      Array.from(ids, (_, index) => lowest + index),
+    ),
+  ).toBe(true);
+  expect(ids.at(-1)).toBe(highest);
+  expect((await client.totalExpenses()).total).toBe(sum(list.map(({ amount }) => amount)));
+}
+
+function eventsOf({ stderr }: Ended): readonly unknown[] {
+  return stderr.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line).event]));
+}
+
+interface Course {
+  readonly before: Resources;
+  readonly peakBytes: number;
+  readonly after: Resources;
+}
+
+function tell(tally: Tally, { before, peakBytes, after }: Course): void {
+  const done = Array.from(tally, ([kind, count]) => `${count} ${kind}`).join(", ");
+  const megabytes = [before.residentBytes, peakBytes, after.residentBytes]
+    .map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`)
+    .join(", ");
+  process.stdout.write(
+    `${SECONDS} seconds of mixed work: ${done}; memory before, at most and after: ${megabytes}; ` +
+      `file descriptors before and after: ${countDescriptors(before)}, ${countDescriptors(after)}\n`,
+  );
+}

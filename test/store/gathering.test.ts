@@ -1,0 +1,95 @@
+// Where commits take long, a batch waits for those who were just answered, and not for long.
+
+import { describe, expect, test } from "bun:test";
+import { answerAll, aTurn, numbersOf, openQueue } from "./queue-subject.ts";
+import { numbersTo } from "./subject.ts";
+
+describe("where commits take long", () => {
+  /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */
+  async function openSlow(changes: number, tookMs: number) {
+    const opened = openQueue();
+    const submitted = opened.submitAll(numbersTo(changes));
+    const batch = await opened.commits.next();
+    opened.clock.ms += tookMs;
+    answerAll(batch);
+    await Promise.all(submitted);
+    return opened;
+  }
+
+  test("a batch waits for as many as there were", async () => {
+    const { commits, submit } = await openSlow(3, 10);
+    for (const number of [4, 5]) {
+      submit(number);
+      await aTurn();
+    }
+    expect(commits.count).toBe(1);
+    submit(6);
+    expect(numbersOf(await commits.next())).toEqual([4, 5, 6]);
+  });
+
+  test("those count too that came meanwhile", async () => {
+    const { commits, clock, submitAll, submit } = openQueue();
+    submitAll([1, 2]);
+    const first = await commits.next();
+    submitAll([3, 4]);
+    clock.ms += 10;
+    answerAll(first);
+    await aTurn();
+    submit(5);
+    await aTurn();
+    expect(commits.count).toBe(1);
+    submit(6);
+    expect(numbersOf(await commits.next())).toEqual([3, 4, 5, 6]);
+  });
+
+  test("it waits a quarter of a commit's time, and no longer", async () => {
+    const { commits, clock, submit } = await openSlow(3, 10);
+    submit(4);
+    await aTurn();
+    clock.ms += 2;
+    await aTurn();
+    expect(commits.count).toBe(1);
+    clock.ms += 0.5;
+    expect(numbersOf(await commits.next())).toEqual([4]);
+  });
+
+  test("after a wait in vain, fifteen batches go at once", async () => {
+    const { commits, clock, submit } = await openSlow(3, 10);
+    submit(4);
+    await aTurn();
+    clock.ms += 2.5;
+    let batch = await commits.next();
+    for (const number of numbersTo(15)) {
+      submit(100 + number);
+      submit(200 + number);
+      clock.ms += 10;
+      answerAll(batch);
+      batch = await commits.next();
+      expect(numbersOf(batch)).toEqual([100 + number, 200 + number]);
+    }
+    submit(300);
+    clock.ms += 10;
+    answerAll(batch);
+    await aTurn();
+    expect(commits.count).toBe(17);
+  });
+
+  test("nobody waits where commits are quick, or long past", async () => {
+    const quick = await openSlow(3, 2);
+    quick.submit(4);
+    expect(numbersOf(await quick.commits.next())).toEqual([4]);
+    const past = await openSlow(3, 10);
+    past.clock.ms += 2.5;
+    past.submit(4);
+    expect(numbersOf(await past.commits.next())).toEqual([4]);
+  });
+
+  test("a close does not wait", async () => {
+    const { commits, queue, submit } = await openSlow(3, 10);
+    const last = submit(4);
+    const closing = queue.close();
+    answerAll(await commits.next());
+    expect(await last).toBe(4);
+    await closing;
+  });
+});

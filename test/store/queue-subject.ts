@@ -1,0 +1,49 @@
+// A write queue whose commits wait for the test, and changes that bear a number, by which they are known again.
+
+import type { Change, ChangeOf } from "../../src/store/changes.ts";
+import { openWriteQueue } from "../../src/store/write-queue.ts";
+import { draft, expenseId, ledger } from "../support/values.ts";
+import { openCommits, type PendingCommit } from "./commits.ts";
+
+export const book = ledger("book");
+
+/** A change that bears a number, by which it is known again. */
+export function creation(number: number): ChangeOf<"create-expense"> {
+  return { kind: "create-expense", ledger: book, draft: draft(`${number}`) };
+}
+
+export function deletion(number: number): ChangeOf<"delete-expense"> {
+  return { kind: "delete-expense", ledger: book, id: expenseId(number) };
+}
+
+export function numberOf(change: Change): number {
+  if (change.kind !== "create-expense") throw new Error(`${change.kind} bears no number`);
+  return Number.parseInt(change.draft.amount, 10);
+}
+
+export const numbersOf = ({ changes }: PendingCommit) => changes.map(numberOf);
+
+/** Each creation results in its own number as its id. */
+export function answerAll(pending: PendingCommit): void {
+  pending.answer(pending.changes.map((change) => ({ result: expenseId(numberOf(change)) })));
+}
+
+export function openQueue() {
+  const commits = openCommits();
+  const clock = { ms: 0 };
+  let revisions = 0;
+  const queue = openWriteQueue(commits.commit, {
+    newRevision() {
+      revisions += 1;
+      return `revision ${revisions}`;
+    },
+    now: () => clock.ms,
+  });
+  const submit = (number: number) => queue.submit(creation(number)).then(Number);
+  const submitAll = (numbers: readonly number[]) => numbers.map(submit);
+  return { commits, queue, clock, submit, submitAll };
+}
+
+/** All that is due by now has happened after it. */
+export const aTurn = () =>
+  new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));

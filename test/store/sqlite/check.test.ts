@@ -1,0 +1,203 @@
+// The check of a file: what it counts, what it finds, which kind of damage it says that is, and that it changes
+// nothing.
+
+import { Database } from "bun:sqlite";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { checkFile, type Finding } from "../../../src/store/sqlite/check.ts";
+import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
+import {
+  type Files,
+  fingerprint,
+  flip,
+  open,
+  readFiles,
+  writeFiles,
+} from "../../support/damage.ts";
+import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { createAll, numbersTo } from "../subject.ts";
+
+const folder = temporaryFolder();
+const newPath = temporaryPaths("outlay.db");
+const [book, other] = [ledger("book"), ledger("other")];
+
+let sound: Files;
+/** As a crash would leave them: much of it is in the log. */
+let crashed: Files;
+
+beforeAll(async () => {
+  const path = newPath();
+  const store = await open(path);
+  await createAll(
+    store,
+    book,
+    numbersTo(300).map((number) => draft(`${number}e-2`)),
+  );
+  await createAll(store, other, [draft("0.1"), draft("0.2"), draft("-1000")]);
+  await store.expenses.delete(book, expenseId(300));
+  await store.posts.create(book, { text: "Hello", privacy: "public" });
+  crashed = readFiles(path);
+  await store.close();
+  sound = readFiles(path);
+});
+
+/** The sound file, changed by SQL behind the service's back. */
+function changed(...statements: readonly string[]): string {
+  const path = writeFiles(folder, sound);
+  const database = new Database(path);
+  for (const sql of statements) database.run(sql);
+  database.close();
+  return path;
+}
+
+describe("a sound file", () => {
+  test.each([
+    ["closed", () => sound],
+    ["with a log that a crash has left", () => crashed],
+  ])("%s: what it holds, and not a byte changed", (_, files) => {
+    const path = writeFiles(folder, files());
+    const before = fingerprint(path);
+    expect(checkFile(path)).toEqual({
+      ledgers: [
+        { id: "book", expenses: 299, total: "448.5" },
+        { id: "other", expenses: 3, total: "-999.7" },
+      ],
+      posts: 1,
+      findings: [],
+      counts: { file: 0, row: 0, ledger: 0 },
+    });
+    expect(fingerprint(path)).toEqual(before);
+  });
+});
+
+describe("damage", () => {
+  const total = ledgerChecksum(other, {
+    nextExpenseId: 4,
+    nextPostId: 1,
+    count: 2,
+    total: decimal("7"),
+    revision: "x",
+  });
+  const rows: readonly [name: string, statements: readonly string[], finding: Finding][] = [
+    [
+      "an amount",
+      ["UPDATE expense SET amount = '9' WHERE ledger_id = 'book' AND expense_id = 7"],
+      { kind: "row", text: "expense 7 of book is not as it was stored" },
+    ],
+    [
+      "an amount that is none",
+      ["UPDATE expense SET amount = 'x' WHERE ledger_id = 'book' AND expense_id = 7"],
+      { kind: "row", text: "expense 7 of book is not as it was stored" },
+    ],
+    [
+      "a post",
+      ["UPDATE post SET text = 'Hallo'"],
+      { kind: "row", text: "post 1 of book is not as it was stored" },
+    ],
+    [
+      "a ledger",
+      ["UPDATE ledger SET expense_count = 4 WHERE ledger_id = 'other'"],
+      { kind: "row", text: "the ledger other is not as it was stored" },
+    ],
+    [
+      "an index",
+      ["DROP INDEX expense_by_id"],
+      { kind: "file", text: "expense_by_id is not defined as it was" },
+    ],
+    [
+      "a ledger that is gone",
+      ["DELETE FROM ledger WHERE ledger_id = 'other'"],
+      { kind: "file", text: "rows of expense belong to a ledger that is not there" },
+    ],
+    [
+      "the mark of the version",
+      ["PRAGMA user_version = 0"],
+      { kind: "file", text: "the file does not tell of which version its tables are" },
+    ],
+    [
+      "an expense that is gone",
+      ["DELETE FROM expense WHERE ledger_id = 'other' AND expense_id = 3"],
+      { kind: "ledger", text: "the count is 3, and there are 2 expenses in the ledger other" },
+    ],
+    [
+      "a total",
+      [
+        `UPDATE ledger SET expense_count = 2, expense_total = '7', revision = 'x',
+          checksum = ${total} WHERE ledger_id = 'other'`,
+      ],
+      {
+        kind: "ledger",
+        text: "the total is 7, and the expenses add up to -999.7 in the ledger other",
+      },
+    ],
+  ];
+  test.each(rows)("to %s", (_, statements, finding) => {
+    expect(checkFile(changed(...statements)).findings).toContainEqual(finding);
+  });
+
+  test("to an id that is still to come", () => {
+    const state = {
+      nextExpenseId: 3,
+      nextPostId: 1,
+      count: 3,
+      total: decimal("-999.7"),
+      revision: "x",
+    };
+    const path = changed(
+      `UPDATE ledger SET next_expense_id = 3, revision = 'x',
+        checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
+    );
+    expect(checkFile(path)).toMatchObject({
+      findings: [{ text: "the next expense would be 3, and there is one 3 in the ledger other" }],
+      counts: { file: 0, row: 0, ledger: 1 },
+    });
+  });
+
+  test("to many rows is counted, and the first are told", () => {
+    const path = changed("UPDATE expense SET description = 'x' WHERE ledger_id = 'book'");
+    const { findings, counts } = checkFile(path);
+    expect(counts).toEqual({ file: 0, row: 299, ledger: 0 });
+    expect(findings.length).toBe(10);
+  });
+
+  test("to a page", () => {
+    // The kind of the second page's node.
+    const path = writeFiles(folder, flip(sound, "", 4_096 * 8 + 3));
+    const before = fingerprint(path);
+    expect(checkFile(path).counts.file).toBeGreaterThan(0);
+    expect(fingerprint(path)).toEqual(before);
+  });
+
+  test("to the log", () => {
+    const path = writeFiles(folder, flip(crashed, "-wal", 8 * 6_000));
+    const before = fingerprint(path);
+    const { findings, counts } = checkFile(path);
+    expect(counts).toEqual({ file: 1, row: 0, ledger: 0 });
+    expect(findings[0]?.text).toStartWith(`${path}-wal is damaged: frame 2`);
+    expect(fingerprint(path)).toEqual(before);
+  });
+});
+
+describe("what can't be checked", () => {
+  test("a missing file, and none is made", () => {
+    const path = newPath();
+    expect(() => checkFile(path)).toThrow(`${path} can't be checked: there is no such file`);
+    expect(fingerprint(path)).toEqual([]);
+  });
+
+  test("a text", () => {
+    const path = newPath();
+    writeFileSync(path, "description,amount\n".repeat(10));
+    expect(() => checkFile(path)).toThrow(`${path} is not a database`);
+  });
+
+  test("a newer version", () => {
+    expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("start a newer Outlay");
+  });
+
+  test("a file that was left half made", () => {
+    const path = writeFiles(folder, { ...sound, "-journal": Buffer.from("half") });
+    expect(() => checkFile(path)).toThrow("start Outlay to finish it");
+  });
+});

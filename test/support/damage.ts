@@ -1,0 +1,179 @@
+// Copies of a file of records, damaged on purpose, and what may never come of it: a wrong answer without a word.
+
+import { expect } from "bun:test";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Expense } from "../../src/domain/expense.ts";
+import { DEFAULT_LEDGER, type LedgerSummary } from "../../src/domain/ledger.ts";
+import type { Post } from "../../src/domain/post.ts";
+import { Problem } from "../../src/domain/problem.ts";
+import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { totalOf } from "../store/model.ts";
+import { inOrder, KEEP, listAll } from "../store/subject.ts";
+import { sources } from "./sources.ts";
+import { draft } from "./values.ts";
+
+/** The bytes of a file and of what stands beside it, by the ends of the names: "", "-wal", "-shm". */
+export type Files = Readonly<Record<string, Buffer>>;
+
+export function readFiles(path: string): Files {
+  const ends = ["", "-wal", "-shm"].filter((end) => existsSync(path + end));
+  return Object.fromEntries(ends.map((end) => [end, readFileSync(path + end)]));
+}
+
+/** Writes them in a folder of their own and returns the path of the file. */
+export function writeFiles(folder: string, files: Files): string {
+  const path = join(mkdtempSync(join(folder, "damaged-")), "outlay.db");
+  for (const [end, bytes] of Object.entries(files)) writeFileSync(path + end, bytes);
+  return path;
+}
+
+/** The same files with one bit of one of them the other way. */
+export function flip(files: Files, end: string, bit: number): Files {
+  const bytes = Buffer.from(files[end] ?? []);
+  const at = Math.floor(bit / 8);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit % 8));
+  return { ...files, [end]: bytes };
+}
+
+/** The same files, one of them cut to a length. */
+export function cut(files: Files, end: string, length: number): Files {
+  return { ...files, [end]: (files[end] ?? Buffer.alloc(0)).subarray(0, length) };
+}
+
+/** Removes what `writeFiles` has written, and what has come to stand beside it. */
+export function removeFiles(path: string): void {
+  rmSync(dirname(path), { recursive: true, force: true });
+}
+
+export function fingerprint(path: string): readonly string[] {
+  const ends = ["", "-wal"].filter((end) => existsSync(path + end));
+  const hash = (end: string) =>
+    createHash("sha256")
+      .update(readFileSync(path + end))
+      .digest("hex");
+  return ends.map((end) => `${end} ${hash(end)}`);
+}
+
+/** All that was recorded, in the order of the lists. */
+export interface Book {
+  readonly expenses: readonly Expense[];
+  readonly posts: readonly Post[];
+  readonly nextExpenseId: number;
+}
+
+/** What became of a damaged file. */
+export interface Fate {
+  readonly started: boolean;
+  /** How many of the calls were answered rightly, and how many by a failure of the store. */
+  readonly right: number;
+  readonly failed: number;
+}
+
+export const open = (path: string): Promise<Store> =>
+  openSqliteFile({ path, createFolder: false, ...sources });
+
+/**
+ * Starts on the file and asks for everything. Throws if an answer is wrong, a refusal is not one clear line, or
+ * a refused file is not as it was.
+ */
+export async function fateOf(path: string, book: Book): Promise<Fate> {
+  const before = fingerprint(path);
+  const store = await open(path).catch((error: unknown) => {
+    expectClearLine(error, path);
+    expect(fingerprint(path)).toEqual(before);
+  });
+  if (!store) return { started: false, right: 0, failed: 0 };
+  const calls = countCalls();
+  const changed = await useAll(store, book, calls);
+  await store.close().catch(() => undefined);
+  // What was acknowledged is there after the next start too, or that start fails.
+  const again = await open(path).catch((error: unknown) => expectClearLine(error, path));
+  if (again) {
+    await readAll(again, changed, calls);
+    await again.close().catch(() => undefined);
+  }
+  return { started: true, ...calls.counts };
+}
+
+function expectClearLine(error: unknown, path: string): void {
+  expect(error).toBeInstanceOf(Error);
+  expect(String(error)).toContain(path);
+  expect(String(error)).not.toContain("\n");
+}
+
+interface Calls {
+  readonly counts: { right: number; failed: number };
+  /** Asks, and throws unless the answer is the right one or a failure of the store; true if it was answered. */
+  ask(call: Promise<unknown>, right: unknown): Promise<boolean>;
+}
+
+function countCalls(): Calls {
+  const counts = { right: 0, failed: 0 };
+  return {
+    counts,
+    async ask(call, right) {
+      try {
+        expect(await call).toEqual(right);
+        counts.right += 1;
+        return true;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.kind !== "store-failed") throw error;
+        counts.failed += 1;
+        return false;
+      }
+    },
+  };
+}
+
+async function readAll(store: Store, book: Book, calls: Calls): Promise<void> {
+  const { expenses, posts } = book;
+  await calls.ask(listAll(store, DEFAULT_LEDGER), expenses);
+  await calls.ask(summaryOf(store), { count: expenses.length, total: totalOf(expenses) });
+  await calls.ask(store.posts.list(DEFAULT_LEDGER), posts);
+  for (const post of posts) await calls.ask(store.posts.read(DEFAULT_LEDGER, post.id), post);
+}
+
+async function summaryOf(store: Store): Promise<Omit<LedgerSummary, "revision">> {
+  const { count, total } = await store.expenses.summarize(DEFAULT_LEDGER);
+  return { count, total };
+}
+
+/** Reads all, then creates, changes and deletes; returns the book as it must be now. */
+async function useAll(store: Store, book: Book, calls: Calls): Promise<Book> {
+  await readAll(store, book, calls);
+  const expenses = new Map(book.expenses.map((expense) => [expense.id, expense]));
+  let { posts, nextExpenseId } = book;
+  // Every id is looked up, so that a place where one is not found shows.
+  const uses = book.expenses.map(async (expense, index) => {
+    const { id } = expense;
+    if (index % 32 === 0) {
+      if (await calls.ask(store.expenses.delete(DEFAULT_LEDGER, id), true)) expenses.delete(id);
+      return;
+    }
+    const description = index % 32 === 16 ? `Changed ${id}` : expense.description;
+    const change = { ...KEEP, description };
+    if (await calls.ask(store.expenses.change(DEFAULT_LEDGER, id, change), true)) {
+      expenses.set(id, { ...expense, description });
+    }
+  });
+  await Promise.all(uses);
+  for (const amount of ["0.01", "-7.5"]) {
+    const made = draft(amount);
+    // Safe: ids count up from the book's next one.
+    const id = nextExpenseId as Expense["id"];
+    if (await calls.ask(store.expenses.create(DEFAULT_LEDGER, made), id)) {
+      expenses.set(id, { ...made, id });
+      nextExpenseId += 1;
+    }
+  }
+  const [first] = posts;
+  if (first && (await calls.ask(store.posts.delete(DEFAULT_LEDGER, first.id), true))) {
+    posts = posts.slice(1);
+  }
+  const changed = { ...book, expenses: inOrder(expenses.values()), posts, nextExpenseId };
+  await readAll(store, changed, calls);
+  return changed;
+}

@@ -1,0 +1,9 @@
+// The whole numbers by which a longer or another run of a test is asked for.
+
+/** A whole number of the environment, or what stands in for it. Throws a RangeError for any other text. */
+export function wholeNumber(name: string, fallback: number): number {
+  const text = process.env[name] ?? "";
+  if (text === "") return fallback;
+  if (!/^\d{1,10}$/.test(text)) throw new RangeError(`${name} must be a whole number, not ${text}`);
+  return Number.parseInt(text, 10);
+}

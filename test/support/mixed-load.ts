@@ -1,0 +1,222 @@
+// All kinds of work at once, as fast as the service answers: clerks who write, ask for the total and make
+// mistakes; readers of the whole list; and clients that leave in the middle of it.
+
+import { once } from "node:events";
+import { connect } from "node:net";
+import {
+  type Answer,
+  type HttpConnection,
+  openConnection,
+  requestText,
+} from "./http-connection.ts";
+import { type Random, randomFrom } from "./seeded-random.ts";
+
+const CLERKS = 60;
+const READERS = 2;
+const LEAVERS = 2;
+
+/** The expenses that are there: a creation adds at the upper end, a deletion takes from the lower one. */
+export interface Shelf {
+  /** The lowest id that nobody has set out to delete. */
+  lowest: number;
+  /** How many creations were acknowledged; ids count up, so this one is there too. */
+  highest: number;
+}
+
+/** How often each kind of work was done. */
+export type Tally = Map<string, number>;
+
+interface Desk {
+  readonly url: string;
+  readonly shelf: Shelf;
+  readonly random: Random;
+  /** Whether to go on. */
+  readonly open: () => boolean;
+  readonly tally: Tally;
+}
+
+/** Works as long as `open` says; then each has its last answer, and all connections are closed. */
+export async function workAtFullSpeed(
+  url: string,
+  shelf: Shelf,
+  open: () => boolean,
+): Promise<Tally> {
+  const tally: Tally = new Map();
+  const crew = [
+    ...Array.from({ length: CLERKS }, () => clerk),
+    ...Array.from({ length: READERS }, () => reader),
+    ...Array.from({ length: LEAVERS }, () => leaver),
+  ];
+  await Promise.all(
+    crew.map((work, index) => work({ url, shelf, open, tally, random: randomFrom(index) })),
+  );
+  return tally;
+}
+
+/** Begins so many lists, holds them all at once, and leaves them. */
+export async function holdLists(url: string, count: number): Promise<void> {
+  const begun = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(addressOf(url), () => socket.write(requestText("GET /expenses")));
+      await once(socket, "data");
+      return socket.pause();
+    }),
+  );
+  for (const socket of begun) socket.destroy();
+}
+
+/** Makes expenses with the ids from 1 on, in an empty book. */
+export async function fill(url: string, count: number): Promise<Shelf> {
+  const shelf: Shelf = { lowest: 1, highest: 0 };
+  let begun = 0;
+  async function work(desk: Desk): Promise<void> {
+    await connected(desk, async (connection) => {
+      for (; begun < count; ) {
+        begun += 1;
+        await create(connection, desk);
+      }
+    });
+  }
+  const desk = { url, shelf, random: randomFrom(count), open: () => true, tally: new Map() };
+  await Promise.all(Array.from({ length: CLERKS }, () => work(desk)));
+  return shelf;
+}
+
+type Task = (connection: HttpConnection, desk: Desk) => Promise<void>;
+
+async function connected(
+  { url }: Desk,
+  work: (connection: HttpConnection) => Promise<void>,
+): Promise<void> {
+  const connection = await openConnection(url);
+  try {
+    await work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function clerk(desk: Desk): Promise<void> {
+  return connected(desk, async (connection) => {
+    while (desk.open()) await desk.random.pick(TASKS)(connection, desk);
+  });
+}
+
+async function create(connection: HttpConnection, desk: Desk): Promise<void> {
+  const body = bodyOf(desk.random);
+  await expectStatus(connection, requestText("POST /expenses", body), 201);
+  desk.shelf.highest += 1;
+  count(desk, "created");
+}
+
+async function change(connection: HttpConnection, desk: Desk): Promise<void> {
+  const { lowest, highest } = desk.shelf;
+  // Beyond what the clerks may be deleting meanwhile, so that it is there.
+  const id = lowest + CLERKS * 100 + desk.random.below(highest - lowest - CLERKS * 100);
+  await expectStatus(connection, requestText(`PUT /expenses/${id}`, bodyOf(desk.random)), 200);
+  count(desk, "changed");
+}
+
+async function remove(connection: HttpConnection, desk: Desk): Promise<void> {
+  const id = desk.shelf.lowest;
+  desk.shelf.lowest += 1;
+  await expectStatus(connection, requestText(`DELETE /expenses/${id}`), 200);
+  count(desk, "deleted");
+}
+
+async function total(connection: HttpConnection, desk: Desk): Promise<void> {
+  await expectStatus(connection, requestText("GET /expenses/total"), 200);
+  count(desk, "totals");
+}
+
+async function current(connection: HttpConnection, desk: Desk): Promise<void> {
+  const path = desk.random.pick(["/expenses", "/expenses/total"]);
+  await expectStatus(connection, requestText(`GET ${path}`, undefined, ["If-None-Match: *"]), 304);
+  count(desk, "current");
+}
+
+async function mistake(connection: HttpConnection, desk: Desk): Promise<void> {
+  const { request, status } = desk.random.pick(MISTAKES);
+  await expectStatus(connection, request, status);
+  count(desk, "refused");
+}
+
+const TASKS: readonly [Task, ...Task[]] = [
+  create,
+  create,
+  create,
+  change,
+  change,
+  change,
+  remove,
+  remove,
+  remove,
+  total,
+  current,
+  mistake,
+];
+
+const MISTAKES = [
+  { request: requestText("POST /expenses", "{"), status: 400 },
+  { request: requestText("POST /expenses", '{"amount":1}'), status: 400 },
+  { request: requestText("PUT /expenses/1", '{"date":"2026-02-29"}'), status: 400 },
+  { request: requestText("DELETE /expenses/9007199254740991"), status: 404 },
+  { request: requestText("GET /nothing"), status: 404 },
+  { request: requestText("DELETE /expenses"), status: 405 },
+] as const;
+
+function reader(desk: Desk): Promise<void> {
+  return connected(desk, async (connection) => {
+    while (desk.open()) {
+      const { body } = await expectStatus(connection, requestText("GET /expenses"), 200);
+      if (body.at(-1) !== "]".charCodeAt(0)) throw new Error("a list ends in its middle");
+      count(desk, "lists");
+    }
+  });
+}
+
+async function leaver(desk: Desk): Promise<void> {
+  while (desk.open()) {
+    await leaveAfter(desk.url, desk.random.below(2_000_000));
+    count(desk, "left");
+  }
+}
+
+/** Asks for the list, takes so many bytes of it, and is gone. */
+function leaveAfter(url: string, bytes: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = 0;
+    const socket = connect(addressOf(url), () => socket.write(requestText("GET /expenses")));
+    socket.on("data", (part) => {
+      received += part.length;
+      if (received >= bytes) socket.destroy();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve());
+  });
+}
+
+function addressOf(url: string): { readonly host: string; readonly port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number.parseInt(port, 10) };
+}
+
+async function expectStatus(
+  connection: HttpConnection,
+  request: string,
+  status: number,
+): Promise<Answer> {
+  const answer = await connection.ask(request);
+  if (answer.status === status) return answer;
+  throw new Error(`${request} was answered ${answer.status}, not ${status}: ${answer.body}`);
+}
+
+function count({ tally }: Desk, kind: string): void {
+  tally.set(kind, (tally.get(kind) ?? 0) + 1);
+}
+
+function bodyOf(random: Random): string {
+  const day = `${2016 + random.below(10)}-0${1 + random.below(9)}-${10 + random.below(19)}`;
+  const cents = String(random.below(100)).padStart(2, "0");
+  return `{"description":"Expense ${random.below(100_000)}","amount":${random.below(900)}.${cents},"date":"${day}"}`;
+}

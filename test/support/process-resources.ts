@@ -1,0 +1,40 @@
+// What a process holds of the machine, as Linux tells it under /proc.
+
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+export const RESOURCES_ARE_TOLD = existsSync("/proc/self/status");
+
+export interface Resources {
+  readonly residentBytes: number;
+  /** What the open file descriptors lead to, and how many lead there. */
+  readonly descriptors: ReadonlyMap<string, number>;
+}
+
+export function resourcesOf(pid: number): Resources {
+  return { residentBytes: residentBytesOf(pid), descriptors: descriptorsOf(pid) };
+}
+
+export function residentBytesOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  if (kilobytes === undefined) throw new Error(`the memory of process ${pid} is not told`);
+  return Number.parseInt(kilobytes, 10) * 1_024;
+}
+
+function descriptorsOf(pid: number): ReadonlyMap<string, number> {
+  const folder = `/proc/${pid}/fd`;
+  const counts = new Map<string, number>();
+  for (const descriptor of readdirSync(folder)) {
+    const target = readlink(`${folder}/${descriptor}`).replace(/\[\d+\]$/, "");
+    counts.set(target, (counts.get(target) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** A descriptor may be closed between the listing and the look at it. */
+function readlink(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "closed meanwhile";
+  }
+}

@@ -1,0 +1,41 @@
+// A disk of a size to choose, in memory, to be filled. To make one takes a right that not every machine gives.
+
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface SmallDisk {
+  readonly folder: string;
+  /** Leaves no room for one byte more, by a file that takes all that is left. */
+  fill(): void;
+  /** Takes that file away. */
+  clear(): void;
+  resize(size: string): void;
+  /** Takes the disk away with all that is on it; to be called when nobody has a file open there. */
+  remove(): void;
+}
+
+/** Undefined where this user may not mount; sizes are those of tmpfs, such as "1m". */
+export function mountSmallDisk(folder: string, size: string): SmallDisk | undefined {
+  mkdirSync(folder, { recursive: true });
+  if (!runs("mount", "-t", "tmpfs", "-o", `size=${size}`, "outlay-test", folder)) return undefined;
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    fill() {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    },
+    clear: () => rmSync(filler),
+    resize(to) {
+      if (!runs("mount", "-o", `remount,size=${to}`, folder)) throw new Error("can't be resized");
+    },
+    remove() {
+      if (!runs("umount", folder)) throw new Error(`${folder} is in use`);
+    },
+  };
+}
+
+function runs(...command: string[]): boolean {
+  if (Bun.which(command[0] ?? "") === null) return false;
+  return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
+}
