@@ -84,10 +84,10 @@ test.each(FAULTS)(
 test.each(FAULTS)(
   "every %s fails with %s from the N-th on",
   async (call, error) => {
-    const first = call === "fsync" ? [1, 2, 3, 5] : [9, 10, 14, 23];
-    const runs = await atOnce(first, (n) =>
-      runWith({ call, error, when: `${n}+` }, { work: writeSome }),
-    );
+    const runFrom = (n: number) => runWith({ call, error, when: `${n}+` }, { work: writeSome });
+    const first = await firstStarted(runFrom);
+    const further = call === "fsync" ? [0, 1, 2, 4] : [0, 1, 5, 14];
+    const runs = await atOnce(further, (calls) => runFrom(first + calls));
     tell(`every ${call} fails with ${error} from the N-th on`, runs);
     const after = { started: true, refused: true, recovered: false };
     expect(
@@ -122,6 +122,13 @@ async function untilClean(run: (n: number) => Promise<Run>): Promise<readonly Ru
     const next = Array.from({ length: AT_ONCE }, (_, index) => runs.length + index + 1);
     runs.push(...(await atOnce(next, run)));
     if (runs.some(({ injected }) => injected === 0)) return runs;
+  }
+}
+
+/** The smallest N that lets the service start. */
+async function firstStarted(run: (n: number) => Promise<Run>): Promise<number> {
+  for (let n = 1; ; n += 1) {
+    if ((await run(n)).started) return n;
   }
 }
 

@@ -43,7 +43,11 @@ interface Definition {
 /** What another program has added is none of our business; what we have made must be as we made it. */
 function tableFindings(database: Database): readonly string[] {
   const version = schemaVersion(database);
-  if (version < 1) return ["the file does not tell of which version its tables are"];
+  if (version < 1) {
+    // A file without tables was left while it was being made, and the start makes it anew.
+    const isNew = definitionsOf(database).length === 0;
+    return isNew ? [] : ["the file does not tell of which version its tables are"];
+  }
   // Tables of an older version are for the start to bring up to date.
   if (version < SCHEMA_VERSION) return [];
   const fresh = openInMemory();

@@ -1,0 +1,125 @@
+// The books that servers start from: each made once a run, at its first use, and copied where it will be written to.
+
+import { Database } from "bun:sqlite";
+import { copyFileSync, rmSync } from "node:fs";
+import type { FillSettings } from "../loads/fill.ts";
+import { runProgram } from "../loads/program.ts";
+import { startServer } from "../measure/processes.ts";
+import { DATA, dataFile, MAIN } from "../paths.ts";
+import { captureAnswers } from "./captured-answers.ts";
+import { draftOf } from "./expense.ts";
+
+/** How many expenses a book holds. */
+export type BookSize = 0 | 10 | 100_000 | 1_000_000;
+
+export interface Books {
+  /** Made through POST. */
+  outlay(size: BookSize): Promise<string>;
+  tutorial(size: BookSize): Promise<string>;
+  jsonServer(size: BookSize): Promise<string>;
+  /** Outlay's answers at that size, as the limit reads them. */
+  answers(size: BookSize): Promise<string>;
+}
+
+/** Lists are captured up to this size: one that nobody asks the limit for would only cost its memory. */
+const LISTED: BookSize = 100_000;
+
+/** What each book of Outlay's grows from. */
+const SMALLER: Readonly<Record<BookSize, BookSize>> = {
+  0: 0,
+  10: 0,
+  100000: 10,
+  1000000: 100_000,
+};
+
+/** Begins with an empty data folder. */
+export function createBooks(): Books {
+  clearData();
+  const outlay = onceASize(async (size) => {
+    const path = dataFile(`outlay-${size}.db`);
+    if (size > 0) copyFileSync(await outlay(SMALLER[size]), path);
+    await fillOutlay(path, SMALLER[size], size);
+    return path;
+  });
+  return {
+    outlay,
+    tutorial: onceASize(async (size) => writeTutorialBook(dataFile(`tutorial-${size}.db`), size)),
+    jsonServer: onceASize((size) => writeJsonBook(dataFile(`json-server-${size}.json`), size)),
+    answers: onceASize(async (size) => {
+      const path = dataFile(`answers-${size}.json`);
+      const answers = await captureAnswers(await outlay(size), size <= LISTED);
+      await Bun.write(path, JSON.stringify(answers));
+      return path;
+    }),
+  };
+}
+
+export function clearData(): void {
+  rmSync(DATA, { recursive: true, force: true });
+}
+
+/** A fresh copy of a book, which is on the disk before any server starts, lest its syncs pay for it. */
+export function copyBook(path: string): string {
+  const copy = emptyPlace(path.replace(/(\.\w+)$/, "-copy$1"));
+  copyFileSync(path, copy);
+  Bun.spawnSync(["sync", copy]);
+  return copy;
+}
+
+/** The same path, where no database lies any more, nor what belongs to one. */
+export function emptyPlace(path: string): string {
+  for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(path + ending, { force: true });
+  return path;
+}
+
+function onceASize(make: (size: BookSize) => Promise<string>) {
+  const made = new Map<BookSize, Promise<string>>();
+  return (size: BookSize) => {
+    const path = made.get(size) ?? make(size);
+    made.set(size, path);
+    return path;
+  };
+}
+
+async function fillOutlay(path: string, first: number, end: number): Promise<void> {
+  const server = await startServer({
+    argv: [process.execPath, MAIN],
+    environment: { PORT: "0", DATABASE_URL: `sqlite:${path}` },
+  });
+  try {
+    await runProgram<FillSettings, null>("fill", { url: server.url, first, end });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** With the table that the tutorial makes. */
+function writeTutorialBook(path: string, size: BookSize): string {
+  const database = new Database(path, { create: true, readwrite: true });
+  database.run(`CREATE TABLE IF NOT EXISTS expenses (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    description TEXT NOT NULL,
+    amount REAL NOT NULL,
+    date TEXT NOT NULL
+  )`);
+  const insert = database.prepare(
+    "INSERT INTO expenses (description, amount, date) VALUES (?, ?, ?)",
+  );
+  database.transaction(() => {
+    for (let index = 0; index < size; index += 1) {
+      const { description, amount, date } = draftOf(index);
+      insert.run(description, amount, date);
+    }
+  })();
+  database.close();
+  return path;
+}
+
+async function writeJsonBook(path: string, size: BookSize): Promise<string> {
+  const expenses = Array.from({ length: size }, (_, index) => ({
+    id: index + 1,
+    ...draftOf(index),
+  }));
+  await Bun.write(path, JSON.stringify({ expenses }));
+  return path;
+}

@@ -1,0 +1,39 @@
+// The expenses that books are made of: a household's descriptions, amounts with cents, days of ten years in
+// no order. The same number always gives the same expense, so every side's book says the same.
+
+export interface Draft {
+  readonly description: string;
+  readonly amount: number;
+  /** A day as YYYY-MM-DD. */
+  readonly date: string;
+}
+
+const WHAT = ["Lunch", "Groceries", "Train to Zürich", "Rent", "Books", "Coffee", "Electricity"];
+const WHERE = ["at the corner", "for two", "with Anna", "downtown", "by card", "for the office"];
+
+/** `index` counts from 0. */
+export function draftOf(index: number): Draft {
+  const drawn = scatter(index);
+  const what = WHAT[drawn % WHAT.length];
+  const where = WHERE[(drawn >>> 3) % WHERE.length];
+  const year = 2016 + ((drawn >>> 6) % 10);
+  const month = 1 + ((drawn >>> 10) % 12);
+  const day = 1 + ((drawn >>> 14) % 28);
+  return {
+    description: `${what} ${where} ${index % 1_000}`,
+    amount: (100 + ((drawn >>> 8) % 25_000)) / 100,
+    date: `${year}-${twoDigits(month)}-${twoDigits(day)}`,
+  };
+}
+
+/** Thirty-two bits that look drawn by lot: the finishing steps of MurmurHash3. */
+function scatter(index: number): number {
+  let bits = index + 1;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, "0");
+}

@@ -1,0 +1,60 @@
+// What a run needs: the peers' packages, and the tools that make and watch the load. Installs what is
+// missing where that is possible, and else says in one line what to install.
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+
+const LOCK = join(import.meta.dir, "package-lock.json");
+/** Names the lock file and the Node version that node_modules was installed from and built for. */
+const STAMP = join(import.meta.dir, "node_modules/.outlay-bench");
+
+/** Debian's packages, by the command that each is needed for. */
+const TOOLS: Readonly<Record<string, string>> = {
+  wrk: "wrk",
+  strace: "strace",
+  taskset: "util-linux",
+  node: "nodejs",
+  npm: "npm",
+};
+const INSTALLABLE = ["wrk", "strace"];
+
+/** Throws an Error with one clear sentence if something is missing and can't be installed. */
+export function installNeeds(): void {
+  if (cpus().length < 2) {
+    throw new Error("the benchmark needs two cores: one for the server, one for the load");
+  }
+  installTools();
+  installPeers();
+}
+
+function installTools(): void {
+  const absent = missing(INSTALLABLE);
+  if (absent.length > 0 && process.getuid?.() === 0 && Bun.which("apt-get")) {
+    const names = absent.map((tool) => TOOLS[tool] ?? tool);
+    process.stdout.write(`installing ${names.join(", ")}\n`);
+    Bun.spawnSync(["apt-get", "update", "-qq"]);
+    Bun.spawnSync(["apt-get", "install", "-y", "-qq", ...names]);
+  }
+  const packages = missing(Object.keys(TOOLS)).map((tool) => TOOLS[tool]);
+  if (packages.length === 0) return;
+  throw new Error(`install first what the benchmark needs: ${packages.join(", ")}`);
+}
+
+function missing(tools: readonly string[]): readonly string[] {
+  return tools.filter((tool) => Bun.which(tool) === null);
+}
+
+function installPeers(): void {
+  const node = Bun.spawnSync(["node", "--version"]).stdout.toString().trim();
+  const stamp = `${Bun.hash(readFileSync(LOCK)).toString(16)} ${node}\n`;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
+  process.stdout.write("installing the peers (npm ci in bench/)\n");
+  const install = Bun.spawnSync(["npm", "ci", "--no-audit", "--no-fund"], {
+    cwd: import.meta.dir,
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  if (!install.success) throw new Error("npm ci failed in bench/; its output above says why");
+  writeFileSync(STAMP, stamp);
+}

@@ -1,0 +1,63 @@
+// Closed loops: each connection sends its next request when it has the answer to its last. wrk makes them,
+// on the core that is the load's, from the Lua scripts beside this file.
+
+import { runLoad } from "../measure/processes.ts";
+import { LOADS } from "../paths.ts";
+
+export interface ClosedLoop {
+  readonly url: string;
+  /** A script of this folder, without its ending. */
+  readonly script: "read" | "post" | "change" | "delete";
+  readonly arguments?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface ClosedLoopFigures {
+  readonly answers: number;
+  readonly seconds: number;
+}
+
+/** A slow peer's answers may take long; none of them is given up. */
+const TIMEOUT = "120s";
+
+/** Throws if an answer was an error or a connection broke, since then the figures would count no work. */
+export async function closedLoop(loop: ClosedLoop): Promise<ClosedLoopFigures> {
+  const headers = Object.entries(loop.headers ?? {}).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
+  const output = await runLoad(
+    [
+      "wrk",
+      "-t1",
+      `-c${loop.connections}`,
+      `-d${loop.seconds}s`,
+      "--timeout",
+      TIMEOUT,
+      "-s",
+      `${loop.script}.lua`,
+      ...headers,
+      loop.url,
+      "--",
+      ...(loop.arguments ?? []),
+    ],
+    LOADS,
+  );
+  // Safe: `done` of common.lua writes this line.
+  const figures = JSON.parse(/^figures (.*)$/m.exec(output)?.[1] ?? "{}") as ClosedLoopFigures & {
+    refused?: number;
+    broken?: number;
+  };
+  if (figures.refused !== 0 || figures.broken !== 0) {
+    throw new Error(`${loop.script} at ${loop.url} met errors:\n${output}`);
+  }
+  return figures;
+}
+
+/** Answers a second; undefined if there was none. */
+export async function rateOf(loop: ClosedLoop): Promise<number | undefined> {
+  const { answers, seconds } = await closedLoop(loop);
+  return answers === 0 ? undefined : answers / seconds;
+}

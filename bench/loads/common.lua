@@ -1,0 +1,34 @@
+-- What the scripts share: random expenses in the manner of books/expense.ts, requests as bare texts, because
+-- the load must cost its core less than the server's, and one line of figures for the run to read.
+
+local WHAT = { "Lunch", "Groceries", "Train to Zürich", "Rent", "Books", "Coffee", "Electricity" }
+local WHERE = { "at the corner", "for two", "with Anna", "downtown", "by card", "for the office" }
+
+function description()
+  return WHAT[math.random(#WHAT)] .. " " .. WHERE[math.random(#WHERE)] .. " " .. math.random(0, 999)
+end
+
+function amount()
+  return string.format("%d.%02d", math.random(1, 250), math.random(0, 99))
+end
+
+function date()
+  return string.format("%d-%02d-%02d", math.random(2016, 2025), math.random(12), math.random(28))
+end
+
+function bare_request(method, path, body)
+  local head = method .. " " .. path .. " HTTP/1.1\r\nHost: " .. wrk.headers["Host"] .. "\r\n"
+  if body == nil then return head .. "\r\n" end
+  return head .. "Content-Type: application/json\r\nContent-Length: " .. #body .. "\r\n\r\n" .. body
+end
+
+function done(summary)
+  local errors = summary.errors
+  io.write(string.format(
+    'figures {"answers":%d,"seconds":%.6f,"refused":%d,"broken":%d}\n',
+    summary.requests,
+    summary.duration / 1000000,
+    errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout
+  ))
+end

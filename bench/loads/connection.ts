@@ -1,0 +1,49 @@
+// One connection that has at most one request under way, on a bare socket: what wrk can't do is built on it.
+
+import { type Answer, AnswerReader } from "./answers.ts";
+
+export interface Connection {
+  /** Resolves with the answer once all of it is there; rejects if the connection breaks before. */
+  send(request: string): Promise<Answer>;
+  /** Takes nothing from the socket until `resume`. */
+  pause(): void;
+  resume(): void;
+}
+
+/** `onBytes` hears how many bytes have come, each time that some have. */
+export async function connectTo(
+  url: string,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Connection> {
+  const { hostname, port } = new URL(url);
+  let waiting: PromiseWithResolvers<Answer> | undefined;
+  const reader = new AnswerReader((answer) => waiting?.resolve(answer));
+  const broken = () => waiting?.reject(new Error("the server closed the connection"));
+  const socket = await Bun.connect({
+    hostname,
+    port: Number.parseInt(port, 10),
+    socket: {
+      data(_socket, chunk) {
+        onBytes(chunk.length);
+        reader.read(chunk);
+      },
+      close: broken,
+      error: broken,
+    },
+  });
+  return {
+    send(request) {
+      waiting = Promise.withResolvers<Answer>();
+      const sent = socket.write(request);
+      if (sent < Buffer.byteLength(request)) throw new Error("the socket is full");
+      return waiting.promise;
+    },
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+  };
+}
+
+/** Throws unless the answer is a success, since anything else is no work done. */
+export function expectSuccess({ status }: Answer): void {
+  if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);
+}

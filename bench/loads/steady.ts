@@ -1,0 +1,85 @@
+// Sends at a constant rate, whatever the server does, and counts each latency from the moment at which the
+// request was due: so a server that stalls pays for all who came in the meantime.
+
+import { type Connection, connectTo, expectSuccess } from "./connection.ts";
+import { main } from "./program.ts";
+import { getRequest, postRequest } from "./requests.ts";
+
+export interface SteadySettings {
+  readonly url: string;
+  /** What is sent: a new expense each time, or the same GET. */
+  readonly send: "post" | { readonly get: string };
+  readonly perSecond: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Sent before the measured seconds, at the same rate, and not counted. */
+  readonly warmUpSeconds: number;
+}
+
+export interface SteadyFigures {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly answers: number;
+}
+
+const TICK_MS = 1;
+
+async function steady(settings: SteadySettings): Promise<SteadyFigures> {
+  const { url, connections } = settings;
+  const open = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
+  const latencies = await sendSteadily(open, settings);
+  return {
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+    maxMs: quantile(latencies, 1),
+    answers: latencies.length,
+  };
+}
+
+/** Resolves with the latencies in ms, in order of size, once all that was due has been answered. */
+function sendSteadily(
+  open: readonly Connection[],
+  settings: SteadySettings,
+): Promise<Float64Array> {
+  const { send, perSecond, seconds, warmUpSeconds } = settings;
+  const warmUp = Math.round(perSecond * warmUpSeconds);
+  const total = warmUp + Math.round(perSecond * seconds);
+  const latencies = new Float64Array(total - warmUp);
+  const get = send === "post" ? "" : getRequest(send.get);
+  const free = [...open];
+  const done = Promise.withResolvers<Float64Array>();
+  const start = performance.now();
+  let sent = 0;
+  let answered = 0;
+
+  function sendDue(): void {
+    const due = Math.min(total, Math.floor(((performance.now() - start) / 1_000) * perSecond) + 1);
+    while (sent < due) {
+      const connection = free.pop();
+      if (!connection) return;
+      sendOne(connection, sent).catch(done.reject);
+      sent += 1;
+    }
+  }
+
+  async function sendOne(connection: Connection, index: number): Promise<void> {
+    expectSuccess(await connection.send(send === "post" ? postRequest(index) : get));
+    const dueMs = start + (index / perSecond) * 1_000;
+    if (index >= warmUp) latencies[index - warmUp] = performance.now() - dueMs;
+    free.push(connection);
+    answered += 1;
+    if (answered === total) done.resolve(latencies.sort());
+    else sendDue();
+  }
+
+  const ticks = setInterval(sendDue, TICK_MS);
+  return done.promise.finally(() => clearInterval(ticks));
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
+  return sorted[Math.max(0, index)] ?? Number.NaN;
+}
+
+await main(steady);

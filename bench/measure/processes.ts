@@ -1,0 +1,130 @@
+// Processes of a run: servers on one core, loads on the other, none left behind when the run ends.
+
+import type { Subprocess } from "bun";
+
+export const SERVER_CORE = "0";
+export const LOAD_CORE = "1";
+
+/** How long a server may take to announce itself, and to stop. */
+const PATIENCE_MS = 60_000;
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Of the server itself, whatever wraps it. */
+  readonly pid: number;
+  /** When it was started, on the clock of performance.now(). */
+  readonly startedMs: number;
+  /** SIGTERM; resolves when the process and what wraps it are gone, with all that it wrote to stderr. */
+  stop(): Promise<string>;
+}
+
+export interface ServerCommand {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const running = new Set<Subprocess>();
+
+process.on("exit", () => {
+  for (const child of running) signal(serverOf(child.pid), "SIGKILL");
+});
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => process.exit(1));
+
+/** Puts this process on the load's core, so that it takes nothing from the server's. */
+export function yieldServerCore(): void {
+  Bun.spawnSync(["taskset", "-a", "-c", "-p", LOAD_CORE, String(process.pid)]);
+}
+
+/**
+ * Starts a server that prints its address, and resolves once it has. `wrapper` is a command that runs the
+ * server as its child. Rejects with what the server said if it ends instead.
+ */
+export async function startServer(
+  { argv, environment }: ServerCommand,
+  wrapper: readonly string[] = [],
+): Promise<ServerProcess> {
+  const startedMs = performance.now();
+  const child = Bun.spawn(["taskset", "-c", SERVER_CORE, ...wrapper, ...argv], {
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  running.add(child);
+  void child.exited.then(() => running.delete(child));
+  const said = new Response(child.stderr).text();
+  const url = await announcedUrl(child.stdout);
+  if (url === undefined) throw new Error(`${argv.join(" ")} did not start: ${await said}`);
+  const pid = serverOf(child.pid);
+  return {
+    url,
+    pid,
+    startedMs,
+    async stop() {
+      signal(pid, "SIGTERM");
+      const late = setTimeout(() => signal(pid, "SIGKILL"), PATIENCE_MS);
+      await child.exited;
+      clearTimeout(late);
+      return said;
+    },
+  };
+}
+
+/** Resolves with the address that the output names, or with undefined if it ends without one. */
+async function announcedUrl(stdout: ReadableStream<Uint8Array>): Promise<string | undefined> {
+  const found = Promise.withResolvers<string | undefined>();
+  // Goes on reading for as long as the server lives: a full pipe would stop it.
+  (async () => {
+    const decoder = new TextDecoder();
+    let text = "";
+    let url: string | undefined;
+    for await (const chunk of stdout) {
+      if (url !== undefined) continue;
+      text += decoder.decode(chunk, { stream: true });
+      url = /(http:\/\/[^\s/]+)\S*\n/.exec(text)?.[1];
+      if (url !== undefined) found.resolve(url);
+    }
+    found.resolve(undefined);
+  })().catch(found.reject);
+  return found.promise;
+}
+
+/** The child of a wrapper, or the process itself if it has none. */
+function serverOf(pid: number): number {
+  const [name, children] = Bun.spawnSync([
+    "sh",
+    "-c",
+    `cat /proc/${pid}/comm /proc/${pid}/task/${pid}/children`,
+  ])
+    .stdout.toString()
+    .split("\n");
+  if (name !== "strace") return pid;
+  return Number.parseInt(children ?? "", 10);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Runs a load to its end on the load's core and resolves with what it printed. Rejects if it fails. */
+export async function runLoad(argv: readonly string[], folder: string): Promise<string> {
+  const child = Bun.spawn(["taskset", "-c", LOAD_CORE, ...argv], {
+    cwd: folder,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  running.add(child);
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  const code = await child.exited;
+  running.delete(child);
+  if (code !== 0) throw new Error(`${argv.join(" ")} failed:\n${stdout}${stderr}`);
+  return stdout;
+}

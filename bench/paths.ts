@@ -1,0 +1,17 @@
+// Where things lie, seen from this folder.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dir, "..");
+export const MAIN = join(ROOT, "src/main.ts");
+export const SIDES = join(import.meta.dir, "sides");
+export const LOADS = join(import.meta.dir, "loads");
+/** Books and what the servers write; a real folder on the checkout's disk, because syncs are measured. */
+export const DATA = join(import.meta.dir, "data");
+
+/** A file of the data folder, which is made if need be. */
+export function dataFile(name: string): string {
+  mkdirSync(DATA, { recursive: true });
+  return join(DATA, name);
+}

@@ -1,0 +1,86 @@
+// The figures of a run, and what is asked of them: each round's own, ratios taken within a round, and medians of
+// both over the rounds.
+
+import { median } from "../measure/statistics.ts";
+import type { SideName } from "../sides/side.ts";
+
+/** A figure of each side that can do the work, by side. */
+export type BySide = Partial<Record<SideName, number | undefined>>;
+
+/** All figures of one round, by name. */
+export type Round = Record<string, BySide>;
+
+/** How a figure is written. */
+export type Unit = "/s" | "ms" | "MB" | "a sync" | "×" | "%";
+
+export interface Figure {
+  readonly name: string;
+  /** Tells it from the other figures of the same work. */
+  readonly label?: string;
+  readonly unit: Unit;
+}
+
+export interface Target {
+  readonly bound: "at least" | "at most";
+  readonly value: number;
+  readonly unit: Unit;
+  /** Goes on after the value: "of the limit". */
+  readonly of: string;
+  /** NaN if the rounds have not measured it. */
+  reached(rounds: readonly Round[]): number;
+}
+
+/** Names one figure of one side. */
+export type Place = readonly [figure: string, side: SideName];
+
+export function medianOf(rounds: readonly Round[], [figure, side]: Place): number {
+  return median(rounds.flatMap((round) => round[figure]?.[side] ?? []));
+}
+
+/** That one figure is so many times another of the same round. */
+export function atLeast(value: number, of: string, above: Place, below: Place): Target {
+  return { bound: "at least", value, unit: "×", of, reached: ratioOf(above, below) };
+}
+
+/** That a figure is no larger. */
+export function atMost(value: number, unit: Unit, of: string, place: Place): Target {
+  const reached = (rounds: readonly Round[]) => medianOf(rounds, place);
+  return { bound: "at most", value, unit, of, reached };
+}
+
+/** That a figure is at least this share of a whole. */
+export function shareOf(value: number, whole: number, what: string, place: Place): Target {
+  const reached = (rounds: readonly Round[]) => medianOf(rounds, place) / whole;
+  return { bound: "at least", value, unit: "×", of: `of ${whole} ${what}`, reached };
+}
+
+/** That a number of medians lie within so many percent of the largest. */
+export function within(percent: number, of: string, places: readonly Place[]): Target {
+  return {
+    bound: "at most",
+    value: percent,
+    unit: "%",
+    of,
+    reached(rounds) {
+      const medians = places.map((place) => medianOf(rounds, place));
+      return (1 - Math.min(...medians) / Math.max(...medians)) * 100;
+    },
+  };
+}
+
+/** Of the rounds that have both. */
+function ratioOf([figure, side]: Place, [base, baseSide]: Place): Target["reached"] {
+  return (rounds) =>
+    median(
+      rounds.flatMap((round) => {
+        const above = round[figure]?.[side];
+        const below = round[base]?.[baseSide];
+        return above === undefined || below === undefined ? [] : above / below;
+      }),
+    );
+}
+
+/** A figure that is missing meets nothing. */
+export function isMet({ bound, value }: Target, reached: number): boolean {
+  return bound === "at least" ? reached >= value : reached <= value;
+}

@@ -1,0 +1,111 @@
+// docs/BENCHMARKS.md, written whole by a full run: what was measured, on what, how, and what must be reached.
+
+import { join } from "node:path";
+import type { Options } from "../options.ts";
+import { ROOT } from "../paths.ts";
+import type { Threads } from "../sides/side.ts";
+import type { Round } from "./figures.ts";
+import { SIDE_TITLES, toSvg } from "./plot.ts";
+import { type Row, SIDE_NAMES } from "./row.ts";
+
+type Facts = readonly (readonly [name: string, is: string])[];
+
+export interface Page {
+  readonly rows: readonly Row[];
+  readonly rounds: readonly Round[];
+  readonly options: Options;
+  /** The form of the limit that was the faster. */
+  readonly limitForm: Threads;
+  readonly machine: Facts;
+  readonly versions: Facts;
+}
+
+export async function writePage(page: Page): Promise<void> {
+  await Bun.write(join(ROOT, "docs/benchmarks.svg"), toSvg(page.rounds));
+  await Bun.write(join(ROOT, "docs/BENCHMARKS.md"), toMarkdown(page));
+}
+
+function toMarkdown({ rows, options, limitForm, machine, versions }: Page): string {
+  const targets = rows.flatMap((row) => row.targets);
+  const met = targets.filter((target) => target.met).length;
+  return `# Benchmarks
+
+Outlay beside the limit of the machine and beside its peers, measured in one run on one machine. \`npm run bench\` writes
+this page and its plot; nothing here is written by hand. Of ${targets.length} targets, ${met} are met.
+
+![Answers a second, waiting times and memory of each side](benchmarks.svg)
+
+${resultsOf(rows)}
+
+Figures are medians of ${count(options.rounds, "round")}. Ratios are taken within each round, and their median is what counts. A dash: the side
+doesn't do that work, is not asked for it, or gave no answer in that time.
+
+## The sides
+
+- **Outlay**: the service as it is started, on a file of its own, each answer after its change is synced.
+- **The limit**: Bun's server with Outlay's own bytes and headers. It answers reads from memory, and commits writes into a plain
+  table of \`bun:sqlite\` in groups (WAL, \`synchronous=FULL\`), without a check of what it is sent. It was measured in two forms, with
+  the commits on the thread that serves and on a second one. The faster with 64 connections is the limit of all writes, since one program
+  has to do them all: here ${limitForm === "two-threads" ? "that with two threads" : "that with one thread"}. Its lists go out as a \`Blob\`, its totals as texts, the faster form of each.
+  Bun's static route can't give each answer an id of its own, and is told beside it for comparison.
+- **Tutorial**: Express and better-sqlite3 as a tutorial writes it: one commit a request, \`SELECT SUM(amount)\`,
+  \`SELECT * … ORDER BY date DESC\`, SQLite's settings as they come.
+- **json-server**: its router over a JSON file, which it rewrites after each change without a sync, so its writes promise less than the others'. It has no
+  total. Its PATCH is measured where the others have PUT.
+
+## How it is measured
+
+- The server runs on one core, the load on another (\`taskset\`). Sides take turns within each round.
+- Closed loops: \`wrk\`, one second to warm up, then ${count(options.seconds, "second")} (at most 2 for DELETE, so that the ids last; 16 for changes by json-server). One refused or broken
+  request fails the run. Descriptions, amounts with cents and days of ten years vary; PUT changes one field of the three by turns; each id is deleted once.
+- A list after each write: a connection records an expense and asks for the list as soon as that is acknowledged, and only then may the next one record.
+- Half of its top rate is half of what the first row measured in the same round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
+- The slow disk is \`strace\`, which makes each \`fsync\` and \`fdatasync\` last 10 ms longer; 64 connections write, four ask for the total 200 times a second.
+- Memory is the most that \`VmRSS\` shows while three clients read as fast as they can and one at 1 MB/s, for 15 seconds, less that of the
+  same program after its first answer on an empty book.
+- The first answer is timed from the start of the process; the median of five starts a round.
+- Outlay's books are made through POST, and copied before each work that writes.
+
+## The machine
+
+${facts(machine)}
+
+## Versions
+
+${facts(versions)}
+
+## Repeat it
+
+\`\`\`sh
+npm install && npm run bench
+\`\`\`
+
+It needs Linux, two cores, Node, npm, \`wrk\`, \`strace\` and \`taskset\`, and a compiler where better-sqlite3 has to be built (Python, make, g++). The peers are
+installed in \`bench/\`; wrk and strace too, where the system has \`apt-get\` and the user may use it. \`BENCH_ROUNDS\` and \`BENCH_SECONDS\` set the rounds and the
+seconds of a closed loop; \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. Leave the machine
+to it: whatever else runs meanwhile is measured too.
+`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function resultsOf(rows: readonly Row[]): string {
+  const heads = ["Work", ...SIDE_NAMES.map((side) => SIDE_TITLES[side]), "Must reach", "Reached"];
+  const lines = rows.map(({ title, sides, targets }) => [
+    title,
+    ...SIDE_NAMES.map((side) => sides[side].join("<br>") || "–"),
+    targets.map(({ says }) => says).join("<br>"),
+    targets.map(({ reached, met }) => `${reached} ${met ? "✓" : "✗ missed"}`).join("<br>"),
+  ]);
+  return [heads, heads.map(() => "---"), ...lines].map(line).join("\n");
+}
+
+function facts(list: Facts): string {
+  return [["", ""], ["---", "---"], ...list].map(line).join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,67 @@
+// A work's results as texts, for the terminal and the page alike.
+
+import type { SideName } from "../sides/side.ts";
+import type { Work } from "../works/work.ts";
+import { isMet, medianOf, type Round, type Target, type Unit } from "./figures.ts";
+
+export const SIDE_NAMES = ["outlay", "limit", "tutorial", "json-server"] as const;
+
+export interface Row {
+  readonly title: string;
+  /** The figures of each side, in lines. */
+  readonly sides: Readonly<Record<SideName, readonly string[]>>;
+  readonly targets: readonly Reached[];
+}
+
+export interface Reached {
+  readonly says: string;
+  readonly reached: string;
+  readonly met: boolean;
+}
+
+export function rowOf(work: Work, rounds: readonly Round[]): Row {
+  const linesOf = (side: SideName) =>
+    work.figures.flatMap(({ name, label, unit }) => {
+      const value = medianOf(rounds, [name, side]);
+      if (Number.isNaN(value)) return [];
+      const text = format(value, unit);
+      return label === undefined ? text : `${label}: ${text}`;
+    });
+  return {
+    title: work.title,
+    sides: {
+      outlay: linesOf("outlay"),
+      limit: linesOf("limit"),
+      tutorial: linesOf("tutorial"),
+      "json-server": linesOf("json-server"),
+    },
+    targets: work.targets.map((target) => reachedOf(target, rounds)),
+  };
+}
+
+function reachedOf(target: Target, rounds: readonly Round[]): Reached {
+  const { bound, value, unit, of } = target;
+  const reached = target.reached(rounds);
+  const sign = bound === "at least" ? "≥" : "≤";
+  return {
+    says: `${sign} ${unit === "×" && value >= 1 ? `${value} ×` : bare(value, unit)} ${of}`,
+    reached: format(reached, unit),
+    met: isMet(target, reached),
+  };
+}
+
+function bare(value: number, unit: Unit): string {
+  return unit === "×" ? String(value) : `${value} ${unit}`;
+}
+
+/** With as many digits as are worth reading. */
+export function format(value: number, unit: Unit): string {
+  if (Number.isNaN(value)) return "not measured";
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const text = value.toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  if (unit === "×") return text;
+  return unit === "/s" ? `${text}${unit}` : `${text} ${unit}`;
+}

@@ -1,0 +1,83 @@
+// The benchmark: measures all sides in the same run on the same core, in several rounds, prints the table, and
+// writes docs/BENCHMARKS.md with its plot. Ends with an error if a target is missed.
+
+import { createBench } from "./bench.ts";
+import { clearData, createBooks } from "./books/books.ts";
+import { installNeeds } from "./install.ts";
+import { machine, versions } from "./measure/machine.ts";
+import { yieldServerCore } from "./measure/processes.ts";
+import { type Options, readOptions } from "./options.ts";
+import type { Round } from "./report/figures.ts";
+import { limitForm, withLimit } from "./report/limit.ts";
+import { writePage } from "./report/page.ts";
+import { format, rowOf } from "./report/row.ts";
+import { toTerminal } from "./report/terminal.ts";
+import type { Work } from "./works/work.ts";
+import { works } from "./works/works.ts";
+
+async function run(options: Options): Promise<boolean> {
+  const chosen = choose(options.only);
+  installNeeds();
+  yieldServerCore();
+  const books = createBooks();
+  const rounds: Round[] = [];
+  for (let number = 1; number <= options.rounds; number += 1) {
+    process.stdout.write(`round ${number} of ${options.rounds}\n`);
+    const round: Round = {};
+    const bench = createBench(books, round, number, options.seconds);
+    for (const work of chosen) {
+      Object.assign(round, await work.measure(bench));
+      process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);
+    }
+    rounds.push(round);
+  }
+  const all = withLimit(rounds);
+  const rows = chosen.map((work) => rowOf(work, all));
+  process.stdout.write(`\n${toTerminal(rows)}`);
+  if (options.only === undefined) {
+    await writePage({
+      rows,
+      rounds: all,
+      options,
+      limitForm: limitForm(rounds) ?? "one-thread",
+      machine: machine(),
+      versions: versions(),
+    });
+  }
+  return rows.every(({ targets }) => targets.every(({ met }) => met));
+}
+
+/** The works of these names and those that they need, in their order. */
+function choose(names: readonly string[] | undefined): readonly Work[] {
+  if (names === undefined) return works;
+  const wanted = new Set(names);
+  for (const name of wanted) {
+    const work = works.find((candidate) => candidate.name === name);
+    if (!work) {
+      const known = works.map((candidate) => candidate.name).join(", ");
+      throw new Error(`BENCH_ONLY names ${name}, which is none of ${known}`);
+    }
+    for (const need of work.needs ?? []) wanted.add(need);
+  }
+  return works.filter(({ name }) => wanted.has(name));
+}
+
+/** A line that shows that the run goes on, and how. */
+function summary({ figures }: Work, round: Round): string {
+  return figures
+    .flatMap(({ name, unit }) =>
+      Object.entries(round[name] ?? {}).map(
+        ([side, value = Number.NaN]) => `${side} ${format(value, unit)}`,
+      ),
+    )
+    .join(", ");
+}
+
+try {
+  const met = await run(readOptions(process.env));
+  clearData();
+  process.exit(met ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

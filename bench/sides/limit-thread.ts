@@ -1,0 +1,12 @@
+// The limit's commits on a thread of their own, so that its server goes on while the disk syncs.
+
+import { openTable } from "./limit-table.ts";
+
+declare const self: Worker;
+
+const commit = openTable(process.env["LIMIT_DATABASE"] ?? "");
+
+self.onmessage = ({ data }: MessageEvent<string>) => {
+  commit(JSON.parse(data));
+  self.postMessage("");
+};

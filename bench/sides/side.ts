@@ -1,0 +1,78 @@
+// The sides of the comparison: how each is started on a book, and where its interface differs.
+
+import { join } from "node:path";
+import { type BookSize, type Books, copyBook, emptyPlace } from "../books/books.ts";
+import type { ServerCommand } from "../measure/processes.ts";
+import { dataFile, MAIN, SIDES } from "../paths.ts";
+
+export type SideName = "outlay" | "limit" | "tutorial" | "json-server";
+
+/** How a side's server is to be. */
+export interface Start {
+  readonly side: SideName;
+  readonly size: BookSize;
+  /** Whether the load writes; the book is copied then, and else opened as it is. */
+  readonly writes?: boolean;
+  /** Of the limit: whether it commits on the thread that serves, or on a second one. */
+  readonly threads?: Threads;
+}
+
+export type Threads = "one-thread" | "two-threads";
+
+interface Side {
+  readonly listPath: string;
+  readonly changeMethod: "PUT" | "PATCH";
+  /** The side's own form of a book; the limit has none and starts empty. */
+  book(books: Books, size: BookSize): Promise<string>;
+  command(book: string): ServerCommand;
+}
+
+export const sides: Readonly<Record<Exclude<SideName, "limit">, Side>> = {
+  outlay: {
+    listPath: "/expenses",
+    changeMethod: "PUT",
+    book: (books, size) => books.outlay(size),
+    command: (book) => ({
+      argv: [process.execPath, MAIN],
+      environment: { PORT: "0", DATABASE_URL: `sqlite:${book}` },
+    }),
+  },
+  tutorial: {
+    listPath: "/expenses",
+    changeMethod: "PUT",
+    book: (books, size) => books.tutorial(size),
+    command: (book) => peer("tutorial.js", book),
+  },
+  "json-server": {
+    listPath: "/expenses?_sort=date&_order=desc",
+    // Its PUT replaces the whole record.
+    changeMethod: "PATCH",
+    book: (books, size) => books.jsonServer(size),
+    command: (book) => peer("json-server.js", book),
+  },
+};
+
+function peer(file: string, book: string): ServerCommand {
+  return {
+    argv: ["node", join(SIDES, file)],
+    environment: { PORT: "0", DATABASE_FILE: book, NODE_ENV: "production" },
+  };
+}
+
+/** Makes ready what the server starts from. */
+export async function commandOf(books: Books, start: Start): Promise<ServerCommand> {
+  const { side, size, writes = false, threads = "one-thread" } = start;
+  if (side === "limit") {
+    const answers = await books.answers(size);
+    return {
+      argv: [process.execPath, join(SIDES, "limit.ts")],
+      environment: {
+        LIMIT_ANSWERS: answers,
+        LIMIT_DATABASE: emptyPlace(dataFile("limit.db")),
+        LIMIT_THREADS: threads === "two-threads" ? "2" : "1",
+      },
+    };
+  }
+  const book = await sides[side].book(books, size);
+  return sides[side].command(writes ? copyBook(book) : book);
+}

@@ -1,0 +1,38 @@
+// Lists that no two readers can share: a write lies between any two of them.
+
+import type { Bench } from "../bench.ts";
+import type { BetweenWritesFigures, BetweenWritesSettings } from "../loads/between-writes.ts";
+import { runProgram } from "../loads/program.ts";
+import type { Round } from "../report/figures.ts";
+import { type Start, sides } from "../sides/side.ts";
+
+const CONNECTIONS = 4;
+const WARM_UP_SECONDS = 1;
+
+/** The limit answers the same bytes as ever, and commits each write; in both its forms. */
+export async function measureListsBetweenWrites(bench: Bench): Promise<Round> {
+  const lists = (start: Pick<Start, "side" | "threads">, list = "/expenses") =>
+    bench.serve({ ...start, size: 100_000, writes: true }, async ({ url }) => {
+      const settings: BetweenWritesSettings = {
+        url,
+        list,
+        connections: CONNECTIONS,
+        seconds: bench.seconds,
+        warmUpSeconds: WARM_UP_SECONDS,
+      };
+      const { listsPerSecond } = await runProgram<BetweenWritesSettings, BetweenWritesFigures>(
+        "between-writes",
+        settings,
+      );
+      return listsPerSecond === 0 ? undefined : listsPerSecond;
+    });
+  return {
+    written: {
+      outlay: await lists({ side: "outlay" }),
+      tutorial: await lists({ side: "tutorial" }),
+      "json-server": await lists({ side: "json-server" }, sides["json-server"].listPath),
+    },
+    "written-one-thread": { limit: await lists({ side: "limit", threads: "one-thread" }) },
+    "written-two-threads": { limit: await lists({ side: "limit", threads: "two-threads" }) },
+  };
+}

@@ -1,0 +1,102 @@
+// Works that ask how long one request waits while others keep the server or the disk busy.
+
+import type { Bench } from "../bench.ts";
+import { closedLoop } from "../loads/closed-loop.ts";
+import { runProgram } from "../loads/program.ts";
+import type { SteadyFigures, SteadySettings } from "../loads/steady.ts";
+import { slowDisk, syncsBetween } from "../measure/syncs.ts";
+import { dataFile } from "../paths.ts";
+import type { Round } from "../report/figures.ts";
+import { limitForm } from "../report/limit.ts";
+import type { SideName, Start } from "../sides/side.ts";
+
+const WRITERS = 64;
+const WARM_UP_SECONDS = 1;
+
+/**
+ * POST at half of the top rate that this round measured, while a client reads the list of 100,000 in a loop. What
+ * the limit takes at Outlay's rate shows what the load itself adds.
+ */
+export async function measureHalfRate(bench: Bench): Promise<Round> {
+  const threads = limitForm([bench.round]) ?? "one-thread";
+  const { outlay, tutorial } = bench.round["post"] ?? {};
+  const halfRate = async (side: SideName, topRate: number | undefined) => {
+    if (topRate === undefined) return undefined;
+    const start: Start = { side, size: 100_000, writes: true, threads };
+    const { p99Ms } = await bench.serve(start, async ({ url }) => {
+      const [latencies] = await Promise.all([
+        runProgram<SteadySettings, SteadyFigures>("steady", {
+          url,
+          send: "post",
+          perSecond: topRate / 2,
+          connections: WRITERS,
+          seconds: bench.seconds,
+          warmUpSeconds: WARM_UP_SECONDS,
+        }),
+        closedLoop({
+          url: `${url}/expenses`,
+          script: "read",
+          connections: 1,
+          seconds: bench.seconds + 2 * WARM_UP_SECONDS,
+        }),
+      ]);
+      return latencies;
+    });
+    return p99Ms;
+  };
+  return {
+    "half-rate": {
+      outlay: await halfRate("outlay", outlay),
+      limit: await halfRate("limit", outlay),
+      tutorial: await halfRate("tutorial", tutorial),
+    },
+  };
+}
+
+/** Few enough that the server's time goes to the writers. */
+const TOTALS_PER_SECOND = 200;
+const TOTAL_READERS = 4;
+
+/** GET total under writers, each sync made 10 ms long; and how many writes share a sync. */
+export async function measureSlowDisk(bench: Bench): Promise<Round> {
+  const round: Round = { "slow-total": {}, "slow-posts": {} };
+  for (const side of ["outlay", "tutorial"] as const) {
+    const { p99Ms, postsPerSync } = await slowly(bench, side);
+    round["slow-total"] = { ...round["slow-total"], [side]: p99Ms };
+    round["slow-posts"] = { ...round["slow-posts"], [side]: postsPerSync };
+  }
+  return round;
+}
+
+async function slowly(bench: Bench, side: "outlay" | "tutorial") {
+  const record = dataFile(`syncs-${side}`);
+  const loads = await bench.serve(
+    { side, size: 0, writes: true },
+    async ({ url }) => {
+      const writers = {
+        url,
+        script: "post",
+        arguments: [String(bench.seed)],
+        connections: WRITERS,
+      } as const;
+      // The readers end first, so that there are writers as long as they read.
+      const seconds = bench.seconds + WARM_UP_SECONDS;
+      const start = Date.now();
+      const [posts, totals] = await Promise.all([
+        closedLoop({ ...writers, seconds }).then(({ answers }) => ({ answers, end: Date.now() })),
+        runProgram<SteadySettings, SteadyFigures>("steady", {
+          url,
+          send: { get: "/expenses/total" },
+          perSecond: TOTALS_PER_SECOND,
+          connections: TOTAL_READERS,
+          seconds: bench.seconds - WARM_UP_SECONDS / 2,
+          warmUpSeconds: WARM_UP_SECONDS,
+        }),
+      ]);
+      return { posts, totals, start };
+    },
+    slowDisk(record),
+  );
+  const syncs = syncsBetween(record, loads.start, loads.posts.end);
+  return { p99Ms: loads.totals.p99Ms, postsPerSync: loads.posts.answers / syncs };
+}

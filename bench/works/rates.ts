@@ -1,0 +1,136 @@
+// Works that are closed loops: answers a second, after a second of the same load to warm up.
+
+import type { Bench } from "../bench.ts";
+import { type ClosedLoop, closedLoop, rateOf } from "../loads/closed-loop.ts";
+import type { Round } from "../report/figures.ts";
+import { type SideName, type Start, sides, type Threads } from "../sides/side.ts";
+
+const WARM_UP_SECONDS = 1;
+/** Deletions use ids up: at 50,000 a second those of 100,000 expenses last two seconds. */
+const DELETE_SECONDS = 2;
+/** json-server rewrites its file for each change, and answers 64 connections' first changes all at once. */
+const REWRITING_SECONDS = 16;
+/** For the total, whose answers are small: enough to keep a core busy. */
+const CONNECTIONS = 64;
+const LIST_CONNECTIONS = 4;
+
+type Loop = Omit<ClosedLoop, "url" | "seconds"> & { readonly path?: string };
+
+interface Timing {
+  readonly seconds?: number;
+  /** The load that warms up, where the measured one can't; null for none. */
+  readonly warmUp?: Loop | null;
+}
+
+function rate(
+  bench: Bench,
+  start: Start,
+  loop: Loop,
+  { seconds = bench.seconds, warmUp = loop }: Timing = {},
+): Promise<number | undefined> {
+  return bench.serve(start, async ({ url }) => {
+    if (warmUp) {
+      await closedLoop({ ...warmUp, url: url + (warmUp.path ?? ""), seconds: WARM_UP_SECONDS });
+      await settle(url);
+    }
+    return rateOf({ ...loop, url: url + (loop.path ?? ""), seconds });
+  });
+}
+
+/** Waits until a server that works through its requests in turn is done with what a load has left. */
+async function settle(url: string): Promise<void> {
+  await (await fetch(`${url}/expenses/total`)).text();
+}
+
+/** POST into an empty book; the limit in both its forms, of which the run takes the faster. */
+export function measurePosts(figure: string, connections: number) {
+  return async (bench: Bench): Promise<Round> => {
+    const loop: Loop = { script: "post", arguments: [String(bench.seed)], connections };
+    const post = (side: SideName, threads?: Threads) =>
+      rate(bench, { side, size: 0, writes: true, ...(threads && { threads }) }, loop);
+    return {
+      [figure]: {
+        outlay: await post("outlay"),
+        tutorial: await post("tutorial"),
+        "json-server": await post("json-server"),
+      },
+      [`${figure}-one-thread`]: { limit: await post("limit", "one-thread") },
+      [`${figure}-two-threads`]: { limit: await post("limit", "two-threads") },
+    };
+  };
+}
+
+/** PUT and DELETE with random ids of 100,000, from a fresh copy of the book each. */
+export async function measureChanges(bench: Bench): Promise<Round> {
+  const seed = String(bench.seed);
+  const put: Round[string] = {};
+  const remove: Round[string] = {};
+  for (const side of ["outlay", "tutorial", "json-server"] as const) {
+    const start: Start = { side, size: 100_000, writes: true };
+    const change: Loop = {
+      script: "change",
+      arguments: [seed, sides[side].changeMethod],
+      connections: CONNECTIONS,
+    };
+    const deletion: Loop = { script: "delete", arguments: [seed], connections: CONNECTIONS };
+    if (side === "json-server") {
+      const timing = { seconds: REWRITING_SECONDS, warmUp: null };
+      put[side] = await rate(bench, start, change, timing);
+      remove[side] = await rate(bench, start, deletion, timing);
+      continue;
+    }
+    const seconds = Math.min(bench.seconds, DELETE_SECONDS);
+    put[side] = await rate(bench, start, change);
+    remove[side] = await rate(bench, start, deletion, { seconds, warmUp: change });
+  }
+  return { put, delete: remove };
+}
+
+/** GET total at every size; at 100,000 by the tutorial too. */
+export async function measureTotals(bench: Bench): Promise<Round> {
+  const loop: Loop = { script: "read", path: "/expenses/total", connections: CONNECTIONS };
+  const total = (side: SideName, size: Start["size"], path = "/expenses/total") =>
+    rate(bench, { side, size }, { ...loop, path });
+  const round: Round = {};
+  for (const size of [10, 100_000, 1_000_000] as const) {
+    round[`total-${size}`] = {
+      outlay: await total("outlay", size),
+      limit: await total("limit", size),
+      ...(size === 100_000 && { tutorial: await total("tutorial", size) }),
+    };
+  }
+  round["total-static"] = { limit: await total("limit", 100_000, "/static/total") };
+  return round;
+}
+
+export async function measureLists(bench: Bench): Promise<Round> {
+  const list = (side: SideName, path: string) =>
+    rate(bench, { side, size: 100_000 }, { script: "read", path, connections: LIST_CONNECTIONS });
+  return {
+    list: {
+      outlay: await list("outlay", sides.outlay.listPath),
+      limit: await list("limit", "/expenses"),
+      tutorial: await list("tutorial", sides.tutorial.listPath),
+      "json-server": await list("json-server", sides["json-server"].listPath),
+    },
+  };
+}
+
+/** GET of the list by a client that has the current one. */
+export async function measureCurrent(bench: Bench): Promise<Round> {
+  const outlay = await bench.serve({ side: "outlay", size: 1_000_000 }, async ({ url }) => {
+    const answer = await fetch(`${url}/expenses`, { method: "HEAD" });
+    const tag = answer.headers.get("ETag");
+    if (tag === null) throw new Error("the list bears no ETag");
+    const loop: ClosedLoop = {
+      url: `${url}/expenses`,
+      script: "read",
+      headers: { "If-None-Match": tag },
+      connections: CONNECTIONS,
+      seconds: bench.seconds,
+    };
+    await closedLoop({ ...loop, seconds: WARM_UP_SECONDS });
+    return rateOf(loop);
+  });
+  return { current: { outlay } };
+}

@@ -1,0 +1,16 @@
+// A work: one row of the results, with what is measured for it and what must be reached.
+
+import type { Bench } from "../bench.ts";
+import type { Figure, Round, Target } from "../report/figures.ts";
+
+export interface Work {
+  /** For choosing it by BENCH_ONLY. */
+  readonly name: string;
+  readonly title: string;
+  /** Works whose figures this one builds on or is compared with. */
+  readonly needs?: readonly string[];
+  readonly figures: readonly Figure[];
+  readonly targets: readonly Target[];
+  /** Measures once, one side after another. */
+  measure(bench: Bench): Promise<Round>;
+}

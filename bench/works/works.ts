@@ -1,0 +1,144 @@
+// The works, in the order in which they are measured and told, each with what must be reached in the same run.
+
+import { atLeast, atMost, type Place, shareOf, type Target, within } from "../report/figures.ts";
+import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
+import { measureListsBetweenWrites } from "./between-writes.ts";
+import { measureHalfRate, measureSlowDisk } from "./latencies.ts";
+import {
+  measureChanges,
+  measureCurrent,
+  measureLists,
+  measurePosts,
+  measureTotals,
+} from "./rates.ts";
+import type { Work } from "./work.ts";
+
+const ofLimit = (value: number, figure: string, of = "of the limit"): Target =>
+  atLeast(value, of, [figure, "outlay"], [figure, "limit"]);
+const ofTutorial = (value: number, figure: string, of = "the tutorial"): Target =>
+  atLeast(value, of, [figure, "outlay"], [figure, "tutorial"]);
+const own = (figure: string): Place => [figure, "outlay"];
+
+const TOTALS = ["total-10", "total-100000", "total-1000000"] as const;
+
+export const works: readonly Work[] = [
+  {
+    name: "post",
+    title: "POST /expenses, 64 connections, synced",
+    figures: [
+      { name: "post", unit: "/s" },
+      { name: "post-one-thread", label: "one thread", unit: "/s" },
+      { name: "post-two-threads", label: "two threads", unit: "/s" },
+    ],
+    targets: [ofLimit(0.85, "post"), ofTutorial(60, "post")],
+    measure: measurePosts("post", 64),
+  },
+  {
+    name: "post-1",
+    title: "POST, 1 connection",
+    needs: ["post"],
+    figures: [
+      { name: "post-1", unit: "/s" },
+      { name: "post-1-one-thread", label: "one thread", unit: "/s" },
+      { name: "post-1-two-threads", label: "two threads", unit: "/s" },
+    ],
+    targets: [ofLimit(0.8, "post-1")],
+    measure: measurePosts("post-1", 1),
+  },
+  {
+    name: "change",
+    title: "PUT and DELETE, 64 connections, random ids of 100,000",
+    needs: ["post"],
+    figures: [
+      { name: "put", label: "PUT", unit: "/s" },
+      { name: "delete", label: "DELETE", unit: "/s" },
+    ],
+    targets: [
+      atLeast(0.7, "of its own POST rate, PUT", own("put"), own("post")),
+      atLeast(0.7, "of its own POST rate, DELETE", own("delete"), own("post")),
+    ],
+    measure: measureChanges,
+  },
+  {
+    name: "total",
+    title: "GET /expenses/total at 10, 100,000 and 1,000,000 expenses",
+    figures: [
+      { name: "total-10", label: "10", unit: "/s" },
+      { name: "total-100000", label: "100,000", unit: "/s" },
+      { name: "total-1000000", label: "1,000,000", unit: "/s" },
+      { name: "total-static", label: "Bun's static route", unit: "/s" },
+    ],
+    targets: [
+      ofLimit(0.8, "total-10", "of the limit at 10"),
+      ofLimit(0.8, "total-100000", "of the limit at 100,000"),
+      ofLimit(0.8, "total-1000000", "of the limit at 1,000,000"),
+      within(5, "between the three", TOTALS.map(own)),
+      ofTutorial(300, "total-100000", "the tutorial at 100,000"),
+    ],
+    measure: measureTotals,
+  },
+  {
+    name: "list",
+    title: "GET /expenses at 100,000 expenses, 4 connections",
+    figures: [{ name: "list", unit: "/s" }],
+    targets: [ofLimit(0.5, "list"), ofTutorial(30, "list")],
+    measure: measureLists,
+  },
+  {
+    name: "written",
+    title: "the same, with a write between any two reads",
+    needs: ["post"],
+    figures: [
+      { name: "written", unit: "/s" },
+      { name: "written-one-thread", label: "one thread", unit: "/s" },
+      { name: "written-two-threads", label: "two threads", unit: "/s" },
+    ],
+    targets: [ofLimit(0.25, "written")],
+    measure: measureListsBetweenWrites,
+  },
+  {
+    name: "current",
+    title: "GET /expenses with a current ETag, at 1,000,000",
+    needs: ["total"],
+    figures: [{ name: "current", unit: "/s" }],
+    targets: [atLeast(0.7, "of GET total's rate", own("current"), own("total-1000000"))],
+    measure: measureCurrent,
+  },
+  {
+    name: "memory",
+    title:
+      "Resident memory at 1,000,000 expenses, while 4 clients read the whole list, one of them at 1 MB/s",
+    figures: [{ name: "memory", unit: "MB" }],
+    targets: [atMost(200, "MB", "above the empty process", own("memory"))],
+    measure: measureMemory,
+  },
+  {
+    name: "first-answer",
+    title: "First answer after start at 1,000,000 expenses",
+    figures: [{ name: "first-answer", unit: "ms" }],
+    targets: [atMost(300, "ms", "from start to answer", own("first-answer"))],
+    measure: measureFirstAnswer,
+  },
+  {
+    name: "slow-disk",
+    title: "On a slow disk (each sync made 10 ms long), under 64 writers",
+    figures: [
+      { name: "slow-total", label: "p99 of GET total", unit: "ms" },
+      { name: "slow-posts", label: "POST", unit: "a sync" },
+    ],
+    targets: [
+      atMost(5, "ms", "p99 of GET total", own("slow-total")),
+      shareOf(0.8, 64, "POSTs a sync", own("slow-posts")),
+    ],
+    measure: measureSlowDisk,
+  },
+  {
+    name: "half-rate",
+    title:
+      "p99 of POST at half of its top rate, while another client reads the list of 100,000 in a loop",
+    needs: ["post"],
+    figures: [{ name: "half-rate", unit: "ms" }],
+    targets: [atMost(25, "ms", "p99", own("half-rate"))],
+    measure: measureHalfRate,
+  },
+];
