@@ -1,5 +1,6 @@
 // The only place that wires things: config → listen → store → app, or a command of the line on the store's file.
 
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { type Care, runCare, type Told } from "./cli/care.ts";
@@ -75,7 +76,8 @@ async function serve(): Promise<void> {
 const now = () => performance.now();
 
 function openStore(database: DatabaseConfig): Promise<Store> | Store {
-  const sources = { newRevision: () => crypto.randomUUID(), now };
+  const cores = availableParallelism();
+  const sources = { newRevision: () => crypto.randomUUID(), now, cores };
   if (database.kind === "sqlite-in-memory") return openSqliteInMemory(sources);
   const report = (cause: string) => log({ level: "error", event: "file damaged", cause });
   return openSqliteFile({ ...database, ...sources, report });

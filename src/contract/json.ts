@@ -11,8 +11,11 @@ export type JsonText = string & { readonly [jsonText]: true };
 export interface Json {
   readonly text: JsonText;
   readonly value: unknown;
-  /** The number at a key of an object or array of `value`, as it was written or as its double says it. */
-  numberText(holder: object, key: string, double: number): string;
+  /**
+   * The number at a key of an object or array of `value`, as it was written; undefined where the double in its place
+   * says all of it.
+   */
+  writtenNumber(holder: object, key: string): string | undefined;
 }
 
 /** Up to 15 digits and an exponent of two digits pass through a double unchanged. */
@@ -20,16 +23,21 @@ const BEYOND_DOUBLE = /[\d.]{16}|[eE][-+]?\d{3}/;
 
 /** Throws a SyntaxError for a text that is not JSON, and a RangeError for one nested too deep. */
 export function parseJson(text: string): Json {
-  const exact = BEYOND_DOUBLE.test(text);
-  const numbers = new Map<object, Map<string, string>>();
-  const value: unknown = exact ? JSON.parse(text, keepNumberTexts(numbers)) : JSON.parse(text);
-  return {
+  if (!BEYOND_DOUBLE.test(text)) {
+    const value: unknown = JSON.parse(text);
     // Safe: JSON.parse has accepted it.
+    return { text: text as JsonText, value, writtenNumber: nothingWritten };
+  }
+  const numbers = new Map<object, Map<string, string>>();
+  return {
+    value: JSON.parse(text, keepNumberTexts(numbers)),
+    // Safe: as above.
     text: text as JsonText,
-    value,
-    numberText: (holder, key, double) => numbers.get(holder)?.get(key) ?? String(double),
+    writtenNumber: (holder, key) => numbers.get(holder)?.get(key),
   };
 }
+
+const nothingWritten = () => undefined;
 
 /** Why a valid JSON text is refused for the texts in it, as a clause; undefined if they can all be kept. */
 export function jsonTextFault({ text }: Json): string | undefined {
@@ -63,7 +71,7 @@ export function toJsonText(value: unknown): JsonText {
 export function partText(json: Json, holder: object, key: string, part: unknown): JsonText {
   if (typeof part === "number") {
     // Safe: the text of a number is valid JSON.
-    return json.numberText(holder, key, part) as JsonText;
+    return (json.writtenNumber(holder, key) ?? String(part)) as JsonText;
   }
   if (typeof part !== "object" || part === null) return toJsonText(part);
   const members = Object.entries(part).map(([name, member]) => {

@@ -2,7 +2,7 @@
 // decimal that was written. It checks nothing else; `reader` checks first.
 
 import Type, { type Static, type TProperties, type TSchema } from "typebox";
-import { parseDecimal } from "../domain/decimal.ts";
+import { decimalOfDouble, parseDecimal } from "../domain/decimal.ts";
 import { type AmountReading, readAmount } from "../domain/expense.ts";
 import { quote } from "../domain/text.ts";
 import { descriptionOf, isDecimal, isReadOnly, Verbatim } from "./fields.ts";
@@ -48,7 +48,8 @@ function takeDecimal(schema: TSchema): Take {
   const read = isReadOnly(schema) ? readSum : readAmount;
   return (value, { json, faults, holder, name }) => {
     if (typeof value !== "number") return value;
-    const text = holder ? json.numberText(holder, name, value) : json.text;
+    const text = holder ? json.writtenNumber(holder, name) : json.text;
+    if (text === undefined) return decimalOfDouble(value);
     const { amount, fault } = read(text);
     if (fault !== undefined) faults.push(faultSentence(name, rule, fault));
     return amount;

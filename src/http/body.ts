@@ -8,11 +8,14 @@ export const BODY_LIMIT_BYTES = 1_048_576;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Throws `unsupported-media-type`, `body-too-large`, `malformed-text` or `malformed-json`. */
-export async function readBody(request: Request): Promise<Json> {
+/** Throws or rejects with `unsupported-media-type`, `body-too-large`, `malformed-text` or `malformed-json`. */
+export function readBody(request: Request): Promise<Json> {
   const mediaType = request.headers.get("content-type");
   if (mediaType !== null && !isJson(mediaType)) throw unsupported(mediaType);
-  const bytes = await readBytes(request);
+  return readBytes(request).then((bytes) => readJson(bytes, mediaType));
+}
+
+function readJson(bytes: Uint8Array, mediaType: string | null): Json {
   if (bytes.byteLength === 0) {
     throw new Problem("malformed-json", "The body must be valid JSON; got an empty body");
   }
@@ -35,7 +38,7 @@ function unsupported(got: string): Problem {
   );
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+function readBytes(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared === null) return readChunks(request.body);
   if (Number.parseInt(declared, 10) > BODY_LIMIT_BYTES) throw tooLarge();

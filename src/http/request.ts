@@ -26,7 +26,7 @@ export function partsReader(
   const { parameters, query, body } = endpoint;
   const readValue = body && reader(body);
 
-  function readHead(request: Request, texts: PathTexts): Parts {
+  function readHead(request: Request, texts: PathTexts): Parts & { body: unknown } {
     return {
       parameters: parameters ? readParameters(parameters, texts) : NOTHING,
       query: query ? readQuery(query, request.url) : NOTHING,
@@ -36,10 +36,13 @@ export function partsReader(
   }
 
   if (!readValue) return readHead;
-  return async (request, texts) => {
+  return (request, texts) => {
     // An address that names no record is told before its body is read.
     const head = readHead(request, texts);
-    return { ...head, body: acceptedValue(readValue(await readBody(request))) };
+    return readBody(request).then((json) => {
+      head.body = acceptedValue(readValue(json));
+      return head;
+    });
   };
 }
 

@@ -1,10 +1,18 @@
-// Where a commit takes long, whoever was just answered and asks again had better get into the next one: to miss it
-// costs a whole commit's wait. So the next batch waits a moment for as many as there were.
+// Whoever was just answered and asks again had better get into the next commit: to miss it costs a whole commit's
+// wait, and two half-full commits cost more than a full one. So where commits are slow, or take the serving thread's
+// time, the next batch waits a moment for as many as there were.
 
-/** A commit that takes longer than this waits for the disk, and not for its own work. */
-const SLOW_COMMIT_MS = 2;
-/** The share of a commit's time for which the next one waits. */
-const PATIENCE = 1 / 4;
+interface Patience {
+  /** Commits that are quicker are not waited for. */
+  readonly slowMs: number;
+  /** For how many times a commit's time the next one waits. */
+  readonly share: number;
+}
+
+/** Where the writer has a core to itself, it had better work than wait, unless it waits for the disk anyway. */
+const BESIDE: Patience = { slowMs: 2, share: 1 / 4 };
+/** Where it shares the only core, what is waited for is served meanwhile. */
+const SHARED: Patience = { slowMs: 0, share: 2 };
 /** After a wait in vain, so many batches go without one: those who were answered do not ask again at once. */
 const BATCHES_WITHOUT_WAIT = 15;
 
@@ -15,14 +23,16 @@ export interface Gathering {
   gather(waiting: () => number): Promise<void>;
 }
 
-export function createGathering(now: () => number): Gathering {
+/** `cores` is how many the process may use, `now` a clock in milliseconds. */
+export function createGathering(now: () => number, cores: number): Gathering {
+  const { slowMs, share } = cores === 1 ? SHARED : BESIDE;
   let expected = 0;
   let until = Number.NEGATIVE_INFINITY;
   let withoutWait = 0;
   return {
     committed(changes, tookMs) {
       expected = changes;
-      until = tookMs > SLOW_COMMIT_MS ? now() + tookMs * PATIENCE : Number.NEGATIVE_INFINITY;
+      until = tookMs > slowMs ? now() + tookMs * share : Number.NEGATIVE_INFINITY;
     },
     async gather(waiting) {
       if (waiting() >= expected || now() >= until) return;

@@ -27,10 +27,12 @@ export interface Sources {
   readonly newRevision: () => string;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
+  /** How many cores the process may use. */
+  readonly cores: number;
 }
 
-export function openWriteQueue(commit: Commit, { newRevision, now }: Sources): WriteQueue {
-  const gathering = createGathering(now);
+export function openWriteQueue(commit: Commit, { newRevision, now, cores }: Sources): WriteQueue {
+  const gathering = createGathering(now, cores);
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;

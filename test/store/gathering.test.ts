@@ -6,8 +6,8 @@ import { numbersTo } from "./subject.ts";
 
 describe("where commits take long", () => {
   /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */
-  async function openSlow(changes: number, tookMs: number) {
-    const opened = openQueue();
+  async function openSlow(changes: number, tookMs: number, cores = 2) {
+    const opened = openQueue({ cores });
     const submitted = opened.submitAll(numbersTo(changes));
     const batch = await opened.commits.next();
     opened.clock.ms += tookMs;
@@ -82,6 +82,17 @@ describe("where commits take long", () => {
     past.clock.ms += 2.5;
     past.submit(4);
     expect(numbersOf(await past.commits.next())).toEqual([4]);
+  });
+
+  test("where the writer shares the only core, a batch waits after quick commits too", async () => {
+    const { commits, clock, submit } = await openSlow(3, 1, 1);
+    submit(4);
+    await aTurn();
+    clock.ms += 1.75;
+    await aTurn();
+    expect(commits.count).toBe(1);
+    clock.ms += 0.25;
+    expect(numbersOf(await commits.next())).toEqual([4]);
   });
 
   test("a close does not wait", async () => {

@@ -28,7 +28,7 @@ export function answerAll(pending: PendingCommit): void {
   pending.answer(pending.changes.map((change) => ({ result: expenseId(numberOf(change)) })));
 }
 
-export function openQueue() {
+export function openQueue({ cores = 2 } = {}) {
   const commits = openCommits();
   const clock = { ms: 0 };
   let revisions = 0;
@@ -38,6 +38,7 @@ export function openQueue() {
       return `revision ${revisions}`;
     },
     now: () => clock.ms,
+    cores,
   });
   const submit = (number: number) => queue.submit(creation(number)).then(Number);
   const submitAll = (numbers: readonly number[]) => numbers.map(submit);

@@ -10,4 +10,5 @@ export const sources: Sources = {
     return `revision-${revisions}`;
   },
   now: () => performance.now(),
+  cores: 2,
 };

@@ -14,10 +14,11 @@ type ExpenseHandlers = Pick<
 
 export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
   return {
-    async createExpense({ body }) {
-      await expenses.create(DEFAULT_LEDGER, body);
-      return { status: 201, body: { message: "Expense recorded" } };
-    },
+    createExpense: ({ body }) =>
+      after(expenses.create(DEFAULT_LEDGER, body), () => ({
+        status: 201,
+        body: { message: "Expense recorded" },
+      })),
     listExpenses: ({ holds }) =>
       after(expenses.summarize(DEFAULT_LEDGER), async ({ revision }) => {
         if (holds(revision)) return { status: 304, body: null, revision };

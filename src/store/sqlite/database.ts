@@ -25,6 +25,9 @@ const MAGIC = "SQLite format 3\0";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
+/** When the log has grown to so many pages, 16 MiB, it is brought into the file; a page that changed often, once. */
+const LOG_PAGES = 4_096;
+
 /** How long a connection waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 10;
@@ -50,6 +53,7 @@ export function openWriting(path: string): Database {
   return open(path, {}, (connection) => {
     configure(connection);
     connection.run("PRAGMA cache_size = -16384");
+    connection.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
     syncFolder(dirname(path));
   });
 }

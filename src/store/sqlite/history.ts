@@ -1,22 +1,7 @@
 // What this process has lately changed in a ledger's list, step by step from one revision to the next, so that a
 // list can tell which of its pages are as they were. Changes made by another process break the chain.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-
-/** An expense's place in the list, which runs from the largest key to the smallest. */
-export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];
-
-/** What one batch has changed in a ledger's list. */
-export interface RevisionStep {
-  readonly ledger: LedgerId;
-  /** The revisions before and after it. */
-  readonly before: string;
-  readonly after: string;
-  /** The places where something came, went or changed. */
-  readonly touched: readonly ExpenseKey[];
-}
+import type { ExpenseKey, RevisionStep } from "./applied.ts";
 
 export interface History {
   record(step: RevisionStep): void;

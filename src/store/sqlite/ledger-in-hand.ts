@@ -2,7 +2,7 @@
 
 import { type Decimal, sum } from "../../domain/decimal.ts";
 import { EMPTY_LEDGER, type LedgerId } from "../../domain/ledger.ts";
-import type { ExpenseKey, RevisionStep } from "./history.ts";
+import type { ExpenseKey, RevisionStep } from "./applied.ts";
 import type { LedgerState } from "./rows.ts";
 import type { Statements } from "./statements.ts";
 
@@ -16,8 +16,9 @@ export interface LedgerInHand {
   readonly terms: Decimal[];
   /** The revision before the batch. */
   readonly revision: string;
-  /** Where in the list the batch has changed something. */
+  /** Where in the list the batch has changed or deleted something. */
   readonly touched: ExpenseKey[];
+  expensesChanged: boolean;
   postsChanged: boolean;
 }
 
@@ -33,6 +34,7 @@ export function takeLedger(statements: Statements, id: LedgerId): LedgerInHand {
     terms: [total],
     revision,
     touched: [],
+    expensesChanged: false,
     postsChanged: false,
   };
 }
@@ -44,8 +46,7 @@ export function putLedger(
   hand: LedgerInHand,
   revision: string,
 ): RevisionStep | undefined {
-  const { nextExpenseId, nextPostId, count, terms, touched, postsChanged } = hand;
-  const expensesChanged = touched.length > 0;
+  const { nextExpenseId, nextPostId, count, terms, touched, expensesChanged, postsChanged } = hand;
   if (expensesChanged || postsChanged) {
     statements.updateLedger(id, {
       nextExpenseId,

@@ -3,7 +3,8 @@
 
 import type { Expense } from "../../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
-import { compareKeys, type ExpenseKey } from "./history.ts";
+import type { ExpenseKey } from "./applied.ts";
+import { compareKeys } from "./history.ts";
 import type { Outline, Page, Stretch } from "./outline.ts";
 import { damaged, expenseOf, type Stored } from "./rows.ts";
 

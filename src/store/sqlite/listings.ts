@@ -2,7 +2,7 @@
 // from earlier ones.
 
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
-import type { RevisionStep } from "./history.ts";
+import type { RevisionStep } from "./applied.ts";
 import { type Listing, openListing } from "./listing.ts";
 import type { Outline, Stretch } from "./outline.ts";
 import { createOutlines } from "./outlines.ts";

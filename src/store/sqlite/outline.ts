@@ -3,7 +3,8 @@
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
-import { compareKeys, createHistory, type ExpenseKey, type History } from "./history.ts";
+import type { ExpenseKey } from "./applied.ts";
+import { compareKeys, createHistory, type History } from "./history.ts";
 
 /** A stretch of the list: the keys from `from` up to, but without, `upTo`. */
 export interface Stretch {

@@ -2,7 +2,7 @@
 // list that nobody has asked for longest makes room.
 
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { RevisionStep } from "./history.ts";
+import type { RevisionStep } from "./applied.ts";
 import { type Budget, createOutline, type Outline } from "./outline.ts";
 
 /** Eight lists of 100,000 expenses of ordinary length. */

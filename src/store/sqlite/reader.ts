@@ -4,7 +4,8 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { RevisionStep } from "./history.ts";
+import type { Batch } from "../changes.ts";
+import { type Applied, stepsOf } from "./applied.ts";
 import { type Committing, createListings, type Listings } from "./listings.ts";
 import { POST_COLUMNS, postOf, preparePostReader, type Stored } from "./rows.ts";
 import type { Connections } from "./snapshots.ts";
@@ -15,8 +16,8 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
   readonly listExpenses: Listings["open"];
-  /** Takes note of what this process has changed; to be called before anybody is told of it. */
-  record(step: RevisionStep): void;
+  /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
+  record(batch: Batch, applied: Applied): void;
   /** Throws if the file does not answer. */
   probe(): void;
   close(): void;
@@ -39,9 +40,9 @@ export function openReader(
     readPost: preparePostReader(database),
     listPosts: (ledger) => selectPosts.all(ledger).map((row) => postOf(ledger, row)),
     listExpenses: listings.open,
-    record(step) {
+    record(batch, applied) {
       summaries.forget();
-      listings.record(step);
+      stepsOf(batch, applied).forEach(listings.record);
     },
     probe() {
       countSchema.get();

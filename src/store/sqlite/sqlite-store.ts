@@ -51,9 +51,9 @@ export async function openSqliteFile({
     const recorded = Promise.withResolvers<void>();
     committing = { revision: batch.revision, recorded: recorded.promise };
     try {
-      const { outcomes, steps } = await thread.apply(batch);
-      steps.forEach(reader.record);
-      return outcomes;
+      const applied = await thread.apply(batch);
+      reader.record(batch, applied);
+      return applied.outcomes;
     } finally {
       committing = undefined;
       recorded.resolve();
@@ -75,9 +75,9 @@ export function openSqliteInMemory(sources: Sources): Store {
   const open = () => Database.deserialize(database.serialize());
   const reader = openReader(database, { open, idle: 0 });
   async function commit(batch: Batch): Promise<readonly Outcome[]> {
-    const { outcomes, steps } = applyBatch(batch);
-    steps.forEach(reader.record);
-    return outcomes;
+    const applied = applyBatch(batch);
+    reader.record(batch, applied);
+    return applied.outcomes;
   }
   return storeOf({
     location: "memory, until the end of the process",

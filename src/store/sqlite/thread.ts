@@ -1,8 +1,8 @@
 // The writer on a thread of its own, as the serving thread sees it.
 
 import type { Batch } from "../changes.ts";
+import type { Applied } from "./applied.ts";
 import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
-import type { Applied } from "./writer.ts";
 
 export interface WriterThread {
   /** Resolves when what could be done of the batch is synced to disk. */

@@ -6,8 +6,8 @@ import { negate } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../changes.ts";
-import type { RevisionStep } from "./history.ts";
+import type { Batch, Change, ChangeKind, ChangeOf, ResultOf } from "../changes.ts";
+import type { Applied } from "./applied.ts";
 import { type LedgerInHand, putLedger, takeLedger } from "./ledger-in-hand.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
@@ -17,14 +17,6 @@ type Apply<Kind extends ChangeKind> = (
 ) => ResultOf<ChangeOf<Kind>>;
 
 type Appliers = { readonly [Kind in ChangeKind]: Apply<Kind> };
-
-/** What a batch has done. */
-export interface Applied {
-  /** One a change, in order. */
-  readonly outcomes: readonly Outcome[];
-  /** One for each ledger and revision that the batch has made, in order. */
-  readonly steps: readonly RevisionStep[];
-}
 
 export type ApplyBatch = (batch: Batch) => Applied;
 
@@ -89,7 +81,7 @@ function appliersOf(statements: Statements): Appliers {
       ledger.nextExpenseId += 1;
       ledger.count += 1;
       ledger.terms.push(draft.amount);
-      ledger.touched.push([draft.date, id]);
+      ledger.expensesChanged = true;
       return id;
     },
     "change-expense"(ledger, { ledger: ledgerId, id, change }) {
@@ -104,6 +96,7 @@ function appliersOf(statements: Statements): Appliers {
       if (Bun.deepEquals(before, after)) return true;
       statements.updateExpense(ledgerId, after);
       ledger.terms.push(negate(before.amount), after.amount);
+      ledger.expensesChanged = true;
       ledger.touched.push([before.date, id]);
       if (after.date !== before.date) ledger.touched.push([after.date, id]);
       return true;
@@ -113,6 +106,7 @@ function appliersOf(statements: Statements): Appliers {
       if (!before) return false;
       ledger.count -= 1;
       ledger.terms.push(negate(before.amount));
+      ledger.expensesChanged = true;
       ledger.touched.push([before.date, id]);
       return true;
     },

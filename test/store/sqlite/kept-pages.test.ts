@@ -4,8 +4,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense.ts";
 import type { Change } from "../../../src/store/changes.ts";
+import type { ExpenseKey } from "../../../src/store/sqlite/applied.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
-import { createHistory, type ExpenseKey } from "../../../src/store/sqlite/history.ts";
+import { createHistory } from "../../../src/store/sqlite/history.ts";
 import type { Page } from "../../../src/store/sqlite/outline.ts";
 import { createOutlines } from "../../../src/store/sqlite/outlines.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
@@ -33,7 +34,8 @@ function openBook() {
   let batches = 0;
   function apply(changes: readonly Change[]) {
     batches += 1;
-    return applyBatch({ revision: `revision ${batches}`, changes }).steps;
+    const batch = { revision: `revision ${batches}`, changes };
+    return { batch, applied: applyBatch(batch) };
   }
   apply(
     numbersTo(90).map((number) =>
@@ -42,7 +44,10 @@ function openBook() {
   );
   return {
     /** As this process does it. */
-    make: (...changes: readonly Change[]) => apply(changes).forEach(reader.record),
+    make(...changes: readonly Change[]) {
+      const { batch, applied } = apply(changes);
+      reader.record(batch, applied);
+    },
     /** As another process would do it. */
     makeUnseen: (...changes: readonly Change[]) => void apply(changes),
     /** Reads the list; tells how many pages it had, and how many of them were written for it. */

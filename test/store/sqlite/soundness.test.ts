@@ -109,9 +109,9 @@ test("a store on a large damaged file reads on, and refuses changes once it know
   const found = Promise.withResolvers<string>();
   const sources = { newRevision: () => crypto.randomUUID(), now: () => performance.now() };
   const store = await openSqliteFile({
+    ...sources,
     path,
     createFolder: false,
-    ...sources,
     report: found.resolve,
   });
   await store.probe();

@@ -46,9 +46,10 @@ function open(): Opened {
     reader,
     apply(...changes) {
       batches += 1;
-      const { outcomes, steps } = applyBatch({ revision: `revision ${batches}`, changes });
-      steps.forEach(reader.record);
-      return outcomes;
+      const batch = { revision: `revision ${batches}`, changes };
+      const applied = applyBatch(batch);
+      reader.record(batch, applied);
+      return applied.outcomes;
     },
     async list(ledger) {
       let ended = 0;
