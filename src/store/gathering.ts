@@ -2,6 +2,8 @@
 // wait, and two half-full commits cost more than a full one. So where commits are slow, or take the serving thread's
 // time, the next batch waits a moment for as many as there were.
 
+import { turn } from "./turns.ts";
+
 interface Patience {
   /** Commits that are quicker are not waited for. */
   readonly slowMs: number;
@@ -49,9 +51,4 @@ export function createGathering(now: () => number, cores: number): Gathering {
       }
     },
   };
-}
-
-/** Resolves after the event loop has handed on what it has received. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

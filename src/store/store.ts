@@ -44,7 +44,8 @@ export interface Listing {
   next(): Promise<readonly Expense[]>;
   /**
    * The next expenses, written; undefined at the end. An engine may keep what was written and hand it out again as long as
-   * none of these expenses has changed, so `write` must always be the same.
+   * none of these expenses has changed, so `write` must always be the same. A listing is
+   * read in one of the two ways.
    */
   nextWritten(write: Write): Promise<Uint8Array | undefined>;
   /** Gives up the rest. Must be called unless the end was reached; may be called twice. */

@@ -2,8 +2,9 @@
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
-import { createGathering, turn } from "./gathering.ts";
+import { createGathering } from "./gathering.ts";
 import { storeFailed } from "./store.ts";
+import { turn } from "./turns.ts";
 
 /** Bound what one commit, and the message that carries it, may grow to. */
 const BATCH_CHANGES = 1_024;

@@ -76,20 +76,6 @@ export function describeWrittenPages(subject: Subject): void {
       expect(await listing.next()).toEqual([]);
       await listing.close();
     });
-
-    test("and pages that are not written can be mixed", async () => {
-      const { expenses } = subject.store;
-      const book = subject.newLedger();
-      for (const number of numbersTo(30))
-        await expenses.create(book, draft(`${number}`, "2026-01-05", LONG));
-      const whole = await readWritten(await expenses.list(book));
-      for (const _ of numbersTo(2)) {
-        const listing = await expenses.list(book);
-        const first = decoder.decode(await listing.nextWritten(writeLines));
-        const second = decoder.decode(writeLines(await listing.next()));
-        expect(first + second + (await readWritten(listing))).toBe(whole);
-      }
-    });
   });
 }
 

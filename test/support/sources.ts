@@ -4,6 +4,9 @@ import type { Sources } from "../../src/store/write-queue.ts";
 
 let revisions = 0;
 
+/** Of readers on files that nobody writes to through them. */
+export const alone = { committing: () => undefined, now: () => performance.now() };
+
 export const sources: Sources = {
   newRevision() {
     revisions += 1;

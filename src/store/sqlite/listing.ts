@@ -3,10 +3,12 @@
 
 import type { Expense } from "../../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
+import type { Write } from "../store.ts";
 import type { ExpenseKey } from "./applied.ts";
 import { compareKeys } from "./history.ts";
 import type { Outline, Page, Stretch } from "./outline.ts";
 import { damaged, expenseOf, type Stored } from "./rows.ts";
+import { type Found, gatherPages } from "./written-pages.ts";
 
 /** Bound what stands in memory for one list: a page ends at about so many expenses, or at so much text. */
 export const PAGE_EXPENSES = 1_024;
@@ -15,11 +17,14 @@ const PAGE_CHARACTERS = 65_536;
 /** The last page of a gap may be larger by a half, so that a page which grows by one is not two. */
 const LAST_PAGE_EXPENSES = 1_536;
 
-/** The port's Listing, at once. */
+/** A list that has to be read from end to end hands its pages over in portions, because each one costs a look at all. */
+const HANDED_OVER_PAGES = 16;
+
+/** The port's Listing, with its pages at once where they are not written. */
 export interface Listing {
   readonly summary: LedgerSummary;
   next(): readonly Expense[];
-  nextWritten(write: (expenses: readonly Expense[]) => Uint8Array): Uint8Array | undefined;
+  nextWritten(write: Write): Promise<Uint8Array | undefined>;
   close(): void;
 }
 
@@ -31,15 +36,17 @@ export interface ListingOptions {
   readonly stretches: readonly Stretch[];
   /** The rows of a stretch, in the list's order, as they were at that revision. */
   readonly rowsOf: RowsOf;
-  /** Gives up the snapshot that the rows come from; called once. */
+  /** Gives up the snapshot that the rows come from; called once, when all is read or nobody wants more. */
   readonly end: () => void;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
 }
 
 type RowsOf = (ledger: LedgerId, stretch: Stretch) => IterableIterator<Stored<Expense>>;
 
 export function openListing({ summary, outline, end, ...options }: ListingOptions): Listing {
   const pages = readPages(options);
-  const pagesRead: Page[] = [];
+  let pagesRead: Page[] = [];
   let open = true;
   let count = 0;
 
@@ -47,8 +54,14 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
     if (!open) return;
     open = false;
     pages.return();
-    outline.add(pagesRead, summary.revision);
+    handOver();
     end();
+  }
+
+  /** While this list is still on its way to its client, others can use what it had to read. */
+  function handOver(): void {
+    if (pagesRead.length > 0) outline.add(pagesRead, summary.revision);
+    pagesRead = [];
   }
 
   /** The next page that is not empty; after the last one, makes sure that none was missing. */
@@ -56,6 +69,7 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
     while (open) {
       const { value: found, done } = pages.next();
       if (done) break;
+      if (!found.expenses || pagesRead.length === HANDED_OVER_PAGES) handOver();
       if (found.expenses) pagesRead.push(found.page);
       count += found.page.count;
       if (found.page.count > 0) return found;
@@ -68,29 +82,19 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
   }
 
   const expensesOf = ({ page, expenses }: Found) => expenses ?? readPage(options, page);
+  const written = gatherPages({ nextPage, expensesOf, outline, now: options.now });
   return {
     summary,
     next() {
       const found = nextPage();
       return found ? expensesOf(found) : [];
     },
-    nextWritten(write) {
-      const found = nextPage();
-      if (!found) return undefined;
-      const { page } = found;
-      if (page.kept) return page.kept;
-      const form = write(expensesOf(found));
-      outline.keep(page, form);
-      return form;
+    nextWritten: written.next,
+    close() {
+      written.drop();
+      close();
     },
-    close,
   };
-}
-
-/** A page of the outline; with its expenses if the page is new. */
-interface Found {
-  readonly page: Page;
-  readonly expenses?: readonly Expense[];
 }
 
 interface Source {

@@ -30,9 +30,17 @@ interface Beginning {
   readonly stretches: readonly Stretch[];
 }
 
+/** What lists have to know of their surroundings. */
+export interface Surroundings {
+  /** The batch that this process has on its way, until what it changes is recorded. */
+  readonly committing: () => Committing | undefined;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
+}
+
 export function createListings(
   connections: Connections,
-  committing: () => Committing | undefined,
+  { committing, now }: Surroundings,
 ): Listings {
   const pool = createSnapshotPool(connections);
   const outlines = createOutlines();
@@ -77,25 +85,33 @@ export function createListings(
           ended();
         }
       }
-      const listing = openListing({ ledger, rowsOf: snapshots.rowsOf, end, ...beginning });
+      const listing = openListing({ ledger, rowsOf: snapshots.rowsOf, end, now, ...beginning });
       listings.add(listing);
-      return {
-        ...listing,
-        next() {
-          refuseWhenClosed();
-          return listing.next();
-        },
-        nextWritten(write) {
-          refuseWhenClosed();
-          return listing.nextWritten(write);
-        },
-      };
+      return refusing(listing, refuseWhenClosed);
     },
     record: outlines.record,
     close() {
       closed = true;
       for (const listing of [...listings]) listing.close();
       pool.close();
+    },
+  };
+}
+
+/** The listing, of which no page is given once `refuse` throws. */
+function refusing(listing: Listing, refuse: () => void): Listing {
+  return {
+    ...listing,
+    next() {
+      refuse();
+      return listing.next();
+    },
+    async nextWritten(write) {
+      refuse();
+      const form = await listing.nextWritten(write);
+      // What was closed meanwhile has not come to its end.
+      refuse();
+      return form;
     },
   };
 }

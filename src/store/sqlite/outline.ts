@@ -13,6 +13,8 @@ export interface Stretch {
   /** How many expenses stand in it; undefined for a gap, of which that is not known. */
   readonly count?: number;
   kept?: Uint8Array | undefined;
+  /** How many lists have yet to send what is kept. */
+  pins?: number;
   /** True once the page no longer shows what is in the file. */
   stale?: boolean;
 }
@@ -43,6 +45,9 @@ export interface Outline {
   clear(): void;
   /** Keeps a form of the page, if the page is not stale and there is room. */
   keep(page: Page, form: Uint8Array): void;
+  /** What is kept stays, and counts, until it is unpinned, even if the page becomes stale. */
+  pin(page: Page): void;
+  unpin(page: Page): void;
 }
 
 /** How many bytes may yet be kept, by all outlines together. */
@@ -58,6 +63,10 @@ export function createOutline(budget: Budget): Outline {
   function retire(page: Stretch): void {
     if (page.count === undefined) return;
     page.stale = true;
+    if (!page.pins) release(page);
+  }
+
+  function release(page: Stretch): void {
     budget.bytes += page.kept?.byteLength ?? 0;
     page.kept = undefined;
   }
@@ -98,6 +107,13 @@ export function createOutline(budget: Budget): Outline {
       if (page.stale || page.kept || form.byteLength > budget.bytes) return;
       page.kept = form;
       budget.bytes -= form.byteLength;
+    },
+    pin(page) {
+      page.pins = (page.pins ?? 0) + 1;
+    },
+    unpin(page) {
+      page.pins = (page.pins ?? 1) - 1;
+      if (page.stale && page.pins === 0) release(page);
     },
   };
 }

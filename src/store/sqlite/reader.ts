@@ -6,7 +6,7 @@ import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch } from "../changes.ts";
 import { type Applied, stepsOf } from "./applied.ts";
-import { type Committing, createListings, type Listings } from "./listings.ts";
+import { createListings, type Listings, type Surroundings } from "./listings.ts";
 import { POST_COLUMNS, postOf, preparePostReader, type Stored } from "./rows.ts";
 import type { Connections } from "./snapshots.ts";
 import { keepForTurn, prepareSummary, type Summarize } from "./summaries.ts";
@@ -23,14 +23,13 @@ export interface Reader {
   close(): void;
 }
 
-/** `committing` is the batch that this process has on its way, until what it changes is recorded. */
 export function openReader(
   database: Database,
   connections: Connections,
-  committing: () => Committing | undefined = () => undefined,
+  surroundings: Surroundings,
 ): Reader {
   const summaries = keepForTurn(prepareSummary(database));
-  const listings = createListings(connections, committing);
+  const listings = createListings(connections, surroundings);
   const selectPosts = database.query<Stored<Post>, [LedgerId]>(
     `SELECT ${POST_COLUMNS} FROM post WHERE ledger_id = ? ORDER BY post_id`,
   );

@@ -2,6 +2,7 @@
 // and for tests, the writer and the readers share a thread.
 
 import { Database } from "bun:sqlite";
+import type { Eventually } from "../../domain/eventually.ts";
 import type { Batch, Outcome } from "../changes.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
@@ -45,7 +46,7 @@ export async function openSqliteFile({
   const reader = openReader(
     openReading(path),
     { open: () => openReading(path), idle: 4 },
-    () => committing,
+    { committing: () => committing, now: sources.now },
   );
   async function commit(batch: Batch): Promise<readonly Outcome[]> {
     const recorded = Promise.withResolvers<void>();
@@ -73,7 +74,11 @@ export function openSqliteInMemory(sources: Sources): Store {
   const applyBatch = openWriter(database);
   // A copy is the snapshot that one connection by itself can't give.
   const open = () => Database.deserialize(database.serialize());
-  const reader = openReader(database, { open, idle: 0 });
+  const reader = openReader(
+    database,
+    { open, idle: 0 },
+    { committing: () => undefined, now: sources.now },
+  );
   async function commit(batch: Batch): Promise<readonly Outcome[]> {
     const applied = applyBatch(batch);
     reader.record(batch, applied);
@@ -96,9 +101,9 @@ interface Parts {
 
 function storeOf({ location, queue, reader, writer }: Parts): Store {
   /** Reads at once; a failure becomes the port's own. */
-  async function read<Value>(work: () => Value): Promise<Value> {
+  async function read<Value>(work: () => Eventually<Value>): Promise<Value> {
     try {
-      return work();
+      return await work();
     } catch (error) {
       throw storeFailed(error);
     }

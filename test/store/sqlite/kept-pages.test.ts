@@ -11,6 +11,7 @@ import type { Page } from "../../../src/store/sqlite/outline.ts";
 import { createOutlines } from "../../../src/store/sqlite/outlines.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { day, decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { KEEP, numbersTo } from "../subject.ts";
@@ -30,7 +31,7 @@ function openBook() {
   const path = newPath();
   prepareFile(path, { createFolder: false });
   const applyBatch = openWriter(openWriting(path));
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 });
+  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 }, alone);
   let batches = 0;
   function apply(changes: readonly Change[]) {
     batches += 1;
@@ -59,7 +60,7 @@ function openBook() {
       };
       const listing = await reader.listExpenses(book, () => {});
       let pages = 0;
-      while (pages < upTo && listing.nextWritten(write)) pages += 1;
+      while (pages < upTo && (await listing.nextWritten(write))) pages += 1;
       listing.close();
       return { pages, written };
     },
@@ -97,11 +98,11 @@ describe("pages", () => {
     expect((await read()).written).toBe(0);
   });
 
-  test("of a list that was left early are kept as far as it was read", async () => {
+  test("of a list that was left early are kept, as far as it has read ahead", async () => {
     const { read } = openBook();
-    expect(await read(3)).toEqual({ pages: 3, written: 3 });
-    const { pages, written } = await read();
-    expect(written).toBe(pages - 3);
+    const { written } = await read(3);
+    expect(written).toBeGreaterThan(8);
+    expect((await read()).written).toBe(0);
   });
 
   test("are all written again after a change by another process", async () => {

@@ -8,6 +8,7 @@ import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite
 import { dropLeftovers } from "../../../src/store/sqlite/log-leftovers.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
 import { numbersTo } from "../subject.ts";
@@ -107,7 +108,7 @@ test("where nothing is left, nothing is cut, in a log that is used anew too", ()
 
 test("a list that is being read goes on in its snapshot", async () => {
   const { path, writing } = withLeftovers(kept);
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 0 });
+  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 0 }, alone);
   const listing = await reader.listExpenses(book, () => {});
   dropLeftovers(writing, FAILED);
   create(writing, "next");

@@ -4,6 +4,7 @@ import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
+import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { ledger } from "../../support/values.ts";
 
@@ -19,7 +20,7 @@ function readerOfNewFile() {
     opened.push(connection);
     return connection;
   };
-  return { reader: openReader(openReading(path), { open, idle: 4 }), opened };
+  return { reader: openReader(openReading(path), { open, idle: 4 }, alone), opened };
 }
 
 test("a list that can't end its snapshot still ends, once, and its connection is not used again", async () => {

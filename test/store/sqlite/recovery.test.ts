@@ -11,7 +11,7 @@ import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
-import { sources } from "../../support/sources.ts";
+import { alone, sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { totalOf } from "../model.ts";
@@ -141,7 +141,7 @@ async function stateOf(path: string): Promise<State> {
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()
     .map(({ name }) => name);
-  const reader = openReader(database, { open: () => openReading(path), idle: 0 });
+  const reader = openReader(database, { open: () => openReading(path), idle: 0 }, alone);
   const listing = await reader.listExpenses(book, () => {});
   const list: Expense[] = [];
   for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);

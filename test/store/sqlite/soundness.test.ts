@@ -14,6 +14,7 @@ import {
   readFiles,
   writeFiles,
 } from "../../support/damage.ts";
+import { sources } from "../../support/sources.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
 import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts";
@@ -107,7 +108,6 @@ test("a store on a large damaged file reads on, and refuses changes once it know
   // The index by id, whose damage no row shows.
   const path = writeFiles(folder, damaged(large, indexPage()));
   const found = Promise.withResolvers<string>();
-  const sources = { newRevision: () => crypto.randomUUID(), now: () => performance.now() };
   const store = await openSqliteFile({
     ...sources,
     path,

@@ -13,6 +13,7 @@ import type { Change, Outcome } from "../../../src/store/changes.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { changesOf, openModel, totalOf } from "../model.ts";
@@ -38,7 +39,7 @@ function open(): Opened {
   prepareFile(path, { createFolder: false });
   const database = openWriting(path);
   const applyBatch = openWriter(database);
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 });
+  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 }, alone);
   let batches = 0;
   return {
     path,

@@ -37,9 +37,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   store: {
     rooms: ["domain"],
-    libraries: ["bun:sqlite", "node:fs", "node:path"],
+    libraries: ["bun:sqlite", "node:fs", "node:os", "node:path"],
     remedy:
-      "store rests on domain, the database driver, node:fs and node:path: take the rest as an argument",
+      "store rests on domain, the database driver, node:fs, node:os and node:path: take the rest as an argument",
   },
   client: {
     rooms: ["contract", "domain"],
