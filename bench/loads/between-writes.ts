@@ -2,6 +2,7 @@
 // asks for the list as soon as that is acknowledged; only then may the next connection record its own. So a
 // write lies between any two reads, while the lists themselves overlap.
 
+import { recentDraftOf } from "../books/expense.ts";
 import { connectTo, expectSuccess } from "./connection.ts";
 import { main } from "./program.ts";
 import { getRequest, postRequest } from "./requests.ts";
@@ -27,7 +28,7 @@ async function readBetweenWrites(settings: BetweenWritesSettings): Promise<Betwe
   let lists = 0;
 
   async function write(connection: Awaited<ReturnType<typeof connectTo>>) {
-    expectSuccess(await connection.send(postRequest(writes++)));
+    expectSuccess(await connection.send(postRequest(recentDraftOf(writes++))));
     // The list is asked for within the turn, and awaited outside of it.
     return { list: connection.send(getRequest(list)) };
   }

@@ -1,6 +1,7 @@
 // Sends at a constant rate, whatever the server does, and counts each latency from the moment at which the
 // request was due: so a server that stalls pays for all who came in the meantime.
 
+import { recentDraftOf } from "../books/expense.ts";
 import { type Connection, connectTo, expectSuccess } from "./connection.ts";
 import { main } from "./program.ts";
 import { getRequest, postRequest } from "./requests.ts";
@@ -64,7 +65,7 @@ function sendSteadily(
   }
 
   async function sendOne(connection: Connection, index: number): Promise<void> {
-    expectSuccess(await connection.send(send === "post" ? postRequest(index) : get));
+    expectSuccess(await connection.send(send === "post" ? postRequest(recentDraftOf(index)) : get));
     const dueMs = start + (index / perSecond) * 1_000;
     if (index >= warmUp) latencies[index - warmUp] = performance.now() - dueMs;
     free.push(connection);

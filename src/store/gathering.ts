@@ -9,14 +9,14 @@ interface Patience {
   readonly slowMs: number;
   /** For how many times a commit's time the next one waits. */
   readonly share: number;
+  /** After a wait in vain, so many batches go without one: those who were answered do not ask again at once. */
+  readonly batchesWithoutWait: number;
 }
 
 /** Where the writer has a core to itself, it had better work than wait, unless it waits for the disk anyway. */
-const BESIDE: Patience = { slowMs: 2, share: 1 / 4 };
-/** Where it shares the only core, what is waited for is served meanwhile. */
-const SHARED: Patience = { slowMs: 0, share: 2 };
-/** After a wait in vain, so many batches go without one: those who were answered do not ask again at once. */
-const BATCHES_WITHOUT_WAIT = 15;
+const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
+/** Where it shares the only core, a wait is time for the others, and each commit takes time from them. */
+const SHARED: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 
 export interface Gathering {
   /** Takes note of a commit: of how many changes, those included that waited at its end, and how long it took. */
@@ -27,7 +27,7 @@ export interface Gathering {
 
 /** `cores` is how many the process may use, `now` a clock in milliseconds. */
 export function createGathering(now: () => number, cores: number): Gathering {
-  const { slowMs, share } = cores === 1 ? SHARED : BESIDE;
+  const { slowMs, share, batchesWithoutWait } = cores === 1 ? SHARED : BESIDE;
   let expected = 0;
   let until = Number.NEGATIVE_INFINITY;
   let withoutWait = 0;
@@ -44,7 +44,7 @@ export function createGathering(now: () => number, cores: number): Gathering {
       }
       while (waiting() < expected) {
         if (now() >= until) {
-          withoutWait = BATCHES_WITHOUT_WAIT;
+          withoutWait = batchesWithoutWait;
           return;
         }
         await turn();

@@ -5,18 +5,28 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A turn in which nothing was to do takes less. */
-const IDLE_TURN_MS = 0.1;
-/** Whoever has worked for a moment lets others, if there are any, work for so many. */
-const SHARE_OF_OTHERS = 3;
+/** Whoever has worked for a moment lets others work for so many, if many wait for them. */
+const SHARE_OF_OTHERS = 9;
 
-/** To be awaited after a piece of work that took `tookMs`: others come first, as long as they have something to do. */
-export async function giveWay(tookMs: number, now: () => number): Promise<void> {
+/** Those who ask again as soon as they are answered need a moment for it. */
+const PAUSE_OF_OTHERS_MS = 2;
+
+/** What others may have to do. */
+export interface Others {
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
+  /** Resolves when what they are waiting for has come; undefined if they are waiting for nothing. */
+  readonly awaited: () => Promise<unknown> | undefined;
+  /** When, by `now`, it has last come. */
+  readonly lastCame: () => number;
+}
+
+/** To be awaited around a piece of work that takes `tookMs`: others come first, as long as they go on. */
+export async function giveWay(tookMs: number, { now, awaited, lastCame }: Others): Promise<void> {
   const end = now() + tookMs * SHARE_OF_OTHERS;
-  for (;;) {
-    const begin = now();
+  while (awaited() || now() < lastCame() + PAUSE_OF_OTHERS_MS) {
+    await awaited();
     await turn();
-    const after = now();
-    if (after >= end || after - begin < IDLE_TURN_MS) return;
+    if (now() >= end) return;
   }
 }

@@ -4,6 +4,7 @@
 import type { Expense } from "../../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
 import type { Write } from "../store.ts";
+import type { Others } from "../turns.ts";
 import type { ExpenseKey } from "./applied.ts";
 import { compareKeys } from "./history.ts";
 import type { Outline, Page, Stretch } from "./outline.ts";
@@ -38,13 +39,19 @@ export interface ListingOptions {
   readonly rowsOf: RowsOf;
   /** Gives up the snapshot that the rows come from; called once, when all is read or nobody wants more. */
   readonly end: () => void;
-  /** Milliseconds from any fixed moment. */
-  readonly now: () => number;
+  /** To whom the reading gives way. */
+  readonly others: Others;
 }
 
 type RowsOf = (ledger: LedgerId, stretch: Stretch) => IterableIterator<Stored<Expense>>;
 
-export function openListing({ summary, outline, end, ...options }: ListingOptions): Listing {
+export function openListing({
+  summary,
+  outline,
+  end,
+  others,
+  ...options
+}: ListingOptions): Listing {
   const pages = readPages(options);
   let pagesRead: Page[] = [];
   let open = true;
@@ -82,7 +89,13 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
   }
 
   const expensesOf = ({ page, expenses }: Found) => expenses ?? readPage(options, page);
-  const written = gatherPages({ nextPage, expensesOf, outline, now: options.now });
+  const written = gatherPages({
+    nextPage,
+    expensesOf,
+    outline,
+    count: summary.count,
+    others,
+  });
   return {
     summary,
     next() {

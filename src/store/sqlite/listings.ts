@@ -42,6 +42,8 @@ export function createListings(
   connections: Connections,
   { committing, now }: Surroundings,
 ): Listings {
+  let lastChange = Number.NEGATIVE_INFINITY;
+  const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastChange };
   const pool = createSnapshotPool(connections);
   const outlines = createOutlines();
   const listings = new Set<Listing>();
@@ -85,11 +87,14 @@ export function createListings(
           ended();
         }
       }
-      const listing = openListing({ ledger, rowsOf: snapshots.rowsOf, end, now, ...beginning });
+      const listing = openListing({ ledger, rowsOf: snapshots.rowsOf, end, others, ...beginning });
       listings.add(listing);
       return refusing(listing, refuseWhenClosed);
     },
-    record: outlines.record,
+    record(step) {
+      lastChange = now();
+      outlines.record(step);
+    },
     close() {
       closed = true;
       for (const listing of [...listings]) listing.close();

@@ -43,16 +43,20 @@ export interface Outline {
   add(pages: readonly Page[], revision: string): void;
   /** Forgets all pages and what was kept with them. */
   clear(): void;
-  /** Keeps a form of the page, if the page is not stale and there is room. */
-  keep(page: Page, form: Uint8Array): void;
+  /** Keeps a form of the page of a list of `count` expenses, if the page is not stale and there is room. */
+  keep(page: Page, form: Uint8Array, count: number): void;
   /** What is kept stays, and counts, until it is unpinned, even if the page becomes stale. */
   pin(page: Page): void;
   unpin(page: Page): void;
 }
 
-/** How many bytes may yet be kept, by all outlines together. */
+/** Of a list that is longer, nothing is kept: what has to be read anyway takes most of the time. */
+const LEAST_BYTES = 64;
+
+/** How many bytes may yet be kept, and in all, by all outlines together. */
 export interface Budget {
   bytes: number;
+  readonly allBytes: number;
 }
 
 export function createOutline(budget: Budget): Outline {
@@ -103,8 +107,9 @@ export function createOutline(budget: Budget): Outline {
       }
       stretches = filled;
     },
-    keep(page, form) {
+    keep(page, form, count) {
       if (page.stale || page.kept || form.byteLength > budget.bytes) return;
+      if (count * LEAST_BYTES > budget.allBytes) return;
       page.kept = form;
       budget.bytes -= form.byteLength;
     },

@@ -5,8 +5,8 @@ import type { LedgerId } from "../../domain/ledger.ts";
 import type { RevisionStep } from "./applied.ts";
 import { type Budget, createOutline, type Outline } from "./outline.ts";
 
-/** Eight lists of 100,000 expenses of ordinary length. */
-export const KEPT_BYTES = 67_108_864;
+/** Four lists of 100,000 expenses of ordinary length. */
+export const KEPT_BYTES = 33_554_432;
 const OUTLINES = 1_024;
 
 export interface Outlines {
@@ -18,7 +18,7 @@ export interface Outlines {
 
 export function createOutlines(keptBytes = KEPT_BYTES): Outlines {
   const outlines = new Map<LedgerId, Outline>();
-  const budget: Budget = { bytes: keptBytes };
+  const budget: Budget = { bytes: keptBytes, allBytes: keptBytes };
 
   function makeRoom(): void {
     for (const [ledger, outline] of outlines) {

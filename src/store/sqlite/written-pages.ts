@@ -3,11 +3,14 @@
 
 import type { Expense } from "../../domain/expense.ts";
 import type { Write } from "../store.ts";
-import { giveWay } from "../turns.ts";
+import { giveWay, type Others, turn } from "../turns.ts";
 import type { Outline, Page } from "./outline.ts";
 
 /** So many pages are read and written before the first of them is sent; 100,000 expenses are about as many. */
 const GATHERED_PAGES = 128;
+
+/** About how quickly the serving thread hands bytes to the network. */
+const SENT_BYTES_A_MS = 1_048_576;
 
 /** A page of the outline; with its expenses if the page is new. */
 export interface Found {
@@ -20,7 +23,9 @@ interface Source {
   nextPage(): Found | undefined;
   expensesOf(found: Found): readonly Expense[];
   readonly outline: Pick<Outline, "keep" | "pin" | "unpin">;
-  readonly now: () => number;
+  /** How many expenses the whole list has. */
+  readonly count: number;
+  readonly others: Others;
 }
 
 export interface WrittenPages {
@@ -30,7 +35,13 @@ export interface WrittenPages {
   drop(): void;
 }
 
-export function gatherPages({ nextPage, expensesOf, outline, now }: Source): WrittenPages {
+export function gatherPages({
+  nextPage,
+  expensesOf,
+  outline,
+  count,
+  others,
+}: Source): WrittenPages {
   const gathered: Page[] = [];
   /** The page that there was no room to keep, behind those that were gathered. */
   let unkept: Uint8Array | undefined;
@@ -39,38 +50,40 @@ export function gatherPages({ nextPage, expensesOf, outline, now }: Source): Wri
   /** Reads on until there is no more to read, or no more can be kept, or there has been much to read. */
   async function gather(write: Write): Promise<void> {
     let read = 0;
+    let bytes = 0;
     for (let found = nextPage(); found; found = nextPage()) {
       const { page } = found;
-      const start = now();
-      const form = page.kept ?? write(expensesOf(found));
+      const start = others.now();
+      const form = page.kept ?? writePage(found, write);
+      bytes += form.byteLength;
       if (!page.kept) {
-        outline.keep(page, form);
-        read += 1;
-        if (!page.kept) {
-          unkept = form;
-          return;
-        }
-        gathered.push(page);
-        outline.pin(page);
-        if (read === GATHERED_PAGES) return;
-        await giveWay(now() - start, now);
-      } else {
-        gathered.push(page);
-        outline.pin(page);
+        unkept = form;
+        break;
       }
+      outline.pin(page);
+      gathered.push(page);
+      if (!found.expenses) continue;
+      read += 1;
+      if (read === GATHERED_PAGES) break;
+      await giveWay(others.now() - start, others);
+      // Who reads for longer lets all others have their turn, whatever they are here for.
+      if (read > 1) await turn();
     }
+    await giveWay(bytes / SENT_BYTES_A_MS, others);
+  }
+
+  function writePage(found: Found, write: Write): Uint8Array {
+    const form = write(expensesOf(found));
+    outline.keep(found.page, form, count);
+    return form;
   }
 
   function take(): Uint8Array | undefined {
     const page = gathered.shift();
-    if (!page) {
-      const form = unkept;
-      unkept = undefined;
-      return form;
-    }
-    const { kept } = page;
-    outline.unpin(page);
-    return kept;
+    const form = page ? page.kept : unkept;
+    if (page) outline.unpin(page);
+    else unkept = undefined;
+    return form;
   }
 
   return {
@@ -83,11 +96,7 @@ export function gatherPages({ nextPage, expensesOf, outline, now }: Source): Wri
       if (ready) return ready;
       const found = nextPage();
       if (!found) return undefined;
-      const { page } = found;
-      if (page.kept) return page.kept;
-      const form = write(expensesOf(found));
-      outline.keep(page, form);
-      return form;
+      return found.page.kept ?? writePage(found, write);
     },
     drop() {
       for (const page of gathered.splice(0)) outline.unpin(page);

@@ -181,7 +181,7 @@ describe("what is kept", () => {
     outline.restart("0");
     const pages = [page(10, 20), page(1, 10)];
     const keepAll = () => {
-      for (const each of pages) outline.keep(each, new Uint8Array(60));
+      for (const each of pages) outline.keep(each, new Uint8Array(60), 1);
     };
     keepAll();
     expect(keptBytes(pages)).toEqual([60, undefined]);
@@ -193,12 +193,36 @@ describe("what is kept", () => {
     expect(keptBytes(pages)).toEqual([undefined, 60]);
   });
 
+  test("is nothing of a list that is too long to be kept whole", () => {
+    const outline = createOutlines(640).of(book);
+    outline.restart("0");
+    const [short, long] = [page(1, 10), page(10, 20)];
+    outline.keep(short, new Uint8Array(60), 10);
+    outline.keep(long, new Uint8Array(60), 11);
+    expect(keptBytes([short, long])).toEqual([60, undefined]);
+  });
+
+  test("stays as long as a list has yet to send it, and takes room until then", () => {
+    const outline = createOutlines(100).of(book);
+    outline.restart("0");
+    const [sent, next] = [page(1, 10), page(10, 20)];
+    outline.keep(sent, new Uint8Array(60), 1);
+    outline.add([sent], "0");
+    outline.pin(sent);
+    outline.clear();
+    outline.keep(next, new Uint8Array(60), 1);
+    expect(keptBytes([sent, next])).toEqual([60, undefined]);
+    outline.unpin(sent);
+    outline.keep(next, new Uint8Array(60), 1);
+    expect(keptBytes([sent, next])).toEqual([undefined, 60]);
+  });
+
   test("of the lists that nobody has asked for longest makes room for others", () => {
     const outlines = createOutlines(100);
     const kept = ["oldest", "older", "newest"].map(ledger).map((id) => {
       const each = page(1, 10);
       outlines.of(id).restart("0");
-      outlines.of(id).keep(each, new Uint8Array(30));
+      outlines.of(id).keep(each, new Uint8Array(30), 1);
       outlines.of(id).add([each], "0");
       return each;
     });
