@@ -25,8 +25,8 @@ const MAGIC = "SQLite format 3\0";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
-/** When the log has grown to so many pages, 8 MiB, it is brought into the file; a page that changed often, once. */
-const LOG_PAGES = 2_048;
+/** When the log has grown to so many pages, 16 MiB, it is brought into the file; a page that changed often, once. */
+const LOG_PAGES = 4_096;
 
 /** How long a connection waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;

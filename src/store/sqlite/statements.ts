@@ -68,30 +68,37 @@ function expenseStatements(database: Database) {
   const select = database.query<Stored<Expense>, [LedgerId, ExpenseId]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
   );
-  const update = database.query<void, [string, Decimal, string, number, LedgerId, ExpenseId]>(
-    `UPDATE expense SET description = ?, amount = ?, date = ?, checksum = ?
-     WHERE ledger_id = ? AND expense_id = ?`,
+  const update = database.query<void, [string, Decimal, number, LedgerId, string, ExpenseId]>(
+    `UPDATE expense SET description = ?, amount = ?, checksum = ?
+     WHERE ledger_id = ? AND date = ? AND expense_id = ?`,
   );
-  const remove = database.query<Stored<Expense>, [LedgerId, ExpenseId]>(
-    `DELETE FROM expense WHERE ledger_id = ? AND expense_id = ? RETURNING ${EXPENSE_COLUMNS}`,
+  const remove = database.query<void, [LedgerId, string, ExpenseId]>(
+    "DELETE FROM expense WHERE ledger_id = ? AND date = ? AND expense_id = ?",
   );
+
+  function insertExpense(ledger: LedgerId, expense: Expense): void {
+    const { id, description, amount, date } = expense;
+    insert.run(ledger, date, id, description, amount, expenseChecksum(ledger, expense));
+  }
+
   return {
-    insertExpense(ledger: LedgerId, expense: Expense): void {
-      const { id, description, amount, date } = expense;
-      insert.run(ledger, date, id, description, amount, expenseChecksum(ledger, expense));
-    },
+    insertExpense,
     findExpense(ledger: LedgerId, id: ExpenseId): Expense | undefined {
       const row = select.get(ledger, id);
       return row ? expenseOf(ledger, row) : undefined;
     },
-    updateExpense(ledger: LedgerId, expense: Expense): void {
-      const { id, description, amount, date } = expense;
-      update.run(description, amount, date, expenseChecksum(ledger, expense), ledger, id);
+    /** To set a date that stays the same would move the row, and its entry in the index, all the same. */
+    updateExpense(ledger: LedgerId, before: Expense, after: Expense): void {
+      const { id, description, amount, date } = after;
+      if (date === before.date) {
+        update.run(description, amount, expenseChecksum(ledger, after), ledger, date, id);
+        return;
+      }
+      remove.run(ledger, before.date, id);
+      insertExpense(ledger, after);
     },
-    /** Returns the expense as it was; undefined if there was none. */
-    deleteExpense(ledger: LedgerId, id: ExpenseId): Expense | undefined {
-      const row = remove.get(ledger, id);
-      return row ? expenseOf(ledger, row) : undefined;
+    deleteExpense(ledger: LedgerId, { date, id }: Expense): void {
+      remove.run(ledger, date, id);
     },
   };
 }

@@ -94,7 +94,7 @@ function appliersOf(statements: Statements): Appliers {
         date: change.date ?? before.date,
       };
       if (Bun.deepEquals(before, after)) return true;
-      statements.updateExpense(ledgerId, after);
+      statements.updateExpense(ledgerId, before, after);
       ledger.terms.push(negate(before.amount), after.amount);
       ledger.expensesChanged = true;
       ledger.touched.push([before.date, id]);
@@ -102,8 +102,9 @@ function appliersOf(statements: Statements): Appliers {
       return true;
     },
     "delete-expense"(ledger, { ledger: ledgerId, id }) {
-      const before = statements.deleteExpense(ledgerId, id);
+      const before = statements.findExpense(ledgerId, id);
       if (!before) return false;
+      statements.deleteExpense(ledgerId, before);
       ledger.count -= 1;
       ledger.terms.push(negate(before.amount));
       ledger.expensesChanged = true;
