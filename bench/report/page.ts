@@ -57,7 +57,7 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
 
 - The server runs on one core, the load on another (\`taskset\`). Sides take turns within each round.
 - Closed loops: \`wrk\`, one second to warm up, then ${count(options.seconds, "second")} (at most 2 for DELETE, so that the ids last; 16 for changes by json-server). One refused or broken
-  request fails the run. Descriptions, amounts with cents and days of ten years vary; PUT changes one field of the three by turns; each id is deleted once.
+  request fails the run. Descriptions, amounts with cents and days vary: of ten years in the books, of the last week in what is recorded and moved; PUT changes one field of the three by turns; each id is deleted once.
 - A list after each write: a connection records an expense and asks for the list as soon as that is acknowledged, and only then may the next one record.
 - Half of its top rate is half of what the first row measured in the same round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
 - The slow disk is \`strace\`, which makes each \`fsync\` and \`fdatasync\` last 10 ms longer; 64 connections write, four ask for the total 200 times a second.
