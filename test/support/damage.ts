@@ -75,6 +75,18 @@ export interface Fate {
 export const open = (path: string): Promise<Store> =>
   openSqliteFile({ path, createFolder: false, ...sources });
 
+/** A new file at this path, as a crash would leave it, with much of it in the log, and as a stop does. */
+export async function filesOf(
+  path: string,
+  fill: (store: Store) => Promise<unknown>,
+): Promise<{ crashed: Files; sound: Files }> {
+  const store = await open(path);
+  await fill(store);
+  const crashed = readFiles(path);
+  await store.close();
+  return { crashed, sound: readFiles(path) };
+}
+
 /**
  * Starts on the file and asks for everything. Throws if an answer is wrong, a refusal is not one clear line, or
  * a refused file is not as it was.

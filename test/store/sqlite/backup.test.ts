@@ -13,14 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { backUpFile, restoreFile } from "../../../src/store/sqlite/backup.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
-import {
-  type Files,
-  fingerprint,
-  flip,
-  open,
-  readFiles,
-  writeFiles,
-} from "../../support/damage.ts";
+import { type Files, filesOf, fingerprint, flip, open, writeFiles } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
 import { createAll, listAll, numbersTo } from "../subject.ts";
@@ -34,16 +27,8 @@ let sound: Files;
 let crashed: Files;
 
 beforeAll(async () => {
-  const path = newPath();
-  const store = await open(path);
-  await createAll(
-    store,
-    book,
-    numbersTo(200).map((number) => draft(`${number}e-2`)),
-  );
-  crashed = readFiles(path);
-  await store.close();
-  sound = readFiles(path);
+  const drafts = numbersTo(200).map((number) => draft(`${number}e-2`));
+  ({ crashed, sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts)));
 });
 
 const totalIn = (path: string) => checkFile(path).ledgers.map(({ total }) => total);

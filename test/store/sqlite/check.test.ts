@@ -6,14 +6,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { checkFile, type Finding } from "../../../src/store/sqlite/check.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
-import {
-  type Files,
-  fingerprint,
-  flip,
-  open,
-  readFiles,
-  writeFiles,
-} from "../../support/damage.ts";
+import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { createAll, numbersTo } from "../subject.ts";
@@ -27,19 +20,13 @@ let sound: Files;
 let crashed: Files;
 
 beforeAll(async () => {
-  const path = newPath();
-  const store = await open(path);
-  await createAll(
-    store,
-    book,
-    numbersTo(300).map((number) => draft(`${number}e-2`)),
-  );
-  await createAll(store, other, [draft("0.1"), draft("0.2"), draft("-1000")]);
-  await store.expenses.delete(book, expenseId(300));
-  await store.posts.create(book, { text: "Hello", privacy: "public" });
-  crashed = readFiles(path);
-  await store.close();
-  sound = readFiles(path);
+  const drafts = numbersTo(300).map((number) => draft(`${number}e-2`));
+  ({ crashed, sound } = await filesOf(newPath(), async (store) => {
+    await createAll(store, book, drafts);
+    await createAll(store, other, [draft("0.1"), draft("0.2"), draft("-1000")]);
+    await store.expenses.delete(book, expenseId(300));
+    await store.posts.create(book, { text: "Hello", privacy: "public" });
+  }));
 });
 
 /** The sound file, changed by SQL behind the service's back. */

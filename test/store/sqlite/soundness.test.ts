@@ -6,14 +6,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { expectSoundFile, watchSoundness } from "../../../src/store/sqlite/soundness.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
-import {
-  type Files,
-  fingerprint,
-  flip,
-  open,
-  readFiles,
-  writeFiles,
-} from "../../support/damage.ts";
+import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
@@ -28,12 +21,9 @@ let small: Files;
 let large: Files;
 
 async function filesWith(expenses: number, description: string): Promise<Files> {
-  const path = newPath();
-  const store = await open(path);
   const drafts = numbersTo(expenses).map((number) => draft(`${number}`, "2026-01-05", description));
-  await createAll(store, book, drafts);
-  await store.close();
-  return readFiles(path);
+  const { sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts));
+  return sound;
 }
 
 beforeAll(async () => {
