@@ -28,8 +28,13 @@ export interface Applied {
   readonly steps: readonly RevisionStep[];
 }
 
-/** The steps with all the places that they touch. */
-export function stepsOf({ changes }: Batch, { outcomes, steps }: Applied): readonly RevisionStep[] {
+/** The steps of those ledgers that `isWanted`, with all the places that they touch. */
+export function stepsOf(
+  { changes }: Batch,
+  { outcomes, steps: all }: Applied,
+  isWanted: (ledger: LedgerId) => boolean,
+): readonly RevisionStep[] {
+  const steps = all.filter(({ ledger }) => isWanted(ledger));
   if (steps.length === 0) return steps;
   const created = new Map<LedgerId, ExpenseKey[]>();
   changes.forEach((change, index) => {

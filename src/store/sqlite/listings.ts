@@ -2,7 +2,8 @@
 // from earlier ones.
 
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
-import type { RevisionStep } from "./applied.ts";
+import type { Batch } from "../changes.ts";
+import { type Applied, stepsOf } from "./applied.ts";
 import { type Listing, openListing } from "./listing.ts";
 import type { Outline, Stretch } from "./outline.ts";
 import { createOutlines } from "./outlines.ts";
@@ -18,8 +19,8 @@ export interface Committing {
 export interface Listings {
   /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */
   open(ledger: LedgerId, ended: () => void): Promise<Listing>;
-  /** Takes note of what this process has changed. */
-  record(step: RevisionStep): void;
+  /** Takes note of what a batch of this process has done. */
+  record(batch: Batch, applied: Applied): void;
   /** Closes all; they can't be read on. */
   close(): void;
 }
@@ -91,9 +92,9 @@ export function createListings(
       listings.add(listing);
       return refusing(listing, refuseWhenClosed);
     },
-    record(step) {
+    record(batch, applied) {
       lastChange = now();
-      outlines.record(step);
+      stepsOf(batch, applied, outlines.has).forEach(outlines.record);
     },
     close() {
       closed = true;

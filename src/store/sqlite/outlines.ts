@@ -12,6 +12,8 @@ const OUTLINES = 1_024;
 export interface Outlines {
   /** The ledger's outline, which may have to start anew. */
   of(ledger: LedgerId): Outline;
+  /** Whether there is an outline of the ledger's list, for which changes are to be recorded. */
+  has(ledger: LedgerId): boolean;
   /** Takes note of what a batch has changed. */
   record(step: RevisionStep): void;
 }
@@ -38,6 +40,7 @@ export function createOutlines(keptBytes = KEPT_BYTES): Outlines {
       makeRoom();
       return outline;
     },
+    has: (ledger) => outlines.has(ledger),
     record(step) {
       outlines.get(step.ledger)?.history.record(step);
     },

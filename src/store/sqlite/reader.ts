@@ -5,7 +5,7 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch } from "../changes.ts";
-import { type Applied, stepsOf } from "./applied.ts";
+import type { Applied } from "./applied.ts";
 import { createListings, type Listings, type Surroundings } from "./listings.ts";
 import { POST_COLUMNS, postOf, preparePostReader, type Stored } from "./rows.ts";
 import type { Connections } from "./snapshots.ts";
@@ -41,7 +41,7 @@ export function openReader(
     listExpenses: listings.open,
     record(batch, applied) {
       summaries.forget();
-      stepsOf(batch, applied).forEach(listings.record);
+      listings.record(batch, applied);
     },
     probe() {
       countSchema.get();
