@@ -88,19 +88,75 @@ export async function measureChanges(bench: Bench): Promise<Round> {
 
 /** GET total at every size; at 100,000 by the tutorial too. */
 export async function measureTotals(bench: Bench): Promise<Round> {
+  const sizes = [10, 100_000, 1_000_000] as const;
   const loop: Loop = { script: "read", path: "/expenses/total", connections: CONNECTIONS };
-  const total = (side: SideName, size: Start["size"], path = "/expenses/total") =>
-    rate(bench, { side, size }, { ...loop, path });
-  const round: Round = {};
-  for (const size of [10, 100_000, 1_000_000] as const) {
+  const outlay = sizes.map((size) => ({ start: { side: "outlay", size }, loop }) as const);
+  const limit = sizes.map((size) => ({ start: { side: "limit", size }, loop }) as const);
+  const rates = await ratesByTurns(bench, [...outlay, ...limit]);
+  const ofTutorial = await rate(bench, { side: "tutorial", size: 100_000 }, loop);
+  const ofStatic = { ...loop, path: "/static/total" };
+  const round: Round = {
+    "total-static": { limit: await rate(bench, { side: "limit", size: 100_000 }, ofStatic) },
+  };
+  sizes.forEach((size, index) => {
     round[`total-${size}`] = {
-      outlay: await total("outlay", size),
-      limit: await total("limit", size),
-      ...(size === 100_000 && { tutorial: await total("tutorial", size) }),
+      outlay: rates[index],
+      limit: rates[sizes.length + index],
+      ...(size === 100_000 && { tutorial: ofTutorial }),
     };
-  }
-  round["total-static"] = { limit: await total("limit", 100_000, "/static/total") };
+  });
   return round;
+}
+
+interface Subject {
+  readonly start: Start;
+  readonly loop: Loop;
+}
+
+/**
+ * The rates of servers that are compared to a few percent: all of them run, and are measured second by second by turns,
+ * so that a machine whose speed drifts drifts for all.
+ */
+async function ratesByTurns(
+  bench: Bench,
+  subjects: readonly Subject[],
+): Promise<readonly number[]> {
+  const urls: string[] = [];
+  const answers = subjects.map(() => 0);
+
+  async function turn(): Promise<readonly number[]> {
+    const counts: number[] = [];
+    for (const [index, { loop }] of subjects.entries()) {
+      const figures = await closedLoop({
+        ...loop,
+        url: urls[index] + (loop.path ?? ""),
+        seconds: 1,
+      });
+      counts.push(figures.answers / figures.seconds);
+    }
+    return counts;
+  }
+
+  async function measure(): Promise<readonly number[]> {
+    await turn();
+    for (let second = 0; second < bench.seconds; second += 1) {
+      (await turn()).forEach((count, index) => {
+        answers[index] = (answers[index] ?? 0) + count;
+      });
+    }
+    return answers.map((count) => count / bench.seconds);
+  }
+
+  function startFrom(index: number): Promise<readonly number[]> {
+    const subject = subjects[index];
+    if (!subject) return measure();
+    return bench.serve(subject.start, ({ url }) => {
+      urls.push(url);
+      return startFrom(index + 1);
+    });
+  }
+
+  return startFrom(0);
 }
 
 export async function measureLists(bench: Bench): Promise<Round> {
