@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger.ts";
-import { PAGE_EXPENSES } from "../../src/store/sqlite/listing.ts";
+import { PAGE_EXPENSES } from "../../src/store/lists/listing.ts";
 import type { Store } from "../../src/store/store.ts";
 import { draft, expenseId } from "../support/values.ts";
 import { createAll, expectStoreFailed, KEEP, numbersTo, UNKNOWN_POST } from "./subject.ts";

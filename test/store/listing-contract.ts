@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseDraft } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
-import { PAGE_EXPENSES } from "../../src/store/sqlite/listing.ts";
+import { PAGE_EXPENSES } from "../../src/store/lists/listing.ts";
 import type { Listing } from "../../src/store/store.ts";
 import { day, decimal, draft } from "../support/values.ts";
 import { totalOf } from "./model.ts";

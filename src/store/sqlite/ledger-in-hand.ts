@@ -2,7 +2,7 @@
 
 import { type Decimal, sum } from "../../domain/decimal.ts";
 import { EMPTY_LEDGER, type LedgerId } from "../../domain/ledger.ts";
-import type { ExpenseKey, RevisionStep } from "./applied.ts";
+import type { ExpenseKey, RevisionStep } from "../lists/applied.ts";
 import type { LedgerState } from "./rows.ts";
 import type { Statements } from "./statements.ts";
 

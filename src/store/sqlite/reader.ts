@@ -5,10 +5,10 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch } from "../changes.ts";
-import type { Applied } from "./applied.ts";
-import { createListings, type Listings, type Surroundings } from "./listings.ts";
-import { POST_COLUMNS, postOf, preparePostReader, type Stored } from "./rows.ts";
-import type { Connections } from "./snapshots.ts";
+import type { Applied } from "../lists/applied.ts";
+import { createListings, type Listings, type Surroundings } from "../lists/listings.ts";
+import { damaged, POST_COLUMNS, postOf, preparePostReader, type Stored } from "./rows.ts";
+import { openSnapshots } from "./snapshots.ts";
 import { keepForTurn, prepareSummary, type Summarize } from "./summaries.ts";
 
 export interface Reader {
@@ -20,16 +20,24 @@ export interface Reader {
   record(batch: Batch, applied: Applied): void;
   /** Throws if the file does not answer. */
   probe(): void;
-  close(): void;
+  close(): Promise<void>;
+}
+
+/** Where lists get their connections from; `idle` of them stay open. */
+export interface ListConnections {
+  open(): Database;
+  readonly idle: number;
 }
 
 export function openReader(
   database: Database,
-  connections: Connections,
+  { open, idle }: ListConnections,
   surroundings: Surroundings,
 ): Reader {
   const summaries = keepForTurn(prepareSummary(database));
-  const listings = createListings(connections, surroundings);
+  const listings = createListings({ open: () => openSnapshots(open()), idle }, surroundings, () =>
+    damaged("the list"),
+  );
   const selectPosts = database.query<Stored<Post>, [LedgerId]>(
     `SELECT ${POST_COLUMNS} FROM post WHERE ledger_id = ? ORDER BY post_id`,
   );
@@ -46,8 +54,8 @@ export function openReader(
     probe() {
       countSchema.get();
     },
-    close() {
-      listings.close();
+    async close() {
+      await listings.close();
       database.close();
     },
   };

@@ -4,12 +4,12 @@
 import { Database } from "bun:sqlite";
 import type { Eventually } from "../../domain/eventually.ts";
 import type { Batch, Outcome } from "../changes.ts";
+import type { Committing } from "../lists/listings.ts";
+import { createSlots } from "../lists/slots.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
-import type { Committing } from "./listings.ts";
 import { openReader, type Reader } from "./reader.ts";
-import { createSlots } from "./slots.ts";
 import { expectSoundFile, guardQueue, guardWriter, SOUND, watchSoundness } from "./soundness.ts";
 import { startWriterThread, type WriterThread } from "./thread.ts";
 import { openWriter } from "./writer.ts";
@@ -114,7 +114,7 @@ function storeOf({ location, queue, reader, writer }: Parts): Store {
 
   async function closeAll(): Promise<void> {
     await queue.close();
-    reader.close();
+    await reader.close();
     // Last, so that the writer's checkpoint finds no reader in the way.
     await writer.close();
   }

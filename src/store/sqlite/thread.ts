@@ -1,7 +1,7 @@
 // The writer on a thread of its own, as the serving thread sees it.
 
 import type { Batch } from "../changes.ts";
-import type { Applied } from "./applied.ts";
+import type { Applied } from "../lists/applied.ts";
 import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
 
 export interface WriterThread {

@@ -7,7 +7,7 @@ import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, ResultOf } from "../changes.ts";
-import type { Applied } from "./applied.ts";
+import type { Applied } from "../lists/applied.ts";
 import { type LedgerInHand, putLedger, takeLedger } from "./ledger-in-hand.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 

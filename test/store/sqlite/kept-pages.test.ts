@@ -4,11 +4,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense.ts";
 import type { Change } from "../../../src/store/changes.ts";
-import type { ExpenseKey } from "../../../src/store/sqlite/applied.ts";
+import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
+import { createHistory } from "../../../src/store/lists/history.ts";
+import type { Page } from "../../../src/store/lists/outline.ts";
+import { createOutlines } from "../../../src/store/lists/outlines.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
-import { createHistory } from "../../../src/store/sqlite/history.ts";
-import type { Page } from "../../../src/store/sqlite/outline.ts";
-import { createOutlines } from "../../../src/store/sqlite/outlines.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
@@ -61,7 +61,7 @@ function openBook() {
       const listing = await reader.listExpenses(book, () => {});
       let pages = 0;
       while (pages < upTo && (await listing.nextWritten(write))) pages += 1;
-      listing.close();
+      await listing.close();
       return { pages, written };
     },
   };

@@ -113,8 +113,8 @@ test("a list that is being read goes on in its snapshot", async () => {
   dropLeftovers(writing, FAILED);
   create(writing, "next");
   dropLeftovers(writing, FAILED);
-  expect(listing.next().map(({ description }) => description)).toEqual(["kept"]);
-  reader.close();
+  expect((await listing.next()).map(({ description }) => description)).toEqual(["kept"]);
+  await reader.close();
   expect(afterCrash(path)).toEqual(["kept", "next"]);
   writing.close();
 });

@@ -7,6 +7,7 @@ import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { ledger } from "../../support/values.ts";
+import { readAll } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
@@ -31,29 +32,29 @@ test("a list that can't end its snapshot still ends, once, and its connection is
   };
   const listing = await reader.listExpenses(book, end);
   opened[0]?.close();
-  expect(() => listing.close()).toThrow();
+  await expect(listing.close()).rejects.toThrow();
   expect(ended).toBe(1);
-  listing.close();
+  await listing.close();
   expect(ended).toBe(1);
 
-  expect((await reader.listExpenses(book, end)).next()).toEqual([]);
+  expect(await readAll(await reader.listExpenses(book, end))).toEqual([]);
   expect(ended).toBe(2);
   expect(opened.length).toBe(2);
-  reader.close();
+  await reader.close();
 });
 
 test("a sound connection serves one list after another", async () => {
   const { reader, opened } = readerOfNewFile();
-  for (const _ of [1, 2, 3]) (await reader.listExpenses(book, () => {})).close();
+  for (const _ of [1, 2, 3]) await (await reader.listExpenses(book, () => {})).close();
   expect(opened.length).toBe(1);
-  reader.close();
+  await reader.close();
 });
 
 test("a list that can't begin takes nothing with it", async () => {
   const { reader, opened } = readerOfNewFile();
-  (await reader.listExpenses(book, () => {})).close();
+  await (await reader.listExpenses(book, () => {})).close();
   opened[0]?.close();
   await expect(reader.listExpenses(book, () => {})).rejects.toThrow();
-  expect((await reader.listExpenses(book, () => {})).next()).toEqual([]);
-  reader.close();
+  expect(await readAll(await reader.listExpenses(book, () => {}))).toEqual([]);
+  await reader.close();
 });

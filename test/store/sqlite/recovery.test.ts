@@ -15,7 +15,7 @@ import { alone, sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { totalOf } from "../model.ts";
-import { createAll, KEEP, listAll, numbersTo } from "../subject.ts";
+import { createAll, KEEP, listAll, numbersTo, readAll } from "../subject.ts";
 
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
@@ -143,9 +143,8 @@ async function stateOf(path: string): Promise<State> {
     .map(({ name }) => name);
   const reader = openReader(database, { open: () => openReading(path), idle: 0 }, alone);
   const listing = await reader.listExpenses(book, () => {});
-  const list: Expense[] = [];
-  for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
-  reader.close();
+  const list = await readAll(listing);
+  await reader.close();
   return { summary: listing.summary, list, nextId: nextId?.next ?? 1, tables };
 }
 

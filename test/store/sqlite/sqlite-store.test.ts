@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PAGE_EXPENSES } from "../../../src/store/sqlite/listing.ts";
+import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
 import { openSqliteFile, openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
 import { sources } from "../../support/sources.ts";

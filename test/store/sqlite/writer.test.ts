@@ -17,14 +17,14 @@ import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { changesOf, openModel, totalOf } from "../model.ts";
-import { KEEP, numbersTo } from "../subject.ts";
+import { KEEP, numbersTo, readAll } from "../subject.ts";
 
 const folder = temporaryFolder();
 const book = ledger("book");
 const other = ledger("other");
 let files = 0;
 
-interface Opened extends Disposable {
+interface Opened extends AsyncDisposable {
   readonly path: string;
   readonly database: Database;
   /** Makes the changes as one batch under a revision of its own. */
@@ -57,13 +57,12 @@ function open(): Opened {
       const listing = await reader.listExpenses(ledger, () => {
         ended += 1;
       });
-      const list: Expense[] = [];
-      for (let page = listing.next(); page.length > 0; page = listing.next()) list.push(...page);
+      const list = await readAll(listing);
       expect(ended).toBe(1);
       return list;
     },
-    [Symbol.dispose]() {
-      reader.close();
+    async [Symbol.asyncDispose]() {
+      await reader.close();
       database.close();
     },
   };
@@ -102,7 +101,7 @@ test("a batch does what its changes would do one by one", async () => {
     fc.asyncProperty(
       fc.array(fc.array(changesOf(book), { maxLength: 25 }), { maxLength: 8 }),
       async (drawn) => {
-        using opened = open();
+        await using opened = open();
         const model = openModel();
         for (const changes of drawn) {
           const before = opened.reader.summarize(book);
@@ -122,8 +121,8 @@ test("a batch does what its changes would do one by one", async () => {
   );
 });
 
-test("an empty batch has no outcomes", () => {
-  using opened = open();
+test("an empty batch has no outcomes", async () => {
+  await using opened = open();
   expect(opened.apply()).toEqual([]);
 });
 
@@ -163,7 +162,7 @@ describe("one faulty change", () => {
   ];
   for (const place of [0, 2, 4]) {
     test.each(faulty)(`%s, at place ${place} of 5, harms no neighbour`, async (_, faultyChange) => {
-      using opened = open();
+      await using opened = open();
       opened.apply(create("1"), create("2"));
       const good = [create("0.1"), remove(2), post("Hello"), create("0.2", other)];
       const outcomes = opened.apply(...good.toSpliced(place, 0, faultyChange));
@@ -188,23 +187,23 @@ describe("one faulty change", () => {
     });
   }
 
-  test("by itself fails by itself, and leaves not even its ledger", () => {
-    using opened = open();
+  test("by itself fails by itself, and leaves not even its ledger", async () => {
+    await using opened = open();
     expect(failedOf(opened.apply(fault))).toEqual([true]);
     expect(opened.database.query("SELECT * FROM ledger").all()).toEqual([]);
     expect(opened.database.inTransaction).toBe(false);
   });
 
   test("among others that are faulty too", async () => {
-    using opened = open();
+    await using opened = open();
     const outcomes = opened.apply(fault, create("1"), fault, create("2"), fault);
     expect(failedOf(outcomes)).toEqual([true, false, true, false, true]);
     expect((await opened.list(book)).map(({ id }) => Number(id))).toEqual([2, 1]);
     expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("3") });
   });
 
-  test("does not let two states of a ledger bear the same revision", () => {
-    using opened = open();
+  test("does not let two states of a ledger bear the same revision", async () => {
+    await using opened = open();
     opened.apply(create("1"), fault, create("2"), create("3"));
     const states = committedStates(opened.path);
     expect(states.at(-1)?.count).toBe(3);
@@ -271,7 +270,7 @@ describe("a failure of the whole file", () => {
       ],
     ];
   test.each(failures)("%s: all fail, reads go on, and then writes", async (_, fail, failure) => {
-    using opened = open();
+    await using opened = open();
     opened.apply(create("0.1"), create("0.2"), post("Hello"), create("7", other));
     const before = await stateOf(opened);
     const large = numbersTo(200).map((number) => create(`${number}`, book, "x".repeat(10_000)));

@@ -127,6 +127,7 @@ function engineRemedy(from: string, target: string): string | undefined {
     : "engines don't know one another: move what both need to src/store itself";
 }
 
+/** Of what is in none of the engines' folders, engines may share all. */
 function engineOf(path: string): string | undefined {
-  return /^src\/store\/([^/]+)\//.exec(path)?.[1];
+  return /^src\/store\/(sqlite|postgres)\//.exec(path)?.[1];
 }

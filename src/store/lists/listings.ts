@@ -3,13 +3,14 @@
 
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
 import type { Batch } from "../changes.ts";
+import type { Listing } from "../store.ts";
 import { type Applied, stepsOf } from "./applied.ts";
-import { type Listing, openListing } from "./listing.ts";
+import { type Connection, type Connections, createConnectionPool } from "./connections.ts";
+import { openListing } from "./listing.ts";
 import type { Outline, Stretch } from "./outline.ts";
 import { createOutlines } from "./outlines.ts";
-import { type Connections, createSnapshotPool, type Snapshots } from "./snapshots.ts";
 
-/** A batch on its way to the file. */
+/** A batch on its way to the engine. */
 export interface Committing {
   readonly revision: string;
   /** Resolves, and never rejects, when what it has changed is recorded. */
@@ -22,7 +23,7 @@ export interface Listings {
   /** Takes note of what a batch of this process has done. */
   record(batch: Batch, applied: Applied): void;
   /** Closes all; they can't be read on. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Beginning {
@@ -39,13 +40,15 @@ export interface Surroundings {
   readonly now: () => number;
 }
 
+/** `damaged` makes the error of a list that is not as it was stored. */
 export function createListings(
   connections: Connections,
   { committing, now }: Surroundings,
+  damaged: () => Error,
 ): Listings {
   let lastChange = Number.NEGATIVE_INFINITY;
   const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastChange };
-  const pool = createSnapshotPool(connections);
+  const pool = createConnectionPool(connections);
   const outlines = createOutlines();
   const listings = new Set<Listing>();
   let closed = false;
@@ -55,19 +58,19 @@ export function createListings(
   }
 
   /** A snapshot, and how the list is outlined in it. */
-  async function begin(snapshots: Snapshots, ledger: LedgerId): Promise<Beginning> {
+  async function begin(connection: Connection, ledger: LedgerId): Promise<Beginning> {
     for (;;) {
       refuseWhenClosed();
-      const summary = snapshots.begin(ledger);
+      const summary = await connection.begin(ledger);
       const outline = outlines.of(ledger);
       const stretches = outline.stretchesAt(summary.revision);
       if (stretches) return { summary, outline, stretches };
-      // The file may already show a commit of which this thread has not heard yet.
+      // The snapshot may already show a commit of which this thread has not heard yet.
       const commit = committing();
       if (!commit || !summary.revision.startsWith(commit.revision)) {
         return { summary, outline, stretches: outline.restart(summary.revision) };
       }
-      snapshots.end();
+      await connection.end();
       await commit.recorded;
     }
   }
@@ -75,20 +78,21 @@ export function createListings(
   return {
     async open(ledger, ended) {
       refuseWhenClosed();
-      const snapshots = pool.take();
-      const beginning = await begin(snapshots, ledger).catch((error) => {
-        snapshots.close();
+      const connection = await pool.take();
+      const beginning = await begin(connection, ledger).catch(async (error) => {
+        await connection.close();
         throw error;
       });
-      function end(): void {
+      async function end(): Promise<void> {
         listings.delete(listing);
         try {
-          pool.give(snapshots);
+          await pool.give(connection);
         } finally {
           ended();
         }
       }
-      const listing = openListing({ ledger, rowsOf: snapshots.rowsOf, end, others, ...beginning });
+      const { read } = connection;
+      const listing = openListing({ ledger, read, damaged, end, others, ...beginning });
       listings.add(listing);
       return refusing(listing, refuseWhenClosed);
     },
@@ -96,10 +100,10 @@ export function createListings(
       lastChange = now();
       stepsOf(batch, applied, outlines.has).forEach(outlines.record);
     },
-    close() {
+    async close() {
       closed = true;
-      for (const listing of [...listings]) listing.close();
-      pool.close();
+      await Promise.allSettled([...listings].map((listing) => listing.close()));
+      await pool.close();
     },
   };
 }
@@ -108,14 +112,16 @@ export function createListings(
 function refusing(listing: Listing, refuse: () => void): Listing {
   return {
     ...listing,
-    next() {
+    async next() {
       refuse();
-      return listing.next();
+      const expenses = await listing.next();
+      // What was closed meanwhile has not come to its end.
+      refuse();
+      return expenses;
     },
     async nextWritten(write) {
       refuse();
       const form = await listing.nextWritten(write);
-      // What was closed meanwhile has not come to its end.
       refuse();
       return form;
     },

@@ -20,8 +20,8 @@ export interface Found {
 
 interface Source {
   /** The next page that is not empty; undefined at the end. */
-  nextPage(): Found | undefined;
-  expensesOf(found: Found): readonly Expense[];
+  nextPage(): Promise<Found | undefined>;
+  expensesOf(found: Found): Promise<readonly Expense[]>;
   readonly outline: Pick<Outline, "keep" | "pin" | "unpin">;
   /** How many expenses the whole list has. */
   readonly count: number;
@@ -35,27 +35,24 @@ export interface WrittenPages {
   drop(): void;
 }
 
-export function gatherPages({
-  nextPage,
-  expensesOf,
-  outline,
-  count,
-  others,
-}: Source): WrittenPages {
+export function gatherPages(source: Source): WrittenPages {
+  const { nextPage, outline, others } = source;
   const gathered: Page[] = [];
   /** The page that there was no room to keep, behind those that were gathered. */
   let unkept: Uint8Array | undefined;
   let begun = false;
+  let dropped = false;
 
   /** Reads on until there is no more to read, or no more can be kept, or there has been much to read. */
   async function gather(write: Write): Promise<void> {
     let read = 0;
     let bytes = 0;
-    for (let found = nextPage(); found; found = nextPage()) {
+    for (let found = await nextPage(); found; found = await nextPage()) {
       const { page } = found;
       const start = others.now();
-      const form = page.kept ?? writePage(found, write);
+      const form = page.kept ?? (await writePage(source, found, write));
       bytes += form.byteLength;
+      if (dropped) return;
       if (!page.kept) {
         unkept = form;
         break;
@@ -70,12 +67,6 @@ export function gatherPages({
       if (read > 1) await turn();
     }
     await giveWay(bytes / SENT_BYTES_A_MS, others);
-  }
-
-  function writePage(found: Found, write: Write): Uint8Array {
-    const form = write(expensesOf(found));
-    outline.keep(found.page, form, count);
-    return form;
   }
 
   function take(): Uint8Array | undefined {
@@ -94,13 +85,24 @@ export function gatherPages({
       }
       const ready = take();
       if (ready) return ready;
-      const found = nextPage();
+      const found = await nextPage();
       if (!found) return undefined;
-      return found.page.kept ?? writePage(found, write);
+      return found.page.kept ?? writePage(source, found, write);
     },
     drop() {
+      dropped = true;
       for (const page of gathered.splice(0)) outline.unpin(page);
       unkept = undefined;
     },
   };
+}
+
+async function writePage(
+  { expensesOf, outline, count }: Source,
+  found: Found,
+  write: Write,
+): Promise<Uint8Array> {
+  const form = write(await expensesOf(found));
+  outline.keep(found.page, form, count);
+  return form;
 }

@@ -1,0 +1,51 @@
+// Connections on which lists are read, each for one list at a time: one read transaction is one snapshot.
+
+import type { Eventually } from "../../domain/eventually.ts";
+import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
+import type { ReadStretch } from "./listing.ts";
+
+/** Where lists get their connections from. */
+export interface Connections {
+  open(): Eventually<Connection>;
+  /** How many of them stay open for later lists. */
+  readonly idle: number;
+}
+
+/** A connection on which a read transaction is a snapshot: changes made meanwhile do not show. */
+export interface Connection {
+  /** Begins a snapshot; to be ended before the next one. */
+  begin(ledger: LedgerId): Eventually<LedgerSummary>;
+  readonly read: ReadStretch;
+  end(): Eventually<void>;
+  close(): Eventually<void>;
+}
+
+export interface ConnectionPool {
+  take(): Eventually<Connection>;
+  /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
+  give(connection: Connection): Promise<void>;
+  /** Closes what is not taken; what is given from now on is closed too. */
+  close(): Promise<void>;
+}
+
+export function createConnectionPool({ open, idle }: Connections): ConnectionPool {
+  const free: Connection[] = [];
+  let room = idle;
+  return {
+    take: () => free.pop() ?? open(),
+    async give(connection) {
+      try {
+        await connection.end();
+      } catch (error) {
+        await connection.close();
+        throw error;
+      }
+      if (free.length < room) free.push(connection);
+      else await connection.close();
+    },
+    async close() {
+      room = 0;
+      await Promise.all(free.splice(0).map((connection) => connection.close()));
+    },
+  };
+}
