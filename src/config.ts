@@ -17,7 +17,8 @@ export interface Config {
 
 export type DatabaseConfig =
   | { readonly kind: "sqlite-file"; readonly path: string; readonly createFolder: boolean }
-  | { readonly kind: "sqlite-in-memory" };
+  | { readonly kind: "sqlite-in-memory" }
+  | { readonly kind: "postgres"; readonly url: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,13 +58,14 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
   if (url === undefined) {
     return { kind: "sqlite-file", path: join(dataFolder(), "outlay.db"), createFolder: true };
   }
+  if (/^postgres(ql)?:/.test(url)) return { kind: "postgres", url };
   // "sqlite://name" would look like a relative path and be an absolute one.
   const path = /^sqlite:(?:\/\/(?=\/(?!\/)))?((?!\/\/).+)$/.exec(url)?.[1];
   if (path === undefined) {
     // The rest of an address may hold a password.
     const scheme = /^[a-z]+:/i.exec(url)?.[0] ?? "no scheme";
     throw new Error(
-      `DATABASE_URL must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db; got ${scheme}`,
+      `DATABASE_URL must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db, or postgres://…; got ${scheme}`,
     );
   }
   if (path === ":memory:") return { kind: "sqlite-in-memory" };

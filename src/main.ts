@@ -10,6 +10,7 @@ import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
+import { openPostgres } from "./store/postgres/postgres-store.ts";
 import { backUpFile, restoreFile } from "./store/sqlite/backup.ts";
 import { checkFile } from "./store/sqlite/check.ts";
 import { openSqliteFile, openSqliteInMemory } from "./store/sqlite/sqlite-store.ts";
@@ -41,6 +42,11 @@ async function run(words: readonly string[]): Promise<void> {
 function careOf(database: DatabaseConfig): Care {
   if (database.kind === "sqlite-in-memory") {
     throw new Error("DATABASE_URL keeps the records in memory: there is no file to take care of");
+  }
+  if (database.kind === "postgres") {
+    throw new Error(
+      "DATABASE_URL keeps the records in PostgreSQL: its own tools, such as pg_dump, take care of them",
+    );
   }
   const { path, createFolder } = database;
   const unique = crypto.randomUUID().slice(0, 8);
@@ -78,6 +84,9 @@ const now = () => performance.now();
 function openStore(database: DatabaseConfig): Promise<Store> | Store {
   const cores = availableParallelism();
   const sources = { newRevision: () => crypto.randomUUID(), now, cores };
+  if (database.kind === "postgres") {
+    return openPostgres({ url: database.url, random: Math.random, ...sources });
+  }
   if (database.kind === "sqlite-in-memory") return openSqliteInMemory(sources);
   const report = (cause: string) => log({ level: "error", event: "file damaged", cause });
   return openSqliteFile({ ...database, ...sources, report });

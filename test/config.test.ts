@@ -38,6 +38,11 @@ const accepted: readonly [name: string, environment: Environment, config: Partia
     { DATABASE_URL: "sqlite::memory:" },
     { database: { kind: "sqlite-in-memory" } },
   ],
+  [
+    "DATABASE_URL: PostgreSQL",
+    { DATABASE_URL: "postgres://me:secret@db/outlay" },
+    { database: { kind: "postgres", url: "postgres://me:secret@db/outlay" } },
+  ],
   ["ALLOWED_HOSTS: none by default", {}, { allowedHosts: new Set() }],
   [
     "ALLOWED_HOSTS: several, in any case",
@@ -73,7 +78,7 @@ const refused: readonly [environment: Environment, says: RegExp][] = [
   [{ DATABASE_URL: "outlay.db" }, /^DATABASE_URL must be sqlite:PATH.*; got no scheme$/],
   [{ DATABASE_URL: "sqlite:" }, /^DATABASE_URL must be/],
   [{ DATABASE_URL: "sqlite://outlay.db" }, /^DATABASE_URL must be .*; got sqlite:$/],
-  [{ DATABASE_URL: "postgres://me:secret@db/outlay" }, /^DATABASE_URL must be .*; got postgres:$/],
+  [{ DATABASE_URL: "mysql://me:secret@db/outlay" }, /^DATABASE_URL must be .*; got mysql:$/],
   [{ ALLOWED_HOSTS: "https://a.example" }, /^ALLOWED_HOSTS must be .*; got/],
   [{ ALLOWED_HOSTS: "a.example:3000" }, /^ALLOWED_HOSTS must be .*; got/],
   [{ ALLOWED_ORIGINS: "*" }, /^ALLOWED_ORIGINS must be .*; got/],

@@ -37,7 +37,10 @@ export interface Batch {
   readonly changes: readonly Change[];
 }
 
-/** Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made. */
+/**
+ * Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made; with a problem of
+ * the port, which all who wait are told, if that is not known.
+ */
 export type Commit = (batch: Batch) => Promise<readonly Outcome[]>;
 
 /** About how many characters a change carries: those of its free texts, which alone can be many. */

@@ -1,6 +1,7 @@
 // The port to where records live, in the field's words. Engines implement it; nobody else knows them.
-// Every method rejects with a `store-failed` problem when the engine can't do its work, and then nothing
-// was changed. A method that changes something resolves only after the change is synced to disk.
+// Every method rejects with a `store-failed` problem when the engine can't do its work. Then nothing was
+// changed, unless the problem says that this is not known. A method that changes something resolves only after
+// the change is synced to disk.
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
@@ -70,4 +71,13 @@ export function storeFailed(cause: unknown): Problem {
   return new Problem("store-failed", "The store failed and nothing was changed; try again", {
     cause,
   });
+}
+
+/** As `storeFailed`, where it can't be said whether the change was made. */
+export function outcomeUnknown(cause: unknown): Problem {
+  return new Problem(
+    "store-failed",
+    "The store failed before it said whether this was done; look before you try again",
+    { cause },
+  );
 }

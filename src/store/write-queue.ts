@@ -1,6 +1,7 @@
 // Group commit: what arrives while a batch is being synced is committed together as the next one, so that
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
+import { Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
 import { createGathering } from "./gathering.ts";
 import { storeFailed } from "./store.ts";
@@ -13,6 +14,7 @@ const BATCH_CHARACTERS = 4_194_304;
 interface Waiting {
   readonly change: Change;
   settle(outcome: Outcome): void;
+  fail(problem: Problem): void;
 }
 
 export interface WriteQueue {
@@ -55,16 +57,16 @@ export function openWriteQueue(commit: Commit, { newRevision, now, cores }: Sour
 
   async function commitBatch(batch: readonly Waiting[]): Promise<void> {
     const changes = batch.map(({ change }) => change);
-    let outcomes: readonly Outcome[] = [];
-    let failure = "the outcome of the change is missing";
     try {
-      outcomes = await commit({ revision: newRevision(), changes });
+      const outcomes = await commit({ revision: newRevision(), changes });
+      batch.forEach(({ settle }, index) => {
+        settle(outcomes[index] ?? { failure: "the outcome of the change is missing" });
+      });
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
+      const cause = error instanceof Error ? error.message : String(error);
+      const problem = error instanceof Problem ? error : storeFailed(cause);
+      for (const { fail } of batch) fail(problem);
     }
-    batch.forEach(({ settle }, index) => {
-      settle(outcomes[index] ?? { failure });
-    });
   }
 
   return {
@@ -73,6 +75,7 @@ export function openWriteQueue(commit: Commit, { newRevision, now, cores }: Sour
       return new Promise<ResultOf<C>>((resolve, reject) => {
         waiting.push({
           change,
+          fail: reject,
           settle({ result, failure }) {
             if (failure !== undefined) reject(storeFailed(failure));
             // Safe: a commit answers each change with an outcome of its own kind.

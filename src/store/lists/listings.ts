@@ -5,17 +5,11 @@ import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
 import type { Batch } from "../changes.ts";
 import type { Listing } from "../store.ts";
 import { type Applied, stepsOf } from "./applied.ts";
+import type { Committing } from "./committing.ts";
 import { type Connection, type Connections, createConnectionPool } from "./connections.ts";
 import { openListing } from "./listing.ts";
 import type { Outline, Stretch } from "./outline.ts";
 import { createOutlines } from "./outlines.ts";
-
-/** A batch on its way to the engine. */
-export interface Committing {
-  readonly revision: string;
-  /** Resolves, and never rejects, when what it has changed is recorded. */
-  readonly recorded: Promise<unknown>;
-}
 
 export interface Listings {
   /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */

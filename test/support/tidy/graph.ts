@@ -51,10 +51,13 @@ function wayTo(end: string, cameFrom: ReadonlyMap<string, string>): readonly str
   return before === undefined ? [end] : [...wayTo(before, cameFrom), end];
 }
 
+/** bunfig.toml names it, and every run of tests begins with it. */
+const PRELOADED = "test/support/preload.ts";
+
 export function unusedFindings(sources: Sources): readonly Finding[] {
   const paths = [...sources.keys()];
   const program = reachable(sources, ENTRIES);
-  const tests = reachable(sources, paths.filter(isTest));
+  const tests = reachable(sources, [PRELOADED, ...paths.filter(isTest)]);
   return paths.flatMap((file): readonly Finding[] => {
     // Declarations apply without being imported.
     if (file.endsWith(".d.ts")) return [];

@@ -1,0 +1,101 @@
+// The port, put together from the parts of an engine: changes go through the write queue, reading does not.
+
+import type { Eventually } from "../domain/eventually.ts";
+import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
+import type { Post, PostId } from "../domain/post.ts";
+import type { Listings } from "./lists/listings.ts";
+import { createSlots } from "./lists/slots.ts";
+import { type Store, storeFailed } from "./store.ts";
+import type { WriteQueue } from "./write-queue.ts";
+
+/** What an engine reads. Each method may throw or reject as the engine does. */
+export interface Reader {
+  summarize(ledger: LedgerId): Eventually<LedgerSummary>;
+  readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
+  listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
+  readonly listExpenses: Listings["open"];
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  readonly location: string;
+  readonly queue: WriteQueue;
+  readonly reader: Reader;
+  /** How many lists may be read at once, each of which holds a connection and a snapshot; others wait for their turn. */
+  readonly openListings: number;
+  /** Throws or rejects if the engine does not answer. */
+  probe(): Eventually<unknown>;
+  /** Closes what is left after queue and reader. */
+  closeEngine(): Promise<void>;
+}
+
+export function assembleStore(parts: Parts): Store {
+  const { location, queue, reader, openListings, probe, closeEngine } = parts;
+
+  /** Reads at once; a failure becomes the port's own. */
+  async function read<Value>(work: () => Eventually<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      throw storeFailed(error);
+    }
+  }
+
+  const slots = createSlots(openListings);
+  let closing: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    await queue.close();
+    await reader.close();
+    // Last, so that a checkpoint finds no reader in the way.
+    await closeEngine();
+  }
+
+  return {
+    location,
+    expenses: {
+      create: (ledger, draft) => queue.submit({ kind: "create-expense", ledger, draft }),
+      change: (ledger, id, change) => queue.submit({ kind: "change-expense", ledger, id, change }),
+      delete: (ledger, id) => queue.submit({ kind: "delete-expense", ledger, id }),
+      async list(ledger) {
+        await slots.take();
+        const listing = await reader.listExpenses(ledger, slots.give).catch((error) => {
+          slots.give();
+          throw storeFailed(error);
+        });
+        return {
+          summary: listing.summary,
+          next: () => read(listing.next),
+          nextWritten: (write) => read(() => listing.nextWritten(write)),
+          close: () => read(listing.close),
+        };
+      },
+      summarize(ledger) {
+        try {
+          const summary = reader.summarize(ledger);
+          if (!(summary instanceof Promise)) return summary;
+          return summary.catch((error) => {
+            throw storeFailed(error);
+          });
+        } catch (error) {
+          return Promise.reject(storeFailed(error));
+        }
+      },
+    },
+    posts: {
+      create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),
+      change: async (ledger, id, change) =>
+        (await queue.submit({ kind: "change-post", ledger, id, change })) ?? undefined,
+      delete: (ledger, id) => queue.submit({ kind: "delete-post", ledger, id }),
+      read: (ledger, id) => read(() => reader.readPost(ledger, id)),
+      list: (ledger) => read(() => reader.listPosts(ledger)),
+    },
+    probe: async () => {
+      await read(probe);
+    },
+    close() {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// The batch that this process has on its way to the engine: a list that already shows it has to wait until what it
+// changes is known.
+
+import type { Batch, Commit } from "../changes.ts";
+import type { Applied } from "./applied.ts";
+
+/** A batch on its way to the engine. */
+export interface Committing {
+  readonly revision: string;
+  /** Resolves, and never rejects, when what it has changed is recorded. */
+  readonly recorded: Promise<unknown>;
+}
+
+export interface Commits {
+  /** The batch on its way, until what it changes is recorded. */
+  committing(): Committing | undefined;
+  /** The commit for the write queue; `record` is told of each batch before those who wait for it are. */
+  recordedBy(record: (batch: Batch, applied: Applied) => void): Commit;
+}
+
+export function trackCommits(apply: (batch: Batch) => Promise<Applied>): Commits {
+  let committing: Committing | undefined;
+  return {
+    committing: () => committing,
+    recordedBy: (record) => async (batch) => {
+      const recorded = Promise.withResolvers<void>();
+      committing = { revision: batch.revision, recorded: recorded.promise };
+      try {
+        const applied = await apply(batch);
+        record(batch, applied);
+        return applied.outcomes;
+      } finally {
+        committing = undefined;
+        recorded.resolve();
+      }
+    },
+  };
+}

@@ -1,0 +1,244 @@
+// A batch as one text of statements, which the server runs in one transaction and one round trip. It locks each ledger
+// first, so that what it then looks at can't change until it commits, whoever else writes to the ledger.
+
+import { sum } from "../../domain/decimal.ts";
+import type { ExpenseChange, ExpenseId } from "../../domain/expense.ts";
+import type { PostId } from "../../domain/post.ts";
+import { dateLiteral, integerLiteral, numericLiteral, orNull, textLiteral } from "./literals.ts";
+import type { NetChanges } from "./net-changes.ts";
+
+export interface Statement {
+  readonly sql: string;
+  /** What its rows tell: the ledger's state before the changes, or its revision after them. */
+  readonly tells?: "before" | "after";
+}
+
+/** A statement that takes longer is given up by the server, and the batch with it. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** Much longer than anybody asks for the outcome of a batch. */
+const KEPT_FOR = "10 minutes";
+
+/** Of the ledgers in their order; each tells once of `before`, then once of `after`. */
+export function batchScript(ledgers: readonly NetChanges[], batchId: string): readonly Statement[] {
+  return [
+    { sql: `SELECT set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)` },
+    ...ledgers.flatMap((net) => ledgerStatements(net, batchId)),
+  ];
+}
+
+function ledgerStatements(net: NetChanges, batchId: string): readonly Statement[] {
+  const ledger = textLiteral(net.ledger);
+  const batch = textLiteral(batchId);
+  return [
+    {
+      sql: `INSERT INTO ledger
+              (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
+            VALUES (${ledger}, 1, 1, 0, 0, '0') ON CONFLICT (ledger_id) DO NOTHING`,
+    },
+    { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },
+    { sql: insertBatch(net, ledger, batch), tells: "before" },
+    { sql: updateLedger(net, ledger, batch), tells: "after" },
+    ...changeExpenses(net, ledger),
+    ...changePosts(net, ledger),
+    ...createExpenses(net, ledger),
+    ...createPosts(net, ledger),
+    {
+      sql: `DELETE FROM batch
+            WHERE ledger_id = ${ledger} AND made_at < now() - interval '${KEPT_FOR}'`,
+    },
+  ];
+}
+
+/** Fails if the batch was given up meanwhile: then there is a row of this key. */
+function insertBatch(net: NetChanges, ledger: string, batch: string): string {
+  const expenses = found(
+    ledger,
+    "expense",
+    "expense_id",
+    ["date"],
+    [...net.changed.keys(), ...net.deleted],
+  );
+  const posts = found(
+    ledger,
+    "post",
+    "post_id",
+    ["text", "privacy"],
+    [...net.changedPosts.keys(), ...net.deletedPosts],
+  );
+  return `INSERT INTO batch (ledger_id, batch_id, outcome)
+          SELECT ledger_id, ${batch}, CAST(json_build_object(
+            'nextExpenseId', next_expense_id, 'nextPostId', next_post_id, 'revision', revision,
+            'expenses', ${expenses}, 'posts', ${posts}) AS text)
+          FROM ledger WHERE ledger_id = ${ledger} RETURNING outcome`;
+}
+
+function found(
+  ledger: string,
+  table: string,
+  key: string,
+  columns: readonly string[],
+  ids: readonly (ExpenseId | PostId)[],
+): string {
+  if (ids.length === 0) return "json_build_array()";
+  return `(SELECT coalesce(json_agg(json_build_array(${[key, ...columns].join(", ")})), json_build_array())
+           FROM ${table} WHERE ledger_id = ${ledger} AND ${key} IN (${listOf(ids)}))`;
+}
+
+/** Comes before the rows are changed: it looks at them as they were. */
+function updateLedger(net: NetChanges, ledger: string, batch: string): string {
+  const { drafts, postDrafts, deleted } = net;
+  const of = `FROM expense WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`;
+  const [lessCount, lessTotal] =
+    deleted.size === 0
+      ? ["0", "0"]
+      : [`(SELECT count(*) ${of})`, `(SELECT coalesce(sum(amount), 0) ${of})`];
+  return `UPDATE ledger SET
+            next_expense_id = next_expense_id + ${integerLiteral(drafts.length)},
+            next_post_id = next_post_id + ${integerLiteral(postDrafts.length)},
+            expense_count = expense_count + ${integerLiteral(drafts.length)} - ${lessCount},
+            expense_total = expense_total + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))}
+              - ${lessTotal} + ${moreByChanges(net, ledger)},
+            revision = ${revisionAfter(net, ledger, batch)}
+          WHERE ledger_id = ${ledger} RETURNING revision`;
+}
+
+function moreByChanges({ changed }: NetChanges, ledger: string): string {
+  const amounts = [...changed].filter(([, { amount }]) => amount !== null);
+  if (amounts.length === 0) return "0";
+  return `(SELECT coalesce(sum(change.amount - expense.amount), 0)
+           FROM expense JOIN ${changeValues(amounts)} ON change.expense_id = expense.expense_id
+           WHERE expense.ledger_id = ${ledger})`;
+}
+
+function revisionAfter({ drafts, changed, deleted }: NetChanges, ledger: string, batch: string) {
+  if (drafts.length > 0) return batch;
+  const reasons: string[] = [];
+  if (deleted.size > 0) {
+    reasons.push(
+      `EXISTS (SELECT 1 FROM expense WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])}))`,
+    );
+  }
+  if (changed.size > 0) {
+    reasons.push(
+      `EXISTS (SELECT 1 FROM expense JOIN ${changeValues([...changed])}
+               ON change.expense_id = expense.expense_id
+               WHERE expense.ledger_id = ${ledger} AND (${IS_CHANGED}))`,
+    );
+  }
+  if (reasons.length === 0) return "revision";
+  return `CASE WHEN ${reasons.join(" OR ")} THEN ${batch} ELSE revision END`;
+}
+
+/** NULL, for a field that is kept, is unequal to nothing. */
+const IS_CHANGED = ["description", "amount", "date"]
+  .map((field) => `change.${field} <> expense.${field}`)
+  .join(" OR ");
+
+function changeExpenses({ changed, deleted }: NetChanges, ledger: string): readonly Statement[] {
+  const statements: Statement[] = [];
+  if (changed.size > 0) {
+    statements.push({
+      sql: `UPDATE expense SET
+              description = coalesce(change.description, expense.description),
+              amount = coalesce(change.amount, expense.amount),
+              date = coalesce(change.date, expense.date)
+            FROM ${changeValues([...changed])}
+            WHERE expense.ledger_id = ${ledger} AND expense.expense_id = change.expense_id
+              AND (${IS_CHANGED})`,
+    });
+  }
+  if (deleted.size > 0) {
+    statements.push({
+      sql: `DELETE FROM expense
+            WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`,
+    });
+  }
+  return statements;
+}
+
+function changePosts(
+  { changedPosts, deletedPosts }: NetChanges,
+  ledger: string,
+): readonly Statement[] {
+  const statements: Statement[] = [];
+  if (changedPosts.size > 0) {
+    const values = Array.from(changedPosts, ([id, { text, privacy }]) =>
+      row(
+        integerLiteral(id),
+        orNull(text, "text", textLiteral),
+        orNull(privacy, "text", textLiteral),
+      ),
+    );
+    statements.push({
+      sql: `UPDATE post SET text = coalesce(change.text, post.text),
+              privacy = coalesce(change.privacy, post.privacy)
+            FROM (VALUES ${values.join(", ")}) AS change (post_id, text, privacy)
+            WHERE post.ledger_id = ${ledger} AND post.post_id = change.post_id`,
+    });
+  }
+  if (deletedPosts.size > 0) {
+    statements.push({
+      sql: `DELETE FROM post
+            WHERE ledger_id = ${ledger} AND post_id IN (${listOf([...deletedPosts])})`,
+    });
+  }
+  return statements;
+}
+
+/** The ledger's row has counted them already. */
+function createExpenses({ drafts }: NetChanges, ledger: string): readonly Statement[] {
+  if (drafts.length === 0) return [];
+  const values = drafts.map(({ date, description, amount }, index) =>
+    row(
+      integerLiteral(drafts.length - index),
+      dateLiteral(date),
+      textLiteral(description),
+      numericLiteral(amount),
+    ),
+  );
+  return [
+    {
+      sql: `INSERT INTO expense (ledger_id, expense_id, date, description, amount)
+            SELECT ledger.ledger_id, ledger.next_expense_id - draft.place, draft.date, draft.description,
+              draft.amount
+            FROM ledger, (VALUES ${values.join(", ")}) AS draft (place, date, description, amount)
+            WHERE ledger.ledger_id = ${ledger}`,
+    },
+  ];
+}
+
+function createPosts({ postDrafts }: NetChanges, ledger: string): readonly Statement[] {
+  if (postDrafts.length === 0) return [];
+  const values = postDrafts.map(({ text, privacy }, index) =>
+    row(integerLiteral(postDrafts.length - index), textLiteral(text), textLiteral(privacy)),
+  );
+  return [
+    {
+      sql: `INSERT INTO post (ledger_id, post_id, text, privacy)
+            SELECT ledger.ledger_id, ledger.next_post_id - draft.place, draft.text, draft.privacy
+            FROM ledger, (VALUES ${values.join(", ")}) AS draft (place, text, privacy)
+            WHERE ledger.ledger_id = ${ledger}`,
+    },
+  ];
+}
+
+function changeValues(changes: readonly (readonly [ExpenseId, ExpenseChange])[]): string {
+  const values = changes.map(([id, { description, amount, date }]) =>
+    row(
+      integerLiteral(id),
+      orNull(description, "text", textLiteral),
+      orNull(amount, "numeric", numericLiteral),
+      orNull(date, "date", dateLiteral),
+    ),
+  );
+  return `(VALUES ${values.join(", ")}) AS change (expense_id, description, amount, date)`;
+}
+
+function row(...values: readonly string[]): string {
+  return `(${values.join(", ")})`;
+}
+
+function listOf(ids: readonly number[]): string {
+  return ids.map(integerLiteral).join(", ");
+}

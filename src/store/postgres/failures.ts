@@ -1,0 +1,53 @@
+// What a failure says about the work that failed with it, and about the server.
+
+/**
+ * - "faulty": the server refused it for what it says;
+ * - "contended": the server gave it up, for others were in the way;
+ * - "lost": the way to the server broke off, and nobody knows what has become of it;
+ * - "undone": nothing of it was done, for any other reason.
+ */
+export type FailureKind = "faulty" | "contended" | "lost" | "undone";
+
+/** There is no server to do any work. */
+export class Away extends Error {}
+
+/** Data that can't be kept, a constraint that is broken, a limit of the server that is exceeded. */
+const FAULTY = /^(22|23|54)/;
+/** Serialization failures and deadlocks: the whole transaction may simply be made again. */
+const CONTENDED = /^(40001|40P01)$/;
+/** The server ends the connection, or can't tell whether it has committed (40003). */
+const LOST = /^(57P0[1245]|08|40003)/;
+/** It is starting, or takes no writes. */
+const UNREADY = /^(57P03|25006)$/;
+/** The driver's own codes for connections that never came about. */
+const UNREACHED = /^ERR_POSTGRES_(CONNECTION_REFUSED|CONNECTION_TIMEOUT|TLS_)/;
+
+export function failureKind(error: unknown): FailureKind {
+  if (error instanceof Away || UNREACHED.test(textOf(error, "code"))) return "undone";
+  const state = sqlState(error);
+  if (state === "" || LOST.test(state)) return "lost";
+  if (CONTENDED.test(state)) return "contended";
+  return FAULTY.test(state) ? "faulty" : "undone";
+}
+
+/** Whether the server may no longer be there, or no longer take writes. */
+export function isServerInDoubt(error: unknown): boolean {
+  if (error instanceof Away) return false;
+  const state = sqlState(error);
+  return state === "" || LOST.test(state) || UNREADY.test(state);
+}
+
+/** The server's own code; empty for failures that did not come from it. */
+export function sqlState(error: unknown): string {
+  return textOf(error, "errno");
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function textOf(error: unknown, property: string): string {
+  if (!(error instanceof Error)) return "";
+  const value: unknown = Object.getOwnPropertyDescriptor(error, property)?.value;
+  return typeof value === "string" ? value : "";
+}

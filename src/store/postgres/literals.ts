@@ -1,0 +1,32 @@
+// Values as they stand in the text of a statement. A batch goes out as one text of several statements, which
+// can't take parameters; nothing but what these functions have written may stand in it.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+
+/** In the form whose reading depends on no setting. The text holds no NUL, which no field lets through. */
+export function textLiteral(text: string): string {
+  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}
+
+export function integerLiteral(integer: number): string {
+  if (!Number.isSafeInteger(integer)) throw new RangeError(`${integer} is not an integer`);
+  return String(integer);
+}
+
+export function numericLiteral(decimal: Decimal): string {
+  return `'${decimal}'::numeric`;
+}
+
+export function dateLiteral(date: CalendarDate): string {
+  return `'${date}'::date`;
+}
+
+/** The literal, or a null of that type. */
+export function orNull<Value>(
+  value: Value | null | undefined,
+  type: "text" | "numeric" | "date",
+  literal: (value: Value) => string,
+): string {
+  return value === null || value === undefined ? `NULL::${type}` : literal(value);
+}

@@ -1,0 +1,60 @@
+// Looks up what has become of a batch whose answer did not come.
+
+import type { LedgerId } from "../../domain/ledger.ts";
+import { outcomeUnknown } from "../store.ts";
+import { failureKind } from "./failures.ts";
+import { textLiteral } from "./literals.ts";
+import { type Before, type NetChanges, readBefore } from "./net-changes.ts";
+import { runTogether } from "./scripts.ts";
+import type { Server } from "./server.ts";
+
+const ATTEMPTS = 10;
+/** How long a server is waited for that alone knows what has become of a batch. */
+const LOOK_UP_MS = 10_000;
+
+/** What stands in the place of an outcome when a batch was given up. */
+const GIVEN_UP = "given up";
+
+/**
+ * What the ledgers were before the batch was made; undefined if it was not, and then it never will be: its place is
+ * taken, so that a server which has yet to run it refuses it. Rejects with a problem that says so if nobody can tell.
+ */
+export async function lookUp(
+  server: Server,
+  ledgers: readonly NetChanges[],
+  id: string,
+  cause: unknown,
+): Promise<ReadonlyMap<LedgerId, Before> | undefined> {
+  const [first] = ledgers;
+  if (!first) return undefined;
+  const statements = lookUpStatements(ledgers, first.ledger, id);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (!(await server.reachable(LOOK_UP_MS))) break;
+    try {
+      const [, rows = []] = await server.use(({ writing }) =>
+        runTogether<{ ledger_id: LedgerId; outcome: string }>(writing, statements),
+      );
+      if (rows.some(({ outcome }) => outcome === GIVEN_UP)) return undefined;
+      return new Map(rows.map(({ ledger_id, outcome }) => [ledger_id, readBefore(outcome)]));
+    } catch (error) {
+      if (failureKind(error) === "faulty") break;
+    }
+  }
+  throw outcomeUnknown(cause);
+}
+
+/** Waits for a commit of the batch that is still under way, and takes its place if there was none. */
+function lookUpStatements(
+  ledgers: readonly NetChanges[],
+  first: LedgerId,
+  id: string,
+): readonly string[] {
+  const all = ledgers.map(({ ledger }) => textLiteral(ledger)).join(", ");
+  return [
+    `INSERT INTO batch (ledger_id, batch_id, outcome)
+     VALUES (${textLiteral(first)}, ${textLiteral(id)}, '${GIVEN_UP}')
+     ON CONFLICT (ledger_id, batch_id) DO NOTHING`,
+    `SELECT ledger_id, outcome FROM batch
+     WHERE ledger_id IN (${all}) AND batch_id = ${textLiteral(id)}`,
+  ];
+}

@@ -1,0 +1,84 @@
+// The steps from an empty database to today's tables. A step is a numbered SQL file and never changes once it is
+// released; the one row of `outlay_schema` says how many the database has behind it, and is the lock under which they are made.
+
+import { sqlState } from "./failures.ts";
+import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
+
+const MIGRATIONS: readonly string[] = [expensesAndPosts];
+
+/** The version of the tables that this program works with. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+const CREATE_LOCK = "CREATE TABLE IF NOT EXISTS outlay_schema AS SELECT 0 AS version";
+
+/** All that `migrate` does to an empty database, for those who would rather do it themselves. */
+export const PRINTED_MIGRATIONS = [
+  `${CREATE_LOCK};`,
+  ...MIGRATIONS,
+  `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
+].join("\n");
+
+/** Of those who create one table at once, all but one may fail in one of these ways. */
+const CREATED_MEANWHILE = new Set(["23505", "42P07", "40001", "XX000"]);
+const ATTEMPTS = 20;
+
+/**
+ * Brings the tables up to date; any number of processes may try at once. Rejects with one clear sentence if the
+ * database is newer than this program, or keeps texts in another encoding than UTF-8.
+ */
+export async function migrate(sql: Bun.SQL): Promise<void> {
+  await expectUtf8(sql);
+  if ((await readVersion(sql)) === SCHEMA_VERSION) return;
+  await createLock(sql);
+  await sql.begin(async (transaction) => {
+    const [row] = await transaction<VersionRow[]>`SELECT version FROM outlay_schema FOR UPDATE`;
+    const version = row?.version ?? 0;
+    refuseNewer(version);
+    for (const step of MIGRATIONS.slice(version)) await transaction.unsafe(step).simple();
+    await transaction`UPDATE outlay_schema SET version = ${SCHEMA_VERSION}`;
+  });
+}
+
+interface VersionRow {
+  readonly version: number;
+}
+
+/** 0 where there is nothing yet. */
+async function readVersion(sql: Bun.SQL): Promise<number> {
+  try {
+    const [row] = await sql<VersionRow[]>`SELECT version FROM outlay_schema`;
+    const version = row?.version ?? 0;
+    refuseNewer(version);
+    return version;
+  } catch (error) {
+    const isMissing = sqlState(error) === "42P01";
+    if (isMissing) return 0;
+    throw error;
+  }
+}
+
+function refuseNewer(version: number): void {
+  if (version <= SCHEMA_VERSION) return;
+  throw new Error(
+    `the database is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+  );
+}
+
+async function createLock(sql: Bun.SQL): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql.unsafe(CREATE_LOCK).simple();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !CREATED_MEANWHILE.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+async function expectUtf8(sql: Bun.SQL): Promise<void> {
+  const [row] = await sql<
+    { encoding: string }[]
+  >`SELECT current_setting('server_encoding') AS encoding`;
+  if (row?.encoding === "UTF8") return;
+  throw new Error(`the database keeps texts as ${row?.encoding}; create it with ENCODING 'UTF8'`);
+}

@@ -1,0 +1,157 @@
+// What the changes of a batch come to for one ledger: each record is then touched once, in one statement for all of
+// them. What every change has found, one after another, is worked out from what was there before.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { Post, PostChange, PostDraft, PostId } from "../../domain/post.ts";
+import type { Change, Outcome, ResultOf } from "../changes.ts";
+import type { ExpenseKey } from "../lists/applied.ts";
+
+/** Changes and deletions are of records that were there before; what the batch creates comes after them. */
+export interface NetChanges {
+  readonly ledger: LedgerId;
+  readonly drafts: ExpenseDraft[];
+  readonly changed: Map<ExpenseId, ExpenseChange>;
+  readonly deleted: Set<ExpenseId>;
+  readonly postDrafts: PostDraft[];
+  readonly changedPosts: Map<PostId, PostChange>;
+  readonly deletedPosts: Set<PostId>;
+}
+
+/** What the engine found of a ledger before it made the changes, under the ledger's lock. */
+export interface Before {
+  readonly nextExpenseId: number;
+  readonly nextPostId: number;
+  readonly revision: string;
+  /** Of those expenses that are to be changed or deleted, the ones that were there. */
+  readonly expenses: readonly (readonly [ExpenseId, CalendarDate])[];
+  /** As for expenses. */
+  readonly posts: readonly (readonly [PostId, text: string, privacy: string])[];
+}
+
+/** Reads what the batch's own statement has written. */
+export function readBefore(outcome: string): Before {
+  // Safe: nobody else writes into that column.
+  return JSON.parse(outcome) as Before;
+}
+
+/** One for each ledger, in the order of their ids, so that two batches never wait for one another. */
+export function netChangesOf(changes: readonly Change[]): readonly NetChanges[] {
+  const ledgers = new Map<LedgerId, NetChanges>();
+  for (const change of changes) {
+    const net = ledgers.get(change.ledger) ?? noChanges(change.ledger);
+    ledgers.set(change.ledger, net);
+    add(net, change);
+  }
+  return [...ledgers.values()].sort((a, b) => (a.ledger < b.ledger ? -1 : 1));
+}
+
+function noChanges(ledger: LedgerId): NetChanges {
+  return {
+    ledger,
+    drafts: [],
+    changed: new Map(),
+    deleted: new Set(),
+    postDrafts: [],
+    changedPosts: new Map(),
+    deletedPosts: new Set(),
+  };
+}
+
+function add(net: NetChanges, change: Change): void {
+  switch (change.kind) {
+    case "create-expense":
+      net.drafts.push(change.draft);
+      return;
+    case "change-expense":
+      merge(net.changed, net.deleted, change.id, change.change);
+      return;
+    case "delete-expense":
+      net.changed.delete(change.id);
+      net.deleted.add(change.id);
+      return;
+    case "create-post":
+      net.postDrafts.push(change.draft);
+      return;
+    case "change-post":
+      merge(net.changedPosts, net.deletedPosts, change.id, change.change);
+      return;
+    case "delete-post":
+      net.changedPosts.delete(change.id);
+      net.deletedPosts.add(change.id);
+      return;
+  }
+}
+
+/** What is deleted already stays so. Of two changes, the later one wins where it says something. */
+function merge<Id, Fields extends object>(
+  changed: Map<Id, Fields>,
+  deleted: ReadonlySet<Id>,
+  id: Id,
+  change: Fields,
+): void {
+  if (deleted.has(id)) return;
+  const earlier = changed.get(id);
+  changed.set(id, earlier ? overlaid(earlier, change) : change);
+}
+
+/** The record with those fields replaced that are not null. */
+function overlaid<Record extends object>(record: Record, fields: object): Record {
+  const said = Object.entries(fields).filter(([, value]) => value !== null);
+  return { ...record, ...Object.fromEntries(said) };
+}
+
+/** The outcome of each change, in order, as if they had been made one after another. */
+export function outcomesOf(
+  changes: readonly Change[],
+  before: ReadonlyMap<LedgerId, Before>,
+): readonly Outcome[] {
+  const replays = new Map(Array.from(before, ([ledger, state]) => [ledger, replay(state)]));
+  return changes.map((change) => {
+    const result = replays.get(change.ledger)?.(change);
+    return result === undefined ? { failure: "the ledger's state is missing" } : { result };
+  });
+}
+
+function replay(before: Before): (change: Change) => ResultOf<Change> {
+  let { nextExpenseId, nextPostId } = before;
+  const expenses = new Set(before.expenses.map(([id]) => id));
+  const posts = new Map<PostId, Post>(
+    before.posts.map(([id, text, privacy]) => [id, { id, text, privacy }]),
+  );
+  return (change) => {
+    switch (change.kind) {
+      case "create-expense":
+        nextExpenseId += 1;
+        // Safe: ids count up from 1 and stay far below 2^53.
+        return (nextExpenseId - 1) as ExpenseId;
+      case "change-expense":
+        return expenses.has(change.id);
+      case "delete-expense":
+        return expenses.delete(change.id);
+      case "create-post":
+        nextPostId += 1;
+        // Safe: as for expenses.
+        return { ...change.draft, id: (nextPostId - 1) as PostId };
+      case "change-post": {
+        const post = posts.get(change.id);
+        if (!post) return null;
+        const after = overlaid(post, change.change);
+        posts.set(change.id, after);
+        return after;
+      }
+      case "delete-post":
+        return posts.delete(change.id);
+    }
+  };
+}
+
+/** The places in the list where something was changed or deleted. */
+export function touchedKeys(net: NetChanges, { expenses }: Before): readonly ExpenseKey[] {
+  return expenses.flatMap(([id, date]) => {
+    const moved = net.changed.get(id)?.date;
+    const before: ExpenseKey = [date, id];
+    return moved ? [before, [moved, id] as const] : [before];
+  });
+}

@@ -1,0 +1,64 @@
+// The store on PostgreSQL: any number of processes may work on one database. Each of them commits together what
+// arrives together; the ledgers' rows keep them in order.
+
+import { assembleStore } from "../assembly.ts";
+import { trackCommits } from "../lists/committing.ts";
+import { type Store, storeFailed } from "../store.ts";
+import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
+import { type Address, readAddress } from "./address.ts";
+import { messageOf } from "./failures.ts";
+import { migrate } from "./migrations.ts";
+import { openReader } from "./reader.ts";
+import { connect, type Server } from "./server.ts";
+import { openWriter, type WriterSources } from "./writer.ts";
+
+/** Each holds a connection and a snapshot while it reads; others wait for their turn. */
+const OPEN_LISTINGS = 32;
+
+export interface PostgresOptions extends Sources, WriterSources {
+  /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
+  readonly url: string;
+}
+
+/** Rejects with an Error of one clear sentence, which shows no password, if the database can't be used. */
+export async function openPostgres({ url, random, ...sources }: PostgresOptions): Promise<Store> {
+  const address = readAddress(url);
+  const server = await open(address);
+  const commits = trackCommits(openWriter(server, { random }));
+  const reader = openReader(server, { committing: commits.committing, now: sources.now });
+  return assembleStore({
+    location: address.shown,
+    queue: refusingWhileAway(openWriteQueue(commits.recordedBy(reader.record), sources), server),
+    reader,
+    openListings: OPEN_LISTINGS,
+    probe: () => server.read(({ reading }) => reading`SELECT 1`),
+    closeEngine: server.close,
+  });
+}
+
+async function open(address: Address): Promise<Server> {
+  let server: Server | undefined;
+  try {
+    server = await connect(address, OPEN_LISTINGS);
+    await server.use(({ writing }) => migrate(writing));
+    return server;
+  } catch (error) {
+    await server?.close();
+    throw new Error(`${address.shown} can't be used: ${messageOf(error)}`);
+  }
+}
+
+/** What can't be committed anyway is refused at once, even while a batch is waiting to learn its outcome. */
+function refusingWhileAway(queue: WriteQueue, server: Server): WriteQueue {
+  return {
+    ...queue,
+    submit(change) {
+      try {
+        server.expect();
+      } catch (error) {
+        return Promise.reject(storeFailed(error));
+      }
+      return queue.submit(change);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
+
+import type { Post, PostId } from "../../domain/post.ts";
+import type { Reader } from "../assembly.ts";
+import type { Batch } from "../changes.ts";
+import type { Applied } from "../lists/applied.ts";
+import { createListings, type Surroundings } from "../lists/listings.ts";
+import type { Server } from "./server.ts";
+import { openSnapshots } from "./snapshots.ts";
+import { createSummaries } from "./summaries.ts";
+
+export interface RecordingReader extends Reader {
+  /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
+  record(batch: Batch, applied: Applied): void;
+}
+
+export function openReader(server: Server, surroundings: Surroundings): RecordingReader {
+  const listings = createListings(
+    { open: () => openSnapshots(server), idle: 0 },
+    surroundings,
+    () => new Error("the ledger's count, or the order of its list, does not fit its rows"),
+  );
+  return {
+    summarize: createSummaries(server),
+    async readPost(ledger, id) {
+      const [row] = await server.read(({ reading }) =>
+        reading.unsafe<PostRow[]>(
+          "SELECT post_id, text, privacy FROM post WHERE ledger_id = $1 AND post_id = $2",
+          [ledger, id],
+        ),
+      );
+      return row && postOf(row);
+    },
+    async listPosts(ledger) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<PostRow[]>(
+          "SELECT post_id, text, privacy FROM post WHERE ledger_id = $1 ORDER BY post_id",
+          [ledger],
+        ),
+      );
+      return rows.map(postOf);
+    },
+    listExpenses: listings.open,
+    record: listings.record,
+    close: listings.close,
+  };
+}
+
+interface PostRow {
+  readonly post_id: string;
+  readonly text: string;
+  readonly privacy: string;
+}
+
+function postOf({ post_id, text, privacy }: PostRow): Post {
+  // Safe: the ids in the table were made by this store.
+  return { id: Number.parseInt(post_id, 10) as PostId, text, privacy };
+}

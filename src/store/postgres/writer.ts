@@ -1,0 +1,118 @@
+// Commits batches: one text, one round trip, one transaction. A commit whose answer did not come is looked up by the
+// batch's identifier, which is stored with it; it is never guessed, and never made again before that.
+
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { Batch, Outcome } from "../changes.ts";
+import type { Applied, RevisionStep } from "../lists/applied.ts";
+import { batchScript, type Statement } from "./batch-script.ts";
+import { failureKind, messageOf } from "./failures.ts";
+import { lookUp } from "./look-up.ts";
+import {
+  type Before,
+  type NetChanges,
+  netChangesOf,
+  outcomesOf,
+  readBefore,
+  touchedKeys,
+} from "./net-changes.ts";
+import { runTogether } from "./scripts.ts";
+import type { Server } from "./server.ts";
+
+/** How often a batch is made again because others were in its way. */
+const ATTEMPTS = 10;
+/** How long it takes at most until the next attempt, times the number of those that were in vain. */
+const PAUSE_MS = 10;
+
+export interface WriterSources {
+  /** Draws a number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** Rejects if nothing of a batch was made, or if it can't be known what was. */
+export function openWriter(
+  server: Server,
+  { random }: WriterSources,
+): (batch: Batch) => Promise<Applied> {
+  async function apply(batch: Batch): Promise<Applied> {
+    const ledgers = netChangesOf(batch.changes);
+    for (let attempt = 1; ; attempt += 1) {
+      // Each attempt has a name of its own: the one before may be known to have been given up.
+      const id = attempt === 1 ? batch.revision : `${batch.revision}.${attempt}`;
+      try {
+        return await commit(server, batch, ledgers, id);
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+        switch (failureKind(error)) {
+          case "undone":
+            throw error;
+          case "faulty":
+            return applyApart(batch, error);
+          case "contended":
+            await Bun.sleep(PAUSE_MS * attempt * random());
+            break;
+          case "lost": {
+            const before = await lookUp(server, ledgers, id, error);
+            if (before) return { outcomes: outcomesOf(batch.changes, before), steps: [] };
+          }
+        }
+      }
+    }
+  }
+
+  /** One change may be at fault; alone, each of the others can be made. */
+  async function applyApart({ revision, changes }: Batch, error: unknown): Promise<Applied> {
+    if (changes.length === 1) {
+      return { outcomes: [{ failure: messageOf(error) }], steps: [] };
+    }
+    const outcomes: Outcome[] = [];
+    const steps: RevisionStep[] = [];
+    for (const [index, change] of changes.entries()) {
+      const alone = { revision: `${revision}-${index}`, changes: [change] };
+      const applied = await apply(alone).catch((failure) => ({
+        outcomes: [{ failure: messageOf(failure) }],
+        steps: [],
+      }));
+      outcomes.push(...applied.outcomes);
+      steps.push(...applied.steps);
+    }
+    return { outcomes, steps };
+  }
+
+  return apply;
+}
+
+async function commit(
+  server: Server,
+  { changes }: Batch,
+  ledgers: readonly NetChanges[],
+  id: string,
+): Promise<Applied> {
+  const statements = batchScript(ledgers, id);
+  const results = await server.use(({ writing }) =>
+    runTogether<Record<string, string>>(
+      writing,
+      statements.map(({ sql }) => sql),
+    ),
+  );
+  const told = (tells: Statement["tells"], column: string) =>
+    statements.flatMap((statement, index) =>
+      statement.tells === tells ? (results[index]?.[0]?.[column] ?? "") : [],
+    );
+  const states = told("before", "outcome").map(readBefore);
+  const revisions = told("after", "revision");
+  const before = new Map<LedgerId, Before>();
+  const steps: RevisionStep[] = [];
+  ledgers.forEach((net, index) => {
+    const [state, after] = [states[index], revisions[index]];
+    if (!state || after === undefined) throw new Error("the server's answer is incomplete");
+    before.set(net.ledger, state);
+    if (after === state.revision) return;
+    steps.push({
+      ledger: net.ledger,
+      before: state.revision,
+      after,
+      touched: touchedKeys(net, state),
+    });
+  });
+  return { outcomes: outcomesOf(changes, before), steps };
+}
