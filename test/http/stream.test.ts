@@ -7,7 +7,7 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { CAUSE, failingAtPage, withListings, withPages } from "../support/failing-store.ts";
 import { testService } from "../support/http-cases.ts";
-import { createService, type Settings, withServer } from "../support/http-service.ts";
+import { type Settings, withApp, withServer } from "../support/http-service.ts";
 import { exchange, rawRequest } from "../support/raw-http.ts";
 import { draft } from "../support/values.ts";
 
@@ -121,19 +121,20 @@ describe("a long list", () => {
 
   test("is read no faster than the client takes it", async () => {
     const { counts, settings } = watched();
-    const { app, store } = createService(settings);
-    await fill(store);
-    const response = await app.fetch(
-      new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
-    );
-    const readBefore = counts.pages;
-    expect(readBefore).toBeLessThan(5);
-    const reader = response.body?.getReader();
-    for (let chunk = 0; chunk < 5; chunk += 1) await reader?.read();
-    expect(counts.pages).toBeGreaterThan(readBefore);
-    expect(counts.pages).toBeLessThan(readBefore + 10);
-    await reader?.cancel();
-    expect(counts).toMatchObject({ opened: 1, closed: 1 });
+    await withApp(settings, async ({ app, store }) => {
+      await fill(store);
+      const response = await app.fetch(
+        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
+      );
+      const readBefore = counts.pages;
+      expect(readBefore).toBeLessThan(5);
+      const reader = response.body?.getReader();
+      for (let chunk = 0; chunk < 5; chunk += 1) await reader?.read();
+      expect(counts.pages).toBeGreaterThan(readBefore);
+      expect(counts.pages).toBeLessThan(readBefore + 10);
+      await reader?.cancel();
+      expect(counts).toMatchObject({ opened: 1, closed: 1 });
+    });
   });
 });
 
@@ -199,14 +200,14 @@ describe("a store that fails in the middle of a list", () => {
       await expect(whole).rejects.toThrow();
     }));
 
-  test("is an error for a client that reads the answer", async () => {
-    const { app, store } = createService({ store: failingAtPage(5) });
-    await fill(store);
-    const response = await app.fetch(
-      new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
-    );
-    await expect(response.text()).rejects.toThrow();
-  });
+  test("is an error for a client that reads the answer", () =>
+    withApp({ store: failingAtPage(5) }, async ({ app, store }) => {
+      await fill(store);
+      const response = await app.fetch(
+        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
+      );
+      await expect(response.text()).rejects.toThrow();
+    }));
 
   test("is in the log, under the request's id", () =>
     withServer({ store: failingAtPage(5) }, async ({ url, store, log }) => {

@@ -7,7 +7,7 @@ import { basename, dirname } from "node:path";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { draft, expenseId } from "../support/values.ts";
-import { inMemory, onFile } from "./places.ts";
+import { inMemory, onFile, onSqliteFile } from "./places.ts";
 
 const CALLS: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   "expenses.create": ({ expenses }) => expenses.create(DEFAULT_LEDGER, draft("1")),
@@ -46,7 +46,7 @@ for (const { name, place } of [
 test(
   "a list that is half read does not keep a file from being closed, and is never cut short",
   () =>
-    onFile(async (open) => {
+    onSqliteFile(async (open) => {
       const store = await open();
       const create = () => store.expenses.create(DEFAULT_LEDGER, draft("1"));
       await Promise.all(Array.from({ length: 600 }, create));

@@ -1,21 +1,29 @@
 // Where the stores of the properties live: in memory, or each on a file of its own in a folder that is removed
-// afterwards.
+// afterwards; with TEST_ENGINE=postgres, in an empty database.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteFile, openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { ENGINE, openOnPostgres } from "../support/any-store.ts";
+import { withDatabase } from "../support/postgres-databases.ts";
 import { sources } from "../support/sources.ts";
 
 /** Opens the store; again after it was closed, and then with all that was in it. */
 export type OpenStore = () => Promise<Store> | Store;
 
 export async function inMemory(work: (open: OpenStore) => Promise<void>): Promise<void> {
+  if (ENGINE === "postgres") return inDatabase(work);
   await work(() => openSqliteInMemory(sources));
 }
 
 export async function onFile(work: (open: OpenStore) => Promise<void>): Promise<void> {
+  return ENGINE === "postgres" ? inDatabase(work) : onSqliteFile(work);
+}
+
+/** Whatever engine the run is for. */
+export async function onSqliteFile(work: (open: OpenStore) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "outlay-model-"));
   const path = join(folder, "records", "outlay.db");
   try {
@@ -23,4 +31,9 @@ export async function onFile(work: (open: OpenStore) => Promise<void>): Promise<
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** As on a file: what was opened must be closed at the end. */
+function inDatabase(work: (open: OpenStore) => Promise<void>): Promise<void> {
+  return withDatabase((url) => work(() => openOnPostgres(url)));
 }

@@ -8,11 +8,15 @@ import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import { listen } from "../../src/http/server.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { ENGINE, withAnyStore } from "./any-store.ts";
 import { type Answered, expectSoundAnswer } from "./http-answers.ts";
 import { sources } from "./sources.ts";
 
-export const WAYS = ["in memory", "over a socket"] as const;
-export type Way = (typeof WAYS)[number];
+export type Way = "in memory" | "over a socket";
+
+/** What a socket adds is the same for each engine, and SQLite answers quickest. */
+export const WAYS: readonly Way[] =
+  ENGINE === "sqlite" ? ["in memory", "over a socket"] : ["in memory"];
 
 export interface Settings {
   readonly allowedHosts?: readonly string[];
@@ -22,6 +26,8 @@ export interface Settings {
   readonly onLog?: (entry: LogEntry) => void;
   /** Puts something between the service and its store. */
   readonly store?: (store: Store) => Store;
+  /** Of SQLite in memory, whatever engine the run is for. */
+  readonly inMemory?: boolean;
   /** Replaces handlers. */
   readonly handlers?: (handlers: Handlers) => Handlers;
 }
@@ -41,15 +47,28 @@ export interface Service {
   ask(asked: Asked): Promise<Answered>;
 }
 
-/** An app on an empty store; also what it logs. */
-export function createService(settings: Settings): {
+interface Created {
   readonly app: App;
   readonly store: Store;
   readonly log: readonly LogEntry[];
-} {
+}
+
+/** Hands an app on an empty store to `work`; also what it logs. */
+export function withApp<Value>(
+  settings: Settings,
+  work: (created: Created) => Promise<Value>,
+): Promise<Value> {
+  if (settings.inMemory) return work(createService(settings));
+  return withAnyStore((store) => work(createService(settings, store)));
+}
+
+/** An app on a store; in memory where it does not matter which one. */
+export function createService(
+  settings: Settings,
+  bare: Store = openSqliteInMemory(sources),
+): Created {
   const { allowedHosts = [], allowedOrigins = [], logRequests = false } = settings;
-  const inMemory = openSqliteInMemory(sources);
-  const store = settings.store?.(inMemory) ?? inMemory;
+  const store = settings.store?.(bare) ?? bare;
   const log: LogEntry[] = [];
   const handlers = handlersOf(store, "0");
   let requests = 0;
@@ -82,13 +101,13 @@ export async function withService(
   work: (service: Service) => Promise<void>,
 ): Promise<void> {
   if (way === "in memory") {
-    const { app, store, log } = createService(settings);
-    await work({
-      store,
-      log,
-      ask: checked(async (request) => app.fetch(request), "http://localhost"),
-    });
-    return;
+    return withApp(settings, ({ app, store, log }) =>
+      work({
+        store,
+        log,
+        ask: checked(async (request) => app.fetch(request), "http://localhost"),
+      }),
+    );
   }
   await withServer(settings, async ({ url, store, log }) => {
     await work({ store, log, ask: checked((request) => fetch(request), url) });
@@ -100,14 +119,15 @@ export async function withServer(
   settings: Settings,
   work: (served: Omit<Service, "ask"> & { readonly url: string }) => Promise<void>,
 ): Promise<void> {
-  const { app, store, log } = createService(settings);
-  const server = listen({ hostname: "127.0.0.1", port: 0 });
-  server.use(app);
-  try {
-    await work({ url: server.url, store, log });
-  } finally {
-    await server.stop(0);
-  }
+  await withApp(settings, async ({ app, store, log }) => {
+    const server = listen({ hostname: "127.0.0.1", port: 0 });
+    server.use(app);
+    try {
+      await work({ url: server.url, store, log });
+    } finally {
+      await server.stop(0);
+    }
+  });
 }
 
 function checked(

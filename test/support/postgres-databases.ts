@@ -13,7 +13,7 @@ const made: string[] = [];
 
 async function openPlace(): Promise<Place> {
   const given = process.env["TEST_DATABASE_URL"] ?? "";
-  if (given !== "") return { urlOf: (database) => withDatabase(given, database) };
+  if (given !== "") return { urlOf: (database) => addressOf(given, database) };
   // What is written here has to outlive no power cut.
   const server = await makePostgres({ fsync: "off", full_page_writes: "off" }, "trust");
   return { server, urlOf: server.urlOf };
@@ -28,6 +28,23 @@ export async function newDatabase(): Promise<string> {
   made.push(name);
   return urlOf(name);
 }
+
+const free: string[] = [];
+
+/** Hands an empty database to `work`, whose connections to it must be closed at its end: it is used again then. */
+export async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
+  const url = free.pop() ?? (await newDatabase());
+  const value = await work(url);
+  // After a failure nobody knows who still has it open.
+  await administer(url, EMPTY);
+  free.push(url);
+  return value;
+}
+
+const EMPTY = `DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT tablename FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'outlay_schema'
+  LOOP EXECUTE format('DELETE FROM %I', name); END LOOP; END $$`;
 
 /** To be called once, after the last test of the run. */
 export async function removeDatabases(): Promise<void> {
@@ -49,7 +66,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-function withDatabase(url: string, database: string): string {
+function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;

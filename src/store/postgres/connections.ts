@@ -26,41 +26,42 @@ export async function openConnections(
 ): Promise<Connections> {
   const reasons: string[] = [];
   for (const host of address.hosts) {
+    const connections: Connections = {
+      host,
+      writing: pool(address, host, 1),
+      reading: pool(address, host, READING_CONNECTIONS),
+      listing: pool(address, host, openListings),
+    };
     try {
-      await expectWrites(address, host);
-      return {
-        host,
-        writing: pool(address, host, 1),
-        reading: pool(address, host, READING_CONNECTIONS),
-        listing: pool(address, host, openListings),
-      };
+      await expectWrites(connections.writing);
+      return connections;
     } catch (error) {
+      await closeConnections(connections);
       reasons.push(`${host.name}:${host.port} ${messageOf(error)}`);
     }
   }
   throw new Error(reasons.join("; "));
 }
 
+/** Asks on a connection of its own, for those that there are may be busy, or broken. */
 export async function takesWrites(address: Address, host: Host): Promise<boolean> {
+  const sql = pool(address, host, 1);
   try {
-    await expectWrites(address, host);
+    await expectWrites(sql);
     return true;
   } catch {
     return false;
-  }
-}
-
-async function expectWrites(address: Address, host: Host): Promise<void> {
-  const sql = pool(address, host, 1);
-  try {
-    const asked = sql<
-      { readOnly: string }[]
-    >`SELECT current_setting('transaction_read_only') AS "readOnly"`;
-    const [row] = await within(CONNECT_SECONDS * 1_000, asked);
-    if (row?.readOnly !== "off") throw new Error("takes no writes");
   } finally {
     await sql.close({ timeout: 0 });
   }
+}
+
+async function expectWrites(sql: Bun.SQL): Promise<void> {
+  const asked = sql<
+    { readOnly: string }[]
+  >`SELECT current_setting('transaction_read_only') AS "readOnly"`;
+  const [row] = await within(CONNECT_SECONDS * 1_000, asked);
+  if (row?.readOnly !== "off") throw new Error("takes no writes");
 }
 
 function pool(address: Address, { name, port }: Host, max: number): Bun.SQL {
