@@ -20,6 +20,8 @@ interface Waiting {
 export interface WriteQueue {
   /** Resolves once the change is synced to disk; rejects with a `store-failed` problem. */
   submit<C extends Change>(change: C): Promise<ResultOf<C>>;
+  /** Rejects those changes that no commit has taken up yet. */
+  refuseWaiting(problem: Problem): void;
   /** Resolves when all that was submitted is settled. Later submissions are rejected. */
   close(): Promise<void>;
 }
@@ -84,6 +86,11 @@ export function openWriteQueue(commit: Commit, { newRevision, now, cores }: Sour
         });
         running ??= run();
       });
+    },
+    refuseWaiting(problem) {
+      const refused = waiting;
+      waiting = [];
+      for (const { fail } of refused) fail(problem);
     },
     async close() {
       closed = true;

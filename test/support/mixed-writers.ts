@@ -1,5 +1,5 @@
-// Writers that create, change and delete at full speed until their service is gone. Each owns its expenses
-// and has one request on its way at a time, so that of each expense one change at most is open at the end.
+// Writers that create, change and delete at full speed until they are stopped or their service is gone. Each owns its
+// expenses and has one request on its way at a time, so that of each expense one change at most is open at the end.
 
 import { decimalOfDouble } from "../../src/domain/decimal.ts";
 import type { Held, OwnChange, Values } from "./expected-book.ts";
@@ -17,6 +17,13 @@ export interface Writer {
   readonly name: string;
   /** Its own expenses, lowest id first. */
   readonly owned: readonly Held[];
+  /** Told to stop, it does so after its next answer. */
+  readonly isStopped?: () => boolean;
+  /**
+   * Takes note of a change that the service says it could not make, or of which it can't say whether it did; it is then as if
+   * it had never been asked for, or stays open. Without it, any such answer is an error.
+   */
+  readonly refused?: (change: OwnChange, outcome: "undone" | "unknown") => void;
 }
 
 interface Planned {
@@ -41,16 +48,34 @@ export async function writeUntilGone(
     for (const { change, request } of plan(writer)) {
       open = change;
       const { status, body } = await connection.ask(request);
-      if (status !== SUCCESS[change.does]) {
-        connection.close();
-        throw new Error(`${change.does} of ${change.key} was answered ${status}: ${body}`);
+      if (status === SUCCESS[change.does]) {
+        acknowledged(change);
+      } else {
+        const outcome = outcomeOf(body);
+        if (!writer.refused || outcome === undefined) {
+          connection.close();
+          throw new Error(`${change.does} of ${change.key} was answered ${status}: ${body}`);
+        }
+        writer.refused(change, outcome);
+        await new Promise((resolve) => setImmediate(resolve));
       }
-      acknowledged(change);
+      open = undefined;
+      if (writer.isStopped?.()) {
+        connection.close();
+        return undefined;
+      }
     }
   } catch (error) {
     if (!(error instanceof ConnectionEnded)) throw error;
   }
   return open;
+}
+
+/** What the service says of a change that it could not acknowledge; undefined for any other error. */
+function outcomeOf(body: Buffer): "undone" | "unknown" | undefined {
+  if (body.includes("nothing was changed; try again")) return "undone";
+  if (body.includes("look before you try again")) return "unknown";
+  return undefined;
 }
 
 /** The changes that a writer makes, one after another, without an end. */

@@ -10,7 +10,7 @@ import type { Server } from "./server.ts";
 
 const ATTEMPTS = 10;
 /** How long a server is waited for that alone knows what has become of a batch. */
-const LOOK_UP_MS = 10_000;
+const LOOK_UP_MS = 5_000;
 
 /** What stands in the place of an outcome when a batch was given up. */
 const GIVEN_UP = "given up";

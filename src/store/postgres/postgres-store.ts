@@ -23,12 +23,14 @@ export interface PostgresOptions extends Sources, WriterSources {
 /** Rejects with an Error of one clear sentence, which shows no password, if the database can't be used. */
 export async function openPostgres({ url, random, ...sources }: PostgresOptions): Promise<Store> {
   const address = readAddress(url);
-  const server = await open(address);
+  let queue: WriteQueue | undefined;
+  const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
   const commits = trackCommits(openWriter(server, { random }));
   const reader = openReader(server, { committing: commits.committing, now: sources.now });
+  queue = refusingWhileAway(openWriteQueue(commits.recordedBy(reader.record), sources), server);
   return assembleStore({
     location: address.shown,
-    queue: refusingWhileAway(openWriteQueue(commits.recordedBy(reader.record), sources), server),
+    queue,
     reader,
     openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
@@ -36,10 +38,10 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
   });
 }
 
-async function open(address: Address): Promise<Server> {
+async function open(address: Address, onAway: (reason: Error) => void): Promise<Server> {
   let server: Server | undefined;
   try {
-    server = await connect(address, OPEN_LISTINGS);
+    server = await connect(address, OPEN_LISTINGS, onAway);
     await server.use(({ writing }) => migrate(writing));
     return server;
   } catch (error) {

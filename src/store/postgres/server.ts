@@ -23,13 +23,17 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Rejects if no host takes writes, with what each of them said. */
-export async function connect(address: Address, openListings: number): Promise<Server> {
-  const search = createSearch(
-    () => openConnections(address, openListings),
-    await openConnections(address, openListings),
-    ({ host }) => takesWrites(address, host),
-  );
+/** Rejects if no host takes writes, with what each of them said. `onAway` is told when none does any more. */
+export async function connect(
+  address: Address,
+  openListings: number,
+  onAway: (reason: Away) => void,
+): Promise<Server> {
+  const search = createSearch(await openConnections(address, openListings), {
+    open: () => openConnections(address, openListings),
+    serves: ({ host }) => takesWrites(address, host),
+    onAway,
+  });
 
   async function use<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value> {
     const used = search.expect();
@@ -74,17 +78,21 @@ interface Search {
   close(): Promise<void>;
 }
 
-function createSearch(
-  open: () => Promise<Connections>,
-  opened: Connections,
-  serves: (connections: Connections) => Promise<boolean>,
-): Search {
+interface Surroundings {
+  open(): Promise<Connections>;
+  serves(connections: Connections): Promise<boolean>;
+  onAway(reason: Away): void;
+}
+
+function createSearch(opened: Connections, { open, serves, onAway }: Surroundings): Search {
   let connections: Connections | undefined = opened;
   let found = Promise.withResolvers<void>();
   let round: Promise<void> | undefined;
   let next: Timer | undefined;
   let reason = "";
   let closed = false;
+
+  const away = () => new Away(`no server takes writes: ${reason}`);
 
   async function drop(lost: Connections): Promise<void> {
     if (lost !== connections) return;
@@ -103,6 +111,7 @@ function createSearch(
       found.resolve();
     } catch (error) {
       reason = messageOf(error);
+      onAway(away());
       if (!closed) next = setTimeout(lookAgain, ASK_AGAIN_MS);
     }
   }
@@ -117,7 +126,7 @@ function createSearch(
   return {
     expect() {
       if (closed) throw new Away("the store is closed");
-      if (!connections) throw new Away(`no server takes writes: ${reason}`);
+      if (!connections) throw away();
       return connections;
     },
     hasFound: () => connections !== undefined && !closed,

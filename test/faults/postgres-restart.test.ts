@@ -1,0 +1,54 @@
+// The PostgreSQL server ends at once under load, as by a power cut, and starts again, again and again, while the service
+// goes on: what it has acknowledged is there, what it has refused is not, and it recovers by itself.
+// PG_RESTARTS sets how often, PG_SEED what is drawn.
+
+import { expect, test } from "bun:test";
+import { wholeNumber } from "../support/environment.ts";
+import { loadOnInstances } from "../support/load-on-instances.ts";
+import { makePostgres } from "../support/postgres-server.ts";
+import { randomFrom } from "../support/seeded-random.ts";
+import { startService } from "../support/service-process.ts";
+
+const RESTARTS = wholeNumber("PG_RESTARTS", 20);
+const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
+/** At most so many changes lie between two ends of the server. */
+const WRITES = 1_500;
+const RECOVERY_MS = 5_000;
+
+test(
+  `the server ended ${RESTARTS} times under load, the service lost nothing, and went on by itself`,
+  async () => {
+    const random = randomFrom(SEED);
+    const load = loadOnInstances(SEED);
+    const server = await makePostgres({}, "scram-sha-256");
+    const service = await startService({ DATABASE_URL: server.urlOf("postgres") });
+    let slowestMs = 0;
+    try {
+      for (let restart = 1; restart <= RESTARTS; restart += 1) {
+        await load.write([service.url], async ({ acknowledged, refused }) => {
+          await acknowledged(1 + random.below(WRITES));
+          await server.kill();
+          // Every second time it stays away until writers are told so.
+          if (restart % 2 === 0) await refused(50);
+          await server.start();
+          const ready = performance.now();
+          await acknowledged(1);
+          slowestMs = Math.max(slowestMs, performance.now() - ready);
+          await acknowledged(100);
+        });
+        const findings = await load.compare(service.url);
+        expect({ seed: SEED, restart, findings }).toEqual({ seed: SEED, restart, findings: [] });
+      }
+      expect(slowestMs).toBeLessThan(RECOVERY_MS);
+    } finally {
+      await service.end("SIGTERM");
+      await server.remove();
+      const { rounds, acknowledged, undone, open, made } = load.figures;
+      process.stdout.write(
+        `${rounds} restarts (PG_SEED=${SEED}): ${acknowledged} changes acknowledged, ${undone} refused and not made, ` +
+          `${open} open, of which ${made} were made; back after ${Math.ceil(slowestMs)} ms at most\n`,
+      );
+    }
+  },
+  { timeout: 60_000 + 10_000 * RESTARTS },
+);

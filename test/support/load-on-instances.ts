@@ -1,0 +1,135 @@
+// Writers on several instances of the service at once, while something happens to these or to what they rest on; then
+// all that was acknowledged is compared with what is there.
+
+import { createClient, sum } from "../../src/client/client.ts";
+import {
+  createExpectedBook,
+  type ExpectedBook,
+  type Held,
+  type OwnChange,
+} from "./expected-book.ts";
+import { writeUntilGone } from "./mixed-writers.ts";
+import { type Random, randomFrom } from "./seeded-random.ts";
+
+/** Of all instances together. */
+const WRITERS = 64;
+
+/** A failure tells so many findings at most. */
+const MOST_TOLD = 20;
+
+export interface Figures {
+  rounds: number;
+  acknowledged: number;
+  /** Answered with an error that says that nothing was changed. */
+  undone: number;
+  /** Without an answer, or with one that says that it is not known. */
+  open: number;
+  /** Of the open ones. */
+  made: number;
+}
+
+export interface LoadOnInstances {
+  readonly figures: Figures;
+  /** Lets writers write at these places while `during` lasts. */
+  write(urls: readonly string[], during: (progress: Progress) => Promise<void>): Promise<void>;
+  /** What is not as it must be since the last comparison, a sentence each. To be called when nothing is under way. */
+  compare(url: string): Promise<readonly string[]>;
+}
+
+export interface Progress {
+  /** Resolves when so many more changes are acknowledged. */
+  acknowledged(count: number): Promise<void>;
+  /** Resolves when so many more changes are refused, and not made. */
+  refused(count: number): Promise<void>;
+}
+
+export function loadOnInstances(seed: number): LoadOnInstances {
+  const random = randomFrom(seed);
+  const book = createExpectedBook();
+  const figures: Figures = { rounds: 0, acknowledged: 0, undone: 0, open: 0, made: 0 };
+  let open: OwnChange[] = [];
+
+  return {
+    figures,
+    async write(urls, during) {
+      figures.rounds += 1;
+      const acknowledged = createCounter();
+      const refused = createCounter();
+      let stopped = false;
+
+      function acknowledge(change: OwnChange): void {
+        book.acknowledge(change);
+        figures.acknowledged += 1;
+        acknowledged.count();
+      }
+
+      const writing = writersOf(book, random, figures.rounds).map(async (writer, index) => {
+        const url = urls[index % urls.length] ?? "";
+        const unanswered = await writeUntilGone(
+          url,
+          {
+            ...writer,
+            isStopped: () => stopped,
+            refused(change, outcome) {
+              if (outcome === "unknown") {
+                open.push(change);
+                return;
+              }
+              figures.undone += 1;
+              refused.count();
+            },
+          },
+          acknowledge,
+        );
+        if (unanswered) open.push(unanswered);
+      });
+      const all = Promise.all(writing);
+      await Promise.race([
+        during({ acknowledged: acknowledged.reach, refused: refused.reach }),
+        // A writer that fails ends the round.
+        all.then(() => new Promise<never>(() => {})),
+      ]);
+      stopped = true;
+      await all;
+    },
+    async compare(url) {
+      const client = createClient({ baseUrl: url });
+      const list = await client.listExpenses();
+      const { total } = await client.totalExpenses();
+      const { findings, made } = book.compare(list, open);
+      figures.open += open.length;
+      figures.made += made;
+      open = [];
+      const exact = sum(list.map(({ amount }) => amount));
+      const all =
+        total === exact
+          ? findings
+          : [`the total is ${total}, the list's sum ${exact}`, ...findings];
+      return all.slice(0, MOST_TOLD);
+    },
+  };
+}
+
+function createCounter(): { count(): void; reach(more: number): Promise<void> } {
+  const waiting: { left: number; resolve: () => void }[] = [];
+  return {
+    count() {
+      for (const wait of waiting) {
+        wait.left -= 1;
+        if (wait.left === 0) wait.resolve();
+      }
+    },
+    reach: (more) => new Promise((resolve) => waiting.push({ left: more, resolve })),
+  };
+}
+
+/** Each gets back the expenses that it made in earlier rounds. */
+function writersOf(book: ExpectedBook, random: Random, round: number) {
+  const owned = Map.groupBy(book.held(), ({ key }: Held) => key.slice(0, key.indexOf("-")));
+  return Array.from({ length: WRITERS }, (_, index) => ({
+    random: randomFrom(random.below(2 ** 32)),
+    lean: "mixed" as const,
+    name: `w${index}-${round}`,
+    owned: owned.get(`w${index}`) ?? [],
+  }));
+}
