@@ -8,29 +8,37 @@ import { messageOf } from "./failures.ts";
 const CONNECT_SECONDS = 2;
 /** How long a connection stays open that nobody needs; most lists need theirs for a moment only. */
 const IDLE_SECONDS = 30;
-/** For short reads, of which each waits for all that arrive with it. */
-const READING_CONNECTIONS = 4;
+/** For short reads, of which each is for all that arrive together. */
+const READING_CONNECTIONS = 2;
+/** Of lists' connections, so many stay open for later lists. */
+const SPARE_CONNECTIONS = 4;
 
 /** Connections to one server, by what they are for: none of them may have to wait for another. */
 export interface Connections {
   readonly host: Host;
   readonly writing: Bun.SQL;
   readonly reading: Bun.SQL;
-  readonly listing: Bun.SQL;
+  /** One for each list that is being read, because the driver opens all connections of a pool at once. */
+  readonly listing: SpareConnections;
+}
+
+export interface SpareConnections {
+  take(): Bun.SQL;
+  /** A sound one is kept for the next who takes one, if there are not too many. */
+  give(connection: Bun.SQL, isSound: boolean): Promise<void>;
+  /** Closes all, those that are taken too. */
+  close(): Promise<void>;
 }
 
 /** Rejects if no host takes writes, with what each of them said. */
-export async function openConnections(
-  address: Address,
-  openListings: number,
-): Promise<Connections> {
+export async function openConnections(address: Address): Promise<Connections> {
   const reasons: string[] = [];
   for (const host of address.hosts) {
     const connections: Connections = {
       host,
       writing: pool(address, host, 1),
       reading: pool(address, host, READING_CONNECTIONS),
-      listing: pool(address, host, openListings),
+      listing: spareConnections(() => pool(address, host, 1)),
     };
     try {
       await expectWrites(connections.writing);
@@ -87,5 +95,35 @@ function pool(address: Address, { name, port }: Host, max: number): Bun.SQL {
 }
 
 export async function closeConnections({ writing, reading, listing }: Connections): Promise<void> {
-  await Promise.allSettled([writing, reading, listing].map((sql) => sql.close({ timeout: 0 })));
+  await Promise.allSettled([
+    ...[writing, reading].map((sql) => sql.close({ timeout: 0 })),
+    listing.close(),
+  ]);
+}
+
+function spareConnections(open: () => Bun.SQL): SpareConnections {
+  const spare: Bun.SQL[] = [];
+  const all = new Set<Bun.SQL>();
+  let room = SPARE_CONNECTIONS;
+
+  async function close(connection: Bun.SQL): Promise<void> {
+    all.delete(connection);
+    await connection.close({ timeout: 0 });
+  }
+
+  return {
+    take() {
+      const connection = spare.pop() ?? open();
+      all.add(connection);
+      return connection;
+    },
+    async give(connection, isSound) {
+      if (isSound && spare.length < room) spare.push(connection);
+      else await close(connection);
+    },
+    async close() {
+      room = 0;
+      await Promise.allSettled([...all].map(close));
+    },
+  };
 }

@@ -41,7 +41,7 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
 async function open(address: Address, onAway: (reason: Error) => void): Promise<Server> {
   let server: Server | undefined;
   try {
-    server = await connect(address, OPEN_LISTINGS, onAway);
+    server = await connect(address, onAway);
     await server.use(({ writing }) => migrate(writing));
     return server;
   } catch (error) {
@@ -56,7 +56,7 @@ function refusingWhileAway(queue: WriteQueue, server: Server): WriteQueue {
     ...queue,
     submit(change) {
       try {
-        server.expect();
+        server.connections();
       } catch (error) {
         return Promise.reject(storeFailed(error));
       }

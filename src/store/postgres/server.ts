@@ -16,21 +16,17 @@ export interface Server {
   use<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
   /** As `use`, for work that changes nothing: it is done once more if the way broke off and there is another. */
   read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
-  /** Throws while no server takes writes. */
-  expect(): void;
+  /** For work that goes on for longer than `use` waits. Throws while no server takes writes. */
+  connections(): Connections;
   /** Resolves with true when a server takes writes, with false if none does for so long. */
   reachable(withinMs: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Rejects if no host takes writes, with what each of them said. `onAway` is told when none does any more. */
-export async function connect(
-  address: Address,
-  openListings: number,
-  onAway: (reason: Away) => void,
-): Promise<Server> {
-  const search = createSearch(await openConnections(address, openListings), {
-    open: () => openConnections(address, openListings),
+export async function connect(address: Address, onAway: (reason: Away) => void): Promise<Server> {
+  const search = createSearch(await openConnections(address), {
+    open: () => openConnections(address),
     serves: ({ host }) => takesWrites(address, host),
     onAway,
   });
@@ -57,7 +53,7 @@ export async function connect(
         return use(work);
       }
     },
-    expect: () => void search.expect(),
+    connections: search.expect,
     async reachable(withinMs) {
       await search.found(withinMs);
       return search.hasFound();

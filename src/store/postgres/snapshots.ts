@@ -6,15 +6,12 @@ import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Connection } from "../lists/connections.ts";
 import type { Stretch } from "../lists/outline.ts";
-import { messageOf } from "./failures.ts";
+import type { SpareConnections } from "./connections.ts";
 import { dateLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from "./summaries.ts";
-
-/** How long a list waits for one of the connections that lists have. */
-const CONNECTION_MS = 5_000;
 
 /** A portion has so many rows, or as many as make about so much text. */
 const PORTION_ROWS = 1_024;
@@ -27,17 +24,14 @@ interface Row {
   readonly amount: string;
 }
 
-export async function openSnapshots(server: Server): Promise<Connection> {
-  const connection = await server.read(({ listing }) =>
-    listing.reserve({ signal: AbortSignal.timeout(CONNECTION_MS) }).catch((error) => {
-      throw new Error(`no connection to read a list on: ${messageOf(error)}`, { cause: error });
-    }),
-  );
-  return snapshotsOn(connection, server);
+export function openSnapshots(server: Server): Connection {
+  const { listing } = server.connections();
+  return snapshotsOn(listing.take(), listing, server);
 }
 
-function snapshotsOn(connection: Bun.ReservedSQL, server: Server): Connection {
+function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Server): Connection {
   let failed = false;
+  let isOpen = false;
 
   async function run<Row>(...statements: readonly string[]): Promise<readonly Row[][]> {
     try {
@@ -71,6 +65,7 @@ function snapshotsOn(connection: Bun.ReservedSQL, server: Server): Connection {
 
   return {
     async begin(ledger) {
+      isOpen = true;
       const [, [row] = []] = await run<SummaryRow>(
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
@@ -80,11 +75,9 @@ function snapshotsOn(connection: Bun.ReservedSQL, server: Server): Connection {
     read,
     async end() {
       await run("COMMIT");
+      isOpen = false;
     },
-    async close() {
-      // Inside a transaction, a connection that is given back is closed.
-      await connection.release();
-    },
+    close: () => spare.give(connection, !failed && !isOpen),
   };
 }
 

@@ -1,0 +1,186 @@
+// What a store on PostgreSQL makes of a way to its server that breaks off, is slow, or has no room: what was made is
+// acknowledged once, what was not is made or refused, and nobody waits for long.
+
+import { describe, expect, test } from "bun:test";
+import type { Store } from "../../../src/store/store.ts";
+import { openOnPostgres } from "../../support/any-store.ts";
+import { withDatabase } from "../../support/postgres-databases.ts";
+import { runStatement } from "../../support/postgres-statement.ts";
+import {
+  openTcpProxy,
+  type Passing,
+  type TcpProxy,
+  type Verdict,
+} from "../../support/tcp-proxy.ts";
+import { draft, ledger } from "../../support/values.ts";
+import { createAll, expectStoreFailed, listAll, numbersTo, readAll } from "../subject.ts";
+
+const book = ledger("book");
+const BATCH = "INSERT INTO batch";
+const LOOK_UP = "given up";
+
+interface Way {
+  readonly store: Store;
+  readonly proxy: TcpProxy;
+  /** The server itself. */
+  readonly url: string;
+}
+
+async function withWay(work: (way: Way) => Promise<void>): Promise<void> {
+  await withDatabase(async (url) => {
+    const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const store = await openOnPostgres(through.href);
+    try {
+      await work({ store, proxy, url });
+    } finally {
+      await store.close();
+      await proxy.close();
+    }
+  });
+}
+
+/** Cuts the first connection that this is true of, and no other. */
+function cutOnce(isDue: (passing: Passing) => boolean): (passing: Passing) => Verdict {
+  let cut = false;
+  return (passing) => {
+    if (cut || !isDue(passing)) return "pass";
+    cut = true;
+    return "cut";
+  };
+}
+
+async function expectOnce(store: Store, amounts: readonly string[]): Promise<void> {
+  const list = await listAll(store, book);
+  expect(list.map(({ amount }) => String(amount)).sort()).toEqual([...amounts].sort());
+  expect((await store.expenses.summarize(book)).count).toBe(amounts.length);
+}
+
+describe("a connection that is cut", () => {
+  test("before the server gets the batch: it is made again, once", () =>
+    withWay(async ({ store, proxy }) => {
+      proxy.judge(cutOnce(({ from, bytes }) => from === "client" && bytes.includes(BATCH)));
+      await createAll(store, book, [draft("1"), draft("2")]);
+      await expectOnce(store, ["1", "2"]);
+    }));
+
+  test("after the server has committed: it is looked up, and acknowledged", () =>
+    withWay(async ({ store, proxy }) => {
+      proxy.judge(cutOnce(({ from, sent }) => from === "server" && sent.includes(BATCH)));
+      const created = await createAll(store, book, [draft("1"), draft("2")]);
+      expect(created.map(({ id }) => Number(id)).sort()).toEqual([1, 2]);
+      await expectOnce(store, ["1", "2"]);
+    }));
+
+  test("after the commit, and in the look-up too", () =>
+    withWay(async ({ store, proxy }) => {
+      let cuts = 0;
+      proxy.judge(({ from, sent }) => {
+        if (from !== "server" || cuts === 3) return "pass";
+        if (!sent.includes(BATCH) && !sent.includes(LOOK_UP)) return "pass";
+        cuts += 1;
+        return "cut";
+      });
+      await createAll(store, book, [draft("1")]);
+      expect(cuts).toBe(3);
+      await expectOnce(store, ["1"]);
+    }));
+
+  test("while the server waits for others: the batch is given up there, and made once", () =>
+    withWay(async ({ store, proxy, url }) => {
+      await createAll(store, book, [draft("1")]);
+      const holder = new Bun.SQL({ url, max: 1 });
+      await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
+      const creating = store.expenses.create(book, draft("2"));
+      await waitingBackends(url, 1);
+      proxy.cut();
+      // The first one still waits, unaware, and the batch that takes its place waits behind it.
+      await waitingBackends(url, 2);
+      await holder.unsafe("COMMIT").simple();
+      await holder.close();
+      expect(Number(await creating)).toBe(2);
+      await expectOnce(store, ["1", "2"]);
+    }));
+
+  test("in the middle of a list: the list fails, and the next one is whole", () =>
+    withWay(async ({ store, proxy }) => {
+      await createAll(
+        store,
+        book,
+        numbersTo(5_000).map((number) => draft(`${number}`)),
+      );
+      let portions = 0;
+      proxy.judge(
+        cutOnce(({ from, sent }) => {
+          if (from !== "server" || !sent.includes("FETCH")) return false;
+          portions += 1;
+          return portions === 3;
+        }),
+      );
+      const listing = await store.expenses.list(book);
+      await expectStoreFailed(readAll(listing));
+      expect((await listAll(store, book)).length).toBe(5_000);
+    }));
+
+  test("while a total is read: it is read again", () =>
+    withWay(async ({ store, proxy }) => {
+      await createAll(store, book, [draft("1")]);
+      proxy.judge(cutOnce(({ from, bytes }) => from === "client" && bytes.includes("FROM ledger")));
+      expect((await store.expenses.summarize(book)).count).toBe(1);
+    }));
+});
+
+/** Resolves when so many wait for a lock. */
+async function waitingBackends(url: string, count: number): Promise<void> {
+  const select = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  for (;;) {
+    const [row] = await runStatement<{ count: number }>(url, select);
+    if (row?.count === count) return;
+  }
+}
+
+describe("a slow server", () => {
+  test("that answers after half a second is waited for, and many wait together", () =>
+    withWay(async ({ store, proxy }) => {
+      proxy.judge(({ from }) => (from === "server" ? { afterMs: 500 } : "pass"));
+      let answers = 0;
+      await Promise.all(
+        numbersTo(100).map(async (number) => {
+          await store.expenses.create(book, draft(`${number}`));
+          answers += 1;
+        }),
+      );
+      expect(answers).toBe(100);
+      expect((await store.expenses.summarize(book)).count).toBe(100);
+    }));
+});
+
+describe("a server without room for connections", () => {
+  test("refuses lists with a clear error, and serves them when there is room again", () =>
+    withWay(async ({ store, url }) => {
+      await createAll(store, book, [draft("1")]);
+      const limited = new URL(url);
+      const name = limited.pathname.slice(1);
+      await runStatement(url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`);
+      await runStatement(url, `GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
+      limited.username = name;
+      limited.password = "x";
+      const poor = await openOnPostgres(limited.href);
+      try {
+        // The connections that it has are kept; there is room for no other.
+        await poor.expenses.create(book, draft("2"));
+        await poor.expenses.summarize(book);
+        await runStatement(url, `ALTER ROLE ${name} CONNECTION LIMIT 3`);
+        await expectStoreFailed(poor.expenses.list(book));
+        expect((await poor.expenses.summarize(book)).count).toBe(2);
+        await runStatement(url, `ALTER ROLE ${name} CONNECTION LIMIT -1`);
+        expect((await listAll(poor, book)).length).toBe(2);
+      } finally {
+        await poor.close();
+        await runStatement(url, `DROP OWNED BY ${name}`);
+        await runStatement(url, `DROP ROLE ${name}`);
+      }
+    }));
+});

@@ -1,0 +1,69 @@
+// A way to a server that can be cut and slowed down, at moments that its bytes tell.
+
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+export interface Passing {
+  readonly from: "client" | "server";
+  readonly bytes: Buffer;
+  /** Of this connection, all that the client has sent before. */
+  readonly sent: string;
+}
+
+/** What becomes of bytes: they pass on, now or later, or the connection is cut without them. */
+export type Verdict = "pass" | "cut" | { readonly afterMs: number };
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Decides on what passes from now on. */
+  judge(verdictOn: (passing: Passing) => Verdict): void;
+  /** Cuts all connections that there are; the server learns of it when it has something to say. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export async function openTcpProxy(port: number): Promise<TcpProxy> {
+  let verdictOn: (passing: Passing) => Verdict = () => "pass";
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(port, "127.0.0.1");
+    let sent = "";
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    function pass(from: Passing["from"], to: Socket, bytes: Buffer): void {
+      const verdict = verdictOn({ from, bytes, sent });
+      if (from === "client") sent += bytes.toString("latin1");
+      if (verdict === "pass") to.write(bytes);
+      else if (verdict === "cut") client.destroy();
+      else setTimeout(() => to.write(bytes), verdict.afterMs);
+    }
+    client.on("data", (bytes: Buffer) => pass("client", upstream, bytes));
+    upstream.on("data", (bytes: Buffer) => pass("server", client, bytes));
+  });
+  function cut(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    port: address.port,
+    judge(verdict) {
+      verdictOn = verdict;
+    },
+    cut,
+    async close() {
+      server.close();
+      cut();
+    },
+  };
+}
