@@ -1,12 +1,14 @@
 // Damage to the file or its log, by chance and on purpose: a clear line at the start or a clear failure on use,
 // never a wrong answer without a word, and never an overwritten file. FLIPS sets how many bits are flipped in each
-// of three places, FLIP_SEED draws them; both are printed.
+// of three places, and a quarter as many in a large file; FLIP_SEED draws them. Both are printed.
 
+import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
 import { chmodSync, existsSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "../../src/client/client.ts";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import type { Store } from "../../src/store/store.ts";
 import { listAll, numbersTo } from "../store/subject.ts";
 import { outlay } from "../support/command-line.ts";
 import {
@@ -15,17 +17,21 @@ import {
   type Fate,
   type Files,
   fateOf,
+  filesOf,
   fingerprint,
   flip,
   open,
   readFiles,
   removeFiles,
+  without,
   writeFiles,
 } from "../support/damage.ts";
+import { commitEnds, leadingBytes, lengthWithout } from "../support/damaged-places.ts";
 import { wholeNumber } from "../support/environment.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { draft } from "../support/values.ts";
 
 const FLIPS = wholeNumber("FLIPS", 200);
 const SEED = wholeNumber("FLIP_SEED", 1);
@@ -41,6 +47,8 @@ interface Original {
 
 let clean: Original;
 let killed: Original;
+/** Too large to be checked before the first answer. */
+let large: Original;
 
 beforeAll(async () => {
   const path = join(folder, "original.db");
@@ -48,11 +56,14 @@ beforeAll(async () => {
   const first = await startService(environment);
   await fill(first.url, 1, 400);
   await first.end("SIGTERM");
-  clean = await originalIn(readFiles(path), 401);
+  clean = await originalIn(readFiles(path));
   const second = await startService(environment);
   await fill(second.url, 401, 500);
   await second.end("SIGKILL");
-  killed = await originalIn(readFiles(path), 501);
+  killed = await originalIn(readFiles(path));
+  large = await originalIn((await filesOf(join(folder, "large.db"), fillLargely)).sound);
+  expect([clean, killed].map(({ book }) => book.nextExpenseId)).toEqual([401, 501]);
+  expect(large.files[""]?.length).toBeGreaterThan(4 * 1_048_576);
   expect(Object.keys(clean.files)).toEqual([""]);
   expect(Object.keys(killed.files)).toEqual(["", "-wal", "-shm"]);
   expect(killed.book.expenses.length).toBeGreaterThan(clean.book.expenses.length);
@@ -71,17 +82,33 @@ async function fill(url: string, from: number, to: number): Promise<void> {
   }
 }
 
-async function originalIn(files: Files, nextExpenseId: number): Promise<Original> {
-  const store = await open(writeFiles(folder, files));
+/** Some long expenses, and many short ones and posts, which are found through several pages. */
+async function fillLargely({ expenses, posts }: Store): Promise<void> {
+  const ledger = DEFAULT_LEDGER;
+  const long = numbersTo(400).map((number) => draft(`${number}`, "2026-01-05", "x".repeat(12_000)));
+  const short = numbersTo(400).map((number) => draft(`${number}`, "2026-01-06", "y".repeat(200)));
+  await Promise.all([...long, ...short].map((each) => expenses.create(ledger, each)));
+  const post = { text: "z".repeat(200), privacy: "public" } as const;
+  await Promise.all(numbersTo(800).map(() => posts.create(ledger, post)));
+}
+
+async function originalIn(files: Files): Promise<Original> {
+  const path = writeFiles(folder, files);
+  const store = await open(path);
   const expenses = await listAll(store, DEFAULT_LEDGER);
   const posts = await store.posts.list(DEFAULT_LEDGER);
   await store.close();
-  return { files, book: { expenses, posts, nextExpenseId } };
+  const database = new Database(path);
+  const next = database.query<{ id: number }, []>("SELECT next_expense_id AS id FROM ledger").get();
+  database.close();
+  return { files, book: { expenses, posts, nextExpenseId: next?.id ?? 0 } };
 }
 
 interface Damage {
   readonly name: string;
   readonly files: Files;
+  /** What is left without a word, where that is not promised to be all. */
+  readonly book?: Book | undefined;
 }
 
 /** Lets each damage have its effect; throws, and names it, if one has a forbidden one. */
@@ -89,9 +116,9 @@ async function fatesOf(book: Book, damages: readonly Damage[]): Promise<readonly
   const fates: Fate[] = [];
   const waiting = damages.values();
   async function work(): Promise<void> {
-    for (const { name, files } of waiting) {
+    for (const { name, files, book: left = book } of waiting) {
       const path = writeFiles(folder, files);
-      const fate = await fateOf(path, book).catch((error: unknown) => {
+      const fate = await fateOf(path, left).catch((error: unknown) => {
         throw new Error(`after ${name} (FLIP_SEED=${SEED}): ${error}`, { cause: error });
       });
       fates.push(fate);
@@ -112,11 +139,42 @@ function tell(what: string, fates: readonly Fate[]): void {
   );
 }
 
-function flips({ files }: Original, end: string, random: Random): readonly Damage[] {
+function flips({ files }: Original, end: string, random: Random, count = FLIPS): readonly Damage[] {
   const bits = (files[end]?.length ?? 0) * 8;
-  return numbersTo(FLIPS).map(() => {
+  return numbersTo(count).map(() => {
     const bit = random.below(bits);
     return { name: `bit ${bit} of ${end || "the file"}`, files: flip(files, end, bit) };
+  });
+}
+
+/** As after a power cut: nothing beside the log tells how long it was. Half of them in its last commits. */
+async function flipsWithoutIndex(original: Original, random: Random): Promise<readonly Damage[]> {
+  const files = without(original.files, "-shm");
+  const log = files["-wal"] ?? Buffer.alloc(0);
+  const tail = (commitEnds(log).at(-6) ?? 0) * 8;
+  const bits = log.length * 8;
+  const damages: Damage[] = [];
+  for (let index = 0; index < FLIPS / 2; index += 1) {
+    const bit = index % 2 === 0 ? random.below(bits) : tail + random.below(bits - tail);
+    const damage = { name: `bit ${bit} of -wal, without -shm`, files: flip(files, "-wal", bit) };
+    const length = lengthWithout(log, Math.floor(bit / 8));
+    const left = length === undefined ? undefined : await leftOf(cut(files, "-wal", length));
+    damages.push({ ...damage, book: left });
+  }
+  return damages;
+}
+
+const leftOf = async (files: Files): Promise<Book> => (await originalIn(files)).book;
+
+/** Half of them are drawn from those through which rows are found. */
+function flipsOfLarge({ files }: Original, random: Random): readonly Damage[] {
+  const file = files[""] ?? Buffer.alloc(0);
+  const leading = leadingBytes(file);
+  return numbersTo(Math.ceil(FLIPS / 4)).map((number) => {
+    const byte =
+      number % 2 === 0 ? random.below(file.length) : (leading[random.below(leading.length)] ?? 0);
+    const bit = byte * 8 + random.below(8);
+    return { name: `bit ${bit} of the large file`, files: flip(files, "", bit) };
   });
 }
 
@@ -138,12 +196,28 @@ const places: readonly [name: string, original: () => Original, end: string][] =
 test.each(places)(
   `a bit of %s is flipped, ${FLIPS} times from seed ${SEED}: no wrong answer`,
   async (name, original, end) => {
-    const fates = await fatesOf(original().book, flips(original(), end, randomFrom(SEED)));
-    tell(`Flipped bits, ${name}, seed ${SEED}`, fates);
+    const random = randomFrom(SEED);
+    const damages =
+      end === "-wal"
+        ? [
+            ...flips(original(), end, random, Math.floor(FLIPS / 2)),
+            ...(await flipsWithoutIndex(original(), random)),
+          ]
+        : flips(original(), end, random);
+    const fates = await fatesOf(original().book, damages);
+    const lost = damages.filter(({ book }) => book).length;
+    const unpromised = lost > 0 ? `; ${lost} of the last two commits, without -shm` : "";
+    tell(`Flipped bits, ${name}, seed ${SEED}${unpromised}`, fates);
     expect(fates.length).toBe(FLIPS);
   },
   600_000,
 );
+
+test(`a bit of a large file is flipped, ${Math.ceil(FLIPS / 4)} times from seed ${SEED}: no wrong answer`, async () => {
+  const fates = await fatesOf(large.book, flipsOfLarge(large, randomFrom(SEED)));
+  tell(`Flipped bits, a large file, seed ${SEED}`, fates);
+  expect(fates.length).toBe(Math.ceil(FLIPS / 4));
+}, 600_000);
 
 test.each(places)(
   "%s is cut: no wrong answer",

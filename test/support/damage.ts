@@ -2,13 +2,15 @@
 
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Expense } from "../../src/domain/expense.ts";
 import { DEFAULT_LEDGER, type LedgerSummary } from "../../src/domain/ledger.ts";
 import type { Post } from "../../src/domain/post.ts";
 import { Problem } from "../../src/domain/problem.ts";
+import { openExamining } from "../../src/store/sqlite/database.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
+import { structureFindings } from "../../src/store/sqlite/structure.ts";
 import type { Store } from "../../src/store/store.ts";
 import { totalOf } from "../store/model.ts";
 import { inOrder, KEEP, listAll } from "../store/subject.ts";
@@ -36,6 +38,11 @@ export function flip(files: Files, end: string, bit: number): Files {
   const at = Math.floor(bit / 8);
   bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit % 8));
   return { ...files, [end]: bytes };
+}
+
+/** The same files, of which one is not there. */
+export function without(files: Files, end: string): Files {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => name !== end));
 }
 
 /** The same files, one of them cut to a length. */
@@ -75,6 +82,34 @@ export interface Fate {
 export const open = (path: string): Promise<Store> =>
   openSqliteFile({ path, createFolder: false, ...sources });
 
+interface Opened {
+  readonly store: Store;
+  /** Resolves when the store knows of any damage that rows can't show; before, it may not find what is there. */
+  readonly known: Promise<unknown>;
+}
+
+async function openKnowing(path: string): Promise<Opened> {
+  const reported = Promise.withResolvers<string>();
+  const report = reported.resolve;
+  const isLarge = statSync(path).size > LARGE_BYTES;
+  const store = await openSqliteFile({ path, createFolder: false, ...sources, report });
+  // Small files were checked by now.
+  const known = isLarge && isDamaged(path) ? reported.promise : Promise.resolve();
+  return { store, known };
+}
+
+/** From here on files are checked while they are served. */
+const LARGE_BYTES = 4 * 1_048_576;
+
+function isDamaged(path: string): boolean {
+  const database = openExamining(path);
+  try {
+    return structureFindings(database).length > 0;
+  } finally {
+    database.close();
+  }
+}
+
 /** A new file at this path, as a crash would leave it, with much of it in the log, and as a stop does. */
 export async function filesOf(
   path: string,
@@ -93,19 +128,23 @@ export async function filesOf(
  */
 export async function fateOf(path: string, book: Book): Promise<Fate> {
   const before = fingerprint(path);
-  const store = await open(path).catch((error: unknown) => {
+  const opened = await openKnowing(path).catch((error: unknown) => {
     expectClearLine(error, path);
     expect(fingerprint(path)).toEqual(before);
   });
-  if (!store) return { started: false, right: 0, failed: 0 };
+  if (!opened) return { started: false, right: 0, failed: 0 };
   const calls = countCalls();
-  const changed = await useAll(store, book, calls);
-  await store.close().catch(() => undefined);
+  await readLists(opened.store, book, calls);
+  await opened.known;
+  const changed = await useAll(opened.store, book, calls);
+  await opened.store.close().catch(() => undefined);
   // What was acknowledged is there after the next start too, or that start fails.
-  const again = await open(path).catch((error: unknown) => expectClearLine(error, path));
+  const again = await openKnowing(path).catch((error: unknown) => expectClearLine(error, path));
   if (again) {
-    await readAll(again, changed, calls);
-    await again.close().catch(() => undefined);
+    await readLists(again.store, changed, calls);
+    await again.known;
+    await readAll(again.store, changed, calls);
+    await again.store.close().catch(() => undefined);
   }
   return { started: true, ...calls.counts };
 }
@@ -141,11 +180,17 @@ function countCalls(): Calls {
 }
 
 async function readAll(store: Store, book: Book, calls: Calls): Promise<void> {
-  const { expenses, posts } = book;
+  await readLists(store, book, calls);
+  for (const post of book.posts) {
+    await calls.ask(store.posts.read(DEFAULT_LEDGER, post.id), post);
+  }
+}
+
+/** What makes sure by itself that nothing is missing. */
+async function readLists(store: Store, { expenses, posts }: Book, calls: Calls): Promise<void> {
   await calls.ask(listAll(store, DEFAULT_LEDGER), expenses);
   await calls.ask(summaryOf(store), { count: expenses.length, total: totalOf(expenses) });
   await calls.ask(store.posts.list(DEFAULT_LEDGER), posts);
-  for (const post of posts) await calls.ask(store.posts.read(DEFAULT_LEDGER, post.id), post);
 }
 
 async function summaryOf(store: Store): Promise<Omit<LedgerSummary, "revision">> {

@@ -130,6 +130,7 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
 /** What the rows of one ledger say. */
 interface LedgerOfRows {
   expenses: number;
+  posts: number;
   terms: Decimal[];
   /** Whether each of its expenses is as it was stored; else their sum shows nothing. */
   sound: boolean;
@@ -156,7 +157,7 @@ function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
 function takeLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerOfRows {
   const known = ledgers.get(id);
   if (known) return known;
-  const fresh = { expenses: 0, terms: [], sound: true, lastExpenseId: 0, lastPostId: 0 };
+  const fresh = { expenses: 0, posts: 0, terms: [], sound: true, lastExpenseId: 0, lastPostId: 0 };
   ledgers.set(id, fresh);
   return fresh;
 }
@@ -184,6 +185,7 @@ function addPost(
   findings: Findings,
 ): void {
   const ledger = takeLedger(ledgers, row.ledger);
+  ledger.posts += 1;
   ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
   if (postChecksum(row.ledger, row) !== row.checksum) {
     findings.add("row", `post ${row.id} of ${row.ledger} is not as it was stored`);
@@ -221,6 +223,9 @@ function compareLedger(
   const say = (text: string) => findings.add("ledger", `${text} in the ledger ${kept.ledger}`);
   if (kept.count !== rows.expenses) {
     say(`the count is ${kept.count}, and there are ${rows.expenses} expenses`);
+  }
+  if (kept.postCount !== rows.posts) {
+    say(`the count of posts is ${kept.postCount}, and there are ${rows.posts}`);
   }
   const total = rows.terms.length === 0 ? ZERO : sum(rows.terms);
   if (rows.sound && kept.total !== total) {

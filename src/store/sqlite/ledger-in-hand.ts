@@ -6,7 +6,7 @@ import type { ExpenseKey, RevisionStep } from "../lists/applied.ts";
 import type { LedgerState } from "./rows.ts";
 import type { Statements } from "./statements.ts";
 
-const NEW_LEDGER: LedgerState = { ...EMPTY_LEDGER, nextExpenseId: 1, nextPostId: 1 };
+const NEW_LEDGER: LedgerState = { ...EMPTY_LEDGER, nextExpenseId: 1, nextPostId: 1, postCount: 0 };
 
 export interface LedgerInHand {
   nextExpenseId: number;
@@ -14,6 +14,7 @@ export interface LedgerInHand {
   count: number;
   /** The total before the batch, then what the batch adds to it. */
   readonly terms: Decimal[];
+  postCount: number;
   /** The revision before the batch. */
   readonly revision: string;
   /** Where in the list the batch has changed or deleted something. */
@@ -26,12 +27,13 @@ export function takeLedger(statements: Statements, id: LedgerId): LedgerInHand {
   const row = statements.readLedger(id);
   // First, because its expenses refer to it.
   if (!row) statements.insertLedger(id, NEW_LEDGER);
-  const { nextExpenseId, nextPostId, count, total, revision } = row ?? NEW_LEDGER;
+  const { nextExpenseId, nextPostId, count, total, postCount, revision } = row ?? NEW_LEDGER;
   return {
     nextExpenseId,
     nextPostId,
     count,
     terms: [total],
+    postCount,
     revision,
     touched: [],
     expensesChanged: false,
@@ -46,13 +48,15 @@ export function putLedger(
   hand: LedgerInHand,
   revision: string,
 ): RevisionStep | undefined {
-  const { nextExpenseId, nextPostId, count, terms, touched, expensesChanged, postsChanged } = hand;
+  const { nextExpenseId, nextPostId, count, terms, postCount } = hand;
+  const { touched, expensesChanged, postsChanged } = hand;
   if (expensesChanged || postsChanged) {
     statements.updateLedger(id, {
       nextExpenseId,
       nextPostId,
       count,
       total: sum(terms),
+      postCount,
       revision: expensesChanged ? revision : hand.revision,
     });
   }

@@ -7,7 +7,7 @@ import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createListings, type Listings, type Surroundings } from "../lists/listings.ts";
-import { damaged, POST_COLUMNS, postOf, preparePostReader, type Stored } from "./rows.ts";
+import { damaged, preparePostLister, preparePostReader } from "./rows.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { keepForTurn, prepareSummary, type Summarize } from "./summaries.ts";
 
@@ -38,14 +38,11 @@ export function openReader(
   const listings = createListings({ open: () => openSnapshots(open()), idle }, surroundings, () =>
     damaged("the list"),
   );
-  const selectPosts = database.query<Stored<Post>, [LedgerId]>(
-    `SELECT ${POST_COLUMNS} FROM post WHERE ledger_id = ? ORDER BY post_id`,
-  );
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   return {
     summarize: summaries.of,
     readPost: preparePostReader(database),
-    listPosts: (ledger) => selectPosts.all(ledger).map((row) => postOf(ledger, row)),
+    listPosts: preparePostLister(database),
     listExpenses: listings.open,
     record(batch, applied) {
       summaries.forget();

@@ -13,6 +13,7 @@ export interface LedgerState {
   readonly nextPostId: number;
   readonly count: number;
   readonly total: Decimal;
+  readonly postCount: number;
   readonly revision: string;
 }
 
@@ -22,7 +23,8 @@ export type Stored<Value> = Value & { readonly checksum: number };
 export const EXPENSE_COLUMNS = "expense_id AS id, description, amount, date, checksum";
 export const POST_COLUMNS = "post_id AS id, text, privacy, checksum";
 export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS nextPostId,
-  expense_count AS count, expense_total AS total, revision, checksum`;
+  expense_count AS count, expense_total AS total, post_count AS postCount,
+  revision, checksum`;
 
 // No text that is kept holds a NUL, so no two rows run into the same text here.
 
@@ -36,8 +38,10 @@ export function postChecksum(ledger: LedgerId, { id, text, privacy }: Post): num
 }
 
 export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
-  const { nextExpenseId, nextPostId, count, total, revision } = ledger;
-  return Bun.hash.crc32(`${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${revision}`);
+  const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
+  return Bun.hash.crc32(
+    `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`,
+  );
 }
 
 /** Throws if the row is not as it was stored. */
@@ -88,6 +92,23 @@ export function preparePostReader(
     const row = select.get(ledger, id);
     return row ? postOf(ledger, row) : undefined;
   };
+}
+
+/** Reads all posts, oldest first. Throws if one is damaged, or if they are not as many as were kept. */
+export function preparePostLister(database: Database): (ledger: LedgerId) => readonly Post[] {
+  const readLedger = prepareLedgerReader(database);
+  const select = database.query<Stored<Post>, [LedgerId]>(
+    `SELECT ${POST_COLUMNS} FROM post WHERE ledger_id = ? ORDER BY post_id`,
+  );
+  // One snapshot, so that another process does not change the posts behind their count.
+  return database.transaction((ledger: LedgerId) => {
+    const count = readLedger(ledger)?.postCount ?? 0;
+    const posts = select.all(ledger).map((row) => postOf(ledger, row));
+    // Through a damaged page some may not be found, and others found twice.
+    const isInOrder = posts.every(({ id }, index) => id > (posts[index - 1]?.id ?? 0));
+    if (posts.length !== count || !isInOrder) throw damaged("the list of posts");
+    return posts;
+  });
 }
 
 export function damaged(what: string): Error {

@@ -1,12 +1,15 @@
 // Finds damage that no row can show by itself: a page or an index through which a record is not found at all.
 // A small file is checked before the first answer, a large one on a thread of its own soon after it.
 
+import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
+import { EMPTY_LEDGER, type LedgerSummary } from "../../domain/ledger.ts";
 import { storeFailed } from "../store.ts";
 import type { WriteQueue } from "../write-queue.ts";
 import { examine, expectMark, openExamining } from "./database.ts";
 import { expectWholeLog } from "./log-damage.ts";
-import { structureFindings } from "./structure.ts";
+import type { Reader } from "./reader.ts";
+import { differingTables, isDamage, structureFindings } from "./structure.ts";
 import type { WriterThread } from "./thread.ts";
 
 /** About 30 ms of checking; twice that on a busy machine. */
@@ -44,16 +47,37 @@ export function expectSoundFile(path: string): boolean {
   } catch (error) {
     throw new Error(`${messageOf(error)}; ${ADVICE}`);
   }
-  if (!isSmall(path)) return false;
-  examine(path);
+  const small = isSmall(path);
+  if (small) examine(path);
   const database = openExamining(path);
   try {
+    refuseOtherTables(database, path);
+    if (!small) return false;
     const [finding] = structureFindings(database);
     if (finding !== undefined) throw new Error(`${path} is damaged: ${finding}; ${ADVICE}`);
   } finally {
     database.close();
   }
   return true;
+}
+
+/** Such a file is of a version that was never released, or of one that has the same number by mistake. */
+function refuseOtherTables(database: Database, path: string): void {
+  const [name] = namesOfOthers();
+  if (name === undefined) return;
+  throw new Error(
+    `${path} can't be used: its tables are not those of this version of Outlay (${name} is defined otherwise); start the version that made it, or restore a backup`,
+  );
+
+  function namesOfOthers(): readonly string[] {
+    try {
+      return differingTables(database);
+    } catch (error) {
+      // What can't be read is told as the damage that it is.
+      if (isDamage(error)) return [];
+      throw error;
+    }
+  }
 }
 
 /** Of a file that was checked before it was opened. */
@@ -119,6 +143,36 @@ export function guardQueue(queue: WriteQueue, soundness: Soundness): WriteQueue 
         return Promise.reject(storeFailed(error));
       }
       return queue.submit(change);
+    },
+  };
+}
+
+/**
+ * A reader that, once damage is known, no longer says what only the way to a row can show: which posts there are, and
+ * that a ledger was never written to. Lists of expenses and totals go on, since each row and the count are made sure of.
+ */
+export function guardReader(reader: Reader, soundness: Soundness): Reader {
+  function expectFound({ revision }: LedgerSummary): void {
+    if (revision === EMPTY_LEDGER.revision) soundness.expect();
+  }
+  return {
+    ...reader,
+    summarize(ledger) {
+      const summary = reader.summarize(ledger);
+      expectFound(summary);
+      return summary;
+    },
+    readPost(ledger, id) {
+      soundness.expect();
+      return reader.readPost(ledger, id);
+    },
+    listPosts(ledger) {
+      soundness.expect();
+      return reader.listPosts(ledger);
+    },
+    async listExpenses(ledger, ended) {
+      expectFound(reader.summarize(ledger));
+      return reader.listExpenses(ledger, ended);
     },
   };
 }

@@ -8,7 +8,14 @@ import type { Store } from "../store.ts";
 import { openWriteQueue, type Sources } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
 import { openReader } from "./reader.ts";
-import { expectSoundFile, guardQueue, guardWriter, SOUND, watchSoundness } from "./soundness.ts";
+import {
+  expectSoundFile,
+  guardQueue,
+  guardReader,
+  guardWriter,
+  SOUND,
+  watchSoundness,
+} from "./soundness.ts";
 import { startWriterThread } from "./thread.ts";
 import { openWriter } from "./writer.ts";
 
@@ -51,7 +58,7 @@ export async function openSqliteFile({
   return assembleStore({
     location: path,
     queue: guardQueue(openWriteQueue(commits.recordedBy(reader.record), sources), soundness),
-    reader,
+    reader: guardReader(reader, soundness),
     openListings: OPEN_LISTINGS,
     probe() {
       reader.probe();

@@ -30,12 +30,12 @@ export function prepareStatements(database: Database) {
 function ledgerStatements(database: Database) {
   const insert = database.query<void, LedgerValues>(
     `INSERT INTO ledger (next_expense_id, next_post_id, expense_count, expense_total,
-       revision, checksum, ledger_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+       post_count, revision, checksum, ledger_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = database.query<void, LedgerValues>(
     `UPDATE ledger SET next_expense_id = ?, next_post_id = ?, expense_count = ?,
-       expense_total = ?, revision = ?, checksum = ?
+       expense_total = ?, post_count = ?, revision = ?, checksum = ?
      WHERE ledger_id = ?`,
   );
   const valuesOf = (id: LedgerId, state: LedgerState): LedgerValues => [
@@ -43,6 +43,7 @@ function ledgerStatements(database: Database) {
     state.nextPostId,
     state.count,
     state.total,
+    state.postCount,
     state.revision,
     ledgerChecksum(id, state),
     id,
@@ -58,7 +59,7 @@ function ledgerStatements(database: Database) {
   };
 }
 
-type LedgerValues = [number, number, number, Decimal, string, checksum: number, LedgerId];
+type LedgerValues = [number, number, number, Decimal, number, string, checksum: number, LedgerId];
 
 function expenseStatements(database: Database) {
   const insert = database.query<void, [LedgerId, string, number, string, Decimal, number]>(

@@ -48,15 +48,18 @@ function tableFindings(database: Database): readonly string[] {
     const isNew = definitionsOf(database).length === 0;
     return isNew ? [] : ["the file does not tell of which version its tables are"];
   }
-  // Tables of an older version are for the start to bring up to date.
-  if (version < SCHEMA_VERSION) return [];
+  return differingTables(database).map((name) => `${name} is not defined as in this version`);
+}
+
+/** Those tables and indexes, by name, that are not defined as they should be in a file of this version. */
+export function differingTables(database: Database): readonly string[] {
+  // Tables of an older version are for the start to bring up to date; a newer one is refused.
+  if (schemaVersion(database) !== SCHEMA_VERSION) return [];
   const fresh = openInMemory();
   const expected = definitionsOf(fresh);
   fresh.close();
   const actual = new Map(definitionsOf(database).map(({ name, sql }) => [name, sql]));
-  return expected
-    .filter(({ name, sql }) => actual.get(name) !== sql)
-    .map(({ name }) => `${name} is not defined as it was`);
+  return expected.filter(({ name, sql }) => actual.get(name) !== sql).map(({ name }) => name);
 }
 
 function definitionsOf(database: Database): readonly Definition[] {

@@ -116,6 +116,7 @@ function appliersOf(statements: Statements): Appliers {
       const post: Post = { ...draft, id: ledger.nextPostId as PostId };
       statements.insertPost(ledgerId, post);
       ledger.nextPostId += 1;
+      ledger.postCount += 1;
       ledger.postsChanged = true;
       return post;
     },
@@ -130,8 +131,11 @@ function appliersOf(statements: Statements): Appliers {
       statements.updatePost(ledgerId, after);
       return after;
     },
-    "delete-post"(_ledger, { ledger: ledgerId, id }) {
-      return statements.deletePost(ledgerId, id);
+    "delete-post"(ledger, { ledger: ledgerId, id }) {
+      if (!statements.deletePost(ledgerId, id)) return false;
+      ledger.postCount -= 1;
+      ledger.postsChanged = true;
+      return true;
     },
   };
 }

@@ -64,6 +64,7 @@ describe("damage", () => {
     nextPostId: 1,
     count: 2,
     total: decimal("7"),
+    postCount: 0,
     revision: "x",
   });
   const rows: readonly [name: string, statements: readonly string[], finding: Finding][] = [
@@ -90,7 +91,7 @@ describe("damage", () => {
     [
       "an index",
       ["DROP INDEX expense_by_id"],
-      { kind: "file", text: "expense_by_id is not defined as it was" },
+      { kind: "file", text: "expense_by_id is not defined as in this version" },
     ],
     [
       "a ledger that is gone",
@@ -106,6 +107,11 @@ describe("damage", () => {
       "an expense that is gone",
       ["DELETE FROM expense WHERE ledger_id = 'other' AND expense_id = 3"],
       { kind: "ledger", text: "the count is 3, and there are 2 expenses in the ledger other" },
+    ],
+    [
+      "a post that is gone",
+      ["DELETE FROM post"],
+      { kind: "ledger", text: "the count of posts is 1, and there are 0 in the ledger book" },
     ],
     [
       "a total",
@@ -129,6 +135,7 @@ describe("damage", () => {
       nextPostId: 1,
       count: 3,
       total: decimal("-999.7"),
+      postCount: 0,
       revision: "x",
     };
     const path = changed(

@@ -36,7 +36,7 @@ describe("migrating", () => {
   test("what is current writes nothing", () => {
     const { path, database } = newDatabase();
     migrate(database);
-    database.run("INSERT INTO ledger VALUES ('book', 7, 1, 0, '0', 'revision', 0)");
+    database.run("INSERT INTO ledger VALUES ('book', 7, 1, 0, '0', 0, 'revision', 0)");
     const before = database.serialize();
     // Nobody can write while another one holds the lock.
     const other = new Database(path);
@@ -54,7 +54,7 @@ describe("migrating", () => {
       /** Another process is faster: between the look at the version and the lock. */
       override transaction<Args extends unknown[], Result>(inside: (...args: Args) => Result) {
         migrate(database);
-        database.run("INSERT INTO ledger VALUES ('book', 7, 1, 0, '0', 'revision', 0)");
+        database.run("INSERT INTO ledger VALUES ('book', 7, 1, 0, '0', 0, 'revision', 0)");
         return super.transaction(inside);
       }
     }

@@ -1,9 +1,12 @@
 // A list whose connection fails gives back what it held, and the next list gets a sound connection.
 
-import type { Database } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import type { PostDraft } from "../../../src/domain/post.ts";
+import type { Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
+import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { ledger } from "../../support/values.ts";
@@ -21,7 +24,7 @@ function readerOfNewFile() {
     opened.push(connection);
     return connection;
   };
-  return { reader: openReader(openReading(path), { open, idle: 4 }, alone), opened };
+  return { reader: openReader(openReading(path), { open, idle: 4 }, alone), opened, path };
 }
 
 test("a list that can't end its snapshot still ends, once, and its connection is not used again", async () => {
@@ -40,6 +43,25 @@ test("a list that can't end its snapshot still ends, once, and its connection is
   expect(await readAll(await reader.listExpenses(book, end))).toEqual([]);
   expect(ended).toBe(2);
   expect(opened.length).toBe(2);
+  await reader.close();
+});
+
+test("posts that are not as many as were kept are no list", async () => {
+  const { reader, path } = readerOfNewFile();
+  const database = new Database(path);
+  const apply = openWriter(database);
+  const draft: PostDraft = { text: "Hello", privacy: "public" };
+  const create: Change = { kind: "create-post", ledger: book, draft };
+  apply({ revision: "a", changes: [create, create, create] });
+  expect(reader.listPosts(book).length).toBe(3);
+  database.run("DELETE FROM post WHERE post_id = 2");
+  expect(() => reader.listPosts(book)).toThrow("the list of posts is not as it was stored");
+  // Nor is one of as many, of which one is another's.
+  const other: Change = { ...create, ledger: ledger("other") };
+  apply({ revision: "b", changes: [other] });
+  database.run("UPDATE post SET ledger_id = 'book', post_id = 2 WHERE ledger_id = 'other'");
+  expect(() => reader.listPosts(book)).toThrow("post 2 is not as it was stored");
+  database.close();
   await reader.close();
 });
 

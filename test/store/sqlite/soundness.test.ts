@@ -4,6 +4,7 @@
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
 import { statSync } from "node:fs";
+import type { PostDraft, PostId } from "../../../src/domain/post.ts";
 import { expectSoundFile, watchSoundness } from "../../../src/store/sqlite/soundness.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
@@ -14,15 +15,23 @@ import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts"
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
+// Safe: ids count up from 1.
+const FIRST_POST = 1 as PostId;
 const book = ledger("book");
 const PAGE_BITS = 4_096 * 8;
+/** They take more than a page, so that some are found through others. */
+const POSTS = 500;
+const POST: PostDraft = { text: "y".repeat(40), privacy: "public" };
 
 let small: Files;
 let large: Files;
 
 async function filesWith(expenses: number, description: string): Promise<Files> {
   const drafts = numbersTo(expenses).map((number) => draft(`${number}`, "2026-01-05", description));
-  const { sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts));
+  const { sound } = await filesOf(newPath(), async (store) => {
+    await createAll(store, book, drafts);
+    await Promise.all(numbersTo(POSTS).map(() => store.posts.create(book, POST)));
+  });
   return sound;
 }
 
@@ -94,34 +103,77 @@ test("a file that can't be checked is told, and not called damaged", async () =>
   soundness.expect();
 });
 
-test("a store on a large damaged file reads on, and refuses changes once it knows", async () => {
-  // The index by id, whose damage no row shows.
-  const path = writeFiles(folder, damaged(large, indexPage()));
+/** A store, and what it reports of its file. */
+async function openReporting(path: string) {
   const found = Promise.withResolvers<string>();
-  const store = await openSqliteFile({
-    ...sources,
-    path,
-    createFolder: false,
-    report: found.resolve,
-  });
+  const options = { path, createFolder: false, report: found.resolve };
+  return { store: await openSqliteFile({ ...sources, ...options }), found: found.promise };
+}
+
+test("a store on a large damaged file lists expenses on, and refuses changes and posts once it knows", async () => {
+  // The index by id, whose damage no row shows.
+  const path = writeFiles(folder, damaged(large, rootPage("expense_by_id")));
+  const { store, found } = await openReporting(path);
   await store.probe();
-  expect(await found.promise).toStartWith("the file is damaged: ");
+  expect((await store.posts.list(book)).length).toBe(POSTS);
+  expect(await found).toStartWith("the file is damaged: ");
   await expectStoreFailed(store.probe());
   await expectStoreFailed(store.expenses.create(book, draft("1")));
   await expectStoreFailed(store.posts.create(book, { text: "Hello", privacy: "public" }));
   expect((await listAll(store, book)).length).toBe(1_000);
   expect((await store.expenses.summarize(book)).count).toBe(1_000);
+  await expectStoreFailed(store.posts.list(book));
+  await expectStoreFailed(store.posts.read(book, FIRST_POST));
+  // That nobody has written to it is no longer certain.
+  await expectStoreFailed(listAll(store, ledger("another")));
+  await expectStoreFailed(Promise.resolve(store.expenses.summarize(ledger("another"))));
   await store.close();
 });
 
-/** Where the index by id has its root. */
-function indexPage(): number {
+test("posts that a damaged page no longer leads to are never missing without a word", async () => {
+  // The number of pages that the root of the posts leads to, half of which are forgotten.
+  const bytes = Buffer.from(large[""] ?? []);
+  const at = rootPage("post") * 4_096 + 3;
+  const cells = bytes.readUInt16BE(at);
+  expect(cells).toBeGreaterThan(2);
+  bytes.writeUInt16BE(Math.floor(cells / 2), at);
+  const { store, found } = await openReporting(writeFiles(folder, { "": bytes }));
+  await expectStoreFailed(store.posts.list(book));
+  await found;
+  await expectStoreFailed(store.posts.list(book));
+  for (const post of numbersTo(POSTS)) {
+    // Safe: tests write positive integers.
+    await expectStoreFailed(store.posts.read(book, post as PostId));
+  }
+  expect((await listAll(store, book)).length).toBe(1_000);
+  await store.close();
+});
+
+test.each([
+  ["small", () => small],
+  ["large", () => large],
+])(
+  "a %s file with the tables of another version is refused, and not called damaged",
+  async (_, files) => {
+    const path = writeFiles(folder, files());
+    const database = new Database(path);
+    database.run("ALTER TABLE ledger DROP COLUMN post_count");
+    database.close();
+    const before = fingerprint(path);
+    const options = { ...sources, path, createFolder: false };
+    await expect(openSqliteFile(options)).rejects.toThrow(
+      `${path} can't be used: its tables are not those of this version of Outlay (ledger is defined otherwise)`,
+    );
+    expect(fingerprint(path)).toEqual(before);
+  },
+);
+
+/** Where a table or an index has its root. */
+function rootPage(name: string): number {
   const database = new Database(writeFiles(folder, large), { readwrite: true });
   const row = database
-    .query<{ rootpage: number }, []>(
-      "SELECT rootpage FROM sqlite_schema WHERE name = 'expense_by_id'",
-    )
-    .get();
+    .query<{ rootpage: number }, [string]>("SELECT rootpage FROM sqlite_schema WHERE name = ?")
+    .get(name);
   database.close();
   return (row?.rootpage ?? 0) - 1;
 }

@@ -70,7 +70,8 @@ describe("SQLite in a file", () => {
     await before.expenses.create(book, draft("1"));
     await before.close();
     const summary = { count: 1, total: decimal("1"), revision: "restored" };
-    const state = { ...summary, nextExpenseId: 9_007_199_254_740_990, nextPostId: 4_294_967_296 };
+    const nextIds = { nextExpenseId: 9_007_199_254_740_990, nextPostId: 4_294_967_296 };
+    const state = { ...summary, ...nextIds, postCount: 0 };
     run(
       path,
       `UPDATE ledger SET next_expense_id = ${state.nextExpenseId}, next_post_id = ${state.nextPostId},

@@ -1,12 +1,13 @@
 -- Every row bears a checksum over its values (rows.ts).
 
--- One row a ledger: its next ids, and its count and exact total, kept in the transactions that change its rows.
+-- One row a ledger: its next ids, its counts and its exact total, kept in the transactions that change its rows.
 CREATE TABLE ledger (
   ledger_id       TEXT    NOT NULL PRIMARY KEY,
   next_expense_id INTEGER NOT NULL,
   next_post_id    INTEGER NOT NULL,
   expense_count   INTEGER NOT NULL,
   expense_total   TEXT    NOT NULL,
+  post_count      INTEGER NOT NULL,
   revision        TEXT    NOT NULL,
   checksum        INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
