@@ -1,5 +1,5 @@
-// A disk that fails: the N-th write, or the N-th sync, of each thread is refused by the operating system, for
-// each N until none is left to refuse. Whatever fails, an answer is true: acknowledged is kept, refused is not
+// A disk that fails: the N-th write, or the N-th sync, of each thread is refused by the operating system, for N
+// up to where none is left to refuse; each N with IO_ERRORS_EACH=1, a sample where there are many. Whatever fails, an answer is true: acknowledged is kept, refused is not
 // done, now and after a crash that follows at once; reads go on; and the file is sound.
 
 import { Database } from "bun:sqlite";

@@ -1,6 +1,7 @@
 // A power cut, by the order of system calls: when the first byte of an answer is handed to the operating system,
 // the syncs that have returned by then must cover its change. So for each answer the disk is put together as far
-// as it is certain at that moment, and opened: the change has to be in it. Then the same check is shown to fail.
+// as it is certain at that moment, and opened: the change has to be in it. So too where long texts fill the log, which is
+// brought into the file and begun anew on the way. Then the same checks are shown to fail.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -13,14 +14,20 @@ import { traceEvents } from "../support/system-calls.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
 const CONNECTIONS = 16;
-/** Each is created, and then changed or deleted: two writes. */
+/** Of the short ones, each is created, and then changed or deleted: two writes. */
 const EXPENSES = 512;
+/** The long ones are created and changed again and again, which fills the log and not the file. */
+const LONG_EXPENSES = 64;
+const LONG_CHANGES = 24;
 const CHECKOUT = join(import.meta.dir, "../..");
 const TIMEOUT = { timeout: 600_000 };
 
 /** Every call by which bytes of an answer could leave, and all by which SQLite reaches the disk. */
 const SENDS = ["write", "writev", "sendto", "sendmsg", "sendmmsg", "sendfile", "splice"];
-const DISK_CALLS = ["pwrite64", "pwritev", "pwritev2", "ftruncate", "fsync", "fdatasync"];
+const SYNCS = ["fsync", "fdatasync"];
+const DISK_CALLS = ["pwrite64", "pwritev", "pwritev2", "ftruncate", ...SYNCS];
+/** How many bytes a log begins with, and where they are written. */
+const LOG_HEADER = [32, 0];
 
 const newPath = temporaryPaths("outlay.db");
 
@@ -34,30 +41,41 @@ interface Write {
 interface Finding {
   readonly writes: number;
   readonly syncs: number;
+  /** How often the log was brought into the file, and begun anew, before the last answer. */
+  readonly checkpoints: number;
+  readonly restarts: number;
   /** Those whose answer's bytes were seen to leave. */
   readonly answers: number;
   /** Those whose answer left before the change was certain. */
   readonly early: readonly string[];
 }
 
-test(
-  `no answer leaves before the sync that covers its change, in ${2 * EXPENSES} writes`,
-  async () => {
-    const { writes, syncs, answers, early } = await examine(join(CHECKOUT, "src/main.ts"));
-    tell("as it is", { writes, syncs, answers, early });
+const loads: readonly [name: string, make: MakeWrites, writes: number, restarts: number][] = [
+  ["short writes", makeShortWrites, 2 * EXPENSES, 0],
+  ["long writes, which fill the log", makeLongWrites, LONG_EXPENSES * (1 + LONG_CHANGES), 2],
+];
+
+test.each(loads)(
+  "no answer leaves before the sync that covers its change: %s",
+  async (name, make, count, restarts) => {
+    const finding = await examine(join(CHECKOUT, "src/main.ts"), make);
+    tell(name, finding);
+    const { early, writes, answers, syncs, ...log } = finding;
     expect(early).toEqual([]);
-    expect({ writes, answers }).toEqual({ writes: 2 * EXPENSES, answers: 2 * EXPENSES });
+    expect({ writes, answers }).toEqual({ writes: count, answers: count });
     // Some writes have shared a sync, so the order was put to the test within batches too.
     expect(syncs).toBeLessThan(writes);
+    expect(log.checkpoints).toBeGreaterThanOrEqual(restarts);
+    expect(log.restarts).toBeGreaterThanOrEqual(restarts);
   },
   TIMEOUT,
 );
 
-test(
-  "with synchronous=NORMAL, the same check finds answers that left too early",
-  async () => {
-    const finding = await examine(plantNormal());
-    tell("with synchronous=NORMAL", finding);
+test.each(loads)(
+  "with synchronous=NORMAL, the same check finds answers that left too early: %s",
+  async (name, make) => {
+    const finding = await examine(plantNormal(), make);
+    tell(`${name}, with synchronous=NORMAL`, finding);
     expect(finding.answers).toBe(finding.writes);
     expect(finding.early.length).toBeGreaterThan(finding.writes / 2);
   },
@@ -78,7 +96,7 @@ function plantNormal(): string {
 }
 
 /** Makes the writes, and goes through the trace of the service that has answered them. */
-async function examine(main: string): Promise<Finding> {
+async function examine(main: string, make: MakeWrites): Promise<Finding> {
   const path = newPath();
   const environment = { DATABASE_URL: `sqlite:${path}` };
   await (await startService(environment, { main })).end("SIGTERM");
@@ -87,18 +105,23 @@ async function examine(main: string): Promise<Finding> {
   const trace = `${path}.trace`;
   const tracer = recording([...SENDS, ...DISK_CALLS], trace);
   const traced = await startService(environment, { main, tracer });
-  const writes = await withProcess(traced, (service) => makeWrites(service.url));
+  const writes = await withProcess(traced, (service) => make(service.url));
   await traced.end("SIGTERM");
 
   const early: string[] = [];
   const left = new Set<Write>();
+  const log = { checkpoints: 0, restarts: -1 };
   const shown = remembered(
     () => descriptionsOn(disk, path),
     () => disk.syncs,
   );
   for (const event of traceEvents(readFileSync(trace, "latin1"))) {
     disk.take(event);
-    const { name, file, bytes } = event.call;
+    const { name, file, bytes, numbers } = event.call;
+    if (event.phase === "end" && left.size < writes.size) {
+      if (file === path && SYNCS.includes(name)) log.checkpoints += 1;
+      if (file === `${path}-wal` && Bun.deepEquals(numbers, LOG_HEADER)) log.restarts += 1;
+    }
     if (event.phase === "end" || !SENDS.includes(name) || !file.startsWith("socket:")) continue;
     for (const [, id = ""] of bytes.toString("latin1").matchAll(/^Request-Id: (\S+)/gim)) {
       const write = writes.get(id);
@@ -107,7 +130,7 @@ async function examine(main: string): Promise<Finding> {
       if (!write.isIn(shown())) early.push(write.name);
     }
   }
-  return { writes: writes.size, syncs: disk.syncs, answers: left.size, early };
+  return { writes: writes.size, syncs: disk.syncs, ...log, answers: left.size, early };
 }
 
 /** Asks anew only when the version has changed. */
@@ -134,7 +157,21 @@ function descriptionsOn(disk: CertainDisk, path: string): ReadonlySet<string> {
 }
 
 /** By the Request-Id of its answer, each write that the service has acknowledged. */
-async function makeWrites(url: string): Promise<ReadonlyMap<string, Write>> {
+type MakeWrites = (url: string) => Promise<ReadonlyMap<string, Write>>;
+
+interface Maker {
+  readonly writes: ReadonlyMap<string, Write>;
+  make(method: string, path: string, body: object | null, write: Write): Promise<void>;
+  /** Creates expenses, and resolves with the list. */
+  createAll(descriptions: readonly string[]): Promise<readonly Listed[]>;
+}
+
+interface Listed {
+  readonly id: number;
+  readonly description: string;
+}
+
+function makerAt(url: string): Maker {
   const writes = new Map<string, Write>();
 
   async function make(method: string, path: string, body: object | null, write: Write) {
@@ -148,23 +185,58 @@ async function makeWrites(url: string): Promise<ReadonlyMap<string, Write>> {
     await response.arrayBuffer();
   }
 
-  const old = Array.from({ length: EXPENSES }, (_, index) => `expense ${index}`);
-  await onConnections(old, (description) =>
-    make(
-      "POST",
-      "/expenses",
-      { description, amount: 1.5, date: "2026-01-05" },
-      {
-        name: `create ${description}`,
-        isIn: (descriptions) => descriptions.has(description),
-      },
-    ),
-  );
-  // Safe: the answer of a list; an expense that is not in it is not found by its id below.
-  const list = (await (await fetch(`${url}/expenses`)).json()) as readonly {
-    id: number;
-    description: string;
-  }[];
+  return {
+    writes,
+    make,
+    async createAll(descriptions) {
+      await onConnections(descriptions, (description) =>
+        make(
+          "POST",
+          "/expenses",
+          { description, amount: 1.5, date: "2026-01-05" },
+          {
+            name: `create ${nameOf(description)}`,
+            isIn: (shown) => shown.has(description),
+          },
+        ),
+      );
+      // Safe: the answer of a list; an expense that is not in it is not found by its id later.
+      return (await (await fetch(`${url}/expenses`)).json()) as readonly Listed[];
+    },
+  };
+}
+
+/** What stands before a text that only makes it long. */
+function nameOf(description: string): string {
+  return description.slice(0, 40).trimEnd();
+}
+
+async function makeLongWrites(url: string): Promise<ReadonlyMap<string, Write>> {
+  const { writes, make, createAll } = makerAt(url);
+  // Some 27 kB, of which SQLite makes seven pages; it writes only those that are not as before.
+  const long = (name: string, round: number) =>
+    name.padEnd(40) + String.fromCodePoint(0x4e00 + round).repeat(9_000);
+  const names = Array.from({ length: LONG_EXPENSES }, (_, index) => `expense ${index}`);
+  const list = await createAll(names.map((name) => long(name, 0)));
+  for (let round = 1; round <= LONG_CHANGES; round += 1) {
+    await onConnections(list, ({ id }) => {
+      const name = `expense ${id}, changed ${round} times`;
+      const description = long(name, round);
+      return make(
+        "PUT",
+        `/expenses/${id}`,
+        { description },
+        { name, isIn: (shown) => shown.has(description) },
+      );
+    });
+  }
+  return writes;
+}
+
+async function makeShortWrites(url: string): Promise<ReadonlyMap<string, Write>> {
+  const { writes, make, createAll } = makerAt(url);
+  const names = Array.from({ length: EXPENSES }, (_, index) => `expense ${index}`);
+  const list = await createAll(names);
   await onConnections(list, ({ id, description }, index) => {
     if (index % 2 === 0) {
       return make("DELETE", `/expenses/${id}`, null, {
@@ -199,7 +271,9 @@ async function onConnections<Item>(
   );
 }
 
-function tell(what: string, { writes, syncs, answers, early }: Finding): void {
-  const text = `${writes} acknowledged writes, ${syncs} syncs, ${answers} answers seen to leave`;
+function tell(what: string, finding: Finding): void {
+  const { writes, syncs, checkpoints, restarts, answers, early } = finding;
+  const log = `${checkpoints} checkpoints, ${restarts} restarts of the log`;
+  const text = `${writes} acknowledged writes, ${syncs} syncs, ${log}, ${answers} answers seen to leave`;
   process.stdout.write(`${what}: ${text}, ${early.length} of them before their sync\n`);
 }

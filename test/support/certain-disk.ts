@@ -14,11 +14,13 @@ export interface CertainDisk {
 }
 
 interface File {
-  certain: Buffer;
+  /** What is certain, and room behind it: a log grows by small writes, and is not copied for each of them. */
+  bytes: Buffer;
+  length: number;
   /** Whether its folder was synced since the file came to be. */
   entered: boolean;
   /** Writes that have ended and are not certain yet. */
-  pending: readonly SystemCall[];
+  pending: SystemCall[];
 }
 
 const SYNCS = new Set(["fsync", "fdatasync"]);
@@ -27,13 +29,16 @@ const WRITES = new Set(["pwrite64", "ftruncate"]);
 /** `before` are the files, by path, that were on the disk, all of it certain. */
 export function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainDisk {
   const files = new Map<string, File>();
-  for (const [path, certain] of before) files.set(path, { certain, entered: true, pending: [] });
+  for (const [path, bytes] of before) {
+    files.set(path, { bytes, length: bytes.length, entered: true, pending: [] });
+  }
   /** What the syncs under way make certain when they return, by their numbers. */
   const underWay = new Map<number, () => void>();
   let syncs = 0;
 
   function fileAt(path: string): File {
-    const file = files.get(path) ?? { certain: Buffer.alloc(0), entered: false, pending: [] };
+    const nothing = { bytes: Buffer.alloc(0), length: 0, entered: false, pending: [] };
+    const file = files.get(path) ?? nothing;
     files.set(path, file);
     return file;
   }
@@ -46,7 +51,7 @@ export function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainD
     return () => {
       for (const [, child] of children) child.entered = true;
       if (!file) return;
-      file.certain = file.pending.filter((call) => covered.has(call)).reduce(apply, file.certain);
+      for (const call of file.pending) if (covered.has(call)) apply(file, call);
       file.pending = file.pending.filter((call) => !covered.has(call));
     };
   }
@@ -60,13 +65,12 @@ export function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainD
           syncs += 1;
         }
       } else if (WRITES.has(call.name) && phase === "end" && call.result >= 0) {
-        const file = fileAt(call.file);
-        file.pending = [...file.pending, call];
+        fileAt(call.file).pending.push(call);
       }
     },
     read(path) {
       const file = files.get(path);
-      return file?.entered ? file.certain : undefined;
+      return file?.entered ? file.bytes.subarray(0, file.length) : undefined;
     },
     get syncs() {
       return syncs;
@@ -74,18 +78,23 @@ export function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainD
   };
 }
 
-/** Writes into the bytes where they are long enough, and into a copy where not. */
-function apply(before: Buffer, { name, bytes, numbers, result }: SystemCall): Buffer {
-  if (name === "ftruncate") return resized(before, numbers[0] ?? 0);
+function apply(file: File, { name, bytes, numbers, result }: SystemCall): void {
+  if (name === "ftruncate") {
+    setLength(file, numbers[0] ?? 0);
+    return;
+  }
   const offset = numbers[1] ?? 0;
-  const end = offset + result;
-  const after = before.length < end ? resized(before, end) : before;
-  bytes.copy(after, offset, 0, result);
-  return after;
+  setLength(file, Math.max(file.length, offset + result));
+  bytes.copy(file.bytes, offset, 0, result);
 }
 
-function resized(before: Buffer, length: number): Buffer {
-  const after = Buffer.alloc(length);
-  before.copy(after);
-  return after;
+function setLength(file: File, length: number): void {
+  if (length > file.bytes.length) {
+    const bytes = Buffer.alloc(2 * length);
+    file.bytes.copy(bytes, 0, 0, file.length);
+    file.bytes = bytes;
+  }
+  // What comes to stand there again later is nothing.
+  file.bytes.fill(0, Math.min(length, file.length), file.length);
+  file.length = length;
 }
