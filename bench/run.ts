@@ -5,6 +5,7 @@ import { createBench } from "./bench.ts";
 import { clearData, createBooks } from "./books/books.ts";
 import { installNeeds } from "./install.ts";
 import { machine, versions } from "./measure/machine.ts";
+import { canResetPeak } from "./measure/memory.ts";
 import { yieldServerCore } from "./measure/processes.ts";
 import { type Options, readOptions } from "./options.ts";
 import type { Round } from "./report/figures.ts";
@@ -40,6 +41,7 @@ async function run(options: Options): Promise<boolean> {
       rounds: all,
       options,
       limitForm: limitForm(rounds) ?? "one-thread",
+      peakIsTold: canResetPeak(),
       machine: machine(),
       versions: versions(),
     });

@@ -1,19 +1,33 @@
 // A process's resident memory, as the kernel counts it.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
+/** Where the kernel does not tell the most, it is looked at so often. */
 const SAMPLE_MS = 50;
 const KB = 1_024;
 
 /** In bytes. */
 export function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  if (kilobytes === undefined) throw new Error(`the process ${pid} has ended`);
-  return Number.parseInt(kilobytes, 10) * KB;
+  return statusBytes(pid, "VmRSS");
 }
 
-/** The most that the process held at any sample while `work` went on, in bytes. */
+/** Whether the kernel lets the most that a process has held be counted anew from a moment on. */
+export function canResetPeak(pid: number | "self" = "self"): boolean {
+  try {
+    // By proc(5), 5 resets the peak.
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The most that the process held while `work` went on, in bytes. */
 export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  if (canResetPeak(pid)) {
+    await work();
+    return statusBytes(pid, "VmHWM");
+  }
   let peak = residentBytes(pid);
   const samples = setInterval(() => {
     peak = Math.max(peak, residentBytes(pid));
@@ -24,4 +38,11 @@ export async function peakDuring(pid: number, work: () => Promise<unknown>): Pro
     clearInterval(samples);
   }
   return peak;
+}
+
+function statusBytes(pid: number, name: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
+  if (kilobytes === undefined) throw new Error(`the process ${pid} has ended`);
+  return Number.parseInt(kilobytes, 10) * KB;
 }

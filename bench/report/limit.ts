@@ -1,17 +1,42 @@
-// Which of its two forms is the limit: commits on the thread that serves, or on a second one. The faster with 64
-// connections is the limit of all works that write, since one program has to do them all.
+// Which of its forms is the limit. The fastest with 64 connections is the limit of all works that write, since one
+// program has to do them all.
 
-import type { Threads } from "../sides/side.ts";
-import { medianOf, type Round } from "./figures.ts";
+import { LIMIT_FORMS, type LimitForm } from "../sides/side.ts";
+import { type Figure, medianOf, type Round } from "./figures.ts";
 
 const WRITING = ["post", "post-1", "written"];
 
-/** Undefined if it has not been measured. */
-export function limitForm(rounds: readonly Round[]): Threads | undefined {
-  const one = medianOf(rounds, ["post-one-thread", "limit"]);
-  const two = medianOf(rounds, ["post-two-threads", "limit"]);
-  if (Number.isNaN(one) || Number.isNaN(two)) return undefined;
-  return two > one ? "two-threads" : "one-thread";
+export const FORM_LABELS: Readonly<Record<LimitForm, string>> = {
+  "one-thread": "one thread",
+  "two-threads": "two threads",
+  "one-thread-waiting": "one thread, waiting",
+  "two-threads-waiting": "two threads, waiting",
+};
+
+/** The figures of a work, with those of the limit in each of its forms. */
+export function figuresOfForms(work: string): readonly Figure[] {
+  const forms = LIMIT_FORMS.map((form) => ({
+    name: `${work}-${form}`,
+    label: FORM_LABELS[form],
+    unit: "/s" as const,
+  }));
+  return [{ name: work, unit: "/s" }, ...forms];
+}
+
+/** Measures a work with the limit in each of its forms. */
+export async function measureForms(
+  work: string,
+  measure: (form: LimitForm) => Promise<number | undefined>,
+): Promise<Round> {
+  const round: Round = {};
+  for (const form of LIMIT_FORMS) round[`${work}-${form}`] = { limit: await measure(form) };
+  return round;
+}
+
+/** Undefined if not all have been measured. */
+export function limitForm(rounds: readonly Round[]): LimitForm | undefined {
+  const rates = LIMIT_FORMS.map((form) => medianOf(rounds, [`post-${form}`, "limit"]));
+  return LIMIT_FORMS[rates.indexOf(Math.max(...rates))];
 }
 
 /** The rounds with the limit's figures under each work's own name. */

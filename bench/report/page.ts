@@ -3,8 +3,9 @@
 import { join } from "node:path";
 import type { Options } from "../options.ts";
 import { ROOT } from "../paths.ts";
-import type { Threads } from "../sides/side.ts";
+import type { LimitForm } from "../sides/side.ts";
 import type { Round } from "./figures.ts";
+import { FORM_LABELS } from "./limit.ts";
 import { SIDE_TITLES, toSvg } from "./plot.ts";
 import { type Row, SIDE_NAMES } from "./row.ts";
 
@@ -14,8 +15,10 @@ export interface Page {
   readonly rows: readonly Row[];
   readonly rounds: readonly Round[];
   readonly options: Options;
-  /** The form of the limit that was the faster. */
-  readonly limitForm: Threads;
+  /** The form of the limit that was the fastest. */
+  readonly limitForm: LimitForm;
+  /** Whether the kernel has told the most memory that a process has held. */
+  readonly peakIsTold: boolean;
   readonly machine: Facts;
   readonly versions: Facts;
 }
@@ -25,7 +28,8 @@ export async function writePage(page: Page): Promise<void> {
   await Bun.write(join(ROOT, "docs/BENCHMARKS.md"), toMarkdown(page));
 }
 
-function toMarkdown({ rows, options, limitForm, machine, versions }: Page): string {
+function toMarkdown(page: Page): string {
+  const { rows, options, limitForm, peakIsTold, machine, versions } = page;
   const targets = rows.flatMap((row) => row.targets);
   const met = targets.filter((target) => target.met).length;
   return `# Benchmarks
@@ -44,9 +48,10 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
 
 - **Outlay**: the service as it is started, on a file of its own, each answer after its change is synced.
 - **The limit**: Bun's server with Outlay's own bytes and headers. It answers reads from memory, and commits writes into a plain
-  table of \`bun:sqlite\` in groups (WAL, \`synchronous=FULL\`), without a check of what it is sent. It was measured in two forms, with
-  the commits on the thread that serves and on a second one. The faster with 64 connections is the limit of all writes, since one program
-  has to do them all: here ${limitForm === "two-threads" ? "that with two threads" : "that with one thread"}. Its lists go out as a \`Blob\`, its totals as texts, the faster form of each.
+  table of \`bun:sqlite\` in groups (WAL, \`synchronous=FULL\`), without a check of what it is sent. It was measured in four forms: with
+  the commits on the thread that serves and on a second one, and each group committed at once or after a wait for as many as the last one
+  had, as Outlay does on one core. The fastest with 64 connections is the limit of all writes, since one program has to do them all:
+  here that with ${FORM_LABELS[limitForm]}. Its lists go out as a \`Blob\`, its totals as texts, the faster form of each.
   Bun's static route can't give each answer an id of its own, and is told beside it for comparison.
 - **Tutorial**: Express and better-sqlite3 as a tutorial writes it: one commit a request, \`SELECT SUM(amount)\`,
   \`SELECT * … ORDER BY date DESC\`, SQLite's settings as they come.
@@ -61,7 +66,8 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
 - A list after each write: a connection records an expense and asks for the list as soon as that is acknowledged, and only then may the next one record.
 - Half of its top rate is half of what the first row measured in the same round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
 - The slow disk is \`strace\`, which makes each \`fsync\` and \`fdatasync\` last 10 ms longer; 64 connections write, four ask for the total 200 times a second.
-- Memory is the most that \`VmRSS\` shows while three clients read as fast as they can and one at 1 MB/s, for 15 seconds, less that of the
+- The list with a current ETag is compared with the total of the same server, second by second by turns.
+- Memory is the most that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} while three clients read as fast as they can and one at 1 MB/s, for 15 seconds, less that of the
   same program after its first answer on an empty book.
 - The first answer is timed from the start of the process; the median of five starts a round.
 - Outlay's books are made through POST, and copied before each work that writes.
@@ -77,12 +83,12 @@ ${facts(versions)}
 ## Repeat it
 
 \`\`\`sh
-npm install && npm run bench
+npm install && BENCH_ROUNDS=${options.rounds} BENCH_SECONDS=${options.seconds} npm run bench
 \`\`\`
 
 It needs Linux, two cores, Node, npm, \`wrk\`, \`strace\` and \`taskset\`, and a compiler where better-sqlite3 has to be built (Python, make, g++). The peers are
 installed in \`bench/\`; wrk and strace too, where the system has \`apt-get\` and the user may use it. \`BENCH_ROUNDS\` and \`BENCH_SECONDS\` set the rounds and the
-seconds of a closed loop; \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. Leave the machine
+seconds of a closed loop, here as this page was made; \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. Leave the machine
 to it: whatever else runs meanwhile is measured too.
 `;
 }

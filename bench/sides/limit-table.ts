@@ -9,7 +9,7 @@ export function openTable(path: string): (drafts: readonly Draft[]) => void {
   database.run("PRAGMA journal_mode = WAL");
   database.run("PRAGMA synchronous = FULL");
   database.run(
-    "CREATE TABLE IF NOT EXISTS expense (id INTEGER PRIMARY KEY AUTOINCREMENT, description TEXT, amount REAL, date TEXT)",
+    "CREATE TABLE IF NOT EXISTS expense (id INTEGER PRIMARY KEY, description TEXT, amount REAL, date TEXT)",
   );
   const insert = database.prepare(
     "INSERT INTO expense (description, amount, date) VALUES (?, ?, ?)",

@@ -10,6 +10,7 @@ import { openTable } from "./limit-table.ts";
 const answers = JSON.parse(
   readFileSync(process.env["LIMIT_ANSWERS"] ?? "", "utf8"),
 ) as CapturedAnswers;
+const waits = process.env["LIMIT_WAITS"] === "yes";
 const commit =
   process.env["LIMIT_THREADS"] === "2"
     ? commitOnThread()
@@ -47,11 +48,23 @@ function record(draft: Draft): Promise<void> {
   return group.promise;
 }
 
+/** For so many times as long as the last commit took, one that waits does so for as many drafts as there were. */
+const PATIENCE = 2;
+let expected = 0;
+let until = 0;
+
 async function commitGroup(): Promise<void> {
+  if (waits && drafts.length < expected && performance.now() < until) {
+    setImmediate(commitGroup);
+    return;
+  }
   const current = { drafts, group };
   drafts = [];
   group = Promise.withResolvers<void>();
+  const start = performance.now();
   await commit(current.drafts);
+  expected = current.drafts.length + drafts.length;
+  until = performance.now() + PATIENCE * (performance.now() - start);
   current.group.resolve();
   if (drafts.length > 0) setImmediate(commitGroup);
   else busy = false;

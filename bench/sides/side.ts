@@ -13,11 +13,21 @@ export interface Start {
   readonly size: BookSize;
   /** Whether the load writes; the book is copied then, and else opened as it is. */
   readonly writes?: boolean;
-  /** Of the limit: whether it commits on the thread that serves, or on a second one. */
-  readonly threads?: Threads;
+  readonly form?: LimitForm;
 }
 
-export type Threads = "one-thread" | "two-threads";
+/**
+ * The forms of the limit: it commits on the thread that serves, or on a second one; and each group at once, or after a
+ * wait for as many as there were in the last one, as Outlay does on one core.
+ */
+export const LIMIT_FORMS = [
+  "one-thread",
+  "two-threads",
+  "one-thread-waiting",
+  "two-threads-waiting",
+] as const;
+
+export type LimitForm = (typeof LIMIT_FORMS)[number];
 
 interface Side {
   readonly listPath: string;
@@ -61,7 +71,7 @@ function peer(file: string, book: string): ServerCommand {
 
 /** Makes ready what the server starts from. */
 export async function commandOf(books: Books, start: Start): Promise<ServerCommand> {
-  const { side, size, writes = false, threads = "one-thread" } = start;
+  const { side, size, writes = false, form = "one-thread" } = start;
   if (side === "limit") {
     const answers = await books.answers(size);
     return {
@@ -69,7 +79,8 @@ export async function commandOf(books: Books, start: Start): Promise<ServerComma
       environment: {
         LIMIT_ANSWERS: answers,
         LIMIT_DATABASE: emptyPlace(dataFile("limit.db")),
-        LIMIT_THREADS: threads === "two-threads" ? "2" : "1",
+        LIMIT_THREADS: form.startsWith("two-threads") ? "2" : "1",
+        LIMIT_WAITS: form.endsWith("-waiting") ? "yes" : "no",
       },
     };
   }

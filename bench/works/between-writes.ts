@@ -4,14 +4,15 @@ import type { Bench } from "../bench.ts";
 import type { BetweenWritesFigures, BetweenWritesSettings } from "../loads/between-writes.ts";
 import { runProgram } from "../loads/program.ts";
 import type { Round } from "../report/figures.ts";
+import { measureForms } from "../report/limit.ts";
 import { type Start, sides } from "../sides/side.ts";
 
 const CONNECTIONS = 4;
 const WARM_UP_SECONDS = 1;
 
-/** The limit answers the same bytes as ever, and commits each write; in both its forms. */
+/** The limit answers the same bytes as ever, and commits each write; in each of its forms. */
 export async function measureListsBetweenWrites(bench: Bench): Promise<Round> {
-  const lists = (start: Pick<Start, "side" | "threads">, list = "/expenses") =>
+  const lists = (start: Pick<Start, "side" | "form">, list = "/expenses") =>
     bench.serve({ ...start, size: 100_000, writes: true }, async ({ url }) => {
       const settings: BetweenWritesSettings = {
         url,
@@ -32,7 +33,6 @@ export async function measureListsBetweenWrites(bench: Bench): Promise<Round> {
       tutorial: await lists({ side: "tutorial" }),
       "json-server": await lists({ side: "json-server" }, sides["json-server"].listPath),
     },
-    "written-one-thread": { limit: await lists({ side: "limit", threads: "one-thread" }) },
-    "written-two-threads": { limit: await lists({ side: "limit", threads: "two-threads" }) },
+    ...(await measureForms("written", (form) => lists({ side: "limit", form }))),
   };
 }

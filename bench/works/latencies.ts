@@ -18,11 +18,11 @@ const WARM_UP_SECONDS = 1;
  * the limit takes at Outlay's rate shows what the load itself adds.
  */
 export async function measureHalfRate(bench: Bench): Promise<Round> {
-  const threads = limitForm([bench.round]) ?? "one-thread";
+  const form = limitForm([bench.round]) ?? "one-thread";
   const { outlay, tutorial } = bench.round["post"] ?? {};
   const halfRate = async (side: SideName, topRate: number | undefined) => {
     if (topRate === undefined) return undefined;
-    const start: Start = { side, size: 100_000, writes: true, threads };
+    const start: Start = { side, size: 100_000, writes: true, form };
     const { p99Ms } = await bench.serve(start, async ({ url }) => {
       const [latencies] = await Promise.all([
         runProgram<SteadySettings, SteadyFigures>("steady", {

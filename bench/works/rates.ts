@@ -3,7 +3,8 @@
 import type { Bench } from "../bench.ts";
 import { type ClosedLoop, closedLoop, rateOf } from "../loads/closed-loop.ts";
 import type { Round } from "../report/figures.ts";
-import { type SideName, type Start, sides, type Threads } from "../sides/side.ts";
+import { measureForms } from "../report/limit.ts";
+import { type LimitForm, type SideName, type Start, sides } from "../sides/side.ts";
 
 const WARM_UP_SECONDS = 1;
 /** Deletions use ids up: at 50,000 a second those of 100,000 expenses last two seconds. */
@@ -42,20 +43,19 @@ async function settle(url: string): Promise<void> {
   await (await fetch(`${url}/expenses/total`)).text();
 }
 
-/** POST into an empty book; the limit in both its forms, of which the run takes the faster. */
+/** POST into an empty book; the limit in each of its forms, of which the run takes the fastest. */
 export function measurePosts(figure: string, connections: number) {
   return async (bench: Bench): Promise<Round> => {
     const loop: Loop = { script: "post", arguments: [String(bench.seed)], connections };
-    const post = (side: SideName, threads?: Threads) =>
-      rate(bench, { side, size: 0, writes: true, ...(threads && { threads }) }, loop);
+    const post = (side: SideName, form?: LimitForm) =>
+      rate(bench, { side, size: 0, writes: true, ...(form && { form }) }, loop);
     return {
       [figure]: {
         outlay: await post("outlay"),
         tutorial: await post("tutorial"),
         "json-server": await post("json-server"),
       },
-      [`${figure}-one-thread`]: { limit: await post("limit", "one-thread") },
-      [`${figure}-two-threads`]: { limit: await post("limit", "two-threads") },
+      ...(await measureForms(figure, (form) => post("limit", form))),
     };
   };
 }
@@ -89,10 +89,16 @@ export async function measureChanges(bench: Bench): Promise<Round> {
 /** GET total at every size; at 100,000 by the tutorial too. */
 export async function measureTotals(bench: Bench): Promise<Round> {
   const sizes = [10, 100_000, 1_000_000] as const;
-  const loop: Loop = { script: "read", path: "/expenses/total", connections: CONNECTIONS };
-  const outlay = sizes.map((size) => ({ start: { side: "outlay", size }, loop }) as const);
-  const limit = sizes.map((size) => ({ start: { side: "limit", size }, loop }) as const);
-  const rates = await ratesByTurns(bench, [...outlay, ...limit]);
+  const loop = { script: "read", path: "/expenses/total", connections: CONNECTIONS } as const;
+  const starts = (["outlay", "limit"] as const).flatMap((side) =>
+    sizes.map((size): Start => ({ side, size })),
+  );
+  const rates = await serveAll(bench, starts, (urls) =>
+    ratesByTurns(
+      bench,
+      urls.map((url) => ({ ...loop, url: url + loop.path })),
+    ),
+  );
   const ofTutorial = await rate(bench, { side: "tutorial", size: 100_000 }, loop);
   const ofStatic = { ...loop, path: "/static/total" };
   const round: Round = {
@@ -108,55 +114,32 @@ export async function measureTotals(bench: Bench): Promise<Round> {
   return round;
 }
 
-interface Subject {
-  readonly start: Start;
-  readonly loop: Loop;
+/** Works with all of these servers, which run at the same time. */
+function serveAll<T>(
+  bench: Bench,
+  [first, ...rest]: readonly Start[],
+  work: (urls: readonly string[]) => Promise<T>,
+): Promise<T> {
+  if (!first) return work([]);
+  return bench.serve(first, ({ url }) => serveAll(bench, rest, (others) => work([url, ...others])));
 }
 
 /**
- * The rates of servers that are compared to a few percent: all of them run, and are measured second by second by turns,
- * so that a machine whose speed drifts drifts for all.
+ * The rates of loops that are compared to a few percent: they are measured second by second by turns, so that a machine
+ * whose speed drifts drifts for all. A first turn warms up.
  */
 async function ratesByTurns(
   bench: Bench,
-  subjects: readonly Subject[],
+  loops: readonly Omit<ClosedLoop, "seconds">[],
 ): Promise<readonly number[]> {
-  const urls: string[] = [];
-  const answers = subjects.map(() => 0);
-
-  async function turn(): Promise<readonly number[]> {
-    const counts: number[] = [];
-    for (const [index, { loop }] of subjects.entries()) {
-      const figures = await closedLoop({
-        ...loop,
-        url: urls[index] + (loop.path ?? ""),
-        seconds: 1,
-      });
-      counts.push(figures.answers / figures.seconds);
+  const rates = loops.map(() => 0);
+  for (let second = 0; second <= bench.seconds; second += 1) {
+    for (const [index, loop] of loops.entries()) {
+      const { answers, seconds } = await closedLoop({ ...loop, seconds: 1 });
+      if (second > 0) rates[index] = (rates[index] ?? 0) + answers / seconds / bench.seconds;
     }
-    return counts;
   }
-
-  async function measure(): Promise<readonly number[]> {
-    await turn();
-    for (let second = 0; second < bench.seconds; second += 1) {
-      (await turn()).forEach((count, index) => {
-        answers[index] = (answers[index] ?? 0) + count;
-      });
-    }
-    return answers.map((count) => count / bench.seconds);
-  }
-
-  function startFrom(index: number): Promise<readonly number[]> {
-    const subject = subjects[index];
-    if (!subject) return measure();
-    return bench.serve(subject.start, ({ url }) => {
-      urls.push(url);
-      return startFrom(index + 1);
-    });
-  }
-
-  return startFrom(0);
+  return rates;
 }
 
 export async function measureLists(bench: Bench): Promise<Round> {
@@ -172,21 +155,20 @@ export async function measureLists(bench: Bench): Promise<Round> {
   };
 }
 
-/** GET of the list by a client that has the current one. */
+/** GET of the list by a client that has the current one, and GET of the total, of the same server in the same seconds. */
 export async function measureCurrent(bench: Bench): Promise<Round> {
-  const outlay = await bench.serve({ side: "outlay", size: 1_000_000 }, async ({ url }) => {
-    const answer = await fetch(`${url}/expenses`, { method: "HEAD" });
-    const tag = answer.headers.get("ETag");
-    if (tag === null) throw new Error("the list bears no ETag");
-    const loop: ClosedLoop = {
-      url: `${url}/expenses`,
-      script: "read",
-      headers: { "If-None-Match": tag },
-      connections: CONNECTIONS,
-      seconds: bench.seconds,
-    };
-    await closedLoop({ ...loop, seconds: WARM_UP_SECONDS });
-    return rateOf(loop);
-  });
-  return { current: { outlay } };
+  const [outlay, total] = await bench.serve(
+    { side: "outlay", size: 1_000_000 },
+    async ({ url }) => {
+      const answer = await fetch(`${url}/expenses`, { method: "HEAD" });
+      const tag = answer.headers.get("ETag");
+      if (tag === null) throw new Error("the list bears no ETag");
+      const loop = { script: "read", connections: CONNECTIONS } as const;
+      return ratesByTurns(bench, [
+        { ...loop, url: `${url}/expenses`, headers: { "If-None-Match": tag } },
+        { ...loop, url: `${url}/expenses/total` },
+      ]);
+    },
+  );
+  return { current: { outlay }, "current-total": { outlay: total } };
 }
