@@ -21,13 +21,13 @@ async function openPlace(): Promise<Place> {
 }
 
 /** The address of a new, empty database. */
-export async function newDatabase(): Promise<string> {
+export async function newDatabase(encoding = "UTF8"): Promise<string> {
   place ??= openPlace();
   const { urlOf } = await place;
   const name = `outlay_test_${crypto.randomUUID().replaceAll("-", "")}`;
   await runStatement(
     urlOf("postgres"),
-    `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`,
+    `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0`,
   );
   made.push(name);
   return urlOf(name);

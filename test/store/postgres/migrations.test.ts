@@ -1,0 +1,79 @@
+// The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
+
+import { expect, test } from "bun:test";
+import { PRINTED_MIGRATIONS, SCHEMA_VERSION } from "../../../src/store/postgres/migrations.ts";
+import { openOnPostgres } from "../../support/any-store.ts";
+import { newDatabase } from "../../support/postgres-databases.ts";
+import { runStatement } from "../../support/postgres-statement.ts";
+import { draft, ledger } from "../../support/values.ts";
+import { numbersTo } from "../subject.ts";
+
+const book = ledger("book");
+
+async function openingError(url: string): Promise<string> {
+  return openOnPostgres(url).then(
+    () => "it was opened",
+    (error: Error) => error.message,
+  );
+}
+
+test("many instances that start at once on an empty database all come up", async () => {
+  const url = await newDatabase();
+  const stores = await Promise.all(numbersTo(12).map(() => openOnPostgres(url)));
+  const ids = await Promise.all(stores.map((store) => store.expenses.create(book, draft("1"))));
+  expect(ids.map(Number).sort((a, b) => a - b)).toEqual([...numbersTo(12)]);
+  for (const store of stores) await store.close();
+  const rows = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");
+  expect(rows.map(({ version }) => Number(version))).toEqual([SCHEMA_VERSION]);
+});
+
+test("a newer schema is refused in one line, and left as it is", async () => {
+  const url = await newDatabase();
+  await (await openOnPostgres(url)).close();
+  await runStatement(url, `UPDATE outlay_schema SET version = ${SCHEMA_VERSION + 1}`);
+  expect(await openingError(url)).toMatch(
+    new RegExp(
+      `^postgres://\\S+ can't be used: the database is of version ${SCHEMA_VERSION + 1}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay$`,
+    ),
+  );
+  const [row] = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");
+  expect(Number(row?.version)).toBe(SCHEMA_VERSION + 1);
+});
+
+test("what is printed makes the same tables as a start", async () => {
+  const [started, printed] = [await newDatabase(), await newDatabase()];
+  await (await openOnPostgres(started)).close();
+  await runStatement(printed, PRINTED_MIGRATIONS);
+  expect(await columnsOf(printed)).toEqual(await columnsOf(started));
+  const store = await openOnPostgres(printed);
+  expect(Number(await store.expenses.create(book, draft("1")))).toBe(1);
+  await store.close();
+});
+
+test("every key begins with the ledger", async () => {
+  const url = await newDatabase();
+  await (await openOnPostgres(url)).close();
+  const keys = await runStatement<{ definition: string }>(
+    url,
+    `SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
+  );
+  expect(keys.length).toBeGreaterThan(4);
+  for (const { definition } of keys) expect(definition).toMatch(/\(ledger_id\b/);
+});
+
+test("a database of another encoding is refused in one line", async () => {
+  const url = await newDatabase("SQL_ASCII");
+  expect(await openingError(url)).toMatch(
+    /^postgres:\/\/\S+ can't be used: the database keeps texts as SQL_ASCII; create it with ENCODING 'UTF8'$/,
+  );
+});
+
+async function columnsOf(url: string): Promise<readonly unknown[]> {
+  return runStatement(
+    url,
+    `SELECT table_name, column_name, data_type, is_nullable, column_default
+     FROM information_schema.columns WHERE table_schema = 'public'
+     ORDER BY table_name, column_name`,
+  );
+}
