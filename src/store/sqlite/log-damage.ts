@@ -16,8 +16,11 @@ import { examine, expectMark } from "./database.ts";
 /** By SQLite's file format, section 4, and its document on the WAL-index. */
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
+const FRAME_SALT_OFFSET = 8;
 const INDEX_HEADER_BYTES = 48;
 const MAGIC = 0x377f0682;
+/** What a disk writes as a whole or not at all. */
+const SECTOR_BYTES = 512;
 const CHUNK_BYTES = 1 << 20;
 /** While another process writes to the log, what is read may be of two moments; then it is read again. */
 const TRIES = 5;
@@ -122,31 +125,70 @@ interface Scan {
   readonly lost: boolean;
 }
 
-function scan(file: number, { littleEndian, pageBytes, salt, checksum }: Log): Scan {
+function scan(file: number, log: Log): Scan {
   let whole = 0;
   let broken = false;
-  let committed = false;
-  let expected = checksum;
-  for (const frame of framesOf(file, pageBytes)) {
-    const ours = frame.readUInt32BE(0) !== 0 && frame.subarray(8, 16).equals(salt);
-    const seen = ours
-      ? extend(
-          extend(expected, frame, 0, 8, littleEndian),
-          frame,
-          FRAME_HEADER_BYTES,
-          frame.length,
-          littleEndian,
-        )
-      : undefined;
-    const sound = seen !== undefined && isAt(seen, frame, 16);
-    if (!sound) broken = true;
+  let before = startOf(log);
+  let at = LOG_HEADER_BYTES;
+  for (const frame of framesOf(file, log.pageBytes)) {
+    const link = linkOf(frame, at, before, log);
+    if (!link.ours || link.follows !== "checksum") broken = true;
     else if (!broken) whole += 1;
     // A frame's checksum goes on from that of the one before, so it was begun when that one was committed.
-    else if (committed) return { whole, lost: true };
-    committed = broken && sound && frame.readUInt32BE(4) !== 0;
-    expected = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+    const begun = link.follows === "content" ? before.marked : link.follows && before.ends;
+    if (broken && link.ours && begun) return { whole, lost: true };
+    before = link;
+    at += frame.length;
   }
   return { whole, lost: false };
+}
+
+/** A frame as a part of the chain that the checksums make. */
+interface Link {
+  /** As it stands in the frame. */
+  readonly checksum: Checksum;
+  /** As it follows from what the frame holds. */
+  readonly computed: Checksum;
+  /** Whether it bears the log's salt and is none that was never written. */
+  readonly ours: boolean;
+  /** By what of the frame before it its own checksum fits: the checksum there, or, where that is damaged, the rest. */
+  readonly follows: "checksum" | "content" | undefined;
+  /** Whether it says that a commit ends with it. */
+  readonly marked: boolean;
+  /** Whether it says so, and no power cut can have put the word there. */
+  readonly ends: boolean;
+}
+
+function startOf({ checksum }: Log): Link {
+  const link = { checksum, computed: checksum, ours: true, follows: "checksum" } as const;
+  return { ...link, marked: false, ends: false };
+}
+
+function linkOf(frame: Buffer, at: number, before: Link, log: Log): Link {
+  const salted = frame.subarray(FRAME_SALT_OFFSET, 16).equals(log.salt);
+  const ours = salted && frame.readUInt32BE(0) !== 0;
+  const checksum: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+  const marked = frame.readUInt32BE(4) !== 0;
+  // One by one they may be damaged; in a row they are what an earlier log has left, and there may be many.
+  if (!salted && !before.ours) {
+    return { checksum, computed: checksum, ours, follows: undefined, marked, ends: false };
+  }
+  const computed = extendBy(frame, before.checksum, log);
+  const follows = isAt(computed, frame, 16)
+    ? "checksum"
+    : before.follows === undefined && isAt(extendBy(frame, before.computed, log), frame, 16)
+      ? "content"
+      : undefined;
+  // The salt tells that the sector in which it stands was written for this log. Where the mark is not in that
+  // sector, it may be an earlier log's, with a new frame's rest behind it.
+  const parted = (at + FRAME_SALT_OFFSET) % SECTOR_BYTES === 0;
+  const ends = marked && (follows !== undefined || (salted && !parted));
+  return { checksum, computed, ours, follows, marked, ends };
+}
+
+function extendBy(frame: Buffer, from: Checksum, { littleEndian }: Log): Checksum {
+  const begun = extend(from, frame, 0, 8, littleEndian);
+  return extend(begun, frame, FRAME_HEADER_BYTES, frame.length, littleEndian);
 }
 
 /** Each frame with its header; a buffer holds only until the next one. A torn one at the end is left out. */

@@ -13,6 +13,7 @@ const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
 const HEADER_BYTES = 32;
 const FRAME_BYTES = 24 + 4_096;
+const SECTOR_BYTES = 512;
 
 let whole: Files;
 /** The log without SQLite's index of it, as after a power cut. */
@@ -82,12 +83,60 @@ describe("after a power cut, the log has to tell by itself", () => {
   });
 
   test("any bit of a commit that others follow", () => {
-    const followed = ends.at(-3) ?? 0;
+    const followed = ends.at(-2) ?? 0;
     for (let at = HEADER_BYTES; at < followed; at += 777) {
       expect(() => expectWhole(flip(alone, "-wal", at * 8))).toThrow(
         /-wal is damaged: frame \d+ can't be read, and later commits stand behind it/,
       );
     }
+  });
+
+  test("any bit of the frame with which a followed commit ends, but one that takes its mark away", () => {
+    for (const end of ends.slice(-4, -1)) {
+      const at = end - FRAME_BYTES;
+      const isParted = (at + 8) % SECTOR_BYTES === 0;
+      for (let bit = at * 8; bit < (at + 24) * 8; bit += 1) {
+        const files = flip(alone, "-wal", bit);
+        const marked = (files["-wal"]?.readUInt32BE(at + 4) ?? 0) !== 0;
+        if (!marked || isParted) continue;
+        expect(() => expectWhole(files)).toThrow("later commits stand behind it");
+      }
+    }
+  });
+
+  test("the last commit, of which some sectors still hold what an earlier log has left there", async () => {
+    const path = newPath();
+    const store = await open(path);
+    for (const number of numbersTo(20)) {
+      await store.expenses.create(ledger("book"), draft(`${number}`));
+    }
+    const { "-wal": earlier = Buffer.alloc(0) } = readFiles(path);
+    restartLog(path);
+    // Two frames, so that the one whose header two sectors part is not the last of its commit.
+    await store.posts.create(ledger("book"), { text: "Hello", privacy: "public" });
+    for (const number of numbersTo(15)) {
+      await store.expenses.create(ledger("book"), draft(`${number}`));
+    }
+    const { "-wal": later = Buffer.alloc(0), ...rest } = readFiles(path);
+    await store.close();
+    // In an earlier log, every frame may have been the last of its commit.
+    for (let at = HEADER_BYTES; at < earlier.length; at += FRAME_BYTES) {
+      earlier.writeUInt32BE(9, at + 4);
+    }
+    let parted = 0;
+    for (const [begin, end] of commitsOf(later)) {
+      for (let at = begin; at < end - FRAME_BYTES; at += FRAME_BYTES) {
+        if ((at + 8) % SECTOR_BYTES === 0) parted += 1;
+      }
+      for (let at = begin - (begin % SECTOR_BYTES); at < end; at += SECTOR_BYTES) {
+        const log = Buffer.from(earlier);
+        later.copy(log, 0, 0, end);
+        const from = Math.max(at, begin);
+        earlier.copy(log, from, from, at + SECTOR_BYTES);
+        expectWhole({ "": rest[""] ?? Buffer.alloc(0), "-wal": log });
+      }
+    }
+    expect(parted).toBeGreaterThan(0);
   });
 
   test("any bit of the header", () => {
@@ -110,6 +159,19 @@ describe("after a power cut, the log has to tell by itself", () => {
     expect(files["-wal"]?.length).toBeGreaterThan(20 * FRAME_BYTES);
   });
 });
+
+/** Where each commit of the log begins and ends, as far as its frames bear its salt. */
+function commitsOf(log: Buffer): readonly (readonly [begin: number, end: number])[] {
+  const commits: [begin: number, end: number][] = [];
+  const salt = log.subarray(16, 24);
+  let begin = HEADER_BYTES;
+  for (let at = begin; log.subarray(at + 8, at + 16).equals(salt); at += FRAME_BYTES) {
+    if (log.readUInt32BE(at + 4) === 0) continue;
+    commits.push([begin, at + FRAME_BYTES]);
+    begin = at + FRAME_BYTES;
+  }
+  return commits;
+}
 
 /** Brings the log into the file, so that the next commit begins it anew. */
 function restartLog(path: string): void {
