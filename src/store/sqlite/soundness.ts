@@ -177,7 +177,10 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
   };
 }
 
-/** A writer that answers for the file too, and closes after its check. */
+/**
+ * A writer that answers for the file too, and closes after its check. Once the file is known to be damaged it is left
+ * open until the process ends, because to close it would bring the log into the file: both stay as they are.
+ */
 export function guardWriter(
   writer: Pick<WriterThread, "probe" | "close">,
   soundness: Soundness,
@@ -189,9 +192,18 @@ export function guardWriter(
     },
     async close() {
       await soundness.close();
-      await writer.close();
+      if (!isDamaged(soundness)) await writer.close();
     },
   };
+}
+
+function isDamaged(soundness: Soundness): boolean {
+  try {
+    soundness.expect();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function isSmall(path: string): boolean {

@@ -168,6 +168,19 @@ test.each([
   },
 );
 
+test("a stop leaves a file that is known to be damaged as it is, and its log beside it", async () => {
+  const path = writeFiles(folder, damaged(large, rootPage("expense_by_id")));
+  const found = Promise.withResolvers<string>();
+  const options = { ...sources, path, createFolder: false, report: found.resolve };
+  const store = await openSqliteFile(options);
+  await store.posts.create(book, { text: "Hello", privacy: "public" });
+  await found.promise;
+  const before = fingerprint(path);
+  expect(before.length).toBe(2);
+  await store.close();
+  expect(fingerprint(path)).toEqual(before);
+});
+
 /** Where a table or an index has its root. */
 function rootPage(name: string): number {
   const database = new Database(writeFiles(folder, large), { readwrite: true });
