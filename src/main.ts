@@ -11,8 +11,9 @@ import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
 import { openPostgres } from "./store/postgres/postgres-store.ts";
-import { backUpFile, restoreFile } from "./store/sqlite/backup.ts";
+import { backUpFile } from "./store/sqlite/backup.ts";
 import { checkFile } from "./store/sqlite/check.ts";
+import { restoreFile } from "./store/sqlite/restore.ts";
 import { openSqliteFile, openSqliteInMemory } from "./store/sqlite/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -34,7 +35,9 @@ async function run(words: readonly string[]): Promise<void> {
       return end({ code: 2, stdout: "", stderr: `outlay: ${command.reason}\n\n${USAGE}` });
     default: {
       const { database } = readConfig(process.env, process.platform);
-      return end(runCare(command, careOf(database)));
+      // Told as it is taken: under npm, relative to the checkout, wherever it was said.
+      const absolute = "file" in command ? { ...command, file: resolve(command.file) } : command;
+      return end(runCare(absolute, careOf(database)));
     }
   }
 }
@@ -54,11 +57,9 @@ function careOf(database: DatabaseConfig): Care {
   return {
     location: path,
     check: () => checkFile(path),
-    backUp: (file) => backUpFile({ from: path, to: resolve(file), unique }),
-    restore(file, force) {
-      const label = `before-restore-${moment}`;
-      return restoreFile({ from: resolve(file), to: path, unique, createFolder, force, label });
-    },
+    backUp: (file) => backUpFile({ from: path, to: file, unique }),
+    restore: (file, force) =>
+      restoreFile({ from: file, to: path, unique, createFolder, force, moment }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { USAGE } from "../../src/cli/command.ts";
@@ -80,6 +80,33 @@ describe("beside a service that runs", () => {
     expect((await fetch(`${again.url}/expenses/total`, { headers })).status).toBe(200);
     await again.end("SIGTERM");
   });
+});
+
+test("restore is refused under a service whose file has come to be damaged", async () => {
+  const { path, url, service } = await startWithLunch();
+  const backup = join(dirname(path), "backup.db");
+  expect((await outlay(["backup", backup], url)).code).toBe(0);
+  const file = openSync(path, "r+");
+  writeSync(file, Buffer.of(0xff), 0, 1, 100);
+  closeSync(file);
+  const refused = await outlay(["restore", backup, "--force"], url);
+  expect(refused.stderr).toStartWith(`outlay: ${path} is in use`);
+  expect(refused.code).toBe(1);
+  await service.end("SIGKILL");
+  const restored = await outlay(["restore", backup, "--force"], url);
+  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  expect((await outlay(["check"], url)).stdout).toContain("total 12.5");
+});
+
+test("a file is told with its whole path, however it was named", async () => {
+  const { path, url, service } = await startWithLunch();
+  await service.end("SIGTERM");
+  const folder = dirname(path);
+  const inFolder = ["env", "-C", folder];
+  const made = await outlay(["backup", "rel.db"], url, inFolder);
+  expect(made.stdout).toStartWith(`${path} is backed up in ${join(folder, "rel.db")}\n`);
+  const restored = await outlay(["restore", "rel.db", "--force"], url, inFolder);
+  expect(restored.stdout).toStartWith(`${path} is restored from ${join(folder, "rel.db")}\n`);
 });
 
 describe("the exit code says what was found", () => {

@@ -4,7 +4,7 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, symlinkSync } from "node:fs";
 import { type AcknowledgedBook, createAcknowledgedBook } from "../support/acknowledged-book.ts";
 import { wholeNumber } from "../support/environment.ts";
 import { NotStarted, startService, withProcess } from "../support/service-process.ts";
@@ -56,11 +56,18 @@ test.each(FAULTS)(
   TIMEOUT,
 );
 
-test.each(ERRORS)(
-  "the N-th fsync fails with %s, and a crash follows at once",
-  async (error) => {
+test.each([
+  ["EIO", {}],
+  ["ENOSPC", {}],
+  ["EIO", { throughLink: true }],
+] as const)(
+  "the N-th fsync fails with %s, and a crash follows at once, %j",
+  async (error, options) => {
     const runs = await untilClean((n) =>
-      runWith({ call: "fsync", error, when: `${n}` }, { work: writeSome, endsAtRefusal: true }),
+      runWith(
+        { call: "fsync", error, when: `${n}` },
+        { work: writeSome, endsAtRefusal: true, ...options },
+      ),
     );
     tell(`the N-th fsync fails with ${error}, and a crash follows`, runs);
     expect(runs.some(({ refused }) => refused > 0)).toBe(true);
@@ -149,13 +156,17 @@ interface RunOptions {
   /** Ends the work with the first write that is refused, before another one takes its place in the log. */
   readonly endsAtRefusal?: boolean;
   readonly end?: "SIGKILL" | "SIGTERM";
+  /** Names the file by a link in another folder. */
+  readonly throughLink?: boolean;
 }
 
 /** Works on a disk with a fault, ends the service, and looks at what is there on a disk without. */
 async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise<Run> {
   const { work = async () => {}, isNew, onFile, endsAtRefusal, end = "SIGKILL" } = options;
-  const path = newPath();
-  if (!isNew) copyFileSync(await preparedFile(), path);
+  const file = newPath();
+  if (!isNew) copyFileSync(await preparedFile(), file);
+  const path = options.throughLink ? newPath() : file;
+  if (path !== file) symlinkSync(file, path);
   const trace = `${path}.trace`;
   const counts = { acknowledged: 0, refused: 0, recovered: false };
   const book = createAcknowledgedBook((acknowledged) => {

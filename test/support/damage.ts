@@ -2,7 +2,15 @@
 
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Expense } from "../../src/domain/expense.ts";
 import { DEFAULT_LEDGER, type LedgerSummary } from "../../src/domain/ledger.ts";
@@ -32,6 +40,13 @@ export function writeFiles(folder: string, files: Files): string {
   return path;
 }
 
+/** A link, alone in a folder of its own, that leads to the file. */
+export function linkTo(folder: string, path: string): string {
+  const link = join(mkdtempSync(join(folder, "link-")), "outlay.db");
+  symlinkSync(path, link);
+  return link;
+}
+
 /** The same files with one bit of one of them the other way. */
 export function flip(files: Files, end: string, bit: number): Files {
   const bytes = Buffer.from(files[end] ?? []);
@@ -48,6 +63,12 @@ export function without(files: Files, end: string): Files {
 /** The same files, one of them cut to a length. */
 export function cut(files: Files, end: string, length: number): Files {
   return { ...files, [end]: (files[end] ?? Buffer.alloc(0)).subarray(0, length) };
+}
+
+/** The same files, one text in place of another of its length, wherever it stands. */
+export function rewrite(files: Files, text: string, by: string): Files {
+  const bytes = (files[""] ?? Buffer.alloc(0)).toString("latin1").replaceAll(text, by);
+  return { ...files, "": Buffer.from(bytes, "latin1") };
 }
 
 /** Removes what `writeFiles` has written, and what has come to stand beside it. */

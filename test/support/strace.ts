@@ -31,6 +31,26 @@ export function recording(calls: readonly string[], trace: string): readonly str
   return [...FOLLOWING, ...whole, "-e", `trace=${calls.join(",")}`, "-o", trace];
 }
 
+/** The tracer that kills the program just before or behind its N-th call of this name, and writes the named calls into `trace`. */
+export function killing(
+  { calls, call, when }: { calls: readonly string[]; call: string; when: number },
+  trace: string,
+): readonly string[] {
+  const kill = `inject=${call}:signal=SIGKILL:when=${when}`;
+  // strace sends no signal where only the calls that are asked for stop the process.
+  const following = FOLLOWING.filter((word) => word !== "--seccomp-bpf");
+  return [...following, "-e", `trace=${calls.map(ifKnown)}`, "-e", kill, "-o", trace];
+}
+
+/** The tracer on a file system that knows no second name for a file. */
+export function withoutLinks(trace: string): readonly string[] {
+  const calls = ["link", "linkat"].map(ifKnown);
+  return [...FOLLOWING, "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EPERM`, "-o", trace];
+}
+
+/** Some machines have only the newer one of two calls. */
+const ifKnown = (call: string) => `?${call}`;
+
 /** How many calls were made to fail. */
 export function countInjected(trace: string): number {
   return readFileSync(trace, "utf8").match(/\(INJECTED\)$/gm)?.length ?? 0;

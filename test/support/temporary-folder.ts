@@ -2,13 +2,13 @@
 // that is in it.
 
 import { afterAll } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The folder's path. To be called where tests are declared, not within one. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "outlay-test-"));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "outlay-test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -8,6 +8,7 @@ import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
+import { placeOf } from "./place.ts";
 import {
   EXPENSE_COLUMNS,
   expenseChecksum,
@@ -49,7 +50,8 @@ const TOLD = 10;
 const TERMS = 4_096;
 
 /** Throws an Error with one clear sentence if the file is missing, not Outlay's, newer, or can't be opened. */
-export function checkFile(path: string): CheckReport {
+export function checkFile(given: string): CheckReport {
+  const path = placeOf(given);
   const findings = collectFindings();
   const none = { ledgers: [], posts: 0 };
   if (!examineOrFind(path, findings)) return { ...none, ...findings.report() };

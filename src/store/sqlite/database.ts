@@ -1,7 +1,7 @@
 // Opens the file: first makes sure that it is Outlay's and not newer than this program, without a change
 // to it; then sets and asserts what durability rests on.
 
-import { Database } from "bun:sqlite";
+import { Database, constants as sqlite } from "bun:sqlite";
 import {
   accessSync,
   closeSync,
@@ -80,9 +80,42 @@ export function openReading(path: string): Database {
 
 /** A connection that reads, and changes neither the file nor a log that was left beside it. */
 export function openExamining(path: string): Database {
-  // Whoever is the last to close a connection that can write brings the log into the file.
-  const access = hasLog(path) ? { readonly: true, readwrite: false } : {};
-  return open(path, access, (connection) => connection.run("PRAGMA query_only = ON"));
+  const setUp = (connection: Database) => {
+    connection.run("PRAGMA query_only = ON");
+    try {
+      // Makes SQLite open all that it needs.
+      schemaVersion(connection);
+    } catch (error) {
+      // Damage is for the one who reads on.
+      if (isBusy(error) || isDenied(error)) throw error;
+    }
+  };
+  try {
+    // Whoever is the last to close a connection that can write brings the log into the file.
+    if (hasLog(path)) return open(path, READ_ONLY, setUp);
+    return canBeShared(path) ? open(path, {}, setUp) : open(asImmutable(path), IMMUTABLE, setUp);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    throw new Error(
+      `${path} can't be read by this user: SQLite has to write beside it, in ${dirname(path)} (${error.message})`,
+    );
+  }
+}
+
+/** Whether SQLite finds, or can make beside the file, what connections share. */
+function canBeShared(path: string): boolean {
+  if (existsSync(`${path}-wal`) || existsSync(`${path}-shm`)) return true;
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells SQLite that nobody writes to the file, so that it needs nothing beside it. */
+function asImmutable(path: string): string {
+  return `${Bun.pathToFileURL(path).href}?immutable=1`;
 }
 
 /** A database that lives as long as its connection. */
@@ -96,9 +129,16 @@ export function openInMemory(): Database {
  * Opens a connection and sets it up. While other processes create, migrate or close the file, SQLite says at
  * once that it is locked, whatever the time-out; so this is tried until that time-out is over.
  */
-function open(path: string, access: Access, setUp: (connection: Database) => void): Database {
+function open(
+  path: string,
+  access: Access | number,
+  setUp: (connection: Database) => void,
+): Database {
   for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
-    const connection = new Database(path, { readwrite: true, ...access });
+    const connection = new Database(
+      path,
+      typeof access === "number" ? access : { readwrite: true, ...access },
+    );
     try {
       connection.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
       setUp(connection);
@@ -117,8 +157,20 @@ interface Access {
   readonly readwrite?: boolean;
 }
 
+const READ_ONLY: Access = { readonly: true, readwrite: false };
+const IMMUTABLE = sqlite.SQLITE_OPEN_READONLY | sqlite.SQLITE_OPEN_URI;
+
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^SQLITE_BUSY/.test(String(error.code));
+  return /^SQLITE_BUSY/.test(codeOf(error));
+}
+
+/** Whether this user may not do to file or folder what SQLite needs. */
+function isDenied(error: unknown): error is Error {
+  return /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /** Throws unless the file will hold what a commit has promised. */
@@ -217,11 +269,10 @@ function hasLog(path: string): boolean {
 function versionThroughLog(path: string): number {
   // A rollback journal is there only while the file is first made, and reading has to mend the file first.
   const mending = existsSync(`${path}-journal`);
-  let version = 0;
-  const access = mending ? {} : { readonly: true, readwrite: false };
-  const database = open(path, access, (connection) => {
-    version = schemaVersion(connection);
-  });
-  database.close();
-  return version;
+  const database = mending ? open(path, {}, schemaVersion) : openExamining(path);
+  try {
+    return schemaVersion(database);
+  } finally {
+    database.close();
+  }
 }

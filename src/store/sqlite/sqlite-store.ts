@@ -7,7 +7,9 @@ import { trackCommits } from "../lists/committing.ts";
 import type { Store } from "../store.ts";
 import { openWriteQueue, type Sources } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
+import { placeOf } from "./place.ts";
 import { openReader } from "./reader.ts";
+import { dropSecondNames, expectNoUnfinishedRestore } from "./restore.ts";
 import {
   expectSoundFile,
   guardQueue,
@@ -32,13 +34,15 @@ export interface FileOptions extends Sources {
 
 /** Throws an Error with one clear sentence if the file can't be used; it is then as it was. */
 export async function openSqliteFile({
-  path,
+  path: given,
   createFolder,
   report = () => {},
   ...sources
 }: FileOptions): Promise<Store> {
+  const path = placeOf(given);
   let checked: boolean;
   try {
+    expectNoUnfinishedRestore(path);
     // First: opening the file for writing would bring what the log still holds into it.
     checked = expectSoundFile(path);
     prepareFile(path, { createFolder });
@@ -53,6 +57,7 @@ export async function openSqliteFile({
     { open: () => openReading(path), idle: 4 },
     { committing: commits.committing, now: sources.now },
   );
+  dropSecondNames(path);
   const soundness = checked ? SOUND : watchSoundness(path, report);
   const writer = guardWriter(thread, soundness);
   return assembleStore({

@@ -1,22 +1,31 @@
-// Backups and the way back: what is copied, what is refused, and that nothing is ever overwritten or half there.
+// Backups: what is copied, what is refused, and that nothing is ever overwritten or half there.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
 import {
+  chmodSync,
+  chownSync,
   existsSync,
-  mkdirSync,
+  lstatSync,
   readdirSync,
-  readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { backUpFile, restoreFile } from "../../../src/store/sqlite/backup.ts";
+import { backUpFile } from "../../../src/store/sqlite/backup.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
-import { type Files, filesOf, fingerprint, flip, open, writeFiles } from "../../support/damage.ts";
+import {
+  type Files,
+  filesOf,
+  fingerprint,
+  flip,
+  rewrite,
+  writeFiles,
+} from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
-import { createAll, listAll, numbersTo } from "../subject.ts";
+import { createAll, numbersTo } from "../subject.ts";
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
@@ -31,7 +40,6 @@ beforeAll(async () => {
   ({ crashed, sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts)));
 });
 
-const totalIn = (path: string) => checkFile(path).ledgers.map(({ total }) => total);
 const namesBeside = (path: string) => readdirSync(dirname(path)).sort();
 
 describe("a backup", () => {
@@ -72,8 +80,41 @@ describe("a backup", () => {
     expect(namesBeside(log)).toEqual(["outlay.db-wal"]);
   });
 
+  test("takes no name for free that a link has which leads nowhere", () => {
+    const [from, to] = [writeFiles(folder, sound), newPath()];
+    symlinkSync(newPath(), to);
+    expect(() => backUp(from, to)).toThrow(`${to} exists, and a backup overwrites nothing`);
+    expect(lstatSync(to).isSymbolicLink()).toBe(true);
+    expect(namesBeside(to)).toEqual(["outlay.db"]);
+  });
+
+  test("under a name that is too long is refused in one clear line", () => {
+    const to = join(dirname(newPath()), "b".repeat(240));
+    expect(() => backUp(writeFiles(folder, sound), to)).toThrow(
+      `${to}.one.partial can't be made: its name is too long`,
+    );
+  });
+
+  test("has the rights of the records", () => {
+    for (const mode of [0o600, 0o640, 0o664, 0o400]) {
+      const [from, to] = [writeFiles(folder, sound), newPath()];
+      chmodSync(from, mode);
+      backUp(from, to);
+      expect(statSync(to).mode & 0o777).toBe(mode);
+    }
+  });
+
+  test("made by root belongs to whom the records belong", () => {
+    const [from, to] = [writeFiles(folder, sound), newPath()];
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) chownSync(from, 12_345, 23_456);
+    const { uid, gid } = statSync(from);
+    backUp(from, to);
+    expect(statSync(to)).toMatchObject({ uid, gid });
+  });
+
   test.each([
-    ["a damaged row", () => damagedRow()],
+    ["a damaged row", () => rewrite(sound, "Lunch", "Munch")],
     ["a damaged page", () => flip(sound, "", 4_096 * 8 + 3)],
     ["a damaged log", () => flip(crashed, "-wal", 8 * 6_000)],
   ])("of %s fails, and leaves nothing", (_, files) => {
@@ -93,140 +134,3 @@ describe("a backup", () => {
     expect(() => backUp(writeFiles(folder, sound), inNone)).toThrow(`there is no folder ${to}`);
   });
 });
-
-describe("a restore", () => {
-  const restore = (from: string, to: string, force = false) =>
-    restoreFile({ from, to, unique: "one", createFolder: false, force, label: "old" });
-
-  test("to where nothing is makes the file, and no other", async () => {
-    const [from, to] = [writeFiles(folder, sound), newPath()];
-    expect(restore(from, to).kept).toBeUndefined();
-    expect(namesBeside(to)).toEqual(["outlay.db"]);
-    const store = await open(to);
-    expect((await listAll(store, book)).length).toBe(200);
-    await store.close();
-  });
-
-  test("makes the folder where that is asked for", () => {
-    const to = join(newPath(), "folder", "outlay.db");
-    const from = writeFiles(folder, sound);
-    const options = { from, to, unique: "one", force: false, label: "old" };
-    expect(() => restoreFile({ ...options, createFolder: false })).toThrow("there is no folder");
-    restoreFile({ ...options, createFolder: true });
-    expect(totalIn(to)).toEqual(["201"]);
-  });
-
-  test("brings a log that lies beside the backup", () => {
-    const [from, to] = [writeFiles(folder, crashed), newPath()];
-    restore(from, to);
-    expect(totalIn(to)).toEqual(["201"]);
-  });
-
-  test.each(["", "-wal", "-journal"])("refuses to overwrite outlay.db%s", (end) => {
-    const to = newPath();
-    writeFileSync(to + end, "something");
-    expect(() => restore(writeFiles(folder, sound), to)).toThrow(/outlay\.db exists; .*--force$/);
-    expect(namesBeside(to)).toEqual([`outlay.db${end}`]);
-    expect(readFileSync(to + end, "utf8")).toBe("something");
-  });
-
-  test("by force keeps the old file whole, its log included, and keeps it from the new one", async () => {
-    const backup = await otherBook();
-    const to = writeFiles(folder, { "": crashed[""] ?? Buffer.alloc(0), "-wal": logOf(crashed) });
-    expect(restore(backup, to, true).kept).toBe(`${to}.old`);
-    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.old"]);
-    expect([totalIn(to), totalIn(`${to}.old`)]).toEqual([["7"], ["201"]]);
-    // And again: what was kept stays kept.
-    expect(restore(backup, to, true).kept).toBe(`${to}.old-2`);
-    expect([totalIn(to), totalIn(`${to}.old`), totalIn(`${to}.old-2`)]).toEqual([
-      ["7"],
-      ["201"],
-      ["7"],
-    ]);
-  });
-
-  test("by force takes the place of a damaged file, which is kept as it is", async () => {
-    const backup = await otherBook();
-    const broken = Buffer.alloc(8_192, 7);
-    const to = writeFiles(folder, { "": broken, "-wal": Buffer.from("a log") });
-    restore(backup, to, true);
-    expect(totalIn(to)).toEqual(["7"]);
-    expect(readFileSync(`${to}.old`).equals(broken)).toBe(true);
-    expect(namesBeside(to)).not.toContain("outlay.db-wal");
-  });
-
-  test("by force leaves no log behind where the file itself is gone", async () => {
-    const to = newPath();
-    writeFileSync(`${to}-wal`, logOf(crashed));
-    restore(await otherBook(), to, true);
-    expect(totalIn(to)).toEqual(["7"]);
-    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.old-wal"]);
-  });
-
-  test("refuses while somebody has the file open", async () => {
-    const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
-    const database = new Database(to, { readwrite: true });
-    database.run("PRAGMA journal_mode = WAL");
-    database.query("SELECT count(*) FROM expense").get();
-    expect(() => restore(backup, to, true)).toThrow(`${to} is in use`);
-    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db-shm", "outlay.db-wal"]);
-    database.close();
-    expect(totalIn(to)).toEqual(["201"]);
-  });
-
-  test.each([
-    ["a damaged backup", () => writeFiles(folder, damagedRow())],
-    ["no backup", () => newPath()],
-    ["an empty file", () => writeFiles(folder, { "": Buffer.alloc(0) })],
-    ["another program's database", () => foreign()],
-    ["a folder", () => directory()],
-  ])("of %s fails, and leaves all as it was", (_, make) => {
-    const to = writeFiles(folder, sound);
-    const before = fingerprint(to);
-    const from = make();
-    expect(() => restore(from, to, true)).toThrow(from);
-    expect(fingerprint(to)).toEqual(before);
-    expect(namesBeside(to)).toEqual(["outlay.db"]);
-  });
-
-  test("of the file itself fails, by whatever name", () => {
-    const to = writeFiles(folder, sound);
-    const link = newPath();
-    symlinkSync(to, link);
-    for (const from of [to, link]) {
-      expect(() => restore(from, to, true)).toThrow("is the file of the records itself");
-    }
-    expect(totalIn(to)).toEqual(["201"]);
-  });
-});
-
-const logOf = (files: Files) => files["-wal"] ?? Buffer.alloc(0);
-
-/** A sound file whose rows add up to 7. */
-async function otherBook(): Promise<string> {
-  const path = newPath();
-  const store = await open(path);
-  await store.expenses.create(book, draft("7"));
-  await store.close();
-  return path;
-}
-
-/** Wherever the text stands; some of the places are free. */
-function damagedRow(): Files {
-  const text = (sound[""] ?? Buffer.alloc(0)).toString("latin1").replaceAll("Lunch", "Munch");
-  return { "": Buffer.from(text, "latin1") };
-}
-
-function foreign(): string {
-  const path = newPath();
-  const database = new Database(path, { create: true });
-  database.run("CREATE TABLE song (title TEXT)");
-  database.close();
-  return path;
-}
-
-function directory(): string {
-  const path = newPath();
-  mkdirSync(path);
-  return path;
-}

@@ -1,0 +1,128 @@
+// A sound copy of a file of records, under a name that says that it is not finished. Whoever takes it for a
+// backup or for the records gives it its name only then: a name never stands for half a copy.
+
+import type { Database } from "bun:sqlite";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { type CheckReport, checkFile } from "./check.ts";
+import { openExamining } from "./database.ts";
+import { examineAtRest } from "./log-damage.ts";
+import { COMPANIONS, expectNameable } from "./place.ts";
+
+/** Until it is known who may read the copy. */
+const OWN_ONLY = 0o600;
+const RIGHTS = 0o777;
+const RIGHTS_OF_OTHERS = 0o007;
+const RIGHTS_BUT_GROUPS = 0o707;
+
+/** The name of what is not finished; `unique` is a text that no other call has drawn. */
+export function partialOf(to: string, unique: string): string {
+  const partial = `${to}.${unique}.partial`;
+  expectNameable(partial);
+  return partial;
+}
+
+/**
+ * Makes a synced copy with the rights and, where this user may give it away, the owner of `like`. Throws unless it
+ * is sound; its report tells what it holds.
+ */
+export function copyChecked(from: string, to: string, like = from): CheckReport {
+  if (!examineAtRest(from)) {
+    throw new Error(`${from} can't be copied: there is no such file, or it is empty`);
+  }
+  expectFolder(to);
+  const database = openExamining(from);
+  try {
+    copyInto(database, to);
+  } catch (error) {
+    throw new Error(`${from} can't be copied to ${dirname(to)}: ${messageOf(error)}`);
+  } finally {
+    database.close();
+  }
+  const report = checkFile(to);
+  const [damage] = report.findings;
+  if (damage) {
+    throw new Error(`${from} is damaged: ${damage.text}; run "outlay check" on it`);
+  }
+  const rights = statSync(like);
+  finish(to, rights);
+  return report;
+}
+
+function copyInto(database: Database, to: string): void {
+  // SQLite writes into a file that is there and empty, and gives its journal the same rights.
+  closeSync(openSync(to, "wx", OWN_ONLY));
+  // The one command that writes, and to another file.
+  database.run("PRAGMA query_only = OFF");
+  // Takes rows, not pages, in one snapshot; the mark and the version of the file come with them.
+  database.run("VACUUM INTO ?", [to]);
+}
+
+/** Where it can't have the same group, the one that it has may do what everybody may. */
+function giveRights(file: number, { uid, gid, mode }: Stats): void {
+  for (const owner of [uid, fstatSync(file).uid]) {
+    try {
+      fchownSync(file, owner, gid);
+      break;
+    } catch {
+      // Only root may give a file away; its owner may give it to a group of his own.
+    }
+  }
+  const sameGroup = fstatSync(file).gid === gid;
+  const others = mode & RIGHTS_OF_OTHERS;
+  fchmodSync(file, sameGroup ? mode & RIGHTS : (mode & RIGHTS_BUT_GROUPS) | (others << 3));
+}
+
+export function discard(partial: string): void {
+  for (const end of ["", ...COMPANIONS]) rmSync(partial + end, { force: true });
+}
+
+function expectFolder(to: string): void {
+  const folder = dirname(to);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`there is no folder ${folder}`);
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(`this user may not write in ${folder}`);
+  }
+}
+
+function finish(path: string, rights: Stats): void {
+  const file = openSync(path, "r+");
+  try {
+    giveRights(file, rights);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** So that the name outlasts a power cut too. */
+export function syncFolder(path: string): void {
+  // Windows has no way to do it, and journals its folders itself.
+  if (process.platform === "win32") return;
+  const folder = openSync(dirname(path), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

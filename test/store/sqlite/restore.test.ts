@@ -1,0 +1,334 @@
+// The way back from a backup: what gives way is kept, what is in use or not sound changes nothing, and what a restore
+// that was killed has left is noticed.
+
+import { Database } from "bun:sqlite";
+import { beforeAll, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { checkFile } from "../../../src/store/sqlite/check.ts";
+import { restoreFile } from "../../../src/store/sqlite/restore.ts";
+import {
+  type Files,
+  filesOf,
+  fingerprint,
+  flip,
+  linkTo,
+  open,
+  readFiles,
+  rewrite,
+  writeFiles,
+} from "../../support/damage.ts";
+import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
+import { draft, ledger } from "../../support/values.ts";
+import { createAll, listAll, numbersTo } from "../subject.ts";
+
+const folder = temporaryFolder();
+const newPath = temporaryPaths("outlay.db");
+const book = ledger("book");
+
+let sound: Files;
+/** As a crash would leave them: all but the beginning is in the log. */
+let crashed: Files;
+
+beforeAll(async () => {
+  const drafts = numbersTo(200).map((number) => draft(`${number}e-2`));
+  ({ crashed, sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts)));
+});
+
+const namesBeside = (path: string) => readdirSync(dirname(path)).sort();
+
+const totalIn = (path: string) => checkFile(path).ledgers.map(({ total }) => total);
+
+const restore = (from: string, to: string, force = false) =>
+  restoreFile({ from, to, unique: "0000beef", createFolder: false, force, moment: "old" });
+
+describe("a restore", () => {
+  test("to where nothing is makes the file, and no other", async () => {
+    const [from, to] = [writeFiles(folder, sound), newPath()];
+    expect(restore(from, to).kept).toBeUndefined();
+    expect(namesBeside(to)).toEqual(["outlay.db"]);
+    const store = await open(to);
+    expect((await listAll(store, book)).length).toBe(200);
+    await store.close();
+  });
+
+  test("makes the folder where that is asked for", () => {
+    const to = join(newPath(), "folder", "outlay.db");
+    const from = writeFiles(folder, sound);
+    const options = { from, to, unique: "0000beef", force: false, moment: "old" };
+    expect(() => restoreFile({ ...options, createFolder: false })).toThrow("there is no folder");
+    restoreFile({ ...options, createFolder: true });
+    expect(totalIn(to)).toEqual(["201"]);
+  });
+
+  test("brings a log that lies beside the backup", () => {
+    const [from, to] = [writeFiles(folder, crashed), newPath()];
+    restore(from, to);
+    expect(totalIn(to)).toEqual(["201"]);
+  });
+
+  test.each(["", "-wal", "-journal"])("refuses to overwrite outlay.db%s", (end) => {
+    const to = newPath();
+    writeFileSync(to + end, "something");
+    expect(() => restore(writeFiles(folder, sound), to)).toThrow(/outlay\.db exists; .*--force$/);
+    expect(namesBeside(to)).toEqual([`outlay.db${end}`]);
+    expect(readFileSync(to + end, "utf8")).toBe("something");
+  });
+
+  test("by force keeps the old file whole, its log included, and keeps it from the new one", async () => {
+    const backup = await otherBook();
+    const to = writeFiles(folder, { "": crashed[""] ?? Buffer.alloc(0), "-wal": logOf(crashed) });
+    expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old`);
+    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old"]);
+    expect([totalIn(to), totalIn(`${to}.before-restore-old`)]).toEqual([["7"], ["201"]]);
+    // And again: what was kept stays kept.
+    expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old-2`);
+    expect([
+      totalIn(to),
+      totalIn(`${to}.before-restore-old`),
+      totalIn(`${to}.before-restore-old-2`),
+    ]).toEqual([["7"], ["201"], ["7"]]);
+  });
+
+  test("by force takes the place of a damaged file, which is kept as it is", async () => {
+    const backup = await otherBook();
+    const broken = Buffer.alloc(8_192, 7);
+    const to = writeFiles(folder, { "": broken, "-wal": Buffer.from("a log") });
+    restore(backup, to, true);
+    expect(totalIn(to)).toEqual(["7"]);
+    expect(readFileSync(`${to}.before-restore-old`).equals(broken)).toBe(true);
+    expect(namesBeside(to)).not.toContain("outlay.db-wal");
+  });
+
+  test("by force leaves no log behind where the file itself is gone", async () => {
+    const to = newPath();
+    writeFileSync(`${to}-wal`, logOf(crashed));
+    restore(await otherBook(), to, true);
+    expect(totalIn(to)).toEqual(["7"]);
+    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
+  });
+
+  test("by force keeps a damaged log with its file, both as they are", async () => {
+    const damaged = flip(crashed, "-wal", 8 * 6_000);
+    const to = writeFiles(folder, damaged);
+    restore(await otherBook(), to, true);
+    expect(totalIn(to)).toEqual(["7"]);
+    expect(namesBeside(to)).toEqual([
+      "outlay.db",
+      "outlay.db.before-restore-old",
+      "outlay.db.before-restore-old-wal",
+    ]);
+    expectKept(to, damaged);
+  });
+
+  test("by force keeps a damaged file with its log, both as they are", async () => {
+    const used = writeFiles(folder, sound);
+    const store = await open(used);
+    await store.expenses.create(book, draft("1"));
+    const damaged = overwrite(readFiles(used), 100);
+    await store.close();
+    const to = writeFiles(folder, damaged);
+    restore(await otherBook(), to, true);
+    expect(totalIn(to)).toEqual(["7"]);
+    expectKept(to, damaged);
+  });
+
+  test("by force through a link puts the file where the link leads", async () => {
+    const to = writeFiles(folder, sound);
+    const link = linkTo(folder, to);
+    expect(restore(await otherBook(), link, true).kept).toBe(`${to}.before-restore-old`);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(namesBeside(link)).toEqual(["outlay.db"]);
+    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old"]);
+    expect([totalIn(to), totalIn(`${to}.before-restore-old`)]).toEqual([["7"], ["201"]]);
+  });
+
+  test("through a link sees a log beside the real file", async () => {
+    const to = newPath();
+    writeFileSync(`${to}-wal`, logOf(crashed));
+    const link = linkTo(folder, to);
+    const backup = await otherBook();
+    expect(() => restore(backup, link)).toThrow(/--force$/);
+    restore(backup, link, true);
+    expect(totalIn(to)).toEqual(["7"]);
+    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
+  });
+
+  test("gives the rights of the file that gives way, or else of the backup", async () => {
+    const backup = await otherBook();
+    const [to, fresh] = [writeFiles(folder, sound), newPath()];
+    chmodSync(to, 0o640);
+    restore(backup, to, true);
+    expect(statSync(to).mode & 0o777).toBe(0o640);
+    chmodSync(backup, 0o600);
+    restore(backup, fresh);
+    expect(statSync(fresh).mode & 0o777).toBe(0o600);
+  });
+
+  const inUse: readonly [name: string, damage: (path: string) => void][] = [
+    ["sound", () => {}],
+    ["damaged in its first page", (path) => writeFileSync(path, readWith(path, 100))],
+    ["damaged in its first byte", (path) => writeFileSync(path, readWith(path, 0))],
+    ["cut to no bytes", (path) => writeFileSync(path, "")],
+  ];
+  test.each(inUse)("refuses while another process has the file open, %s", async (_, damage) => {
+    const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
+    const user = Bun.spawn([process.execPath, "-e", USER, to], { stdin: "pipe", stdout: "pipe" });
+    const said = user.stdout.pipeThrough(new TextDecoderStream()).getReader();
+    await said.read();
+    damage(to);
+    const before = [fingerprint(to), namesBeside(to)];
+    expect(() => restore(backup, to, true)).toThrow(`${to} is in use`);
+    expect([fingerprint(to), namesBeside(to)]).toEqual(before);
+    user.stdin.end();
+    await user.exited;
+    restore(backup, to, true);
+    expect(totalIn(to)).toEqual(["7"]);
+  });
+
+  test("refuses while somebody has the file open", async () => {
+    const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
+    const database = new Database(to, { readwrite: true });
+    database.run("PRAGMA journal_mode = WAL");
+    database.query("SELECT count(*) FROM expense").get();
+    expect(() => restore(backup, to, true)).toThrow(`${to} is in use`);
+    expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db-shm", "outlay.db-wal"]);
+    database.close();
+    expect(totalIn(to)).toEqual(["201"]);
+  });
+
+  test.each([
+    ["a damaged backup", () => writeFiles(folder, rewrite(sound, "Lunch", "Munch"))],
+    ["no backup", () => newPath()],
+    ["an empty file", () => writeFiles(folder, { "": Buffer.alloc(0) })],
+    ["another program's database", () => foreign()],
+    ["a folder", () => directory()],
+  ])("of %s fails, and leaves all as it was", (_, make) => {
+    const to = writeFiles(folder, sound);
+    const before = fingerprint(to);
+    const from = make();
+    expect(() => restore(from, to, true)).toThrow(from);
+    expect(fingerprint(to)).toEqual(before);
+    expect(namesBeside(to)).toEqual(["outlay.db"]);
+  });
+
+  test("of the file itself fails, by whatever name", () => {
+    const to = writeFiles(folder, sound);
+    const link = newPath();
+    symlinkSync(to, link);
+    for (const from of [to, link]) {
+      expect(() => restore(from, to, true)).toThrow("is the file of the records itself");
+    }
+    expect(totalIn(to)).toEqual(["201"]);
+  });
+});
+
+describe("a restore that was killed", () => {
+  test("between its two steps leaves one file with two names; the next start takes one away", async () => {
+    const path = writeFiles(folder, sound);
+    const names = ["before-restore-20260227T181500Z", "0000beef.held", "0000beef.partial"];
+    for (const name of names) linkSync(path, `${path}.${name}`);
+    linkSync(path, `${path}.mine`);
+    writeFileSync(`${path}.before-restore-20250101T000000Z`, "another file");
+    await (await open(path)).close();
+    expect(namesBeside(path)).toEqual([
+      "outlay.db",
+      "outlay.db.before-restore-20250101T000000Z",
+      "outlay.db.mine",
+    ]);
+  });
+
+  test("while it held a damaged file leaves a second name, which the next restore takes away", async () => {
+    const to = writeFiles(folder, flip(crashed, "-wal", 8 * 6_000));
+    linkSync(to, `${to}.1111beef.held`);
+    restore(await otherBook(), to, true);
+    expect(namesBeside(to)).toEqual([
+      "outlay.db",
+      "outlay.db.before-restore-old",
+      "outlay.db.before-restore-old-wal",
+    ]);
+  });
+
+  test("before there is a file at its place keeps the next start from making a new one", async () => {
+    const path = newPath();
+    const partial = `${path}.0000beef.partial`;
+    writeFileSync(partial, "half a copy");
+    await expect(open(path)).rejects.toThrow(
+      `${path} is missing, and ${partial} was left by a restore that did not end; restore again, or delete that`,
+    );
+    expect(namesBeside(path)).toEqual(["outlay.db.0000beef.partial"]);
+    restoreFile({
+      from: await otherBook(),
+      to: path,
+      unique: "1111beef",
+      createFolder: false,
+      force: false,
+      moment: "old",
+    });
+    rmSync(partial);
+    expect(totalIn(path)).toEqual(["7"]);
+  });
+});
+
+function expectKept(to: string, files: Files): void {
+  for (const end of ["", "-wal"]) {
+    const kept = readFileSync(`${to}.before-restore-old${end}`);
+    expect(kept.equals(files[end] ?? Buffer.alloc(0))).toBe(true);
+  }
+}
+
+/** Opens a file as the service does, and closes it at the end of what it is told. */
+const USER = `
+  const { Database } = require("bun:sqlite");
+  const database = new Database(process.argv[1], { readwrite: true });
+  database.run("PRAGMA journal_mode = WAL");
+  database.query("SELECT count(*) FROM expense").get();
+  process.stdout.write("open");
+  for await (const _ of console);
+  database.close();
+`;
+
+/** The same files, with a byte of the file itself that can't be right. */
+function overwrite(files: Files, at: number): Files {
+  const bytes = Buffer.from(files[""] ?? []);
+  bytes[at] = 0xff;
+  return { ...files, "": bytes };
+}
+
+const readWith = (path: string, at: number) => overwrite({ "": readFileSync(path) }, at)[""] ?? "";
+
+const logOf = (files: Files) => files["-wal"] ?? Buffer.alloc(0);
+
+/** A sound file whose rows add up to 7. */
+async function otherBook(): Promise<string> {
+  const path = newPath();
+  const store = await open(path);
+  await store.expenses.create(book, draft("7"));
+  await store.close();
+  return path;
+}
+
+function foreign(): string {
+  const path = newPath();
+  const database = new Database(path, { create: true });
+  database.run("CREATE TABLE song (title TEXT)");
+  database.close();
+  return path;
+}
+
+function directory(): string {
+  const path = newPath();
+  mkdirSync(path);
+  return path;
+}
