@@ -1,7 +1,8 @@
 // What a work is given to measure with: servers on their books, and what its round has measured so far.
 
 import type { Books } from "./books/books.ts";
-import { type ServerProcess, startServer } from "./measure/processes.ts";
+import type { PostgresBooks } from "./books/postgres-books.ts";
+import { type ServerCommand, type ServerProcess, startServer } from "./measure/processes.ts";
 import type { Round } from "./report/figures.ts";
 import { commandOf, type Start } from "./sides/side.ts";
 
@@ -12,29 +13,43 @@ export interface Bench {
   readonly seed: number;
   /** The round's figures up to now. */
   readonly round: Round;
+  readonly postgres: PostgresBooks;
   /** Starts a server, works with it, and stops it, whatever comes of the work. */
   serve<T>(
     start: Start,
     work: (server: ServerProcess) => Promise<T>,
     wrapper?: readonly string[],
   ): Promise<T>;
+  /** As `serve`, for a server that is no side's usual one. */
+  serveCommand<T>(
+    name: string,
+    command: ServerCommand,
+    work: (server: ServerProcess) => Promise<T>,
+    wrapper?: readonly string[],
+  ): Promise<T>;
 }
 
-export function createBench(books: Books, round: Round, seed: number, seconds: number): Bench {
+interface Given extends Pick<Bench, "seconds" | "seed" | "round" | "postgres"> {
+  readonly books: Books;
+}
+
+export function createBench({ books, ...given }: Given): Bench {
+  const serveCommand: Bench["serveCommand"] = async (name, command, work, wrapper) => {
+    const server = await startServer(command, wrapper);
+    try {
+      return await work(server);
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      throw new Error(`${name}: ${failure}\nIt said: ${await server.stop()}`);
+    } finally {
+      await server.stop();
+    }
+  };
   return {
-    seconds,
-    seed,
-    round,
+    ...given,
+    serveCommand,
     async serve(start, work, wrapper) {
-      const server = await startServer(await commandOf(books, start), wrapper);
-      try {
-        return await work(server);
-      } catch (error) {
-        const failure = error instanceof Error ? error.message : String(error);
-        throw new Error(`${start.side}: ${failure}\nIt said: ${await server.stop()}`);
-      } finally {
-        await server.stop();
-      }
+      return serveCommand(start.side, await commandOf(books, start), work, wrapper);
     },
   };
 }

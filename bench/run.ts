@@ -3,6 +3,7 @@
 
 import { createBench } from "./bench.ts";
 import { clearData, createBooks } from "./books/books.ts";
+import { createPostgresBooks } from "./books/postgres-books.ts";
 import { installNeeds } from "./install.ts";
 import { machine, versions } from "./measure/machine.ts";
 import { canResetPeak } from "./measure/memory.ts";
@@ -21,11 +22,13 @@ async function run(options: Options): Promise<boolean> {
   installNeeds();
   yieldServerCore();
   const books = createBooks();
+  const postgres = createPostgresBooks();
   const rounds: Round[] = [];
   for (let number = 1; number <= options.rounds; number += 1) {
     process.stdout.write(`round ${number} of ${options.rounds}\n`);
     const round: Round = {};
-    const bench = createBench(books, round, number, options.seconds);
+    const { seconds } = options;
+    const bench = createBench({ books, postgres, round, seed: number, seconds });
     for (const work of chosen) {
       Object.assign(round, await work.measure(bench));
       process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);
@@ -43,9 +46,10 @@ async function run(options: Options): Promise<boolean> {
       limitForm: limitForm(rounds) ?? "one-thread",
       peakIsTold: canResetPeak(),
       machine: machine(),
-      versions: versions(),
+      versions: [...versions(), ["PostgreSQL", await postgres.version()]],
     });
   }
+  await postgres.close();
   return rows.every(({ targets }) => targets.every(({ met }) => met));
 }
 

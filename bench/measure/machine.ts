@@ -35,6 +35,7 @@ export function versions(): readonly (readonly [name: string, is: string])[] {
       `${peers.dependencies["better-sqlite3"]}, with SQLite ${peerSqliteVersion()}`,
     ],
     ["json-server", peers.dependencies["json-server"]],
+    ["pg", peers.dependencies.pg],
     ["wrk", firstVersion(["wrk", "-v"])],
     ["strace", firstVersion(["strace", "-V"])],
   ];

@@ -57,6 +57,10 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
   \`SELECT * … ORDER BY date DESC\`, SQLite's settings as they come.
 - **json-server**: its router over a JSON file, which it rewrites after each change without a sync, so its writes promise less than the others'. It has no
   total. Its PATCH is measured where the others have PUT.
+- **On PostgreSQL**, one server with one set of settings (\`synchronous_commit=on\`, else as \`initdb\` leaves them) serves all: Outlay with its \`DATABASE_URL\`;
+  the tutorial on Express and pg, a pool of ten, an INSERT a request; and as the limit Bun's driver alone, which sends Outlay's own batches of 64,
+  made ready beforehand, one after another. The server runs on the load's core. The last row is the store by itself, 64 writers an instance, both
+  instances on one core; the total was looked at all the while, and a wrong one would fail the run.
 
 ## How it is measured
 

@@ -29,6 +29,9 @@ const PANELS: readonly Panel[] = [
       rate("GET list of 100,000", "list"),
       rate("… a write between two", "written"),
       rate("… current ETag, 1,000,000", "current"),
+      rate("PostgreSQL: POST", "pg-post"),
+      rate("PostgreSQL: GET total", "pg-total"),
+      rate("PostgreSQL: GET list", "pg-list"),
     ],
   },
   {

@@ -6,6 +6,12 @@ import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
 import { measureListsBetweenWrites } from "./between-writes.ts";
 import { measureHalfRate, measureSlowDisk } from "./latencies.ts";
 import {
+  measurePostgresInstances,
+  measurePostgresLists,
+  measurePostgresPosts,
+  measurePostgresTotals,
+} from "./postgres.ts";
+import {
   measureChanges,
   measureCurrent,
   measureLists,
@@ -131,5 +137,37 @@ export const works: readonly Work[] = [
     figures: [{ name: "half-rate", unit: "ms" }],
     targets: [atMost(25, "ms", "p99", own("half-rate"))],
     measure: measureHalfRate,
+  },
+  {
+    name: "pg-post",
+    title: "On PostgreSQL: POST /expenses, 64 connections",
+    figures: [{ name: "pg-post", unit: "/s" }],
+    targets: [ofLimit(0.6, "pg-post"), ofTutorial(5, "pg-post")],
+    measure: measurePostgresPosts,
+  },
+  {
+    name: "pg-total",
+    title: "On PostgreSQL: GET /expenses/total at 100,000 expenses",
+    figures: [{ name: "pg-total", unit: "/s" }],
+    targets: [ofTutorial(20, "pg-total")],
+    measure: measurePostgresTotals,
+  },
+  {
+    name: "pg-list",
+    title: "On PostgreSQL: GET /expenses at 100,000 expenses, 4 connections",
+    figures: [{ name: "pg-list", unit: "/s" }],
+    targets: [ofTutorial(3, "pg-list")],
+    measure: measurePostgresLists,
+  },
+  {
+    name: "pg-instances",
+    title: "On PostgreSQL: expenses recorded by one instance of the store, and by two",
+    figures: [
+      { name: "pg-one", label: "one", unit: "/s" },
+      { name: "pg-two-on-one", label: "two on one ledger", unit: "/s" },
+      { name: "pg-two", label: "two on a ledger each", unit: "/s" },
+    ],
+    targets: [atLeast(1.3, "one, on a ledger each", own("pg-two"), own("pg-one"))],
+    measure: measurePostgresInstances,
   },
 ];

@@ -22,7 +22,7 @@ const WRITES = 1_500;
 let server: PostgresServer;
 
 beforeAll(async () => {
-  server = await makePostgres({}, "scram-sha-256");
+  server = await makePostgres({ authentication: "scram-sha-256" });
   for (const user of USERS) await server.makeUser(user);
 });
 afterAll(() => server.remove());

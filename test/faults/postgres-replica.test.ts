@@ -20,7 +20,7 @@ test(
     const random = randomFrom(SEED);
     const figures = { failovers: 0, acknowledged: 0, undone: 0, open: 0, made: 0 };
     for (let failover = 1; failover <= FAILOVERS; failover += 1) {
-      const primary = await makePostgres({}, "scram-sha-256");
+      const primary = await makePostgres({ authentication: "scram-sha-256" });
       const replica = await primary.makeReplica();
       const service = await startService({ DATABASE_URL: urlOfBoth(primary, replica) });
       const load = loadOnInstances(random.below(2 ** 32));

@@ -20,7 +20,7 @@ test(
   async () => {
     const random = randomFrom(SEED);
     const load = loadOnInstances(SEED);
-    const server = await makePostgres({}, "scram-sha-256");
+    const server = await makePostgres({ authentication: "scram-sha-256" });
     const service = await startService({ DATABASE_URL: server.urlOf("postgres") });
     let slowestMs = 0;
     try {

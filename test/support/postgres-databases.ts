@@ -16,7 +16,10 @@ async function openPlace(): Promise<Place> {
   const given = process.env["TEST_DATABASE_URL"] ?? "";
   if (given !== "") return { urlOf: (database) => addressOf(given, database) };
   // What is written here has to outlive no power cut.
-  const server = await makePostgres({ fsync: "off", full_page_writes: "off" }, "trust");
+  const server = await makePostgres({
+    settings: { fsync: "off", full_page_writes: "off" },
+    authentication: "trust",
+  });
   return { server, urlOf: server.urlOf };
 }
 

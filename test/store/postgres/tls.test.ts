@@ -19,15 +19,15 @@ beforeAll(async () => {
   const own = makeCertificates(newFolder("own"));
   authority = own.authority;
   stranger = makeCertificates(newFolder("stranger")).authority;
-  server = await makePostgres(
-    { ssl: "on", ssl_cert_file: "server.crt", ssl_key_file: "server.key" },
-    "scram-sha-256",
-    {
+  server = await makePostgres({
+    settings: { ssl: "on", ssl_cert_file: "server.crt", ssl_key_file: "server.key" },
+    authentication: "scram-sha-256",
+    files: {
       "server.crt": own.certificate,
       "server.key": own.key,
       "pg_hba.conf": "hostssl all all 127.0.0.1/32 scram-sha-256\n",
     },
-  );
+  });
 });
 afterAll(() => server.remove());
 

@@ -1,0 +1,51 @@
+// One instance of the store on PostgreSQL, with 64 writers on a ledger of its own or on that of others. Tells how many
+// expenses a second that records, and whether the total was right whenever it was looked at.
+
+import type { ExpenseDraft } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
+
+const url = process.env["DATABASE_URL"] ?? "";
+// Safe: the run names ledgers in plain letters.
+const ledger = (process.env["INSTANCE_LEDGER"] ?? "") as LedgerId;
+const seconds = Number.parseInt(process.env["INSTANCE_SECONDS"] ?? "", 10);
+const WRITERS = 64;
+
+const store = await openPostgres({
+  url,
+  random: Math.random,
+  newRevision: () => crypto.randomUUID(),
+  now: () => performance.now(),
+  cores: 1,
+});
+// Safe: an ordinary amount and day; each expense costs one, so that the total is the count.
+const draft = { description: "Lunch", amount: "1", date: "2026-01-05" } as unknown as ExpenseDraft;
+let recorded = 0;
+let wrong = 0;
+let isOver = false;
+
+async function write(): Promise<void> {
+  for (let step = 1; !isOver; step += 1) {
+    await store.expenses.create(ledger, draft);
+    recorded += 1;
+    if (step % WRITERS === 0) await look();
+  }
+}
+
+async function look(): Promise<void> {
+  const before = recorded;
+  const { count, total } = await store.expenses.summarize(ledger);
+  if (total !== String(count) || count < before) wrong += 1;
+}
+
+process.stdout.write("ready\n");
+// All instances begin when the run says so.
+for await (const _ of Bun.stdin.stream()) break;
+setTimeout(() => {
+  isOver = true;
+}, seconds * 1_000);
+const start = performance.now();
+await Promise.all(Array.from({ length: WRITERS }, write));
+const rate = (recorded * 1_000) / (performance.now() - start);
+process.stdout.write(`${JSON.stringify({ rate, wrong })}\n`);
+process.exit(0);
