@@ -38,8 +38,9 @@ function ledgerStatements(net: NetChanges, batchId: string): readonly Statement[
     },
     { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },
     { sql: insertBatch(net, ledger, batch), tells: "before" },
+    ...net.rounds.flatMap((round) => changeExpenses([...round], ledger, batch)),
     { sql: updateLedger(net, ledger, batch), tells: "after" },
-    ...changeExpenses(net, ledger),
+    ...deleteExpenses(net, ledger),
     ...changePosts(net, ledger),
     ...createExpenses(net, ledger),
     ...createPosts(net, ledger),
@@ -57,7 +58,7 @@ function insertBatch(net: NetChanges, ledger: string, batch: string): string {
     "expense",
     "expense_id",
     ["date"],
-    [...net.changed.keys(), ...net.deleted],
+    [...new Set([...net.rounds.flatMap((round) => [...round.keys()]), ...net.deleted])],
   );
   const posts = found(
     ledger,
@@ -85,49 +86,40 @@ function found(
            FROM ${table} WHERE ledger_id = ${ledger} AND ${key} IN (${listOf(ids)}))`;
 }
 
-/** Comes before the rows are changed: it looks at them as they were. */
-function updateLedger(net: NetChanges, ledger: string, batch: string): string {
-  const { drafts, postDrafts, deleted } = net;
-  const of = `FROM expense WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`;
-  const [lessCount, lessTotal] =
-    deleted.size === 0
-      ? ["0", "0"]
-      : [`(SELECT count(*) ${of})`, `(SELECT coalesce(sum(amount), 0) ${of})`];
-  return `UPDATE ledger SET
-            next_expense_id = next_expense_id + ${integerLiteral(drafts.length)},
-            next_post_id = next_post_id + ${integerLiteral(postDrafts.length)},
-            expense_count = expense_count + ${integerLiteral(drafts.length)} - ${lessCount},
-            expense_total = expense_total + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))}
-              - ${lessTotal} + ${moreByChanges(net, ledger)},
-            revision = ${revisionAfter(net, ledger, batch)}
-          WHERE ledger_id = ${ledger} RETURNING revision`;
+type ExpenseChanges = readonly (readonly [ExpenseId, ExpenseChange])[];
+
+/** The ledger comes first: it looks at the rows as they were. */
+function changeExpenses(
+  changes: ExpenseChanges,
+  ledger: string,
+  batch: string,
+): readonly Statement[] {
+  const values = changeValues(changes);
+  const changing = `expense.ledger_id = ${ledger} AND expense.expense_id = change.expense_id AND (${IS_CHANGED})`;
+  return [
+    {
+      sql: `UPDATE ledger SET
+              expense_total = expense_total + ${moreByChanges(changes, ledger)},
+              revision = ${batch}
+            WHERE ledger_id = ${ledger}
+              AND EXISTS (SELECT 1 FROM expense, ${values} WHERE ${changing})`,
+    },
+    {
+      sql: `UPDATE expense SET
+              description = coalesce(change.description, expense.description),
+              amount = coalesce(change.amount, expense.amount),
+              date = coalesce(change.date, expense.date)
+            FROM ${values} WHERE ${changing}`,
+    },
+  ];
 }
 
-function moreByChanges({ changed }: NetChanges, ledger: string): string {
-  const amounts = [...changed].filter(([, { amount }]) => amount !== null);
+function moreByChanges(changes: ExpenseChanges, ledger: string): string {
+  const amounts = changes.filter(([, { amount }]) => amount !== null);
   if (amounts.length === 0) return "0";
   return `(SELECT coalesce(sum(change.amount - expense.amount), 0)
            FROM expense JOIN ${changeValues(amounts)} ON change.expense_id = expense.expense_id
            WHERE expense.ledger_id = ${ledger})`;
-}
-
-function revisionAfter({ drafts, changed, deleted }: NetChanges, ledger: string, batch: string) {
-  if (drafts.length > 0) return batch;
-  const reasons: string[] = [];
-  if (deleted.size > 0) {
-    reasons.push(
-      `EXISTS (SELECT 1 FROM expense WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])}))`,
-    );
-  }
-  if (changed.size > 0) {
-    reasons.push(
-      `EXISTS (SELECT 1 FROM expense JOIN ${changeValues([...changed])}
-               ON change.expense_id = expense.expense_id
-               WHERE expense.ledger_id = ${ledger} AND (${IS_CHANGED}))`,
-    );
-  }
-  if (reasons.length === 0) return "revision";
-  return `CASE WHEN ${reasons.join(" OR ")} THEN ${batch} ELSE revision END`;
 }
 
 /** NULL, for a field that is kept, is unequal to nothing. */
@@ -135,26 +127,36 @@ const IS_CHANGED = ["description", "amount", "date"]
   .map((field) => `change.${field} <> expense.${field}`)
   .join(" OR ");
 
-function changeExpenses({ changed, deleted }: NetChanges, ledger: string): readonly Statement[] {
-  const statements: Statement[] = [];
-  if (changed.size > 0) {
-    statements.push({
-      sql: `UPDATE expense SET
-              description = coalesce(change.description, expense.description),
-              amount = coalesce(change.amount, expense.amount),
-              date = coalesce(change.date, expense.date)
-            FROM ${changeValues([...changed])}
-            WHERE expense.ledger_id = ${ledger} AND expense.expense_id = change.expense_id
-              AND (${IS_CHANGED})`,
-    });
-  }
-  if (deleted.size > 0) {
-    statements.push({
+/** Comes before what is deleted is gone. */
+function updateLedger(net: NetChanges, ledger: string, batch: string): string {
+  const { drafts, postDrafts, deleted } = net;
+  const gone = `FROM expense WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`;
+  const [lessCount, lessTotal] =
+    deleted.size === 0
+      ? ["0", "0"]
+      : [`(SELECT count(*) ${gone})`, `(SELECT coalesce(sum(amount), 0) ${gone})`];
+  const ifDeleted =
+    deleted.size === 0
+      ? "revision"
+      : `CASE WHEN EXISTS (SELECT 1 ${gone}) THEN ${batch} ELSE revision END`;
+  return `UPDATE ledger SET
+            next_expense_id = next_expense_id + ${integerLiteral(drafts.length)},
+            next_post_id = next_post_id + ${integerLiteral(postDrafts.length)},
+            expense_count = expense_count + ${integerLiteral(drafts.length)} - ${lessCount},
+            expense_total = expense_total
+              + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))} - ${lessTotal},
+            revision = ${drafts.length > 0 ? batch : ifDeleted}
+          WHERE ledger_id = ${ledger} RETURNING revision`;
+}
+
+function deleteExpenses({ deleted }: NetChanges, ledger: string): readonly Statement[] {
+  if (deleted.size === 0) return [];
+  return [
+    {
       sql: `DELETE FROM expense
             WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`,
-    });
-  }
-  return statements;
+    },
+  ];
 }
 
 function changePosts(
@@ -223,7 +225,7 @@ function createPosts({ postDrafts }: NetChanges, ledger: string): readonly State
   ];
 }
 
-function changeValues(changes: readonly (readonly [ExpenseId, ExpenseChange])[]): string {
+function changeValues(changes: ExpenseChanges): string {
   const values = changes.map(([id, { description, amount, date }]) =>
     row(
       integerLiteral(id),

@@ -1,5 +1,5 @@
-// What the changes of a batch come to for one ledger: each record is then touched once, in one statement for all of
-// them. What every change has found, one after another, is worked out from what was there before.
+// What the changes of a batch come to for one ledger, so that a few statements make all of them. What every change
+// has found, one after another, is worked out from what was there before.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
@@ -12,7 +12,11 @@ import type { ExpenseKey } from "../lists/applied.ts";
 export interface NetChanges {
   readonly ledger: LedgerId;
   readonly drafts: ExpenseDraft[];
-  readonly changed: Map<ExpenseId, ExpenseChange>;
+  /**
+   * In rounds, of which each changes an expense once: two changes that together leave an expense as it was have made a new
+   * state of the list all the same.
+   */
+  readonly rounds: Map<ExpenseId, ExpenseChange>[];
   readonly deleted: Set<ExpenseId>;
   readonly postDrafts: PostDraft[];
   readonly changedPosts: Map<PostId, PostChange>;
@@ -51,7 +55,7 @@ function noChanges(ledger: LedgerId): NetChanges {
   return {
     ledger,
     drafts: [],
-    changed: new Map(),
+    rounds: [],
     deleted: new Set(),
     postDrafts: [],
     changedPosts: new Map(),
@@ -65,17 +69,16 @@ function add(net: NetChanges, change: Change): void {
       net.drafts.push(change.draft);
       return;
     case "change-expense":
-      merge(net.changed, net.deleted, change.id, change.change);
+      addToRound(net, change.id, change.change);
       return;
     case "delete-expense":
-      net.changed.delete(change.id);
       net.deleted.add(change.id);
       return;
     case "create-post":
       net.postDrafts.push(change.draft);
       return;
     case "change-post":
-      merge(net.changedPosts, net.deletedPosts, change.id, change.change);
+      changePost(net, change.id, change.change);
       return;
     case "delete-post":
       net.changedPosts.delete(change.id);
@@ -84,16 +87,19 @@ function add(net: NetChanges, change: Change): void {
   }
 }
 
-/** What is deleted already stays so. Of two changes, the later one wins where it says something. */
-function merge<Id, Fields extends object>(
-  changed: Map<Id, Fields>,
-  deleted: ReadonlySet<Id>,
-  id: Id,
-  change: Fields,
-): void {
-  if (deleted.has(id)) return;
-  const earlier = changed.get(id);
-  changed.set(id, earlier ? overlaid(earlier, change) : change);
+/** What is deleted already stays so. */
+function addToRound(net: NetChanges, id: ExpenseId, change: ExpenseChange): void {
+  if (net.deleted.has(id)) return;
+  const round = net.rounds.find((earlier) => !earlier.has(id));
+  if (round) round.set(id, change);
+  else net.rounds.push(new Map([[id, change]]));
+}
+
+/** Of two changes, the later one wins where it says something. */
+function changePost(net: NetChanges, id: PostId, change: PostChange): void {
+  if (net.deletedPosts.has(id)) return;
+  const earlier = net.changedPosts.get(id);
+  net.changedPosts.set(id, earlier ? overlaid(earlier, change) : change);
 }
 
 /** The record with those fields replaced that are not null. */
@@ -148,10 +154,9 @@ function replay(before: Before): (change: Change) => ResultOf<Change> {
 }
 
 /** The places in the list where something was changed or deleted. */
-export function touchedKeys(net: NetChanges, { expenses }: Before): readonly ExpenseKey[] {
-  return expenses.flatMap(([id, date]) => {
-    const moved = net.changed.get(id)?.date;
-    const before: ExpenseKey = [date, id];
-    return moved ? [before, [moved, id] as const] : [before];
+export function touchedKeys({ rounds }: NetChanges, { expenses }: Before): readonly ExpenseKey[] {
+  return expenses.flatMap(([id, date]): readonly ExpenseKey[] => {
+    const dates = rounds.flatMap((round) => round.get(id)?.date ?? []);
+    return [date, ...dates].map((day) => [day, id]);
   });
 }
