@@ -19,7 +19,7 @@ export const PRINTED_MIGRATIONS = [
 ].join("\n");
 
 /** Of those who create one table at once, all but one may fail in one of these ways. */
-const CREATED_MEANWHILE = new Set(["23505", "42P07", "40001", "XX000"]);
+const CREATED_MEANWHILE = new Set(["23505", "42P07", "42710", "40001", "XX000"]);
 const ATTEMPTS = 20;
 
 /**

@@ -18,13 +18,16 @@ async function openingError(url: string): Promise<string> {
 }
 
 test("many instances that start at once on an empty database all come up", async () => {
-  const url = await newDatabase();
-  const stores = await Promise.all(numbersTo(12).map(() => openOnPostgres(url)));
-  const ids = await Promise.all(stores.map((store) => store.expenses.create(book, draft("1"))));
-  expect(ids.map(Number).sort((a, b) => a - b)).toEqual([...numbersTo(12)]);
-  for (const store of stores) await store.close();
-  const rows = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");
-  expect(rows.map(({ version }) => Number(version))).toEqual([SCHEMA_VERSION]);
+  // How they meet differs from time to time.
+  for (const _ of numbersTo(8)) {
+    const url = await newDatabase();
+    const stores = await Promise.all(numbersTo(8).map(() => openOnPostgres(url)));
+    const ids = await Promise.all(stores.map((store) => store.expenses.create(book, draft("1"))));
+    expect(ids.map(Number).sort((a, b) => a - b)).toEqual([...numbersTo(8)]);
+    for (const store of stores) await store.close();
+    const rows = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");
+    expect(rows.map(({ version }) => Number(version))).toEqual([SCHEMA_VERSION]);
+  }
 });
 
 test("a newer schema is refused in one line, and left as it is", async () => {
