@@ -58,6 +58,11 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
   if (url === undefined) {
     return { kind: "sqlite-file", path: join(dataFolder(), "outlay.db"), createFolder: true };
   }
+  return readDatabaseUrl(url, "DATABASE_URL");
+}
+
+/** Throws an Error with one sentence about what is `called` so; it shows no password. */
+export function readDatabaseUrl(url: string, called: string): DatabaseConfig {
   if (/^postgres(ql)?:/.test(url)) return { kind: "postgres", url };
   // "sqlite://name" would look like a relative path and be an absolute one.
   const path = /^sqlite:(?:\/\/(?=\/(?!\/)))?((?!\/\/).+)$/.exec(url)?.[1];
@@ -65,7 +70,7 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
     // The rest of an address may hold a password.
     const scheme = /^[a-z]+:/i.exec(url)?.[0] ?? "no scheme";
     throw new Error(
-      `DATABASE_URL must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db, or postgres://…; got ${scheme}`,
+      `${called} must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db, or postgres://…; got ${scheme}`,
     );
   }
   if (path === ":memory:") return { kind: "sqlite-in-memory" };

@@ -2,6 +2,7 @@
 // takes writes is used, and how the way there is protected.
 
 import { quote } from "../../domain/text.ts";
+import { messageOf } from "./failures.ts";
 
 export interface Host {
   /** A name, an address, or the folder of a Unix socket, which begins with "/". */
@@ -34,17 +35,26 @@ export interface Address {
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "host", "target_session_attrs"];
 
-/** Throws an Error of one clear sentence, which never shows a password. */
-export function readAddress(url: string): Address {
+/** Throws an Error of one clear sentence, which never shows a password, about what is `called` so. */
+export function readAddress(url: string, called = "DATABASE_URL"): Address {
+  try {
+    return read(url);
+  } catch (error) {
+    throw new Error(`${called} ${messageOf(error)}`);
+  }
+}
+
+/** What it throws lacks its subject. */
+function read(url: string): Address {
   const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
-  if (!match) throw new Error("DATABASE_URL must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
+  if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
   const [, identity, authority = "", path, search = ""] = match;
   const [user, password] = identity === undefined ? [] : parted(identity);
   const parameters = readParameters(search);
   const named = parameters.get("host") ?? decode(authority, "the hosts");
   const hosts = (named === "" ? "localhost" : named).split(",").map(readHost);
   const [first, ...others] = hosts;
-  if (!first) throw new Error("DATABASE_URL names no host");
+  if (!first) throw new Error("names no host");
   const sslMode = readSslMode(parameters.get("sslmode") ?? "prefer");
   expectWriting(parameters.get("target_session_attrs") ?? "read-write");
   const database = path ? decode(path, "the database") : undefined;
@@ -69,9 +79,7 @@ function readParameters(search: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (!PARAMETERS.includes(name)) {
-      throw new Error(
-        `DATABASE_URL may hold the parameters ${PARAMETERS.join(", ")}; got ${quote(name)}`,
-      );
+      throw new Error(`may hold the parameters ${PARAMETERS.join(", ")}; got ${quote(name)}`);
     }
     parameters.set(name, value);
   }
@@ -85,23 +93,19 @@ function readHost(text: string): Host {
   if (name !== "" && number >= 1 && number <= 65_535) {
     return { name: name.replace(/^\[(.*)\]$/, "$1"), port: number };
   }
-  throw new Error(
-    `DATABASE_URL must name hosts as HOST or HOST:PORT, parted by commas; got ${quote(text)}`,
-  );
+  throw new Error(`must name hosts as HOST or HOST:PORT, parted by commas; got ${quote(text)}`);
 }
 
 function readSslMode(text: string): SslMode {
   const mode = SSL_MODES.find((known) => known === text);
   if (mode) return mode;
-  throw new Error(
-    `DATABASE_URL may have an sslmode of ${SSL_MODES.join(", ")}; got ${quote(text)}`,
-  );
+  throw new Error(`may have an sslmode of ${SSL_MODES.join(", ")}; got ${quote(text)}`);
 }
 
 function expectWriting(text: string): void {
   if (text === "read-write" || text === "primary" || text === "any") return;
   throw new Error(
-    `DATABASE_URL may have target_session_attrs=read-write, since records are written; got ${quote(text)}`,
+    `may have target_session_attrs=read-write, since records are written; got ${quote(text)}`,
   );
 }
 
@@ -109,6 +113,6 @@ function decode(text: string, what: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Error(`DATABASE_URL must be percent-encoded, and ${what} is not`);
+    throw new Error(`must be percent-encoded, and ${what} is not`);
   }
 }

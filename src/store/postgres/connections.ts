@@ -31,9 +31,8 @@ export interface SpareConnections {
 }
 
 /** Rejects if no host takes writes, with what each of them said. */
-export async function openConnections(address: Address): Promise<Connections> {
-  const reasons: string[] = [];
-  for (const host of address.hosts) {
+export function openConnections(address: Address): Promise<Connections> {
+  return onFirstHost(address, async (host) => {
     const connections: Connections = {
       host,
       writing: pool(address, host, 1),
@@ -45,6 +44,34 @@ export async function openConnections(address: Address): Promise<Connections> {
       return connections;
     } catch (error) {
       await closeConnections(connections);
+      throw error;
+    }
+  });
+}
+
+/** One connection, which stays open however long it is idle. Rejects as `openConnections` does. */
+export function openConnection(address: Address): Promise<Bun.SQL> {
+  return onFirstHost(address, async (host) => {
+    const sql = pool(address, host, 1, 0);
+    try {
+      await expectWrites(sql);
+      return sql;
+    } catch (error) {
+      await sql.close({ timeout: 0 });
+      throw error;
+    }
+  });
+}
+
+async function onFirstHost<Value>(
+  { hosts }: Address,
+  open: (host: Host) => Promise<Value>,
+): Promise<Value> {
+  const reasons: string[] = [];
+  for (const host of hosts) {
+    try {
+      return await open(host);
+    } catch (error) {
       reasons.push(`${host.name}:${host.port} ${messageOf(error)}`);
     }
   }
@@ -72,7 +99,12 @@ async function expectWrites(sql: Bun.SQL): Promise<void> {
   if (row?.readOnly !== "off") throw new Error("takes no writes");
 }
 
-function pool(address: Address, { name, port }: Host, max: number): Bun.SQL {
+function pool(
+  address: Address,
+  { name, port }: Host,
+  max: number,
+  idleTimeout = IDLE_SECONDS,
+): Bun.SQL {
   const { user, password, database, sslMode, sslRootCertificate } = address;
   const place = name.startsWith("/") ? { path: name } : {};
   return new Bun.SQL({
@@ -88,7 +120,7 @@ function pool(address: Address, { name, port }: Host, max: number): Bun.SQL {
     ...(sslRootCertificate !== undefined && { tls: { ca: Bun.file(sslRootCertificate) } }),
     max,
     connectionTimeout: CONNECT_SECONDS,
-    idleTimeout: IDLE_SECONDS,
+    idleTimeout,
     // A proxy that lends connections for one transaction can't keep named statements.
     prepare: false,
   });

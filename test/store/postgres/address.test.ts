@@ -77,3 +77,7 @@ test.each(refused)("refused: %s", (url, says) => {
   expect(reading).toThrow(says);
   expect(reading).not.toThrow(/sec/);
 });
+
+test("what is refused is called by its name", () => {
+  expect(() => readAddress("postgres:outlay", "--to")).toThrow(/^--to must be postgres:/);
+});
