@@ -5,16 +5,24 @@ import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { type Care, runCare, type Told } from "./cli/care.ts";
 import { readCommand, USAGE } from "./cli/command.ts";
-import { type Config, type DatabaseConfig, readConfig } from "./config.ts";
+import { type CopyCommand, tellCopy, tellProgress } from "./cli/copy.ts";
+import { tellMigration } from "./cli/migration.ts";
+import { type Config, type DatabaseConfig, readConfig, readDatabaseUrl } from "./config.ts";
 import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
+import { copyBook } from "./store/copy.ts";
+import { PRINTED_MIGRATIONS } from "./store/postgres/migrations.ts";
 import { openPostgres } from "./store/postgres/postgres-store.ts";
+import { openPostgresSource, openPostgresTarget } from "./store/postgres/transfer.ts";
+import { upgradePostgres } from "./store/postgres/upgrade.ts";
 import { backUpFile } from "./store/sqlite/backup.ts";
 import { checkFile } from "./store/sqlite/check.ts";
 import { restoreFile } from "./store/sqlite/restore.ts";
 import { openSqliteFile, openSqliteInMemory } from "./store/sqlite/sqlite-store.ts";
+import { openSqliteSource, openSqliteTarget } from "./store/sqlite/transfer.ts";
+import { upgradeFile } from "./store/sqlite/upgrade.ts";
 import type { Store } from "./store/store.ts";
 
 /** Of the five seconds that a stop may take, what requests in flight get to finish. */
@@ -33,6 +41,12 @@ async function run(words: readonly string[]): Promise<void> {
       return end({ code: 0, stdout: `${packageJson.version}\n`, stderr: "" });
     case "misunderstood":
       return end({ code: 2, stdout: "", stderr: `outlay: ${command.reason}\n\n${USAGE}` });
+    case "migrate":
+      return migrate(readConfig(process.env, process.platform).database);
+    case "print-migrations":
+      return end({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
+    case "copy":
+      return copy(command);
     default: {
       const { database } = readConfig(process.env, process.platform);
       // Told as it is taken: under npm, relative to the checkout, wherever it was said.
@@ -61,6 +75,45 @@ function careOf(database: DatabaseConfig): Care {
     restore: (file, force) =>
       restoreFile({ from: file, to: path, unique, createFolder, force, moment }),
   };
+}
+
+async function migrate(database: DatabaseConfig): Promise<void> {
+  if (database.kind === "sqlite-in-memory") {
+    throw new Error("DATABASE_URL keeps the records in memory: there are no tables to keep up");
+  }
+  const isFile = database.kind === "sqlite-file";
+  end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
+}
+
+async function copy({ from, to }: CopyCommand): Promise<void> {
+  const [fromDatabase, toDatabase] = [readPlace(from, "--from"), readPlace(to, "--to")];
+  const source =
+    fromDatabase.kind === "postgres"
+      ? await openPostgresSource(fromDatabase.url, "--from")
+      : openSqliteSource(fromDatabase.path);
+  try {
+    const target =
+      toDatabase.kind === "postgres"
+        ? await openPostgresTarget(toDatabase.url, "--to")
+        : openSqliteTarget(toDatabase.path);
+    try {
+      const report = (text: string) => process.stderr.write(`${text}\n`);
+      const comparison = await copyBook(source, target, (progress) =>
+        report(tellProgress(progress)),
+      );
+      end(tellCopy(source.location, target.location, comparison));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function readPlace(url: string, called: string) {
+  const database = readDatabaseUrl(url, called);
+  if (database.kind !== "sqlite-in-memory") return database;
+  throw new Error(`${called} must name a file or a database; memory is gone with the command`);
 }
 
 /** Lets the exit wait for what is printed. */

@@ -6,6 +6,9 @@ export type Command =
   | { readonly kind: "check" }
   | { readonly kind: "backup"; readonly file: string }
   | { readonly kind: "restore"; readonly file: string; readonly force: boolean }
+  | { readonly kind: "migrate" }
+  | { readonly kind: "print-migrations" }
+  | { readonly kind: "copy"; readonly from: string; readonly to: string }
   | { readonly kind: "help" }
   | { readonly kind: "version" }
   | { readonly kind: "misunderstood"; readonly reason: string };
@@ -14,9 +17,11 @@ export const USAGE = `Usage: outlay                          serve the records
        outlay check                    check the records from end to end, without a change to them
        outlay backup FILE              copy them to FILE, which must not exist; the service may go on
        outlay restore FILE [--force]   put the backup FILE in their place; --force keeps the old file beside
+       outlay migrate [--print]        bring the tables up to date; --print shows PostgreSQL's SQL instead
+       outlay copy --from URL --to URL copy a whole book to a place without records, and compare both
        outlay --help | --version
 
-The records are those of DATABASE_URL.
+The records are those of DATABASE_URL. A URL of copy is in the form of DATABASE_URL: sqlite:PATH or postgres://…
 
 Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
 file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the
@@ -45,9 +50,29 @@ export function readCommand(words: readonly string[]): Command {
       const files = rest.filter((word) => word !== "--force");
       return withFile("restore", files, (file) => ({ kind: "restore", file, force }));
     }
+    case "migrate":
+      return readMigrate(rest);
+    case "copy":
+      return readCopy(rest);
     default:
       return misunderstood(`there is no command ${name}`);
   }
+}
+
+function readMigrate([option, more]: readonly string[]): Command {
+  if (option === undefined) return { kind: "migrate" };
+  if (option === "--print" && more === undefined) return { kind: "print-migrations" };
+  return misunderstood("migrate takes --print and nothing else");
+}
+
+/** What it says repeats no word: one may hold a password. */
+function readCopy(words: readonly string[]): Command {
+  const [first, , second] = words;
+  const after = (option: string) => (first === option ? words[1] : words[3]) ?? "";
+  const [from, to] = [after("--from"), after("--to")];
+  const isNamed = [first, second].sort().join(" ") === "--from --to";
+  if (words.length === 4 && isNamed && from !== "" && to !== "") return { kind: "copy", from, to };
+  return misunderstood("copy takes --from URL and --to URL");
 }
 
 function withFile(

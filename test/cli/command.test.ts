@@ -3,6 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { type Command, readCommand } from "../../src/cli/command.ts";
 
+const COPY: Command = { kind: "copy", from: "sqlite:a", to: "sqlite:b" };
+
 const understood: readonly [words: readonly string[], command: Command][] = [
   [[], { kind: "serve" }],
   [["check"], { kind: "check" }],
@@ -10,6 +12,11 @@ const understood: readonly [words: readonly string[], command: Command][] = [
   [["restore", "a.db"], { kind: "restore", file: "a.db", force: false }],
   [["restore", "a.db", "--force"], { kind: "restore", file: "a.db", force: true }],
   [["restore", "--force", "a.db"], { kind: "restore", file: "a.db", force: true }],
+  [["migrate"], { kind: "migrate" }],
+  [["migrate", "--print"], { kind: "print-migrations" }],
+  [["copy", "--from", "sqlite:a", "--to", "sqlite:b"], COPY],
+  [["copy", "--to", "sqlite:b", "--from", "sqlite:a"], COPY],
+  [["copy", "--help"], { kind: "help" }],
   [["--help"], { kind: "help" }],
   [["-h"], { kind: "help" }],
   [["restore", "--help"], { kind: "help" }],
@@ -33,6 +40,18 @@ const refused: readonly [words: readonly string[], reason: string][] = [
   [["restore"], "restore needs the name of a file"],
   [["restore", "--force"], "restore needs the name of a file"],
   [["restore", "a.db", "--forse"], "restore has no option --forse"],
+  [["migrate", "--prnt"], "migrate takes --print and nothing else"],
+  [["migrate", "--print", "a.db"], "migrate takes --print and nothing else"],
+  ...[
+    [],
+    ["--from", "sqlite:a"],
+    ["--from", "sqlite:a", "--to"],
+    ["--from", "sqlite:a", "--to", ""],
+    ["--from", "sqlite:a", "--from", "sqlite:b"],
+    ["--form", "sqlite:a", "--to", "sqlite:b"],
+    ["sqlite:a", "sqlite:b"],
+    ["--from", "sqlite:a", "--to", "sqlite:b", "--force"],
+  ].map((words): [string[], string] => [["copy", ...words], "copy takes --from URL and --to URL"]),
 ];
 
 describe("is not understood", () => {

@@ -23,14 +23,14 @@ async function openPlace(): Promise<Place> {
   return { server, urlOf: server.urlOf };
 }
 
-/** The address of a new, empty database. */
-export async function newDatabase(encoding = "UTF8"): Promise<string> {
+/** The address of a new, empty database; `locale` may name the order of its texts. */
+export async function newDatabase(encoding = "UTF8", locale = ""): Promise<string> {
   place ??= openPlace();
   const { urlOf } = await place;
   const name = `outlay_test_${crypto.randomUUID().replaceAll("-", "")}`;
   await runStatement(
     urlOf("postgres"),
-    `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0`,
+    `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 ${locale}`,
   );
   made.push(name);
   return urlOf(name);

@@ -43,8 +43,8 @@ interface VersionRow {
   readonly version: number;
 }
 
-/** 0 where there is nothing yet. */
-async function readVersion(sql: Bun.SQL): Promise<number> {
+/** 0 where there is nothing yet. Rejects as `migrate` does if it is newer than this program. */
+export async function readVersion(sql: Bun.SQL): Promise<number> {
   try {
     const [row] = await sql<VersionRow[]>`SELECT version FROM outlay_schema`;
     const version = row?.version ?? 0;

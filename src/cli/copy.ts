@@ -1,0 +1,46 @@
+// What is told of a copy: its progress, and in the end what both sides hold.
+
+import { showCount } from "../domain/text.ts";
+import type { Told } from "./care.ts";
+import type { Command } from "./command.ts";
+
+export type CopyCommand = Extract<Command, { readonly kind: "copy" }>;
+
+export interface Figures {
+  readonly ledgers: number;
+  readonly expenses: number;
+  readonly total: string;
+  readonly posts: number;
+  readonly checksum: string;
+}
+
+export interface Comparison {
+  readonly source: Figures;
+  readonly target: Figures;
+  readonly equal: boolean;
+}
+
+export interface Progress {
+  readonly step: "copied" | "compared";
+  readonly done: number;
+  readonly of: number;
+}
+
+/** One plain line, without its end. */
+export function tellProgress({ step, done, of }: Progress): string {
+  return `outlay: ${showCount(done)} of ${showCount(of)} records ${step}`;
+}
+
+export function tellCopy(from: string, to: string, { source, target, equal }: Comparison): Told {
+  const figures = [`source: ${show(source)}`, `target: ${show(target)}`];
+  if (equal) {
+    const lines = [...figures, `${from} is copied to ${to}, and both are the same`];
+    return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
+  }
+  const reason = `the copy in ${to} differs from ${from}, and nothing of it is kept`;
+  return { code: 1, stdout: `${figures.join("\n")}\n`, stderr: `outlay: ${reason}\n` };
+}
+
+function show({ ledgers, expenses, total, posts, checksum }: Figures): string {
+  return `ledgers ${ledgers}, expenses ${expenses}, total ${total}, posts ${posts}, SHA-256 ${checksum}`;
+}

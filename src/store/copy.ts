@@ -1,0 +1,157 @@
+// Moves a book from one engine to another, and makes sure of it: both sides are read anew and compared before the copy is
+// committed, so a copy is there as a whole or not at all.
+
+import { type Decimal, sum, ZERO } from "../domain/decimal.ts";
+import type { Expense } from "../domain/expense.ts";
+import type { Post } from "../domain/post.ts";
+import type { Book, EmptyBook, InLedger, LedgerState } from "./transfer.ts";
+
+/** What a book holds, by its rows. */
+export interface Figures {
+  readonly ledgers: number;
+  readonly expenses: number;
+  /** Of all amounts of all ledgers. */
+  readonly total: Decimal;
+  readonly posts: number;
+  /** SHA-256 over all that is kept, in hexadecimal digits. */
+  readonly checksum: string;
+}
+
+export interface Comparison {
+  readonly source: Figures;
+  readonly target: Figures;
+  /** Whether they are the same, to the last character; only then the copy was committed. */
+  readonly equal: boolean;
+}
+
+/** So many records of so many are copied, or compared. */
+export interface Progress {
+  readonly step: "copied" | "compared";
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Progress is told after so many records. */
+const STEP = 50_000;
+/** Sums are made of so many terms at once. */
+const TERMS = 4_096;
+
+/** Rejects with an Error of one clear sentence if it can't be done; then the target is as it was. */
+export async function copyBook(
+  source: Book,
+  target: EmptyBook,
+  report: (progress: Progress) => void,
+): Promise<Comparison> {
+  const of = await move(source, target, report);
+  const comparing = counter("compared", of, report);
+  // Together, so that neither side waits long for its next statement. Each must have ended before its side is closed.
+  const sides = await Promise.allSettled([read(source), read(target, comparing)]);
+  const [from, to] = sides.map((side) => {
+    if (side.status === "rejected") throw side.reason;
+    return side.value;
+  });
+  if (!from || !to) throw new RangeError("there are two sides");
+  if (!from.fits) {
+    throw new Error(`${source.location} is damaged: its counts and totals do not fit its records`);
+  }
+  const equal = Bun.deepEquals(from, to);
+  if (equal) await target.commit();
+  return { source: from.figures, target: to.figures, equal };
+}
+
+/** Returns how many records there were. */
+async function move(source: Book, target: EmptyBook, report: (progress: Progress) => void) {
+  let of = 0;
+  for await (const rows of source.ledgers()) {
+    await target.putLedgers(rows);
+    for (const { count, postCount } of rows) of += count + postCount;
+  }
+  const count = counter("copied", of, report);
+  for await (const rows of source.expenses()) {
+    await target.putExpenses(rows);
+    count(rows.length);
+  }
+  for await (const rows of source.posts()) {
+    await target.putPosts(rows);
+    count(rows.length);
+  }
+  return of;
+}
+
+/** Tells at the beginning, after each step, and at the end. */
+function counter(step: Progress["step"], of: number, report: (progress: Progress) => void) {
+  let done = 0;
+  report({ step, done, of });
+  return (more: number) => {
+    const steps = Math.floor(done / STEP);
+    done += more;
+    if (Math.floor(done / STEP) > steps || done === of) report({ step, done, of });
+  };
+}
+
+interface Reading {
+  readonly figures: Figures;
+  /** Whether the counts and totals that are kept add up to what the records do. */
+  readonly fits: boolean;
+}
+
+async function read(book: Book, count: (more: number) => void = () => {}): Promise<Reading> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  const kept = { ledgers: 0, expenses: 0, posts: 0, total: adder() };
+  for await (const rows of book.ledgers()) {
+    hasher.update(linesOf(rows, ledgerFields));
+    kept.ledgers += rows.length;
+    for (const row of rows) {
+      kept.expenses += row.count;
+      kept.posts += row.postCount;
+      kept.total.add(row.total);
+    }
+  }
+  const found = { expenses: 0, posts: 0, total: adder() };
+  for await (const rows of book.expenses()) {
+    hasher.update(linesOf(rows, expenseFields));
+    found.expenses += rows.length;
+    for (const { amount } of rows) found.total.add(amount);
+    count(rows.length);
+  }
+  for await (const rows of book.posts()) {
+    hasher.update(linesOf(rows, postFields));
+    found.posts += rows.length;
+    count(rows.length);
+  }
+  const { expenses, posts } = found;
+  const total = found.total.sum();
+  return {
+    figures: { ledgers: kept.ledgers, expenses, total, posts, checksum: hasher.digest("hex") },
+    fits: kept.expenses === expenses && kept.posts === posts && kept.total.sum() === total,
+  };
+}
+
+function adder() {
+  let terms: Decimal[] = [];
+  return {
+    add(term: Decimal) {
+      terms.push(term);
+      if (terms.length >= TERMS) terms = [sum(terms)];
+    },
+    sum: () => (terms.length === 0 ? ZERO : sum(terms)),
+  };
+}
+
+/** A line of JSON each: no two rows make the same. */
+function linesOf<Row>(rows: readonly Row[], fieldsOf: (row: Row) => readonly unknown[]): string {
+  return rows.map((row) => `${JSON.stringify(fieldsOf(row))}\n`).join("");
+}
+
+function ledgerFields(row: InLedger<LedgerState>): readonly unknown[] {
+  const { ledger, nextExpenseId, nextPostId, count, total, postCount, revision } = row;
+  return ["ledger", ledger, nextExpenseId, nextPostId, count, total, postCount, revision];
+}
+
+function expenseFields({ ledger, id, date, description, amount }: InLedger<Expense>) {
+  return ["expense", ledger, id, date, description, amount];
+}
+
+function postFields({ ledger, id, text, privacy }: InLedger<Post>) {
+  return ["post", ledger, id, text, privacy];
+}

@@ -1,0 +1,26 @@
+// Rows in the server's own format for many at once, twice as quick as INSERT.
+
+/** Resolves when the server has taken all of them. `sql` must be a single connection, and `table` name its columns. */
+export async function copyRows(
+  sql: Bun.SQL,
+  table: string,
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  const writer = sql.unsafe(`COPY ${table} FROM STDIN`).writable().getWriter();
+  // A failure shows at the closing too.
+  writer.closed.catch(() => {});
+  await writer.write(rows.map((row) => `${row.map(fieldOf).join("\t")}\n`).join(""));
+  await writer.close();
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["\\", "\\\\"],
+  ["\t", "\\t"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+]);
+
+/** As the format of COPY has it; no text that is kept holds a NUL. */
+function fieldOf(value: string | number): string {
+  return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES.get(character) ?? character);
+}

@@ -1,0 +1,174 @@
+// A book on a SQLite file, read as it is in one snapshot, or filled in one transaction.
+
+import type { Database } from "bun:sqlite";
+import type { Expense } from "../../domain/expense.ts";
+import type { Post } from "../../domain/post.ts";
+import {
+  type Book,
+  type EmptyBook,
+  hasRecords,
+  type InLedger,
+  type Portions,
+} from "../transfer.ts";
+import { openExamining, openWriting, prepareFile } from "./database.ts";
+import { examineAtRest } from "./log-damage.ts";
+import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
+import {
+  damaged,
+  EXPENSE_COLUMNS,
+  expenseOf,
+  LEDGER_COLUMNS,
+  type LedgerState,
+  ledgerChecksum,
+  POST_COLUMNS,
+  postOf,
+  type Stored,
+} from "./rows.ts";
+import { expectSoundFile } from "./soundness.ts";
+import { prepareStatements } from "./statements.ts";
+
+/** A portion has so many rows, or as many as make so much text. */
+const PORTION_ROWS = 1_024;
+const PORTION_CHARACTERS = 1_048_576;
+
+/** Rows come in the order of their ids, and stand in that of their dates: many pages are in use at once. */
+const CACHE_KIB = 32_768;
+
+/** The last committed state; a service may go on. Throws an Error with one clear sentence if it can't be read. */
+export function openSqliteSource(path: string): Book {
+  if (!examineAtRest(path)) {
+    throw new Error(`${path} can't be copied: there is no such file, or it is empty`);
+  }
+  const database = openExamining(path);
+  const version = schemaVersion(database);
+  if (version < SCHEMA_VERSION) {
+    database.close();
+    throw new Error(`${path} is of version ${version}; bring it up to date by "outlay migrate"`);
+  }
+  database.run("BEGIN");
+  return bookIn(database, path);
+}
+
+/**
+ * Makes the file if there is none. Throws an Error with one clear sentence, and leaves the records as they were, if
+ * there are any, or if it can't be used.
+ */
+export function openSqliteTarget(path: string): EmptyBook {
+  expectSoundFile(path);
+  prepareFile(path, { createFolder: false });
+  const database = openWriting(path);
+  try {
+    database.run("BEGIN IMMEDIATE");
+    if (holdsRecords(database)) throw hasRecords(path);
+    // Ledgers that were asked for, and never had a record.
+    database.run("DELETE FROM ledger");
+  } catch (error) {
+    database.close();
+    throw failing(path, error);
+  }
+  const statements = prepareStatements(database);
+  const putAll = <Row>(put: (row: Row) => void) => {
+    return (rows: readonly Row[]) => {
+      try {
+        for (const row of rows) put(row);
+      } catch (error) {
+        throw failing(path, error);
+      }
+    };
+  };
+  return {
+    ...bookIn(database, path),
+    putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
+    putExpenses: putAll((row) => statements.insertExpense(row.ledger, row)),
+    putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
+    commit() {
+      try {
+        database.run("COMMIT");
+      } catch (error) {
+        throw failing(path, error);
+      }
+    },
+  };
+}
+
+/** A next id that is not the first one says of records that were there, and whose ids must not come again. */
+function holdsRecords(database: Database): boolean {
+  const record = database.query(
+    `SELECT 1 FROM expense UNION ALL SELECT 1 FROM post
+     UNION ALL SELECT 1 FROM ledger WHERE next_expense_id > 1 OR next_post_id > 1 LIMIT 1`,
+  );
+  return record.get() !== null;
+}
+
+function bookIn(database: Database, location: string): Book {
+  database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
+  const read = <Row>(sql: string) => database.query<InLedger<Stored<Row>>, []>(sql).iterate();
+  return {
+    location,
+    ledgers: () =>
+      portions(
+        location,
+        read<LedgerState>(`SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger ORDER BY 1`),
+        (row) => {
+          if (ledgerChecksum(row.ledger, row) !== row.checksum) {
+            throw damaged(`the ledger ${row.ledger}`);
+          }
+          return row;
+        },
+        () => 0,
+      ),
+    expenses: () =>
+      portions(
+        location,
+        read<Expense>(
+          `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense INDEXED BY expense_by_id
+           ORDER BY ledger_id, expense_id`,
+        ),
+        (row) => ({ ledger: row.ledger, ...expenseOf(row.ledger, row) }),
+        ({ description }) => description.length,
+      ),
+    posts: () =>
+      portions(
+        location,
+        read<Post>(
+          `SELECT ledger_id AS ledger, ${POST_COLUMNS} FROM post ORDER BY ledger_id, post_id`,
+        ),
+        (row) => ({ ledger: row.ledger, ...postOf(row.ledger, row) }),
+        ({ text }) => text.length,
+      ),
+    async close() {
+      // First, because a reading that was broken off would keep the connection, and its locks, from being closed.
+      if (database.inTransaction) database.run("ROLLBACK");
+      database.close();
+    },
+  };
+}
+
+async function* portions<Row, Value>(
+  location: string,
+  rows: Iterable<Row>,
+  toRecord: (row: Row) => InLedger<Value>,
+  charactersOf: (row: InLedger<Value>) => number,
+): Portions<Value> {
+  let portion: InLedger<Value>[] = [];
+  let characters = 0;
+  try {
+    for (const row of rows) {
+      const value = toRecord(row);
+      portion.push(value);
+      characters += charactersOf(value);
+      if (portion.length < PORTION_ROWS && characters < PORTION_CHARACTERS) continue;
+      yield portion;
+      portion = [];
+      characters = 0;
+    }
+  } catch (error) {
+    throw failing(location, error);
+  }
+  if (portion.length > 0) yield portion;
+}
+
+function failing(path: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(reason.includes(path) ? reason : `${path} can't be used: ${reason}`);
+}

@@ -1,0 +1,48 @@
+// The port through which a book is moved as it is, from any engine to any other: ledgers with their next ids, counts,
+// totals and revisions, and all records under the ids that they have.
+
+import type { Eventually } from "../domain/eventually.ts";
+import type { Expense } from "../domain/expense.ts";
+import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
+import type { Post } from "../domain/post.ts";
+
+export type InLedger<Value> = Value & { readonly ledger: LedgerId };
+
+/** What is kept of a ledger beside its records. */
+export interface LedgerState extends LedgerSummary {
+  readonly nextExpenseId: number;
+  readonly nextPostId: number;
+  readonly postCount: number;
+}
+
+/** So many rows at once, and never more than fit into memory easily. */
+export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
+
+/**
+ * The rows of one moment, in the order of their ledgers' ids as UTF-8 bytes, and within a ledger of their own ids. The
+ * reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged.
+ */
+export interface Book {
+  /** Where it is, as a person would write it down: without a password. */
+  readonly location: string;
+  ledgers(): Portions<LedgerState>;
+  expenses(): Portions<Expense>;
+  posts(): Portions<Post>;
+  /** What is not committed is given up. */
+  close(): Promise<void>;
+}
+
+/** A book without records, in a transaction that nobody else sees anything of until it is committed. */
+export interface EmptyBook extends Book {
+  /** A ledger comes before its records. */
+  putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
+  putExpenses(expenses: readonly InLedger<Expense>[]): Eventually<void>;
+  putPosts(posts: readonly InLedger<Post>[]): Eventually<void>;
+  /** Resolves when all that was put is synced to disk. */
+  commit(): Eventually<void>;
+}
+
+/** Why nothing may be copied to a place. */
+export function hasRecords(location: string): Error {
+  return new Error(`${location} has records, and a copy is not mixed into them; name an empty one`);
+}

@@ -1,0 +1,186 @@
+// Copying and bringing up to date as commands: what they tell, and what is left when one is killed in the middle.
+
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { USAGE } from "../../src/cli/command.ts";
+import { createClient } from "../../src/client/client.ts";
+import { PRINTED_MIGRATIONS } from "../../src/store/postgres/migrations.ts";
+import { openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
+import { type CommandEnd, outlay } from "../support/command-line.ts";
+import { fillBook, generateBook } from "../support/generated-book.ts";
+import { newDatabase } from "../support/postgres-databases.ts";
+import { makePostgres } from "../support/postgres-server.ts";
+import { runStatement } from "../support/postgres-statement.ts";
+import { startService, withProcess } from "../support/service-process.ts";
+import { temporaryPaths } from "../support/temporary-folder.ts";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+const newPath = temporaryPaths("outlay.db");
+
+async function newBook(expenses: number): Promise<string> {
+  const path = newPath();
+  await fillBook(openSqliteTarget(path), generateBook(11, expenses));
+  return `sqlite:${path}`;
+}
+
+const PLACES: readonly [name: string, open: () => Promise<string> | string][] = [
+  ["SQLite", () => `sqlite:${newPath()}`],
+  ["PostgreSQL", newDatabase],
+];
+
+function copy(from: string, to: string): Promise<CommandEnd> {
+  // Nothing of the service's own configuration matters.
+  return outlay(["copy", "--from", from, "--to", to], "mysql:nothing");
+}
+
+const FIGURES =
+  /^source: (ledgers 609, expenses \d+, total \S+, posts \d+, SHA-256 [0-9a-f]{64})\ntarget: (.*)\n(.*)\n$/;
+
+describe.each(PLACES)("to %s", (_, open) => {
+  test("both sides are told, and the progress, in plain lines", async () => {
+    const [from, to] = [await newBook(500), await open()];
+    const { code, stdout, stderr } = await copy(from, to);
+    const [, source, target, end] = FIGURES.exec(stdout) ?? [];
+    expect({ code, source }).toEqual({ code: 0, source: target });
+    expect(end).toMatch(/^\S+ is copied to \S+, and both are the same$/);
+    expect(stderr).toMatch(/^(outlay: [\d,]+ of [\d,]+ records (copied|compared)\n){4}$/);
+    const again = await copy(from, to);
+    expect(again).toMatchObject({ code: 1, stdout: "" });
+    expect(again.stderr).toMatch(
+      /^outlay: \S+ has records, and a copy is not mixed into them; name an empty one\n$/,
+    );
+  });
+
+  // When the first of its records are written, and when all of them are and are being compared.
+  test.each(["0 of \\S+ records copied", "0 of \\S+ records compared"])(
+    "killed at %s, it leaves no record, and can be run again",
+    async (line) => {
+      const [from, to] = [await newBook(20_000), await open()];
+      await killAt(new RegExp(`^outlay: ${line}$`, "m"), from, to);
+      const service = await startService({ DATABASE_URL: to });
+      await withProcess(service, async ({ url, end }) => {
+        expect(await createClient({ baseUrl: url }).listExpenses()).toEqual([]);
+        expect((await end("SIGTERM")).code).toBe(0);
+      });
+      const { code, stdout } = await copy(from, to);
+      const [, source, target] = FIGURES.exec(stdout) ?? [];
+      expect({ code, source }).toEqual({ code: 0, source: target });
+    },
+  );
+});
+
+/** Kills a copy as soon as it has told such a line. */
+async function killAt(line: RegExp, from: string, to: string): Promise<void> {
+  const child = Bun.spawn([process.execPath, MAIN, "copy", "--from", from, "--to", to], {
+    env: { PATH: process.env["PATH"] ?? "" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const decoder = new TextDecoder();
+  let told = "";
+  for await (const chunk of child.stderr) {
+    told += decoder.decode(chunk, { stream: true });
+    if (line.test(told)) child.kill("SIGKILL");
+  }
+  await child.exited;
+  // Else it was over before.
+  expect({ signal: child.signalCode, told }).toEqual({ signal: "SIGKILL", told });
+  expect(await new Response(child.stdout).text()).toBe("");
+}
+
+describe("no password is shown", () => {
+  const away = "postgres://me:secret@127.0.0.1:1/outlay";
+  const cases: readonly [words: readonly string[], code: number, says: RegExp][] = [
+    [
+      ["--from", away, "--to", "sqlite:x.db"],
+      1,
+      /^outlay: postgres:\/\/127\.0\.0\.1:1\/outlay can't be used: .+\n$/,
+    ],
+    [
+      ["--from", "postgres://me:secret@a/b?x=1", "--to", "sqlite:x.db"],
+      1,
+      /^outlay: --from may hold the parameters .+\n$/,
+    ],
+    [
+      ["--from", "mysql://me:secret@a", "--to", "sqlite:x.db"],
+      1,
+      /^outlay: --from must be sqlite:PATH.*; got mysql:\n$/,
+    ],
+    [
+      ["--from", "sqlite::memory:", "--to", away],
+      1,
+      /^outlay: --from must name a file or a database.*\n$/,
+    ],
+    [[away, "sqlite:x.db"], 2, /^outlay: copy takes --from URL and --to URL\n/],
+  ];
+  test.each(cases)("%j", async (words, code, says) => {
+    const end = await outlay(["copy", ...words], "");
+    expect(end.stderr).toMatch(says);
+    expect(end).toMatchObject({ code, stdout: "" });
+    expect(end.stderr).not.toContain("secret");
+  });
+
+  test("in what is told of a copy", async () => {
+    const [from, to] = [await newBook(5), await newDatabase()];
+    const { stdout, stderr } = await copy(from, to);
+    const password = /:([^:@/]+)@/.exec(to)?.[1] ?? "it's @ secret";
+    for (const text of [stdout, stderr]) {
+      expect(text).not.toContain(password);
+      expect(text).not.toContain(decodeURIComponent(password));
+    }
+  });
+});
+
+test("a password may come from the environment instead of the URL", async () => {
+  const server = await makePostgres({ authentication: "scram-sha-256" });
+  const url = new URL(server.urlOf("postgres"));
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  expect((await copy(await newBook(5), url.href)).code).toBe(1);
+  const words = ["copy", "--from", await newBook(5), "--to", url.href];
+  const { code, stdout, stderr } = await outlay(words, "", ["env", `PGPASSWORD=${password}`]);
+  await server.remove();
+  expect({ code, stderr }).toEqual({ code: 0, stderr });
+  expect(stdout).not.toContain(password);
+});
+
+describe("migrate", () => {
+  test.each(PLACES)("on %s: tells the version before and after", async (_, open) => {
+    const url = await open();
+    const [first, second] = [await outlay(["migrate"], url), await outlay(["migrate"], url)];
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toMatch(/^\S+ is brought up to date: version 0 before, version 1 now\n$/);
+    expect(second.stdout).toMatch(/^\S+ was up to date: version 1 before, version 1 now\n$/);
+    const service = await startService({ DATABASE_URL: url });
+    expect((await service.end("SIGTERM")).code).toBe(0);
+  });
+
+  test("--print prints the SQL, whatever DATABASE_URL says", async () => {
+    const end = await outlay(["migrate", "--print"], "mysql:nothing");
+    expect(end).toEqual({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
+    const url = await newDatabase();
+    await runStatement(url, end.stdout);
+    expect((await outlay(["migrate"], url)).stdout).toContain("version 1 before");
+  });
+
+  test("a newer database is refused, and memory has none", async () => {
+    const url = await newDatabase();
+    await outlay(["migrate"], url);
+    await runStatement(url, "UPDATE outlay_schema SET version = 99");
+    const newer = await outlay(["migrate"], url);
+    expect(newer.stderr).toMatch(
+      /^outlay: \S+ can't be used: the database is of version 99, .*\n$/,
+    );
+    expect(newer.code).toBe(1);
+    const memory = await outlay(["migrate"], "sqlite::memory:");
+    expect(memory.stderr).toMatch(/^outlay: DATABASE_URL keeps the records in memory: .*\n$/);
+    expect(memory.code).toBe(1);
+  });
+});
+
+test("the usage tells of both", () => {
+  for (const words of ["outlay migrate [--print]", "outlay copy --from URL --to URL"]) {
+    expect(USAGE).toContain(words);
+  }
+});

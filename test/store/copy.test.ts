@@ -1,0 +1,303 @@
+// Books copied from each engine to each, and looked at through the stores that then serve them.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { type Comparison, copyBook, type Progress } from "../../src/store/copy.ts";
+import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer.ts";
+import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
+import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
+import type { Store } from "../../src/store/store.ts";
+import type { Book, EmptyBook } from "../../src/store/transfer.ts";
+import { openOnPostgres } from "../support/any-store.ts";
+import { fillBook, type GeneratedLedger, generateBook } from "../support/generated-book.ts";
+import { newDatabase } from "../support/postgres-databases.ts";
+import { runStatement } from "../support/postgres-statement.ts";
+import { sources } from "../support/sources.ts";
+import { temporaryPaths } from "../support/temporary-folder.ts";
+import { draft, ledger } from "../support/values.ts";
+import { createAll, inOrder, KEEP, listAll, numbersTo } from "./subject.ts";
+
+const newPath = temporaryPaths("outlay.db");
+
+/** A place for a book on one of the engines. */
+interface Place {
+  source(): Promise<Book> | Book;
+  target(): Promise<EmptyBook> | EmptyBook;
+  store(): Promise<Store>;
+  run(sql: string): Promise<unknown> | unknown;
+}
+
+function newFile(): Place {
+  const path = newPath();
+  return {
+    source: () => openSqliteSource(path),
+    target: () => openSqliteTarget(path),
+    store: () => openSqliteFile({ path, createFolder: false, ...sources }),
+    run(sql) {
+      const database = new Database(path);
+      database.run(sql);
+      database.close();
+    },
+  };
+}
+
+async function newServed(): Promise<Place> {
+  // Where small letters come before capital ones, other than by bytes.
+  const url = await newDatabase("UTF8", "LOCALE_PROVIDER icu ICU_LOCALE 'de'");
+  return {
+    source: () => openPostgresSource(url, "--from"),
+    target: () => openPostgresTarget(url, "--to"),
+    store: () => openOnPostgres(url),
+    run: (sql) => runStatement(url, sql),
+  };
+}
+
+const ENGINES: readonly [name: string, open: () => Promise<Place> | Place][] = [
+  ["SQLite", newFile],
+  ["PostgreSQL", newServed],
+];
+const PAIRS = ENGINES.flatMap(([from, openFrom]) =>
+  ENGINES.map(([to, openTo]) => [from, to, openFrom, openTo] as const),
+);
+
+async function copy(
+  from: Place,
+  to: Place,
+  report: (progress: Progress) => void = () => {},
+): Promise<Comparison> {
+  const source = await from.source();
+  try {
+    const target = await to.target();
+    try {
+      return await copyBook(source, target, report);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function withStore<Value>(place: Place, work: (store: Store) => Promise<Value>) {
+  const store = await place.store();
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Promise<void> {
+  for (const { state, expenses, posts } of book) {
+    const { count, total, revision } = state;
+    expect(await store.expenses.summarize(state.ledger)).toEqual({ count, total, revision });
+    expect(await listAll(store, state.ledger)).toEqual(inOrder(expenses));
+    expect(await store.posts.list(state.ledger)).toEqual(posts);
+  }
+}
+
+const book = generateBook(7, 5_000);
+const expenses = book.reduce((count, { state }) => count + state.count, 0);
+const posts = book.reduce((count, { state }) => count + state.postCount, 0);
+
+/** Of the generated book, on every engine. */
+const checksums = new Set<string>();
+
+describe.each(PAIRS)("from %s to %s", (_, __, openFrom, openTo) => {
+  test("a book comes over whole, and the next ids lie above those that were given", async () => {
+    const [from, to] = [await openFrom(), await openTo()];
+    await fillBook(await from.target(), book);
+    const told: Progress[] = [];
+    const { source, target, equal } = await copy(from, to, (progress) => told.push(progress));
+    expect(equal).toBe(true);
+    expect(target).toEqual(source);
+    expect(target).toMatchObject({ ledgers: book.length, expenses, posts });
+    checksums.add(target.checksum);
+    expect(checksums.size).toBe(1);
+    const of = expenses + posts;
+    expect(told).toEqual(
+      (["copied", "compared"] as const).flatMap((step) => [
+        { step, done: 0, of },
+        { step, done: of, of },
+      ]),
+    );
+    await withStore(to, async (store) => {
+      await expectHolds(store, book);
+      for (const { state } of book.slice(0, 9)) {
+        expect(Number(await store.expenses.create(state.ledger, draft("1")))).toBe(
+          state.nextExpenseId,
+        );
+        const post = await store.posts.create(state.ledger, { text: "x", privacy: "public" });
+        expect(Number(post.id)).toBe(state.nextPostId);
+      }
+    });
+  });
+
+  test("a book that a service has written, with deleted records, comes over too", async () => {
+    const [from, to] = [await openFrom(), await openTo()];
+    const [home, work] = [ledger("home"), ledger("work")];
+    const lists = await withStore(from, async (store) => {
+      await createAll(
+        store,
+        home,
+        numbersTo(50).map((count) => draft(`${count}.1`)),
+      );
+      const [first] = await createAll(store, work, [draft("1e-1074"), draft("1.7e+308")]);
+      if (first) await store.expenses.delete(work, first.id);
+      const last = (await listAll(store, home))[0];
+      if (last) await store.expenses.delete(home, last.id);
+      await store.posts.create(home, { text: "😀", privacy: "public" });
+      return Promise.all([home, work].map((id) => listAll(store, id)));
+    });
+    expect(await copy(from, to)).toMatchObject({ equal: true, target: { expenses: 50, posts: 1 } });
+    await withStore(to, async (store) => {
+      expect(await Promise.all([home, work].map((id) => listAll(store, id)))).toEqual(lists);
+      expect(Number(await store.expenses.create(home, draft("1")))).toBe(51);
+    });
+  });
+
+  test("an empty book comes over as an empty one", async () => {
+    const [from, to] = [await openFrom(), await openTo()];
+    await (await from.store()).close();
+    const figures = { ledgers: 0, expenses: 0, posts: 0, total: "0" };
+    expect(await copy(from, to)).toMatchObject({ equal: true, target: figures });
+  });
+});
+
+/** What changes a copy behind the copying's back. */
+const PLANTED: readonly [name: string, open: () => Promise<Place> | Place, sql: string][] = [
+  [
+    "an expense that is gone, on SQLite",
+    newFile,
+    `CREATE TRIGGER planted AFTER INSERT ON expense WHEN NEW.ledger_id = 'default' BEGIN
+       DELETE FROM expense WHERE ledger_id = 'default' AND expense_id > 50; END`,
+  ],
+  ["an expense that is gone, on PostgreSQL", newServed, trigger("RETURN NULL")],
+  [
+    "another text, on PostgreSQL",
+    newServed,
+    trigger("NEW.description := NEW.description || ' '; RETURN NEW"),
+  ],
+];
+
+function trigger(does: string): string {
+  return `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            IF NEW.ledger_id = 'default' AND NEW.expense_id > 50 THEN ${does}; END IF; RETURN NEW;
+          END $$;
+          CREATE TRIGGER planted BEFORE INSERT ON expense FOR EACH ROW EXECUTE FUNCTION planted()`;
+}
+
+test.each(PLANTED)("a difference is found, and nothing is kept: %s", async (name, open, sql) => {
+  const [from, to] = [newFile(), await open()];
+  await fillBook(await from.target(), generateBook(3, 50));
+  await (await to.store()).close();
+  await to.run(sql);
+  const { source, target, equal } = await copy(from, to);
+  expect(equal).toBe(false);
+  expect(target.checksum).not.toBe(source.checksum);
+  expect(target.expenses < source.expenses).toBe(name.includes("gone"));
+  await withStore(to, async (store) => {
+    expect(await listAll(store, ledger("default"))).toEqual([]);
+  });
+  await to.run(name.endsWith("SQLite") ? "DROP TRIGGER planted" : "DROP FUNCTION planted CASCADE");
+  expect(await copy(from, to)).toMatchObject({ equal: true });
+});
+
+test("a row of the copy that is not as it was put is damage", async () => {
+  const [from, to] = [newFile(), newFile()];
+  await fillBook(await from.target(), generateBook(3, 50));
+  await (await to.store()).close();
+  await to.run(
+    `CREATE TRIGGER planted AFTER INSERT ON post BEGIN
+       UPDATE post SET text = 'x' WHERE ledger_id = NEW.ledger_id AND post_id = NEW.post_id; END`,
+  );
+  await expect(copy(from, to)).rejects.toThrow(/the file is damaged: post \d+ is not as it was/);
+});
+
+describe.each(ENGINES)("on %s", (_, open) => {
+  test("a book that has records is refused, and stays as it is", async () => {
+    const [from, to] = [newFile(), await open()];
+    await fillBook(await from.target(), book.slice(0, 3));
+    await withStore(to, async (store) => {
+      const id = await store.expenses.create(ledger("mine"), draft("5"));
+      await store.expenses.delete(ledger("mine"), id);
+    });
+    const location = await withStore(to, async ({ location }) => location);
+    await expect(copy(from, to)).rejects.toThrow(
+      `${location} has records, and a copy is not mixed into them; name an empty one`,
+    );
+    await withStore(to, async (store) => {
+      expect(await listAll(store, ledger("default"))).toEqual([]);
+      expect(Number(await store.expenses.create(ledger("mine"), draft("5")))).toBe(2);
+    });
+  });
+
+  test("one that was only asked for records is not taken for one that has some", async () => {
+    const [from, to] = [newFile(), await open()];
+    await fillBook(await from.target(), book.slice(0, 3));
+    await withStore(to, async (store) => {
+      // Safe: no expense has it.
+      const unknown = 7 as Parameters<Store["expenses"]["change"]>[1];
+      expect(await store.expenses.change(ledger("default"), unknown, KEEP)).toBe(false);
+    });
+    expect(await copy(from, to)).toMatchObject({ equal: true });
+    await withStore(to, (store) => expectHolds(store, book.slice(0, 3)));
+  });
+
+  test("a service that runs on the target waits for the copy, and goes on behind it", async () => {
+    const [from, to] = [newFile(), await open()];
+    await fillBook(await from.target(), book.slice(0, 3));
+    await withStore(to, async (store) => {
+      const created: Promise<number>[] = [];
+      const { equal } = await copy(from, to, ({ step, done }) => {
+        // The ledgers are put, and not committed.
+        if (step === "copied" && done === 0) {
+          created.push(store.expenses.create(ledger("default"), draft("1")));
+        }
+      });
+      expect(equal).toBe(true);
+      const { nextExpenseId = 0, count = 0 } = book[0]?.state ?? {};
+      expect(await Promise.all(created)).toEqual([nextExpenseId]);
+      expect((await store.expenses.summarize(ledger("default"))).count).toBe(count + 1);
+    });
+  });
+
+  test("a source whose count does not fit its records is not copied", async () => {
+    const [from, to] = [await open(), newFile()];
+    await fillBook(await from.target(), book.slice(0, 3));
+    await from.run("DELETE FROM expense WHERE expense_id = (SELECT min(expense_id) FROM expense)");
+    await expect(copy(from, to)).rejects.toThrow(
+      /is damaged: its counts and totals do not fit its records$/,
+    );
+  });
+
+  test("a source of another version, or none at all, is refused", async () => {
+    const [from, to] = [await open(), newFile()];
+    await expect(copy(from, to)).rejects.toThrow(/there is no such file|holds no book/);
+  });
+});
+
+test("records that belong to no ledger are not passed over", async () => {
+  const [from, to] = [await newServed(), newFile()];
+  await fillBook(await from.target(), book.slice(0, 3));
+  await from.run("DELETE FROM ledger WHERE ledger_id = 'default'");
+  await expect(copy(from, to)).rejects.toThrow(/: some rows of expense belong to no ledger$/);
+});
+
+test("the source is of one moment, whatever is written meanwhile", async () => {
+  for (const [, open] of ENGINES) {
+    const [from, to] = [await open(), newFile()];
+    await fillBook(await from.target(), book.slice(0, 3));
+    const store = await from.store();
+    const source = await from.source();
+    // The first reading fixes the moment.
+    for await (const _ of source.ledgers()) break;
+    await store.expenses.create(ledger("default"), draft("1"));
+    const target = await to.target();
+    expect(await copyBook(source, target, () => {})).toMatchObject({ equal: true });
+    await target.close();
+    await source.close();
+    await store.close();
+    await withStore(to, (copied) => expectHolds(copied, book.slice(0, 3)));
+  }
+});
