@@ -6,10 +6,10 @@ import type { Batch } from "../changes.ts";
 import type { Listing } from "../store.ts";
 import { type Applied, stepsOf } from "./applied.ts";
 import type { Committing } from "./committing.ts";
-import { type Connection, type Connections, createConnectionPool } from "./connections.ts";
 import { openListing } from "./listing.ts";
 import type { Outline, Stretch } from "./outline.ts";
 import { createOutlines } from "./outlines.ts";
+import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
 
 export interface Listings {
   /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */
@@ -36,13 +36,13 @@ export interface Surroundings {
 
 /** `damaged` makes the error of a list that is not as it was stored. */
 export function createListings(
-  connections: Connections,
+  source: SnapshotSource,
   { committing, now }: Surroundings,
   damaged: () => Error,
 ): Listings {
   let lastChange = Number.NEGATIVE_INFINITY;
   const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastChange };
-  const pool = createConnectionPool(connections);
+  const pool = createSnapshotPool(source);
   const outlines = createOutlines();
   const listings = new Set<Listing>();
   let closed = false;
@@ -52,10 +52,10 @@ export function createListings(
   }
 
   /** A snapshot, and how the list is outlined in it. */
-  async function begin(connection: Connection, ledger: LedgerId): Promise<Beginning> {
+  async function begin(snapshots: Snapshots, ledger: LedgerId): Promise<Beginning> {
     for (;;) {
       refuseWhenClosed();
-      const summary = await connection.begin(ledger);
+      const summary = await snapshots.begin(ledger);
       const outline = outlines.of(ledger);
       const stretches = outline.stretchesAt(summary.revision);
       if (stretches) return { summary, outline, stretches };
@@ -64,7 +64,7 @@ export function createListings(
       if (!commit || !summary.revision.startsWith(commit.revision)) {
         return { summary, outline, stretches: outline.restart(summary.revision) };
       }
-      await connection.end();
+      await snapshots.end();
       await commit.recorded;
     }
   }
@@ -72,20 +72,20 @@ export function createListings(
   return {
     async open(ledger, ended) {
       refuseWhenClosed();
-      const connection = await pool.take();
-      const beginning = await begin(connection, ledger).catch(async (error) => {
-        await connection.close();
+      const snapshots = await pool.take();
+      const beginning = await begin(snapshots, ledger).catch(async (error) => {
+        await snapshots.close();
         throw error;
       });
       async function end(): Promise<void> {
         listings.delete(listing);
         try {
-          await pool.give(connection);
+          await pool.give(snapshots);
         } finally {
           ended();
         }
       }
-      const { read } = connection;
+      const { read } = snapshots;
       const listing = openListing({ ledger, read, damaged, end, others, ...beginning });
       listings.add(listing);
       return refusing(listing, refuseWhenClosed);

@@ -4,8 +4,8 @@
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { Connection } from "../lists/connections.ts";
 import type { Stretch } from "../lists/outline.ts";
+import type { Snapshots } from "../lists/snapshots.ts";
 import type { SpareConnections } from "./connections.ts";
 import { dateLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { decimalOfNumeric } from "./numbers.ts";
@@ -24,12 +24,12 @@ interface Row {
   readonly amount: string;
 }
 
-export function openSnapshots(server: Server): Connection {
+export function openSnapshots(server: Server): Snapshots {
   const { listing } = server.connections();
   return snapshotsOn(listing.take(), listing, server);
 }
 
-function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Server): Connection {
+function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Server): Snapshots {
   let failed = false;
   let isOpen = false;
 

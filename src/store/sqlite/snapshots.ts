@@ -3,15 +3,15 @@
 import type { Database } from "bun:sqlite";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { Connection } from "../lists/connections.ts";
 import type { Stretch } from "../lists/outline.ts";
+import type { Snapshots } from "../lists/snapshots.ts";
 import { EXPENSE_COLUMNS, expenseOf, type Stored } from "./rows.ts";
 import { prepareSummary } from "./summaries.ts";
 
 type StretchBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 
 /** Its reading throws at a row that is not as it was stored. */
-export function openSnapshots(database: Database): Connection {
+export function openSnapshots(database: Database): Snapshots {
   const summarize = prepareSummary(database);
   const selectStretch = database.query<Stored<Expense>, StretchBounds>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense

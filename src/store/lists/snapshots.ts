@@ -5,14 +5,14 @@ import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
 import type { ReadStretch } from "./listing.ts";
 
 /** Where lists get their connections from. */
-export interface Connections {
-  open(): Eventually<Connection>;
+export interface SnapshotSource {
+  open(): Eventually<Snapshots>;
   /** How many of them stay open for later lists. */
   readonly idle: number;
 }
 
 /** A connection on which a read transaction is a snapshot: changes made meanwhile do not show. */
-export interface Connection {
+export interface Snapshots {
   /** Begins a snapshot; to be ended before the next one. */
   begin(ledger: LedgerId): Eventually<LedgerSummary>;
   readonly read: ReadStretch;
@@ -20,32 +20,32 @@ export interface Connection {
   close(): Eventually<void>;
 }
 
-export interface ConnectionPool {
-  take(): Eventually<Connection>;
+export interface SnapshotPool {
+  take(): Eventually<Snapshots>;
   /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
-  give(connection: Connection): Promise<void>;
+  give(snapshots: Snapshots): Promise<void>;
   /** Closes what is not taken; what is given from now on is closed too. */
   close(): Promise<void>;
 }
 
-export function createConnectionPool({ open, idle }: Connections): ConnectionPool {
-  const free: Connection[] = [];
+export function createSnapshotPool({ open, idle }: SnapshotSource): SnapshotPool {
+  const free: Snapshots[] = [];
   let room = idle;
   return {
     take: () => free.pop() ?? open(),
-    async give(connection) {
+    async give(snapshots) {
       try {
-        await connection.end();
+        await snapshots.end();
       } catch (error) {
-        await connection.close();
+        await snapshots.close();
         throw error;
       }
-      if (free.length < room) free.push(connection);
-      else await connection.close();
+      if (free.length < room) free.push(snapshots);
+      else await snapshots.close();
     },
     async close() {
       room = 0;
-      await Promise.all(free.splice(0).map((connection) => connection.close()));
+      await Promise.all(free.splice(0).map((snapshots) => snapshots.close()));
     },
   };
 }
