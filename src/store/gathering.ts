@@ -4,7 +4,8 @@
 
 import { turn } from "./turns.ts";
 
-interface Patience {
+/** For how long a commit waits to be fuller. */
+export interface Patience {
   /** Commits that are quicker are not waited for. */
   readonly slowMs: number;
   /** For how many times a commit's time the next one waits. */
@@ -15,8 +16,11 @@ interface Patience {
 
 /** Where the writer has a core to itself, it had better work than wait, unless it waits for the disk anyway. */
 const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
-/** Where it shares the only core, a wait is time for the others, and each commit takes time from them. */
-const SHARED: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
+/**
+ * Where it shares the only core, a wait is time for the others, and each commit takes time from them; where it has a
+ * round trip and another machine's sync to wait for, that costs as much for few changes as for many.
+ */
+export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 
 export interface Gathering {
   /** Takes note of a commit: of how many changes, those included that waited at its end, and how long it took. */
@@ -25,9 +29,16 @@ export interface Gathering {
   gather(waiting: () => number): Promise<void>;
 }
 
-/** `cores` is how many the process may use, `now` a clock in milliseconds. */
-export function createGathering(now: () => number, cores: number): Gathering {
-  const { slowMs, share, batchesWithoutWait } = cores === 1 ? SHARED : BESIDE;
+/** Of a writer on a thread of this process, which may use so many cores. */
+export function patienceOn(cores: number): Patience {
+  return cores === 1 ? PATIENT : BESIDE;
+}
+
+/** `now` is a clock in milliseconds. */
+export function createGathering(
+  now: () => number,
+  { slowMs, share, batchesWithoutWait }: Patience,
+): Gathering {
   let expected = 0;
   let until = Number.NEGATIVE_INFINITY;
   let withoutWait = 0;

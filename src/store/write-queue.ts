@@ -3,7 +3,7 @@
 
 import { Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
-import { createGathering } from "./gathering.ts";
+import { createGathering, type Patience } from "./gathering.ts";
 import { storeFailed } from "./store.ts";
 import { turn } from "./turns.ts";
 
@@ -36,8 +36,12 @@ export interface Sources {
   readonly cores: number;
 }
 
-export function openWriteQueue(commit: Commit, { newRevision, now, cores }: Sources): WriteQueue {
-  const gathering = createGathering(now, cores);
+export function openWriteQueue(
+  commit: Commit,
+  { newRevision, now }: Pick<Sources, "newRevision" | "now">,
+  patience: Patience,
+): WriteQueue {
+  const gathering = createGathering(now, patience);
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;

@@ -1,6 +1,7 @@
 // A write queue whose commits wait for the test, and changes that bear a number, by which they are known again.
 
 import type { Change, ChangeOf } from "../../src/store/changes.ts";
+import { patienceOn } from "../../src/store/gathering.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
 import { draft, expenseId, ledger } from "../support/values.ts";
 import { openCommits, type PendingCommit } from "./commits.ts";
@@ -32,14 +33,14 @@ export function openQueue({ cores = 2 } = {}) {
   const commits = openCommits();
   const clock = { ms: 0 };
   let revisions = 0;
-  const queue = openWriteQueue(commits.commit, {
+  const sources = {
     newRevision() {
       revisions += 1;
       return `revision ${revisions}`;
     },
     now: () => clock.ms,
-    cores,
-  });
+  };
+  const queue = openWriteQueue(commits.commit, sources, patienceOn(cores));
   const submit = (number: number) => queue.submit(creation(number)).then(Number);
   const submitAll = (numbers: readonly number[]) => numbers.map(submit);
   return { commits, queue, clock, submit, submitAll };

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Outcome } from "../../src/store/changes.ts";
+import { PATIENT } from "../../src/store/gathering.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
 import { sources } from "../support/sources.ts";
 import { expenseId } from "../support/values.ts";
@@ -212,6 +213,7 @@ describe("a commit that is rejected", () => {
         return Promise.resolve(batch.changes.map(() => ({ result: expenseId(1) })));
       },
       { ...sources, newRevision: () => "revision" },
+      PATIENT,
     );
     await expectStoreFailed(queue.submit(creation(1)));
     expect(await queue.submit(creation(2))).toBe(expenseId(1));
@@ -225,7 +227,7 @@ describe("a commit that is rejected", () => {
       if (draws === 1) throw new Error("no revision");
       return "revision";
     };
-    const queue = openWriteQueue(commits.commit, { ...sources, newRevision });
+    const queue = openWriteQueue(commits.commit, { ...sources, newRevision }, PATIENT);
     await expectStoreFailed(queue.submit(creation(1)));
     expect(commits.count).toBe(0);
     const later = queue.submit(creation(2));

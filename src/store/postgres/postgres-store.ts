@@ -2,6 +2,7 @@
 // arrives together; the ledgers' rows keep them in order.
 
 import { assembleStore } from "../assembly.ts";
+import { PATIENT } from "../gathering.ts";
 import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
@@ -27,9 +28,10 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
   const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
   const commits = trackCommits(openWriter(server, { random }));
   const reader = openReader(server, { committing: commits.committing, now: sources.now });
-  // However few changes it has, a commit costs a round trip and the server's sync: fuller ones are worth a wait.
-  const patient = { ...sources, cores: 1 };
-  queue = refusingWhileAway(openWriteQueue(commits.recordedBy(reader.record), patient), server);
+  queue = refusingWhileAway(
+    openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),
+    server,
+  );
   return assembleStore({
     location: address.shown,
     queue,

@@ -3,6 +3,7 @@
 
 import { Database } from "bun:sqlite";
 import { assembleStore } from "../assembly.ts";
+import { patienceOn } from "../gathering.ts";
 import { trackCommits } from "../lists/committing.ts";
 import type { Store } from "../store.ts";
 import { openWriteQueue, type Sources } from "../write-queue.ts";
@@ -62,7 +63,10 @@ export async function openSqliteFile({
   const writer = guardWriter(thread, soundness);
   return assembleStore({
     location: path,
-    queue: guardQueue(openWriteQueue(commits.recordedBy(reader.record), sources), soundness),
+    queue: guardQueue(
+      openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
+      soundness,
+    ),
     reader: guardReader(reader, soundness),
     openListings: OPEN_LISTINGS,
     probe() {
@@ -86,7 +90,7 @@ export function openSqliteInMemory(sources: Sources): Store {
   const commits = trackCommits(async (batch) => applyBatch(batch));
   return assembleStore({
     location: "memory, until the end of the process",
-    queue: openWriteQueue(commits.recordedBy(reader.record), sources),
+    queue: openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
     reader,
     openListings: OPEN_LISTINGS,
     probe: reader.probe,
