@@ -1,9 +1,8 @@
 // One instance of the store on PostgreSQL, with 64 writers on a ledger of its own or on that of others. Tells how many
 // expenses a second that records, and whether the total was right whenever it was looked at.
 
-import type { ExpenseDraft } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
-import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
+import { expenseDraft, openStore } from "./postgres-store.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";
 // Safe: the run names ledgers in plain letters.
@@ -11,15 +10,9 @@ const ledger = (process.env["INSTANCE_LEDGER"] ?? "") as LedgerId;
 const seconds = Number.parseInt(process.env["INSTANCE_SECONDS"] ?? "", 10);
 const WRITERS = 64;
 
-const store = await openPostgres({
-  url,
-  random: Math.random,
-  newRevision: () => crypto.randomUUID(),
-  now: () => performance.now(),
-  cores: 1,
-});
-// Safe: an ordinary amount and day; each expense costs one, so that the total is the count.
-const draft = { description: "Lunch", amount: "1", date: "2026-01-05" } as unknown as ExpenseDraft;
+const store = await openStore(url);
+// Each expense costs one, so that the total is the count.
+const draft = expenseDraft({ description: "Lunch", amount: 1, date: "2026-01-05" });
 let recorded = 0;
 let wrong = 0;
 let isOver = false;

@@ -1,13 +1,12 @@
 // The limit of the driver: Outlay's own batches, made ready beforehand and sent one after another, with no service
 // around them. Tells how many expenses a second that records.
 
-import type { ExpenseDraft } from "../../src/domain/expense.ts";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
 import { batchScript } from "../../src/store/postgres/batch-script.ts";
 import { netChangesOf } from "../../src/store/postgres/net-changes.ts";
-import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import { runTogether } from "../../src/store/postgres/scripts.ts";
 import { draftOf } from "../books/expense.ts";
+import { expenseDraft, openStore } from "./postgres-store.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";
 const seconds = Number.parseInt(process.env["LIMIT_SECONDS"] ?? "", 10);
@@ -16,20 +15,12 @@ const READY = 512;
 const NAME = "name-of-the-batch";
 
 // The tables, as the service makes them.
-const store = await openPostgres({
-  url,
-  random: Math.random,
-  newRevision: () => crypto.randomUUID(),
-  now: () => performance.now(),
-  cores: 1,
-});
+const store = await openStore(url);
 await store.close();
 
 const batches = Array.from({ length: READY }, (_, batch) => {
   const changes = Array.from({ length: BATCH }, (_, index) => {
-    const { description, amount, date } = draftOf(batch * BATCH + index);
-    // Safe: the bench's drafts are of ordinary amounts and days.
-    const draft = { description, amount: String(amount), date } as unknown as ExpenseDraft;
+    const draft = expenseDraft(draftOf(batch * BATCH + index));
     return { kind: "create-expense", ledger: DEFAULT_LEDGER, draft } as const;
   });
   return batchScript(netChangesOf(changes), NAME).map(({ sql }) => sql);

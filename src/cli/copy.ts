@@ -1,30 +1,11 @@
 // What is told of a copy: its progress, and in the end what both sides hold.
 
+import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
 import { showCount } from "../domain/text.ts";
 import type { Told } from "./care.ts";
 import type { Command } from "./command.ts";
 
 export type CopyCommand = Extract<Command, { readonly kind: "copy" }>;
-
-export interface Figures {
-  readonly ledgers: number;
-  readonly expenses: number;
-  readonly total: string;
-  readonly posts: number;
-  readonly checksum: string;
-}
-
-export interface Comparison {
-  readonly source: Figures;
-  readonly target: Figures;
-  readonly equal: boolean;
-}
-
-export interface Progress {
-  readonly step: "copied" | "compared";
-  readonly done: number;
-  readonly of: number;
-}
 
 /** One plain line, without its end. */
 export function tellProgress({ step, done, of }: Progress): string {

@@ -1,35 +1,11 @@
 // Moves a book from one engine to another, and makes sure of it: both sides are read anew and compared before the copy is
 // committed, so a copy is there as a whole or not at all.
 
+import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
 import { type Decimal, sum, ZERO } from "../domain/decimal.ts";
 import type { Expense } from "../domain/expense.ts";
 import type { Post } from "../domain/post.ts";
 import type { Book, EmptyBook, InLedger, LedgerState } from "./transfer.ts";
-
-/** What a book holds, by its rows. */
-export interface Figures {
-  readonly ledgers: number;
-  readonly expenses: number;
-  /** Of all amounts of all ledgers. */
-  readonly total: Decimal;
-  readonly posts: number;
-  /** SHA-256 over all that is kept, in hexadecimal digits. */
-  readonly checksum: string;
-}
-
-export interface Comparison {
-  readonly source: Figures;
-  readonly target: Figures;
-  /** Whether they are the same, to the last character; only then the copy was committed. */
-  readonly equal: boolean;
-}
-
-/** So many records of so many are copied, or compared. */
-export interface Progress {
-  readonly step: "copied" | "compared";
-  readonly done: number;
-  readonly of: number;
-}
 
 /** Progress is told after so many records. */
 const STEP = 50_000;

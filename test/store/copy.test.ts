@@ -2,7 +2,8 @@
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { type Comparison, copyBook, type Progress } from "../../src/store/copy.ts";
+import type { Comparison, Progress } from "../../src/domain/book-copy.ts";
+import { copyBook } from "../../src/store/copy.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer.ts";

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -13,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Expense } from "../../src/domain/expense.ts";
-import { DEFAULT_LEDGER, type LedgerSummary } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER, type LedgerId, type LedgerSummary } from "../../src/domain/ledger.ts";
 import type { Post } from "../../src/domain/post.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { openExamining } from "../../src/store/sqlite/database.ts";
@@ -141,6 +142,21 @@ export async function filesOf(
   const crashed = readFiles(path);
   await store.close();
   return { crashed, sound: readFiles(path) };
+}
+
+/** Of a new file at this path, with so many expenses in one ledger. */
+export function filesOfExpenses(path: string, ledger: LedgerId, count: number) {
+  return filesOf(path, (store) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        store.expenses.create(ledger, draft(`${index + 1}e-2`)),
+      ),
+    ),
+  );
+}
+
+export function namesBeside(path: string): readonly string[] {
+  return readdirSync(dirname(path)).sort();
 }
 
 /**

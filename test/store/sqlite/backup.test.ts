@@ -7,7 +7,6 @@ import {
   chownSync,
   existsSync,
   lstatSync,
-  readdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -17,15 +16,15 @@ import { backUpFile } from "../../../src/store/sqlite/backup.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
 import {
   type Files,
-  filesOf,
+  filesOfExpenses,
   fingerprint,
   flip,
+  namesBeside,
   rewrite,
   writeFiles,
 } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
-import { draft, ledger } from "../../support/values.ts";
-import { createAll, numbersTo } from "../subject.ts";
+import { ledger } from "../../support/values.ts";
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
@@ -36,11 +35,8 @@ let sound: Files;
 let crashed: Files;
 
 beforeAll(async () => {
-  const drafts = numbersTo(200).map((number) => draft(`${number}e-2`));
-  ({ crashed, sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts)));
+  ({ crashed, sound } = await filesOfExpenses(newPath(), book, 200));
 });
-
-const namesBeside = (path: string) => readdirSync(dirname(path)).sort();
 
 describe("a backup", () => {
   const backUp = (from: string, to: string) => backUpFile({ from, to, unique: "one" });

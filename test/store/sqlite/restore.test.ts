@@ -8,22 +8,22 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
 import { restoreFile } from "../../../src/store/sqlite/restore.ts";
 import {
   type Files,
-  filesOf,
+  filesOfExpenses,
   fingerprint,
   flip,
   linkTo,
+  namesBeside,
   open,
   readFiles,
   rewrite,
@@ -31,7 +31,7 @@ import {
 } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
-import { createAll, listAll, numbersTo } from "../subject.ts";
+import { listAll } from "../subject.ts";
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
@@ -42,11 +42,8 @@ let sound: Files;
 let crashed: Files;
 
 beforeAll(async () => {
-  const drafts = numbersTo(200).map((number) => draft(`${number}e-2`));
-  ({ crashed, sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts)));
+  ({ crashed, sound } = await filesOfExpenses(newPath(), book, 200));
 });
-
-const namesBeside = (path: string) => readdirSync(dirname(path)).sort();
 
 const totalIn = (path: string) => checkFile(path).ledgers.map(({ total }) => total);
 

@@ -1,0 +1,23 @@
+// Outlay's store on PostgreSQL as a program of the benchmark opens it, and drafts of expenses for it.
+
+import { isCalendarDate } from "../../src/domain/calendar-date.ts";
+import { decimalOfDouble } from "../../src/domain/decimal.ts";
+import type { ExpenseDraft } from "../../src/domain/expense.ts";
+import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import type { Draft } from "../books/expense.ts";
+
+export function openStore(url: string): Promise<Store> {
+  return openPostgres({
+    url,
+    random: Math.random,
+    newRevision: () => crypto.randomUUID(),
+    now: () => performance.now(),
+    cores: 1,
+  });
+}
+
+export function expenseDraft({ description, amount, date }: Draft): ExpenseDraft {
+  if (!isCalendarDate(date)) throw new RangeError(`${date} is not a day`);
+  return { description, amount: decimalOfDouble(amount), date };
+}
