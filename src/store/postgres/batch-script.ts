@@ -4,7 +4,14 @@
 import { sum } from "../../domain/decimal.ts";
 import type { ExpenseChange, ExpenseId } from "../../domain/expense.ts";
 import type { PostId } from "../../domain/post.ts";
-import { dateLiteral, integerLiteral, numericLiteral, orNull, textLiteral } from "./literals.ts";
+import {
+  arrayLiteral,
+  dateLiteral,
+  integerLiteral,
+  numericLiteral,
+  orNull,
+  textLiteral,
+} from "./literals.ts";
 import type { NetChanges } from "./net-changes.ts";
 
 export interface Statement {
@@ -16,10 +23,7 @@ export interface Statement {
 /** A statement that takes longer is given up by the server, and the batch with it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Much longer than anybody asks for the outcome of a batch. */
-const KEPT_FOR = "10 minutes";
-
-/** Of the ledgers in their order; each tells once of `before`, then once of `after`. */
+/** Of the ledgers in their order; each tells once of `before`, then once of `after`. Fails where one of them has no row. */
 export function batchScript(ledgers: readonly NetChanges[], batchId: string): readonly Statement[] {
   return [
     { sql: `SELECT set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)` },
@@ -31,11 +35,6 @@ function ledgerStatements(net: NetChanges, batchId: string): readonly Statement[
   const ledger = textLiteral(net.ledger);
   const batch = textLiteral(batchId);
   return [
-    {
-      sql: `INSERT INTO ledger
-              (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
-            VALUES (${ledger}, 1, 1, 0, 0, '0') ON CONFLICT (ledger_id) DO NOTHING`,
-    },
     { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },
     { sql: insertBatch(net, ledger, batch), tells: "before" },
     ...net.rounds.flatMap((round) => changeExpenses([...round], ledger, batch)),
@@ -44,14 +43,13 @@ function ledgerStatements(net: NetChanges, batchId: string): readonly Statement[
     ...changePosts(net, ledger),
     ...createExpenses(net, ledger),
     ...createPosts(net, ledger),
-    {
-      sql: `DELETE FROM batch
-            WHERE ledger_id = ${ledger} AND made_at < now() - interval '${KEPT_FOR}'`,
-    },
   ];
 }
 
-/** Fails if the batch was given up meanwhile: then there is a row of this key. */
+/**
+ * Fails if the batch was given up meanwhile, for then there is a row of this key; and if the ledger has no row, for then there is
+ * no outcome.
+ */
 function insertBatch(net: NetChanges, ledger: string, batch: string): string {
   const expenses = found(
     ledger,
@@ -68,10 +66,10 @@ function insertBatch(net: NetChanges, ledger: string, batch: string): string {
     [...net.changedPosts.keys(), ...net.deletedPosts],
   );
   return `INSERT INTO batch (ledger_id, batch_id, outcome)
-          SELECT ledger_id, ${batch}, CAST(json_build_object(
+          VALUES (${ledger}, ${batch}, (SELECT CAST(json_build_object(
             'nextExpenseId', next_expense_id, 'nextPostId', next_post_id, 'revision', revision,
             'expenses', ${expenses}, 'posts', ${posts}) AS text)
-          FROM ledger WHERE ledger_id = ${ledger} RETURNING outcome`;
+          FROM ledger WHERE ledger_id = ${ledger})) RETURNING outcome`;
 }
 
 function found(
@@ -191,20 +189,27 @@ function changePosts(
 /** The ledger's row has counted them already. */
 function createExpenses({ drafts }: NetChanges, ledger: string): readonly Statement[] {
   if (drafts.length === 0) return [];
-  const values = drafts.map(({ date, description, amount }, index) =>
-    row(
-      integerLiteral(drafts.length - index),
-      dateLiteral(date),
-      textLiteral(description),
-      numericLiteral(amount),
+  const columns = [
+    arrayLiteral(
+      drafts.map(({ date }) => date),
+      "date",
     ),
-  );
+    arrayLiteral(
+      drafts.map(({ description }) => description),
+      "text",
+    ),
+    arrayLiteral(
+      drafts.map(({ amount }) => amount),
+      "numeric",
+    ),
+  ];
   return [
     {
       sql: `INSERT INTO expense (ledger_id, expense_id, date, description, amount)
-            SELECT ledger.ledger_id, ledger.next_expense_id - draft.place, draft.date, draft.description,
-              draft.amount
-            FROM ledger, (VALUES ${values.join(", ")}) AS draft (place, date, description, amount)
+            SELECT ledger.ledger_id, ledger.next_expense_id - ${integerLiteral(drafts.length + 1)} + draft.place,
+              draft.date, draft.description, draft.amount
+            FROM ledger,
+              unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)
             WHERE ledger.ledger_id = ${ledger}`,
     },
   ];

@@ -2,17 +2,20 @@
 
 /**
  * - "faulty": the server refused it for what it says;
+ * - "missing": a ledger has no row;
  * - "contended": the server gave it up, for others were in the way;
  * - "lost": the way to the server broke off, and nobody knows what has become of it;
  * - "undone": nothing of it was done, for any other reason.
  */
-export type FailureKind = "faulty" | "contended" | "lost" | "undone";
+export type FailureKind = "faulty" | "missing" | "contended" | "lost" | "undone";
 
 /** There is no server to do any work. */
 export class Away extends Error {}
 
 /** Data that can't be kept, a constraint that is broken, a limit of the server that is exceeded. */
 const FAULTY = /^(22|23|54)/;
+/** A null where none may be: only a ledger without a row makes one (batch-script.ts). */
+const MISSING = "23502";
 /** Serialization failures and deadlocks: the whole transaction may simply be made again. */
 const CONTENDED = /^(40001|40P01)$/;
 /** The server ends the connection, or can't tell whether it has committed (40003). */
@@ -26,6 +29,7 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof Away || UNREACHED.test(textOf(error, "code"))) return "undone";
   const state = sqlState(error);
   if (state === "" || LOST.test(state)) return "lost";
+  if (state === MISSING) return "missing";
   if (CONTENDED.test(state)) return "contended";
   return FAULTY.test(state) ? "faulty" : "undone";
 }

@@ -22,6 +22,12 @@ export function dateLiteral(date: CalendarDate): string {
   return `'${date}'::date`;
 }
 
+/** An array of the type. The server reads it faster than as many rows of literals. */
+export function arrayLiteral(values: readonly string[], type: "text" | "numeric" | "date"): string {
+  const quoted = values.map((value) => `"${value.replaceAll(/["\\]/g, "\\$&")}"`);
+  return `${textLiteral(`{${quoted.join(",")}}`)}::${type}[]`;
+}
+
 /** The literal, or a null of that type. */
 export function orNull<Value>(
   value: Value | null | undefined,

@@ -16,7 +16,7 @@ import { openWriter, type WriterSources } from "./writer.ts";
 /** Each holds a connection and a snapshot while it reads; others wait for their turn. */
 const OPEN_LISTINGS = 32;
 
-export interface PostgresOptions extends Sources, WriterSources {
+export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
 }
@@ -26,7 +26,7 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
   const address = readAddress(url);
   let queue: WriteQueue | undefined;
   const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
-  const commits = trackCommits(openWriter(server, { random }));
+  const commits = trackCommits(openWriter(server, { random, now: sources.now }));
   const reader = openReader(server, { committing: commits.committing, now: sources.now });
   queue = refusingWhileAway(
     openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),

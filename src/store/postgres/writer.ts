@@ -17,6 +17,7 @@ import {
 } from "./net-changes.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
+import { createUpkeep } from "./upkeep.ts";
 
 /** How often a batch is made again because others were in its way. */
 const ATTEMPTS = 10;
@@ -26,20 +27,26 @@ const PAUSE_MS = 10;
 export interface WriterSources {
   /** Draws a number from 0 up to 1. */
   readonly random: () => number;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
 }
 
 /** Rejects if nothing of a batch was made, or if it can't be known what was. */
 export function openWriter(
   server: Server,
-  { random }: WriterSources,
+  { random, now }: WriterSources,
 ): (batch: Batch) => Promise<Applied> {
+  const upkeep = createUpkeep(now);
+
   async function apply(batch: Batch): Promise<Applied> {
     const ledgers = netChangesOf(batch.changes);
     for (let attempt = 1; ; attempt += 1) {
       // Each attempt has a name of its own: the one before may be known to have been given up.
       const id = attempt === 1 ? batch.revision : `${batch.revision}.${attempt}`;
       try {
-        return await commit(server, batch, ledgers, id);
+        const applied = await commit(server, batch, ledgers, id, upkeep.statements(ledgers));
+        upkeep.made(ledgers);
+        return applied;
       } catch (error) {
         if (attempt === ATTEMPTS) throw error;
         switch (failureKind(error)) {
@@ -47,6 +54,9 @@ export function openWriter(
             throw error;
           case "faulty":
             return applyApart(batch, error);
+          case "missing":
+            upkeep.recall(ledgers);
+            break;
           case "contended":
             await Bun.sleep(PAUSE_MS * attempt * random());
             break;
@@ -86,8 +96,9 @@ async function commit(
   { changes }: Batch,
   ledgers: readonly NetChanges[],
   id: string,
+  upkeep: readonly Statement[],
 ): Promise<Applied> {
-  const statements = batchScript(ledgers, id);
+  const statements = [...upkeep, ...batchScript(ledgers, id)];
   const results = await server.use(({ writing }) =>
     runTogether<Record<string, string>>(
       writing,

@@ -1,0 +1,56 @@
+// What a ledger needs before its first batch, and from time to time: a row, and an end to the outcomes of old batches. It
+// goes out with a batch, but not with each, for it would cost as much as ten more expenses.
+
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { Statement } from "./batch-script.ts";
+import { textLiteral } from "./literals.ts";
+import type { NetChanges } from "./net-changes.ts";
+
+const EVERY_MS = 60_000;
+/** Much longer than anybody asks for the outcome of a batch. */
+const KEPT_FOR = "10 minutes";
+
+export interface Upkeep {
+  /** Of those ledgers that are due. */
+  statements(ledgers: readonly NetChanges[]): readonly Statement[];
+  /** Takes note that it was made for these. */
+  made(ledgers: readonly NetChanges[]): void;
+  /** Makes these due: one of them has lost its row. */
+  recall(ledgers: readonly NetChanges[]): void;
+}
+
+/** `now` is a clock in milliseconds. */
+export function createUpkeep(now: () => number): Upkeep {
+  const kept = new Set<LedgerId>();
+  let until = 0;
+  return {
+    statements(ledgers) {
+      if (now() >= until) {
+        kept.clear();
+        until = now() + EVERY_MS;
+      }
+      return ledgers.flatMap(({ ledger }) => (kept.has(ledger) ? [] : upkeepOf(ledger)));
+    },
+    made(ledgers) {
+      for (const { ledger } of ledgers) kept.add(ledger);
+    },
+    recall(ledgers) {
+      for (const { ledger } of ledgers) kept.delete(ledger);
+    },
+  };
+}
+
+function upkeepOf(ledgerId: LedgerId): readonly Statement[] {
+  const ledger = textLiteral(ledgerId);
+  return [
+    {
+      sql: `INSERT INTO ledger
+              (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
+            VALUES (${ledger}, 1, 1, 0, 0, '0') ON CONFLICT (ledger_id) DO NOTHING`,
+    },
+    {
+      sql: `DELETE FROM batch
+            WHERE ledger_id = ${ledger} AND made_at < now() - interval '${KEPT_FOR}'`,
+    },
+  ];
+}
