@@ -14,8 +14,9 @@ const BATCH = 64;
 const READY = 512;
 const NAME = "name-of-the-batch";
 
-// The tables, as the service makes them.
+// The tables and the ledger, as the service makes them.
 const store = await openStore(url);
+await store.expenses.create(DEFAULT_LEDGER, expenseDraft(draftOf(0)));
 await store.close();
 
 const batches = Array.from({ length: READY }, (_, batch) => {

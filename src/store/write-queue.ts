@@ -54,21 +54,24 @@ export function openWriteQueue(
       const size = batchSize(waiting);
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
-      const start = now();
       await commitBatch(batch);
-      gathering.committed(size + waiting.length, now() - start);
     }
     running = undefined;
   }
 
   async function commitBatch(batch: readonly Waiting[]): Promise<void> {
     const changes = batch.map(({ change }) => change);
+    const start = now();
+    // Who is answered here may ask again at once, and is not to be counted twice.
+    const ended = () => gathering.committed(batch.length + waiting.length, now() - start);
     try {
       const outcomes = await commit({ revision: newRevision(), changes });
+      ended();
       batch.forEach(({ settle }, index) => {
         settle(outcomes[index] ?? { failure: "the outcome of the change is missing" });
       });
     } catch (error) {
+      ended();
       const cause = error instanceof Error ? error.message : String(error);
       const problem = error instanceof Problem ? error : storeFailed(cause);
       for (const { fail } of batch) fail(problem);

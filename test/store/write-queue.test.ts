@@ -49,6 +49,21 @@ describe("what is committed together", () => {
     expect(await Promise.all(submitted)).toEqual([1, 2, 3, 4]);
   });
 
+  test("nobody waits for more than there are: who is answered and asks again is counted once", async () => {
+    const { commits, clock, queue } = openQueue({ cores: 1 });
+    const ask = async (number: number): Promise<never> => {
+      for (;;) await queue.submit(creation(number));
+    };
+    for (const number of numbersTo(4)) void ask(number);
+    for (let batches = 1; batches <= 10; batches += 1) {
+      const batch = await commits.next();
+      expect(numbersOf(batch)).toEqual([...numbersTo(4)]);
+      // The clock stands still while the next batch gathers, so a wait in vain would have no end.
+      clock.ms += 5;
+      answerAll(batch);
+    }
+  });
+
   test("what arrives later, by itself", async () => {
     const { commits, submit } = openQueue();
     for (const number of [1, 2, 3]) {
