@@ -8,6 +8,7 @@ import { readCommand, USAGE } from "./cli/command.ts";
 import { type CopyCommand, tellCopy, tellProgress } from "./cli/copy.ts";
 import { tellMigration } from "./cli/migration.ts";
 import { type Config, type DatabaseConfig, readConfig, readDatabaseUrl } from "./config.ts";
+import type { Instant } from "./domain/ledger-change.ts";
 import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
@@ -134,10 +135,12 @@ async function serve(): Promise<void> {
 }
 
 const now = () => performance.now();
+// Safe: the platform counts whole milliseconds since 1970.
+const clock = () => Date.now() as Instant;
 
 function openStore(database: DatabaseConfig): Promise<Store> | Store {
   const cores = availableParallelism();
-  const sources = { newRevision: () => crypto.randomUUID(), now, cores };
+  const sources = { newRevision: () => crypto.randomUUID(), now, clock, cores };
   if (database.kind === "postgres") {
     return openPostgres({ url: database.url, random: Math.random, ...sources });
   }

@@ -2,6 +2,7 @@
 // around them. Tells how many expenses a second that records.
 
 import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import type { Instant } from "../../src/domain/ledger-change.ts";
 import { batchScript } from "../../src/store/postgres/batch-script.ts";
 import { netChangesOf } from "../../src/store/postgres/net-changes.ts";
 import { runTogether } from "../../src/store/postgres/scripts.ts";
@@ -12,6 +13,8 @@ const url = process.env["DATABASE_URL"] ?? "";
 const seconds = Number.parseInt(process.env["LIMIT_SECONDS"] ?? "", 10);
 const BATCH = 64;
 const READY = 512;
+// Safe: some whole number of milliseconds.
+const AT = 1_790_000_000_000 as Instant;
 const NAME = "name-of-the-batch";
 
 // The tables and the ledger, as the service makes them.
@@ -24,7 +27,7 @@ const batches = Array.from({ length: READY }, (_, batch) => {
     const draft = expenseDraft(draftOf(batch * BATCH + index));
     return { kind: "create-expense", ledger: DEFAULT_LEDGER, draft } as const;
   });
-  return batchScript(netChangesOf(changes), NAME).map(({ sql }) => sql);
+  return batchScript(netChangesOf(changes), NAME, AT).map(({ sql }) => sql);
 });
 
 const sql = new Bun.SQL({ url, max: 1, prepare: false });

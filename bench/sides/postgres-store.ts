@@ -3,6 +3,7 @@
 import { isCalendarDate } from "../../src/domain/calendar-date.ts";
 import { decimalOfDouble } from "../../src/domain/decimal.ts";
 import type { ExpenseDraft } from "../../src/domain/expense.ts";
+import type { Instant } from "../../src/domain/ledger-change.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Draft } from "../books/expense.ts";
@@ -13,6 +14,8 @@ export function openStore(url: string): Promise<Store> {
     random: Math.random,
     newRevision: () => crypto.randomUUID(),
     now: () => performance.now(),
+    // Safe: the platform counts whole milliseconds since 1970.
+    clock: () => Date.now() as Instant,
     cores: 1,
   });
 }

@@ -22,6 +22,6 @@ export function tellCopy(from: string, to: string, { source, target, equal }: Co
   return { code: 1, stdout: `${figures.join("\n")}\n`, stderr: `outlay: ${reason}\n` };
 }
 
-function show({ ledgers, expenses, total, posts, checksum }: Figures): string {
-  return `ledgers ${ledgers}, expenses ${expenses}, total ${total}, posts ${posts}, SHA-256 ${checksum}`;
+function show({ ledgers, expenses, total, posts, changes, checksum }: Figures): string {
+  return `ledgers ${ledgers}, expenses ${expenses}, total ${total}, posts ${posts}, changes ${changes}, SHA-256 ${checksum}`;
 }

@@ -9,6 +9,8 @@ export interface Figures {
   /** Of all amounts of all ledgers. */
   readonly total: Decimal;
   readonly posts: number;
+  /** In the ledgers' histories. */
+  readonly changes: number;
   /** SHA-256 over all that is kept, in hexadecimal digits. */
   readonly checksum: string;
 }

@@ -2,10 +2,11 @@
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
+import type { LedgerChange } from "../domain/ledger-change.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import type { Listings } from "./lists/listings.ts";
 import { createSlots } from "./lists/slots.ts";
-import { type Store, storeFailed } from "./store.ts";
+import { type ChangeRange, type Posts, type Store, storeFailed } from "./store.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 /** What an engine reads. Each method may throw or reject as the engine does. */
@@ -13,6 +14,7 @@ export interface Reader {
   summarize(ledger: LedgerId): Eventually<LedgerSummary>;
   readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
+  listChanges(ledger: LedgerId, range: ChangeRange): Eventually<readonly LedgerChange[]>;
   readonly listExpenses: Listings["open"];
   close(): Promise<void>;
 }
@@ -31,16 +33,6 @@ export interface Parts {
 
 export function assembleStore(parts: Parts): Store {
   const { location, queue, reader, openListings, probe, closeEngine } = parts;
-
-  /** Reads at once; a failure becomes the port's own. */
-  async function read<Value>(work: () => Eventually<Value>): Promise<Value> {
-    try {
-      return await work();
-    } catch (error) {
-      throw storeFailed(error);
-    }
-  }
-
   const slots = createSlots(openListings);
   let closing: Promise<void> | undefined;
 
@@ -82,14 +74,8 @@ export function assembleStore(parts: Parts): Store {
         }
       },
     },
-    posts: {
-      create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),
-      change: async (ledger, id, change) =>
-        (await queue.submit({ kind: "change-post", ledger, id, change })) ?? undefined,
-      delete: (ledger, id) => queue.submit({ kind: "delete-post", ledger, id }),
-      read: (ledger, id) => read(() => reader.readPost(ledger, id)),
-      list: (ledger) => read(() => reader.listPosts(ledger)),
-    },
+    posts: postsOf(parts),
+    history: { list: (ledger, range) => read(() => reader.listChanges(ledger, range)) },
     probe: async () => {
       await read(probe);
     },
@@ -98,4 +84,24 @@ export function assembleStore(parts: Parts): Store {
       return closing;
     },
   };
+}
+
+function postsOf({ queue, reader }: Parts): Posts {
+  return {
+    create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),
+    change: async (ledger, id, change) =>
+      (await queue.submit({ kind: "change-post", ledger, id, change })) ?? undefined,
+    delete: (ledger, id) => queue.submit({ kind: "delete-post", ledger, id }),
+    read: (ledger, id) => read(() => reader.readPost(ledger, id)),
+    list: (ledger) => read(() => reader.listPosts(ledger)),
+  };
+}
+
+/** Reads at once; a failure becomes the port's own. */
+async function read<Value>(work: () => Eventually<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeFailed(error);
+  }
 }

@@ -3,6 +3,7 @@
 
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
 import type { LedgerId } from "../domain/ledger.ts";
+import type { Instant } from "../domain/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 
 /** Each kind of change: what it takes, and what it results in. */
@@ -34,6 +35,7 @@ export type Outcome =
 export interface Batch {
   /** Drawn anew for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
   readonly revision: string;
+  readonly at: Instant;
   readonly changes: readonly Change[];
 }
 

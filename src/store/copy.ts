@@ -3,9 +3,9 @@
 
 import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
 import { type Decimal, sum, ZERO } from "../domain/decimal.ts";
-import type { Expense } from "../domain/expense.ts";
 import type { Post } from "../domain/post.ts";
-import type { Book, EmptyBook, InLedger, LedgerState } from "./transfer.ts";
+import type { ChangeRow } from "./change-row.ts";
+import type { Book, EmptyBook, ExpenseState, InLedger, LedgerState } from "./transfer.ts";
 
 /** Progress is told after so many records. */
 const STEP = 50_000;
@@ -40,7 +40,7 @@ async function move(source: Book, target: EmptyBook, report: (progress: Progress
   let of = 0;
   for await (const rows of source.ledgers()) {
     await target.putLedgers(rows);
-    for (const { count, postCount } of rows) of += count + postCount;
+    for (const row of rows) of += row.count + row.postCount + row.nextChangeId - 1;
   }
   const count = counter("copied", of, report);
   for await (const rows of source.expenses()) {
@@ -51,7 +51,16 @@ async function move(source: Book, target: EmptyBook, report: (progress: Progress
     await target.putPosts(rows);
     count(rows.length);
   }
+  for await (const rows of source.changes()) {
+    await target.putChanges(rows);
+    count(changesIn(rows));
+  }
   return of;
+}
+
+/** Creations that follow one another share a row. */
+function changesIn(rows: readonly ChangeRow[]): number {
+  return rows.reduce((changes, { count }) => changes + count, 0);
 }
 
 /** Tells at the beginning, after each step, and at the end. */
@@ -73,17 +82,18 @@ interface Reading {
 
 async function read(book: Book, count: (more: number) => void = () => {}): Promise<Reading> {
   const hasher = new Bun.CryptoHasher("sha256");
-  const kept = { ledgers: 0, expenses: 0, posts: 0, total: adder() };
+  const kept = { ledgers: 0, expenses: 0, posts: 0, changes: 0, total: adder() };
   for await (const rows of book.ledgers()) {
     hasher.update(linesOf(rows, ledgerFields));
     kept.ledgers += rows.length;
     for (const row of rows) {
       kept.expenses += row.count;
       kept.posts += row.postCount;
+      kept.changes += row.nextChangeId - 1;
       kept.total.add(row.total);
     }
   }
-  const found = { expenses: 0, posts: 0, total: adder() };
+  const found = { expenses: 0, posts: 0, changes: 0, total: adder() };
   for await (const rows of book.expenses()) {
     hasher.update(linesOf(rows, expenseFields));
     found.expenses += rows.length;
@@ -95,11 +105,27 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
     found.posts += rows.length;
     count(rows.length);
   }
-  const { expenses, posts } = found;
+  for await (const rows of book.changes()) {
+    hasher.update(linesOf(rows, changeFields));
+    found.changes += changesIn(rows);
+    count(changesIn(rows));
+  }
+  const { expenses, posts, changes } = found;
   const total = found.total.sum();
   return {
-    figures: { ledgers: kept.ledgers, expenses, total, posts, checksum: hasher.digest("hex") },
-    fits: kept.expenses === expenses && kept.posts === posts && kept.total.sum() === total,
+    figures: {
+      ledgers: kept.ledgers,
+      expenses,
+      total,
+      posts,
+      changes,
+      checksum: hasher.digest("hex"),
+    },
+    fits:
+      kept.expenses === expenses &&
+      kept.posts === posts &&
+      kept.changes === changes &&
+      kept.total.sum() === total,
   };
 }
 
@@ -120,14 +146,29 @@ function linesOf<Row>(rows: readonly Row[], fieldsOf: (row: Row) => readonly unk
 }
 
 function ledgerFields(row: InLedger<LedgerState>): readonly unknown[] {
-  const { ledger, nextExpenseId, nextPostId, count, total, postCount, revision } = row;
-  return ["ledger", ledger, nextExpenseId, nextPostId, count, total, postCount, revision];
+  const { ledger, nextExpenseId, nextPostId, nextChangeId, count, total, postCount, revision } =
+    row;
+  const nextIds = [nextExpenseId, nextPostId, nextChangeId];
+  return ["ledger", ledger, ...nextIds, count, total, postCount, revision];
 }
 
-function expenseFields({ ledger, id, date, description, amount }: InLedger<Expense>) {
-  return ["expense", ledger, id, date, description, amount];
+function expenseFields({
+  ledger,
+  id,
+  date,
+  description,
+  amount,
+  lastChange,
+}: InLedger<ExpenseState>) {
+  return ["expense", ledger, id, date, description, amount, lastChange];
 }
 
 function postFields({ ledger, id, text, privacy }: InLedger<Post>) {
   return ["post", ledger, id, text, privacy];
+}
+
+function changeFields(row: InLedger<ChangeRow>) {
+  const { ledger, id, count, kind, expense, previous, before, after, at, source } = row;
+  const fields = [before, after].map((of) => of && [of.description, of.amount, of.date]);
+  return ["change", ledger, id, count, kind, expense, previous, ...fields, at, source];
 }

@@ -6,12 +6,14 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
+import type { LedgerChange } from "../domain/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
 
 export interface Store {
   readonly expenses: Expenses;
   readonly posts: Posts;
+  readonly history: History;
   /** Where the records are, as a person would write it down. */
   readonly location: string;
   /** Resolves when the store answers. */
@@ -65,6 +67,18 @@ export interface Posts {
   read(ledger: LedgerId, id: PostId): Promise<Post | undefined>;
   /** Oldest first. */
   list(ledger: LedgerId): Promise<readonly Post[]>;
+}
+
+/** Every change of a ledger's expenses, in order, since the store has kept them. */
+export interface History {
+  /** Of one moment, oldest first. What was changed before histories were kept is not in it. */
+  list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
+}
+
+/** At most `limit` changes, from the first one after that of the id `after`. */
+export interface ChangeRange {
+  readonly after: number;
+  readonly limit: number;
 }
 
 export function storeFailed(cause: unknown): Problem {

@@ -4,7 +4,9 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { Expense } from "../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
+import type { ChangeId } from "../domain/ledger-change.ts";
 import type { Post } from "../domain/post.ts";
+import type { ChangeRow } from "./change-row.ts";
 
 export type InLedger<Value> = Value & { readonly ledger: LedgerId };
 
@@ -12,7 +14,13 @@ export type InLedger<Value> = Value & { readonly ledger: LedgerId };
 export interface LedgerState extends LedgerSummary {
   readonly nextExpenseId: number;
   readonly nextPostId: number;
+  readonly nextChangeId: number;
   readonly postCount: number;
+}
+
+/** An expense, and the change that has made it what it is; null where it is as it was created. */
+export interface ExpenseState extends Expense {
+  readonly lastChange: ChangeId | null;
 }
 
 /** So many rows at once, and never more than fit into memory easily. */
@@ -26,8 +34,9 @@ export interface Book {
   /** Where it is, as a person would write it down: without a password. */
   readonly location: string;
   ledgers(): Portions<LedgerState>;
-  expenses(): Portions<Expense>;
+  expenses(): Portions<ExpenseState>;
   posts(): Portions<Post>;
+  changes(): Portions<ChangeRow>;
   /** What is not committed is given up. */
   close(): Promise<void>;
 }
@@ -36,8 +45,9 @@ export interface Book {
 export interface EmptyBook extends Book {
   /** A ledger comes before its records. */
   putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
-  putExpenses(expenses: readonly InLedger<Expense>[]): Eventually<void>;
+  putExpenses(expenses: readonly InLedger<ExpenseState>[]): Eventually<void>;
   putPosts(posts: readonly InLedger<Post>[]): Eventually<void>;
+  putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;
   /** Resolves when all that was put is synced to disk. */
   commit(): Eventually<void>;
 }

@@ -1,6 +1,7 @@
 // Group commit: what arrives while a batch is being synced is committed together as the next one, so that
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
+import type { Instant } from "../domain/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
 import { createGathering, type Patience } from "./gathering.ts";
@@ -32,13 +33,15 @@ export interface Sources {
   readonly newRevision: () => string;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
+  /** The point in time that it is. */
+  readonly clock: () => Instant;
   /** How many cores the process may use. */
   readonly cores: number;
 }
 
 export function openWriteQueue(
   commit: Commit,
-  { newRevision, now }: Pick<Sources, "newRevision" | "now">,
+  { newRevision, now, clock }: Pick<Sources, "newRevision" | "now" | "clock">,
   patience: Patience,
 ): WriteQueue {
   const gathering = createGathering(now, patience);
@@ -65,7 +68,7 @@ export function openWriteQueue(
     // Who is answered here may ask again at once, and is not to be counted twice.
     const ended = () => gathering.committed(batch.length + waiting.length, now() - start);
     try {
-      const outcomes = await commit({ revision: newRevision(), changes });
+      const outcomes = await commit({ revision: newRevision(), at: clock(), changes });
       ended();
       batch.forEach(({ settle }, index) => {
         settle(outcomes[index] ?? { failure: "the outcome of the change is missing" });

@@ -34,7 +34,7 @@ function copy(from: string, to: string): Promise<CommandEnd> {
 }
 
 const FIGURES =
-  /^source: (ledgers 609, expenses \d+, total \S+, posts \d+, SHA-256 [0-9a-f]{64})\ntarget: (.*)\n(.*)\n$/;
+  /^source: (ledgers 609, expenses \d+, total \S+, posts \d+, changes \d+, SHA-256 [0-9a-f]{64})\ntarget: (.*)\n(.*)\n$/;
 
 describe.each(PLACES)("to %s", (_, open) => {
   test("both sides are told, and the progress, in plain lines", async () => {
@@ -150,8 +150,8 @@ describe("migrate", () => {
     const url = await open();
     const [first, second] = [await outlay(["migrate"], url), await outlay(["migrate"], url)];
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(/^\S+ is brought up to date: version 0 before, version 1 now\n$/);
-    expect(second.stdout).toMatch(/^\S+ was up to date: version 1 before, version 1 now\n$/);
+    expect(first.stdout).toMatch(/^\S+ is brought up to date: version 0 before, version 2 now\n$/);
+    expect(second.stdout).toMatch(/^\S+ was up to date: version 2 before, version 2 now\n$/);
     const service = await startService({ DATABASE_URL: url });
     expect((await service.end("SIGTERM")).code).toBe(0);
   });
@@ -161,7 +161,7 @@ describe("migrate", () => {
     expect(end).toEqual({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
     const url = await newDatabase();
     await runStatement(url, end.stdout);
-    expect((await outlay(["migrate"], url)).stdout).toContain("version 1 before");
+    expect((await outlay(["migrate"], url)).stdout).toContain("version 2 before");
   });
 
   test("a newer database is refused, and memory has none", async () => {

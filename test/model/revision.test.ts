@@ -6,7 +6,7 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
 import { openInMemory } from "../../src/store/sqlite/database.ts";
 import { openWriter } from "../../src/store/sqlite/writer.ts";
 import { type Listing, storeFailed } from "../../src/store/store.ts";
-import { decimal, draft } from "../support/values.ts";
+import { decimal, draft, MADE_AT } from "../support/values.ts";
 import { type Call, HOLDS_NOTHING, jsonBody } from "./calls.ts";
 import { ERROR } from "./ledger-model.ts";
 import { inMemory } from "./places.ts";
@@ -72,6 +72,7 @@ test("changes that are committed one by one, because a neighbour failed, get a r
   );
   const { outcomes } = openWriter(database)({
     revision: "first",
+    at: MADE_AT,
     changes: ["one", "refused", "two"].map((description) => ({
       kind: "create-expense",
       ledger: DEFAULT_LEDGER,

@@ -39,7 +39,8 @@ export function describeModel(subject: Subject): void {
   });
 }
 
-async function make(store: Store, change: Change): Promise<unknown> {
+/** Makes a change through the port. */
+export async function make(store: Store, change: Change): Promise<unknown> {
   const { expenses, posts } = store;
   const { ledger } = change;
   switch (change.kind) {

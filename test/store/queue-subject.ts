@@ -3,7 +3,7 @@
 import type { Change, ChangeOf } from "../../src/store/changes.ts";
 import { patienceOn } from "../../src/store/gathering.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
-import { draft, expenseId, ledger } from "../support/values.ts";
+import { draft, expenseId, ledger, MADE_AT } from "../support/values.ts";
 import { openCommits, type PendingCommit } from "./commits.ts";
 
 export const book = ledger("book");
@@ -39,6 +39,7 @@ export function openQueue({ cores = 2 } = {}) {
       return `revision ${revisions}`;
     },
     now: () => clock.ms,
+    clock: () => MADE_AT,
   };
   const queue = openWriteQueue(commits.commit, sources, patienceOn(cores));
   const submit = (number: number) => queue.submit(creation(number)).then(Number);

@@ -8,6 +8,7 @@ import { ledger } from "../support/values.ts";
 import { describeClosing } from "./closing-contract.ts";
 import { describeConcurrency } from "./concurrency-contract.ts";
 import { describeExpenses } from "./expense-contract.ts";
+import { describeHistories } from "./history-contract.ts";
 import { describeListings } from "./listing-contract.ts";
 import { describeModel } from "./model-contract.ts";
 import { describePosts } from "./post-contract.ts";
@@ -45,6 +46,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeListings(subject);
     describeWrittenPages(subject);
     describePosts(subject);
+    describeHistories(subject);
     describeTexts(subject);
     describeModel(subject);
     describeConcurrency(subject);

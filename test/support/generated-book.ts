@@ -4,16 +4,19 @@
 import { type Decimal, sum, ZERO } from "../../src/domain/decimal.ts";
 import type { Expense } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { ChangeId } from "../../src/domain/ledger-change.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
-import type { EmptyBook, InLedger, LedgerState } from "../../src/store/transfer.ts";
-import { randomFrom } from "./seeded-random.ts";
-import { day, decimal, expenseId, ledger } from "./values.ts";
+import type { ChangeRow } from "../../src/store/change-row.ts";
+import type { EmptyBook, ExpenseState, InLedger, LedgerState } from "../../src/store/transfer.ts";
+import { type Random, randomFrom } from "./seeded-random.ts";
+import { day, decimal, draft, expenseId, ledger, MADE_AT } from "./values.ts";
 
 export interface GeneratedLedger {
   readonly state: InLedger<LedgerState>;
   /** By their ids. */
-  readonly expenses: readonly Expense[];
+  readonly expenses: readonly ExpenseState[];
   readonly posts: readonly Post[];
+  readonly changes: readonly ChangeRow[];
 }
 
 const TEXTS = [
@@ -60,13 +63,15 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       next += 1;
       return next - 1;
     };
-    const expenses = Array.from({ length: count }, () => ({
+    const drawn = Array.from({ length: count }, () => ({
       id: expenseId(draw()),
       description: `${random.pick(TEXTS)}${random.below(10)}`,
       amount: drawAmount(),
       date: day(`${2000 + random.below(30)}-0${1 + random.below(9)}-1${random.below(10)}`),
     }));
     const nextExpenseId = next + random.below(5);
+    const { expenses, changes } = drawHistory(drawn, nextExpenseId - 1, random, drawAmount);
+    const nextChangeId = changes.reduce((sum, change) => sum + change.count, 1);
     next = 1;
     const posts = Array.from({ length: postCount }, () => ({
       // Safe: a small positive integer.
@@ -76,8 +81,9 @@ export function generateBook(seed: number, expenses: number): readonly Generated
     }));
     const total = count === 0 ? ZERO : sum(expenses.map(({ amount }) => amount));
     const revision = `revision of ${id}`;
-    const state = { count, total, revision, postCount, nextExpenseId, nextPostId: next };
-    return { state: { ledger: id, ...state }, expenses, posts };
+    const nextIds = { nextExpenseId, nextPostId: next, nextChangeId };
+    const state = { count, total, revision, postCount, ...nextIds };
+    return { state: { ledger: id, ...state }, expenses, posts, changes };
   }
 
   function drawAmount(): Decimal {
@@ -86,13 +92,59 @@ export function generateBook(seed: number, expenses: number): readonly Generated
   }
 }
 
+/** All ids were created; some expenses have changed, and the first id that is missing was deleted. */
+function drawHistory(
+  expenses: readonly Expense[],
+  created: number,
+  random: Random,
+  drawAmount: () => Decimal,
+) {
+  const changes: ChangeRow[] = [];
+  let nextId = 1;
+  function note(change: Omit<ChangeRow, "id" | "at" | "source">): ChangeId {
+    // Safe: a small positive integer.
+    const id = nextId as ChangeId;
+    changes.push({ ...change, id, at: MADE_AT, source: "api" });
+    nextId += change.count;
+    return id;
+  }
+  const none = { previous: null, before: null, after: null };
+  if (created > 0) note({ ...none, kind: "created", count: created, expense: expenseId(1) });
+  const states = expenses.map((expense): ExpenseState => {
+    if (random.below(4) > 0) return { ...expense, lastChange: null };
+    const { id, description, amount } = expense;
+    const [before, after] = [
+      { amount: drawAmount(), description: random.pick(TEXTS) },
+      { amount, description },
+    ];
+    const change = {
+      kind: "changed",
+      count: 1,
+      expense: id,
+      previous: null,
+      before,
+      after,
+    } as const;
+    return { ...expense, lastChange: note(change) };
+  });
+  const missing = Array.from({ length: created }, (_, index) => index + 1).find(
+    (id) => !expenses.some((expense) => expense.id === id),
+  );
+  if (missing !== undefined) {
+    const before = draft("12.5", "2026-01-05", random.pick(TEXTS));
+    note({ ...none, kind: "deleted", count: 1, expense: expenseId(missing), before });
+  }
+  return { expenses: states, changes };
+}
+
 /** Fills an empty book by the port itself, which is quicker than by changes. */
 export async function fillBook(book: EmptyBook, ledgers: readonly GeneratedLedger[]) {
   await book.putLedgers(ledgers.map(({ state }) => state));
-  for (const { state, expenses, posts } of ledgers) {
+  for (const { state, expenses, posts, changes } of ledgers) {
     const inLedger = <Row>(row: Row) => ({ ledger: state.ledger, ...row });
     await book.putExpenses(expenses.map(inLedger));
     await book.putPosts(posts.map(inLedger));
+    await book.putChanges(changes.map(inLedger));
   }
   await book.commit();
   await book.close();

@@ -1,6 +1,7 @@
 // What stores take from outside, for tests that look at neither.
 
 import type { Sources } from "../../src/store/write-queue.ts";
+import { MADE_AT } from "./values.ts";
 
 let revisions = 0;
 
@@ -13,5 +14,6 @@ export const sources: Sources = {
     return `revision-${revisions}`;
   },
   now: () => performance.now(),
+  clock: () => MADE_AT,
   cores: 2,
 };

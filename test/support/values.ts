@@ -4,6 +4,7 @@ import { type CalendarDate, isCalendarDate } from "../../src/domain/calendar-dat
 import { type Decimal, parseDecimal } from "../../src/domain/decimal.ts";
 import { type ExpenseDraft, type ExpenseId, isExpenseId } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Instant } from "../../src/domain/ledger-change.ts";
 
 /** Throws for a text that is not a decimal. */
 export function decimal(text: string): Decimal {
@@ -23,6 +24,16 @@ export function expenseId(value: number): ExpenseId {
   if (!isExpenseId(value)) throw new RangeError(`${value} is not an id`);
   return value;
 }
+
+/** Throws for what is not a whole number of milliseconds. */
+export function instant(milliseconds: number): Instant {
+  if (!Number.isSafeInteger(milliseconds)) throw new RangeError(`${milliseconds} is no instant`);
+  // Safe: checked above.
+  return milliseconds as Instant;
+}
+
+/** When batches of tests were made that nobody looks at. */
+export const MADE_AT = instant(1_790_000_000_000);
 
 // Safe: tests name ledgers by plain slugs.
 export const ledger = (id: string) => id as LedgerId;

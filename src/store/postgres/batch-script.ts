@@ -3,7 +3,16 @@
 
 import { sum } from "../../domain/decimal.ts";
 import type { ExpenseChange, ExpenseId } from "../../domain/expense.ts";
+import type { Instant } from "../../domain/ledger-change.ts";
 import type { PostId } from "../../domain/post.ts";
+import {
+  countChanges,
+  type Noting,
+  noteChanges,
+  noteCreations,
+  noteDeletions,
+  UNCOUNTED,
+} from "./history-script.ts";
 import {
   arrayLiteral,
   dateLiteral,
@@ -24,24 +33,30 @@ export interface Statement {
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** Of the ledgers in their order; each tells once of `before`, then once of `after`. Fails where one of them has no row. */
-export function batchScript(ledgers: readonly NetChanges[], batchId: string): readonly Statement[] {
+export function batchScript(
+  ledgers: readonly NetChanges[],
+  batchId: string,
+  at: Instant,
+): readonly Statement[] {
   return [
     { sql: `SELECT set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)` },
-    ...ledgers.flatMap((net) => ledgerStatements(net, batchId)),
+    ...ledgers.flatMap((net) => ledgerStatements(net, batchId, at)),
   ];
 }
 
-function ledgerStatements(net: NetChanges, batchId: string): readonly Statement[] {
+function ledgerStatements(net: NetChanges, batchId: string, at: Instant): readonly Statement[] {
   const ledger = textLiteral(net.ledger);
   const batch = textLiteral(batchId);
+  const noting = { ledger, at };
   return [
     { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },
     { sql: insertBatch(net, ledger, batch), tells: "before" },
-    ...net.rounds.flatMap((round) => changeExpenses([...round], ledger, batch)),
+    ...net.rounds.flatMap((round) => changeExpenses([...round], noting, batch)),
+    ...noteDeleted(net, noting),
     { sql: updateLedger(net, ledger, batch), tells: "after" },
     ...deleteExpenses(net, ledger),
     ...changePosts(net, ledger),
-    ...createExpenses(net, ledger),
+    ...createExpenses(net, noting),
     ...createPosts(net, ledger),
   ];
 }
@@ -86,43 +101,53 @@ function found(
 
 type ExpenseChanges = readonly (readonly [ExpenseId, ExpenseChange])[];
 
-/** The ledger comes first: it looks at the rows as they were. */
+/** The expenses come last: the history and the ledger look at them as they were. */
 function changeExpenses(
   changes: ExpenseChanges,
-  ledger: string,
+  noting: Noting,
   batch: string,
 ): readonly Statement[] {
+  const { ledger } = noting;
   const values = changeValues(changes);
-  const changing = `expense.ledger_id = ${ledger} AND expense.expense_id = change.expense_id AND (${IS_CHANGED})`;
+  const changing = `expense.ledger_id = ${ledger} AND expense.expense_id = wanted.expense_id AND (${IS_CHANGED})`;
   return [
+    { sql: noteChanges(noting, values, changing) },
     {
       sql: `UPDATE ledger SET
               expense_total = expense_total + ${moreByChanges(changes, ledger)},
               revision = ${batch}
-            WHERE ledger_id = ${ledger}
-              AND EXISTS (SELECT 1 FROM expense, ${values} WHERE ${changing})`,
+            WHERE ledger_id = ${ledger} AND EXISTS (SELECT 1 FROM change WHERE ${UNCOUNTED})`,
     },
     {
       sql: `UPDATE expense SET
-              description = coalesce(change.description, expense.description),
-              amount = coalesce(change.amount, expense.amount),
-              date = coalesce(change.date, expense.date)
-            FROM ${values} WHERE ${changing}`,
+              description = coalesce(wanted.description, expense.description),
+              amount = coalesce(wanted.amount, expense.amount),
+              date = coalesce(wanted.date, expense.date),
+              last_change = change.change_id
+            FROM ledger, change, ${values}
+            WHERE ledger.ledger_id = ${ledger} AND ${UNCOUNTED}
+              AND expense.ledger_id = ${ledger} AND expense.expense_id = change.expense_id
+              AND wanted.expense_id = change.expense_id`,
     },
+    { sql: countChanges(noting) },
   ];
+}
+
+function noteDeleted({ deleted }: NetChanges, noting: Noting): readonly Statement[] {
+  return deleted.size === 0 ? [] : [{ sql: noteDeletions(noting, listOf([...deleted])) }];
 }
 
 function moreByChanges(changes: ExpenseChanges, ledger: string): string {
   const amounts = changes.filter(([, { amount }]) => amount !== null);
   if (amounts.length === 0) return "0";
-  return `(SELECT coalesce(sum(change.amount - expense.amount), 0)
-           FROM expense JOIN ${changeValues(amounts)} ON change.expense_id = expense.expense_id
+  return `(SELECT coalesce(sum(wanted.amount - expense.amount), 0)
+           FROM expense JOIN ${changeValues(amounts)} ON wanted.expense_id = expense.expense_id
            WHERE expense.ledger_id = ${ledger})`;
 }
 
 /** NULL, for a field that is kept, is unequal to nothing. */
 const IS_CHANGED = ["description", "amount", "date"]
-  .map((field) => `change.${field} <> expense.${field}`)
+  .map((field) => `wanted.${field} <> expense.${field}`)
   .join(" OR ");
 
 /** Comes before what is deleted is gone. */
@@ -140,6 +165,7 @@ function updateLedger(net: NetChanges, ledger: string, batch: string): string {
   return `UPDATE ledger SET
             next_expense_id = next_expense_id + ${integerLiteral(drafts.length)},
             next_post_id = next_post_id + ${integerLiteral(postDrafts.length)},
+            next_change_id = next_change_id + ${integerLiteral(drafts.length)} + ${lessCount},
             expense_count = expense_count + ${integerLiteral(drafts.length)} - ${lessCount},
             expense_total = expense_total
               + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))} - ${lessTotal},
@@ -187,7 +213,7 @@ function changePosts(
 }
 
 /** The ledger's row has counted them already. */
-function createExpenses({ drafts }: NetChanges, ledger: string): readonly Statement[] {
+function createExpenses({ drafts }: NetChanges, noting: Noting): readonly Statement[] {
   if (drafts.length === 0) return [];
   const columns = [
     arrayLiteral(
@@ -205,12 +231,12 @@ function createExpenses({ drafts }: NetChanges, ledger: string): readonly Statem
   ];
   return [
     {
-      sql: `INSERT INTO expense (ledger_id, expense_id, date, description, amount)
-            SELECT ledger.ledger_id, ledger.next_expense_id - ${integerLiteral(drafts.length + 1)} + draft.place,
+      sql: `WITH noted AS (${noteCreations(noting, drafts.length)} RETURNING ledger_id, expense_id)
+            INSERT INTO expense (ledger_id, expense_id, date, description, amount)
+            SELECT noted.ledger_id, noted.expense_id - 1 + draft.place,
               draft.date, draft.description, draft.amount
-            FROM ledger,
-              unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)
-            WHERE ledger.ledger_id = ${ledger}`,
+            FROM noted,
+              unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)`,
     },
   ];
 }
@@ -239,7 +265,7 @@ function changeValues(changes: ExpenseChanges): string {
       orNull(date, "date", dateLiteral),
     ),
   );
-  return `(VALUES ${values.join(", ")}) AS change (expense_id, description, amount, date)`;
+  return `(VALUES ${values.join(", ")}) AS wanted (expense_id, description, amount, date)`;
 }
 
 function row(...values: readonly string[]): string {

@@ -2,10 +2,12 @@
 // all: ledgers' records are read ledger by ledger, or those of some small ones together.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { Expense, ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { InLedger, LedgerState, Portions } from "../transfer.ts";
+import type { ChangeRow } from "../change-row.ts";
+import type { ExpenseState, InLedger, LedgerState, Portions } from "../transfer.ts";
+import { CHANGE_COLUMNS, changeIdOf, changeOf } from "./change-rows.ts";
 import { textLiteral } from "./literals.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 import { runTogether } from "./scripts.ts";
@@ -20,7 +22,7 @@ const POSTS = 16;
 const BY_LEDGER = "convert_to(ledger_id, 'UTF8')";
 
 export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
-  const select = `SELECT ledger_id, next_expense_id, next_post_id, expense_count,
+  const select = `SELECT ledger_id, next_expense_id, next_post_id, next_change_id, expense_count,
       expense_total::text AS expense_total, revision,
       (SELECT count(*) FROM post WHERE post.ledger_id = ledger.ledger_id) AS post_count
     FROM ledger ORDER BY ${BY_LEDGER}`;
@@ -29,12 +31,16 @@ export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
   }
 }
 
-export function readExpenses(sql: Bun.SQL): Portions<Expense> {
+export function readExpenses(sql: Bun.SQL): Portions<ExpenseState> {
   return readRecords(sql, EXPENSE_TABLE, expenseOf);
 }
 
 export function readPosts(sql: Bun.SQL): Portions<Post> {
   return readRecords(sql, POST_TABLE, postOf);
+}
+
+export function readChanges(sql: Bun.SQL): Portions<ChangeRow> {
+  return readRecords(sql, CHANGE_TABLE, changeOf);
 }
 
 async function* readRecords<Row, Value>(
@@ -120,16 +126,25 @@ interface Table {
 const EXPENSE_TABLE: Table = {
   table: "expense",
   id: "expense_id",
-  columns: "to_char(date::timestamp, 'YYYY-MM-DD') AS day, description, amount::text AS amount",
+  columns:
+    "to_char(date::timestamp, 'YYYY-MM-DD') AS day, description, amount::text AS amount, last_change",
   size: EXPENSES,
 };
 
 const POST_TABLE: Table = { table: "post", id: "post_id", columns: "text, privacy", size: POSTS };
 
+const CHANGE_TABLE: Table = {
+  table: "change",
+  id: "change_id",
+  columns: CHANGE_COLUMNS,
+  size: EXPENSES,
+};
+
 interface LedgerRow {
   readonly ledger_id: LedgerId;
   readonly next_expense_id: string;
   readonly next_post_id: string;
+  readonly next_change_id: string;
   readonly expense_count: string;
   readonly expense_total: string;
   readonly revision: string;
@@ -141,6 +156,7 @@ function ledgerOf(row: LedgerRow): InLedger<LedgerState> {
     ledger: row.ledger_id,
     nextExpenseId: Number.parseInt(row.next_expense_id, 10),
     nextPostId: Number.parseInt(row.next_post_id, 10),
+    nextChangeId: Number.parseInt(row.next_change_id, 10),
     count: Number.parseInt(row.expense_count, 10),
     total: decimalOfNumeric(row.expense_total),
     revision: row.revision,
@@ -154,9 +170,10 @@ interface ExpenseRow {
   readonly day: string;
   readonly description: string;
   readonly amount: string;
+  readonly last_change: string | null;
 }
 
-function expenseOf(row: ExpenseRow): InLedger<Expense> {
+function expenseOf(row: ExpenseRow): InLedger<ExpenseState> {
   return {
     ledger: row.ledger_id,
     // Safe: the ids in the table were made by a store.
@@ -165,6 +182,7 @@ function expenseOf(row: ExpenseRow): InLedger<Expense> {
     amount: decimalOfNumeric(row.amount),
     // Safe: the server's type is a day, written in this form.
     date: row.day as CalendarDate,
+    lastChange: changeIdOf(row.last_change),
   };
 }
 

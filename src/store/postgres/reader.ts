@@ -5,6 +5,7 @@ import type { Reader } from "../assembly.ts";
 import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createListings, type Surroundings } from "../lists/listings.ts";
+import { readHistory } from "./history.ts";
 import type { Server } from "./server.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { createSummaries } from "./summaries.ts";
@@ -40,6 +41,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
       );
       return rows.map(postOf);
     },
+    listChanges: (ledger, range) => readHistory(server, ledger, range),
     listExpenses: listings.open,
     record: listings.record,
     close: listings.close,

@@ -1,5 +1,6 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
+import type { ChangeRow } from "../change-row.ts";
 import {
   type Book,
   type EmptyBook,
@@ -8,9 +9,10 @@ import {
   type Portions,
 } from "../transfer.ts";
 import { readAddress } from "./address.ts";
-import { readExpenses, readLedgers, readPosts } from "./book-rows.ts";
+import { readChanges, readExpenses, readLedgers, readPosts } from "./book-rows.ts";
+import { CHANGE_COLUMNS } from "./change-rows.ts";
 import { openConnection } from "./connections.ts";
-import { copyRows } from "./copy-rows.ts";
+import { copyRows, type Field } from "./copy-rows.ts";
 import { messageOf } from "./failures.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";
 import { runTogether } from "./scripts.ts";
@@ -43,7 +45,7 @@ export function openPostgresTarget(url: string, called: string): Promise<EmptyBo
     await sql.unsafe("SELECT version FROM outlay_schema FOR UPDATE").simple();
     if (await holdsRecords(sql)) throw hasRecords(location);
     // Ledgers that were asked for, and never had a record.
-    await runTogether(sql, ["DELETE FROM ledger", "DELETE FROM batch"]);
+    await runTogether(sql, ["DELETE FROM ledger", "DELETE FROM batch", "DELETE FROM change"]);
     return emptyBookOn(sql, location);
   });
 }
@@ -72,7 +74,7 @@ function failing(location: string, error: unknown): Error {
 /** A next id that is not the first one says of records that were there, and whose ids must not come again. */
 async function holdsRecords(sql: Bun.SQL): Promise<boolean> {
   const found = await runTogether(sql, [
-    "SELECT 1 FROM ledger WHERE next_expense_id > 1 OR next_post_id > 1 LIMIT 1",
+    "SELECT 1 FROM ledger WHERE next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1 LIMIT 1",
     "SELECT 1 FROM expense LIMIT 1",
     "SELECT 1 FROM post LIMIT 1",
   ]);
@@ -91,28 +93,33 @@ function emptyBookOn(sql: Bun.SQL, location: string): EmptyBook {
       telling(
         copyRows(
           sql,
-          "ledger (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)",
-          ledgers.map(({ ledger, nextExpenseId, nextPostId, count, total, revision }) => [
-            ledger,
-            nextExpenseId,
-            nextPostId,
-            count,
-            total,
-            revision,
-          ]),
+          `ledger (ledger_id, next_expense_id, next_post_id, next_change_id,
+             expense_count, expense_total, revision)`,
+          ledgers.map(
+            ({ ledger, nextExpenseId, nextPostId, nextChangeId, count, total, revision }) => [
+              ledger,
+              nextExpenseId,
+              nextPostId,
+              nextChangeId,
+              count,
+              total,
+              revision,
+            ],
+          ),
         ),
       ),
     putExpenses: (expenses) =>
       telling(
         copyRows(
           sql,
-          "expense (ledger_id, expense_id, date, description, amount)",
-          expenses.map(({ ledger, id, date, description, amount }) => [
+          "expense (ledger_id, expense_id, date, description, amount, last_change)",
+          expenses.map(({ ledger, id, date, description, amount, lastChange }) => [
             ledger,
             id,
             date,
             description,
             amount,
+            lastChange,
           ]),
         ),
       ),
@@ -124,8 +131,18 @@ function emptyBookOn(sql: Bun.SQL, location: string): EmptyBook {
           posts.map(({ ledger, id, text, privacy }) => [ledger, id, text, privacy]),
         ),
       ),
+    putChanges: (changes) =>
+      telling(
+        copyRows(sql, `change (ledger_id, change_id, ${CHANGE_COLUMNS})`, changes.map(fieldsOf)),
+      ),
     commit: () => telling(sql.unsafe("COMMIT").simple()),
   };
+}
+
+function fieldsOf(row: InLedger<ChangeRow>): readonly Field[] {
+  const { ledger, id, count, kind, expense, previous, before, after, at, source } = row;
+  const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
+  return [ledger, id, count, kind, expense, previous, ...texts, at, source];
 }
 
 function bookOn(sql: Bun.SQL, location: string): Book {
@@ -141,6 +158,7 @@ function bookOn(sql: Bun.SQL, location: string): Book {
     ledgers: () => telling(readLedgers(sql)),
     expenses: () => telling(readExpenses(sql)),
     posts: () => telling(readPosts(sql)),
+    changes: () => telling(readChanges(sql)),
     close: () => sql.close({ timeout: 0 }),
   };
 }

@@ -70,14 +70,14 @@ export function openWriter(
   }
 
   /** One change may be at fault; alone, each of the others can be made. */
-  async function applyApart({ revision, changes }: Batch, error: unknown): Promise<Applied> {
+  async function applyApart({ revision, at, changes }: Batch, error: unknown): Promise<Applied> {
     if (changes.length === 1) {
       return { outcomes: [{ failure: messageOf(error) }], steps: [] };
     }
     const outcomes: Outcome[] = [];
     const steps: RevisionStep[] = [];
     for (const [index, change] of changes.entries()) {
-      const alone = { revision: `${revision}-${index}`, changes: [change] };
+      const alone = { revision: `${revision}-${index}`, at, changes: [change] };
       const applied = await apply(alone).catch((failure) => ({
         outcomes: [{ failure: messageOf(failure) }],
         steps: [],
@@ -93,12 +93,12 @@ export function openWriter(
 
 async function commit(
   server: Server,
-  { changes }: Batch,
+  { changes, at }: Batch,
   ledgers: readonly NetChanges[],
   id: string,
   upkeep: readonly Statement[],
 ): Promise<Applied> {
-  const statements = [...upkeep, ...batchScript(ledgers, id)];
+  const statements = [...upkeep, ...batchScript(ledgers, id, at)];
   const results = await server.use(({ writing }) =>
     runTogether<Record<string, string>>(
       writing,

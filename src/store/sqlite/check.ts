@@ -3,17 +3,18 @@
 
 import type { Database } from "bun:sqlite";
 import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
-import type { Expense } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
+import type { ExpenseState, LedgerState } from "../transfer.ts";
+import { checkHistories } from "./check-history.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
+import { schemaVersion } from "./migrations.ts";
 import { placeOf } from "./place.ts";
 import {
   EXPENSE_COLUMNS,
   expenseChecksum,
   LEDGER_COLUMNS,
-  type LedgerState,
   ledgerChecksum,
   POST_COLUMNS,
   postChecksum,
@@ -21,7 +22,7 @@ import {
 } from "./rows.ts";
 import { isDamage, structureFindings } from "./structure.ts";
 
-/** "file": pages, indexes or the log; "row": a checksum; "ledger": a count, a total or a next id. */
+/** "file": pages, indexes or the log; "row": a checksum; "ledger": a count, a total, a next id, a history. */
 export type FindingKind = "file" | "row" | "ledger";
 
 export interface Finding {
@@ -116,6 +117,10 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
       posts += 1;
       addPost(ledgers, row, findings);
     }
+    if (hasHistories(database)) {
+      const nextChanges = checkHistories(database, findings.add);
+      for (const [ledger, next] of nextChanges) takeLedger(ledgers, ledger).nextChangeId = next;
+    }
     compareLedgers(database, ledgers, findings);
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -138,16 +143,28 @@ interface LedgerOfRows {
   sound: boolean;
   lastExpenseId: number;
   lastPostId: number;
+  nextChangeId: number;
 }
 
 type InLedger<Row> = Row & { readonly ledger: LedgerId };
 
-function expensesOf(database: Database): Iterable<InLedger<Stored<Expense>>> {
+function expensesOf(database: Database): Iterable<InLedger<Stored<ExpenseState>>> {
   return database
-    .query<InLedger<Stored<Expense>>, []>(
-      `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense`,
+    .query<InLedger<Stored<ExpenseState>>, []>(
+      `SELECT ledger_id AS ledger, ${columnsIn(database, EXPENSE_COLUMNS)} FROM expense`,
     )
     .iterate();
+}
+
+/** A file of an older version is checked as it is; a start brings it up to date. */
+function hasHistories(database: Database): boolean {
+  return schemaVersion(database) >= 2;
+}
+
+/** The columns, with what a file of an older version does not have as it would be there. */
+function columnsIn(database: Database, columns: string): string {
+  if (hasHistories(database)) return columns;
+  return columns.replace("last_change AS", "NULL AS").replace("next_change_id AS", "1 AS");
 }
 
 function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
@@ -159,14 +176,22 @@ function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
 function takeLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerOfRows {
   const known = ledgers.get(id);
   if (known) return known;
-  const fresh = { expenses: 0, posts: 0, terms: [], sound: true, lastExpenseId: 0, lastPostId: 0 };
+  const fresh = {
+    expenses: 0,
+    posts: 0,
+    terms: [],
+    sound: true,
+    lastExpenseId: 0,
+    lastPostId: 0,
+    nextChangeId: 1,
+  };
   ledgers.set(id, fresh);
   return fresh;
 }
 
 function addExpense(
   ledgers: Map<LedgerId, LedgerOfRows>,
-  row: InLedger<Stored<Expense>>,
+  row: InLedger<Stored<ExpenseState>>,
   findings: Findings,
 ): void {
   const ledger = takeLedger(ledgers, row.ledger);
@@ -201,7 +226,7 @@ function compareLedgers(
 ): void {
   const kept = database
     .query<Stored<LedgerState> & { ledger: LedgerId }, []>(
-      `SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger`,
+      `SELECT ledger_id AS ledger, ${columnsIn(database, LEDGER_COLUMNS)} FROM ledger`,
     )
     .all();
   for (const row of kept) {
@@ -238,6 +263,11 @@ function compareLedger(
   }
   if (kept.nextPostId <= rows.lastPostId) {
     say(`the next post would be ${kept.nextPostId}, and there is one ${rows.lastPostId}`);
+  }
+  if (kept.nextChangeId !== rows.nextChangeId) {
+    say(
+      `the next change would be ${kept.nextChangeId}, and the last one is ${rows.nextChangeId - 1}`,
+    );
   }
 }
 

@@ -3,8 +3,9 @@
 
 import type { Database } from "bun:sqlite";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
+import changes from "./migrations/0002-changes.sql" with { type: "text" };
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts];
+const MIGRATIONS: readonly string[] = [expensesAndPosts, changes];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

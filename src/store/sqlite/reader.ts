@@ -7,6 +7,7 @@ import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createListings, type Listings, type Surroundings } from "../lists/listings.ts";
+import { prepareHistory, type ReadHistory } from "./history.ts";
 import { damaged, preparePostLister, preparePostReader } from "./rows.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { keepForTurn, prepareSummary, type Summarize } from "./summaries.ts";
@@ -15,6 +16,7 @@ export interface Reader {
   readonly summarize: Summarize;
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
+  readonly listChanges: ReadHistory;
   readonly listExpenses: Listings["open"];
   /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
   record(batch: Batch, applied: Applied): void;
@@ -43,6 +45,7 @@ export function openReader(
     summarize: summaries.of,
     readPost: preparePostReader(database),
     listPosts: preparePostLister(database),
+    listChanges: prepareHistory(database),
     listExpenses: listings.open,
     record(batch, applied) {
       summaries.forget();

@@ -2,35 +2,28 @@
 // disk becomes an error, and never another amount.
 
 import type { Database } from "bun:sqlite";
-import type { Decimal } from "../../domain/decimal.ts";
 import type { Expense } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-
-/** What a ledger's row holds. */
-export interface LedgerState {
-  readonly nextExpenseId: number;
-  readonly nextPostId: number;
-  readonly count: number;
-  readonly total: Decimal;
-  readonly postCount: number;
-  readonly revision: string;
-}
+import type { ExpenseState, LedgerState } from "../transfer.ts";
 
 /** A row, with the checksum that was stored with it. */
 export type Stored<Value> = Value & { readonly checksum: number };
 
-export const EXPENSE_COLUMNS = "expense_id AS id, description, amount, date, checksum";
+export const EXPENSE_COLUMNS =
+  "expense_id AS id, description, amount, date, last_change AS lastChange, checksum";
 export const POST_COLUMNS = "post_id AS id, text, privacy, checksum";
 export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS nextPostId,
-  expense_count AS count, expense_total AS total, post_count AS postCount,
+  next_change_id AS nextChangeId, expense_count AS count, expense_total AS total, post_count AS postCount,
   revision, checksum`;
 
-// No text that is kept holds a NUL, so no two rows run into the same text here.
+// No text that is kept holds a NUL, so no two rows run into the same text here. What an older version did not know of is
+// left out where it is as that version has left it, so that its checksums still hold.
 
-export function expenseChecksum(ledger: LedgerId, expense: Expense): number {
-  const { id, description, amount, date } = expense;
-  return Bun.hash.crc32(`${ledger}\0${id}\0${date}\0${amount}\0${description}`);
+export function expenseChecksum(ledger: LedgerId, expense: ExpenseState): number {
+  const { id, description, amount, date, lastChange } = expense;
+  const last = lastChange === null ? "" : `\0${lastChange}`;
+  return Bun.hash.crc32(`${ledger}\0${id}\0${date}\0${amount}\0${description}${last}`);
 }
 
 export function postChecksum(ledger: LedgerId, { id, text, privacy }: Post): number {
@@ -38,18 +31,23 @@ export function postChecksum(ledger: LedgerId, { id, text, privacy }: Post): num
 }
 
 export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
-  const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
+  const { nextExpenseId, nextPostId, nextChangeId, count, total, postCount, revision } = ledger;
+  const changes = nextChangeId === 1 ? "" : `\0${nextChangeId}`;
   return Bun.hash.crc32(
-    `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`,
+    `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}${changes}`,
   );
 }
 
 /** Throws if the row is not as it was stored. */
-export function expenseOf(ledger: LedgerId, row: Stored<Expense>): Expense {
-  const { id, description, amount, date, checksum } = row;
-  const expense = { id, description, amount, date };
-  if (expenseChecksum(ledger, expense) !== checksum) throw damaged(`expense ${id}`);
-  return expense;
+export function expenseOf(ledger: LedgerId, row: Stored<ExpenseState>): Expense {
+  const { id, description, amount, date } = stateOf(ledger, row);
+  return { id, description, amount, date };
+}
+
+/** Throws if the row is not as it was stored. */
+export function stateOf<Row extends Stored<ExpenseState>>(ledger: LedgerId, row: Row): Row {
+  if (expenseChecksum(ledger, row) !== row.checksum) throw damaged(`expense ${row.id}`);
+  return row;
 }
 
 /** Throws if the row is not as it was stored. */

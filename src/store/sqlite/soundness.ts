@@ -170,6 +170,10 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
       soundness.expect();
       return reader.listPosts(ledger);
     },
+    listChanges(ledger, range) {
+      soundness.expect();
+      return reader.listChanges(ledger, range);
+    },
     async listExpenses(ledger, ended) {
       expectFound(reader.summarize(ledger));
       return reader.listExpenses(ledger, ended);

@@ -4,17 +4,19 @@ import type { Database } from "bun:sqlite";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
 import type { Post, PostId } from "../../domain/post.ts";
+import type { ExpenseState, LedgerState } from "../transfer.ts";
+import { prepareChangeInsertion } from "./change-rows.ts";
 import {
   EXPENSE_COLUMNS,
   expenseChecksum,
-  expenseOf,
-  type LedgerState,
   ledgerChecksum,
   postChecksum,
   prepareLedgerReader,
   preparePostReader,
   type Stored,
+  stateOf,
 } from "./rows.ts";
 
 export type Statements = ReturnType<typeof prepareStatements>;
@@ -24,23 +26,25 @@ export function prepareStatements(database: Database) {
     ...ledgerStatements(database),
     ...expenseStatements(database),
     ...postStatements(database),
+    insertChange: prepareChangeInsertion(database),
   };
 }
 
 function ledgerStatements(database: Database) {
   const insert = database.query<void, LedgerValues>(
-    `INSERT INTO ledger (next_expense_id, next_post_id, expense_count, expense_total,
+    `INSERT INTO ledger (next_expense_id, next_post_id, next_change_id, expense_count, expense_total,
        post_count, revision, checksum, ledger_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = database.query<void, LedgerValues>(
-    `UPDATE ledger SET next_expense_id = ?, next_post_id = ?, expense_count = ?,
+    `UPDATE ledger SET next_expense_id = ?, next_post_id = ?, next_change_id = ?, expense_count = ?,
        expense_total = ?, post_count = ?, revision = ?, checksum = ?
      WHERE ledger_id = ?`,
   );
   const valuesOf = (id: LedgerId, state: LedgerState): LedgerValues => [
     state.nextExpenseId,
     state.nextPostId,
+    state.nextChangeId,
     state.count,
     state.total,
     state.postCount,
@@ -59,40 +63,56 @@ function ledgerStatements(database: Database) {
   };
 }
 
-type LedgerValues = [number, number, number, Decimal, number, string, checksum: number, LedgerId];
+type LedgerValues = [
+  ...ids: [number, number, number],
+  count: number,
+  total: Decimal,
+  postCount: number,
+  revision: string,
+  checksum: number,
+  LedgerId,
+];
 
 function expenseStatements(database: Database) {
-  const insert = database.query<void, [LedgerId, string, number, string, Decimal, number]>(
-    `INSERT INTO expense (ledger_id, date, expense_id, description, amount, checksum)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+  const insert = database.query<
+    void,
+    [LedgerId, string, number, string, Decimal, ChangeId | null, number]
+  >(
+    `INSERT INTO expense (ledger_id, date, expense_id, description, amount, last_change, checksum)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const select = database.query<Stored<Expense>, [LedgerId, ExpenseId]>(
+  const select = database.query<Stored<ExpenseState>, [LedgerId, ExpenseId]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
   );
-  const update = database.query<void, [string, Decimal, number, LedgerId, string, ExpenseId]>(
-    `UPDATE expense SET description = ?, amount = ?, checksum = ?
+  const update = database.query<
+    void,
+    [string, Decimal, ChangeId | null, number, LedgerId, string, ExpenseId]
+  >(
+    `UPDATE expense SET description = ?, amount = ?, last_change = ?, checksum = ?
      WHERE ledger_id = ? AND date = ? AND expense_id = ?`,
   );
   const remove = database.query<void, [LedgerId, string, ExpenseId]>(
     "DELETE FROM expense WHERE ledger_id = ? AND date = ? AND expense_id = ?",
   );
 
-  function insertExpense(ledger: LedgerId, expense: Expense): void {
-    const { id, description, amount, date } = expense;
-    insert.run(ledger, date, id, description, amount, expenseChecksum(ledger, expense));
+  function insertExpense(ledger: LedgerId, expense: ExpenseState): void {
+    const { id, description, amount, date, lastChange } = expense;
+    const checksum = expenseChecksum(ledger, expense);
+    insert.run(ledger, date, id, description, amount, lastChange, checksum);
   }
 
   return {
     insertExpense,
-    findExpense(ledger: LedgerId, id: ExpenseId): Expense | undefined {
+    findExpense(ledger: LedgerId, id: ExpenseId): ExpenseState | undefined {
       const row = select.get(ledger, id);
-      return row ? expenseOf(ledger, row) : undefined;
+      return row ? stateOf(ledger, row) : undefined;
     },
     /** To set a date that stays the same would move the row, and its entry in the index, all the same. */
-    updateExpense(ledger: LedgerId, before: Expense, after: Expense): void {
-      const { id, description, amount, date } = after;
+    updateExpense(ledger: LedgerId, before: Expense, after: ExpenseState): void {
+      const { id, description, amount, date, lastChange } = after;
       if (date === before.date) {
-        update.run(description, amount, expenseChecksum(ledger, after), ledger, date, id);
+        const checksum = expenseChecksum(ledger, after);
+        update.run(description, amount, lastChange, checksum, ledger, date, id);
         return;
       }
       remove.run(ledger, before.date, id);

@@ -1,28 +1,29 @@
 // A book on a SQLite file, read as it is in one snapshot, or filled in one transaction.
 
 import type { Database } from "bun:sqlite";
-import type { Expense } from "../../domain/expense.ts";
 import type { Post } from "../../domain/post.ts";
 import {
   type Book,
   type EmptyBook,
+  type ExpenseState,
   hasRecords,
   type InLedger,
+  type LedgerState,
   type Portions,
 } from "../transfer.ts";
+import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { openExamining, openWriting, prepareFile } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
 import {
   damaged,
   EXPENSE_COLUMNS,
-  expenseOf,
   LEDGER_COLUMNS,
-  type LedgerState,
   ledgerChecksum,
   POST_COLUMNS,
   postOf,
   type Stored,
+  stateOf,
 } from "./rows.ts";
 import { expectSoundFile } from "./soundness.ts";
 import { prepareStatements } from "./statements.ts";
@@ -81,6 +82,7 @@ export function openSqliteTarget(path: string): EmptyBook {
     putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
     putExpenses: putAll((row) => statements.insertExpense(row.ledger, row)),
     putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
+    putChanges: putAll((row) => statements.insertChange(row.ledger, row)),
     commit() {
       try {
         database.run("COMMIT");
@@ -95,7 +97,8 @@ export function openSqliteTarget(path: string): EmptyBook {
 function holdsRecords(database: Database): boolean {
   const record = database.query(
     `SELECT 1 FROM expense UNION ALL SELECT 1 FROM post
-     UNION ALL SELECT 1 FROM ledger WHERE next_expense_id > 1 OR next_post_id > 1 LIMIT 1`,
+     UNION ALL SELECT 1 FROM ledger
+       WHERE next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1 LIMIT 1`,
   );
   return record.get() !== null;
 }
@@ -120,11 +123,11 @@ function bookIn(database: Database, location: string): Book {
     expenses: () =>
       portions(
         location,
-        read<Expense>(
+        read<ExpenseState>(
           `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense INDEXED BY expense_by_id
            ORDER BY ledger_id, expense_id`,
         ),
-        (row) => ({ ledger: row.ledger, ...expenseOf(row.ledger, row) }),
+        (row) => stateOf(row.ledger, row),
         ({ description }) => description.length,
       ),
     posts: () =>
@@ -135,6 +138,18 @@ function bookIn(database: Database, location: string): Book {
         ),
         (row) => ({ ledger: row.ledger, ...postOf(row.ledger, row) }),
         ({ text }) => text.length,
+      ),
+    changes: () =>
+      portions(
+        location,
+        database
+          .query<InLedger<StoredChange>, []>(
+            `SELECT ledger_id AS ledger, ${CHANGE_COLUMNS} FROM change ORDER BY ledger_id, change_id`,
+          )
+          .iterate(),
+        ({ ledger, ...row }) => ({ ledger, ...changeOf(ledger, row) }),
+        ({ before, after }) =>
+          (before?.description?.length ?? 0) + (after?.description?.length ?? 0),
       ),
     async close() {
       // First, because a reading that was broken off would keep the connection, and its locks, from being closed.

@@ -5,10 +5,11 @@ import type { Database } from "bun:sqlite";
 import { negate } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
+import { replacedFields } from "../../domain/ledger-change.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, ResultOf } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
-import { type LedgerInHand, putLedger, takeLedger } from "./ledger-in-hand.ts";
+import { type LedgerInHand, note, noteCreation, putLedger, takeLedger } from "./ledger-in-hand.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
 type Apply<Kind extends ChangeKind> = (
@@ -33,10 +34,10 @@ export function openWriter(database: Database): ApplyBatch {
     return apply(ledger, change);
   }
 
-  const commit = database.transaction(({ changes, revision }: Batch): Applied => {
+  const commit = database.transaction(({ changes, revision, at }: Batch): Applied => {
     const ledgers = new Map<LedgerId, LedgerInHand>();
     const outcomes = changes.map((change) => {
-      const ledger = ledgers.get(change.ledger) ?? takeLedger(statements, change.ledger);
+      const ledger = ledgers.get(change.ledger) ?? takeLedger(statements, change.ledger, at);
       ledgers.set(change.ledger, ledger);
       return { result: applyChange(ledger, change) };
     });
@@ -56,7 +57,7 @@ export function openWriter(database: Database): ApplyBatch {
       }
       // One change is at fault; alone, each of the others can be made, and makes a state of its own.
       const applied = batch.changes.map((change, index) =>
-        applyBatch({ revision: `${batch.revision}.${index}`, changes: [change] }),
+        applyBatch({ ...batch, revision: `${batch.revision}.${index}`, changes: [change] }),
       );
       return {
         outcomes: applied.flatMap(({ outcomes }) => outcomes),
@@ -73,11 +74,18 @@ function failsEveryone(error: unknown): boolean {
 }
 
 function appliersOf(statements: Statements): Appliers {
+  return { ...expenseAppliers(statements), ...postAppliers(statements) };
+}
+
+function expenseAppliers(
+  statements: Statements,
+): Pick<Appliers, "create-expense" | "change-expense" | "delete-expense"> {
   return {
     "create-expense"(ledger, { ledger: ledgerId, draft }) {
       // Safe: ids count up from 1 and stay far below 2^53.
       const id = ledger.nextExpenseId as ExpenseId;
-      statements.insertExpense(ledgerId, { ...draft, id });
+      statements.insertExpense(ledgerId, { ...draft, id, lastChange: null });
+      noteCreation(ledger, id);
       ledger.nextExpenseId += 1;
       ledger.count += 1;
       ledger.terms.push(draft.amount);
@@ -93,8 +101,11 @@ function appliersOf(statements: Statements): Appliers {
         amount: change.amount ?? before.amount,
         date: change.date ?? before.date,
       };
-      if (Bun.deepEquals(before, after)) return true;
-      statements.updateExpense(ledgerId, before, after);
+      const replaced = replacedFields(before, after);
+      if (!replaced) return true;
+      const { lastChange: previous } = before;
+      const lastChange = note(ledger, { kind: "changed", expense: id, previous, ...replaced });
+      statements.updateExpense(ledgerId, before, { ...after, lastChange });
       ledger.terms.push(negate(before.amount), after.amount);
       ledger.expensesChanged = true;
       ledger.touched.push([before.date, id]);
@@ -105,12 +116,27 @@ function appliersOf(statements: Statements): Appliers {
       const before = statements.findExpense(ledgerId, id);
       if (!before) return false;
       statements.deleteExpense(ledgerId, before);
+      const { lastChange: previous, description, amount, date } = before;
+      note(ledger, {
+        kind: "deleted",
+        expense: id,
+        previous,
+        before: { description, amount, date },
+        after: null,
+      });
       ledger.count -= 1;
       ledger.terms.push(negate(before.amount));
       ledger.expensesChanged = true;
       ledger.touched.push([before.date, id]);
       return true;
     },
+  };
+}
+
+function postAppliers(
+  statements: Statements,
+): Pick<Appliers, "create-post" | "change-post" | "delete-post"> {
+  return {
     "create-post"(ledger, { ledger: ledgerId, draft }) {
       // Safe: as for expenses.
       const post: Post = { ...draft, id: ledger.nextPostId as PostId };

@@ -1,12 +1,15 @@
 // The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
 
 import { expect, test } from "bun:test";
+import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-and-posts.sql" with {
+  type: "text",
+};
 import { PRINTED_MIGRATIONS, SCHEMA_VERSION } from "../../../src/store/postgres/migrations.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
-import { draft, ledger } from "../../support/values.ts";
-import { numbersTo } from "../subject.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
 
@@ -50,6 +53,28 @@ test("what is printed makes the same tables as a start", async () => {
   expect(await columnsOf(printed)).toEqual(await columnsOf(started));
   const store = await openOnPostgres(printed);
   expect(Number(await store.expenses.create(book, draft("1")))).toBe(1);
+  await store.close();
+});
+
+test("tables of the first version are brought up to date, and their histories begin", async () => {
+  const url = await newDatabase();
+  await runStatement(
+    url,
+    `${FIRST_TABLES};
+    INSERT INTO ledger VALUES ('book', 3, 1, 1, 12.5, 'revision');
+    INSERT INTO expense VALUES ('book', 2, '2026-01-05', 'Lunch', 12.5)`,
+  );
+  await runStatement(url, "CREATE TABLE outlay_schema AS SELECT 1 AS version");
+  const store = await openOnPostgres(url);
+  expect(await listAll(store, book)).toEqual([{ id: expenseId(2), ...draft("12.5") }]);
+  const change = { ...KEEP, amount: decimal("7") };
+  expect(await store.expenses.change(book, expenseId(2), change)).toBe(true);
+  expect(Number(await store.expenses.create(book, draft("1")))).toBe(3);
+  const changes = await store.history.list(book, { after: 0, limit: 10 });
+  expect(changes.map(({ expense, kind }) => [Number(expense), kind])).toEqual([
+    [2, "changed"],
+    [3, "created"],
+  ]);
   await store.close();
 });
 

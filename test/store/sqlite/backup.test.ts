@@ -14,6 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { backUpFile } from "../../../src/store/sqlite/backup.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
+import { SCHEMA_VERSION } from "../../../src/store/sqlite/migrations.ts";
 import {
   type Files,
   filesOfExpenses,
@@ -57,7 +58,7 @@ describe("a backup", () => {
     const pragmas = ["application_id", "user_version", "journal_mode"];
     expect(pragmas.map((name) => database.query(`PRAGMA ${name}`).get())).toEqual([
       { application_id: 0x4f75746c },
-      { user_version: 1 },
+      { user_version: SCHEMA_VERSION },
       { journal_mode: "delete" },
     ]);
     database.close();

@@ -62,6 +62,7 @@ describe("damage", () => {
   const total = ledgerChecksum(other, {
     nextExpenseId: 4,
     nextPostId: 1,
+    nextChangeId: 4,
     count: 2,
     total: decimal("7"),
     postCount: 0,
@@ -114,6 +115,32 @@ describe("damage", () => {
       { kind: "ledger", text: "the count of posts is 1, and there are 0 in the ledger book" },
     ],
     [
+      "a change",
+      ["UPDATE change SET made_at = made_at + 1 WHERE ledger_id = 'other' AND change_id = 1"],
+      { kind: "row", text: "change 1 of other is not as it was stored" },
+    ],
+    [
+      "a change that is gone",
+      ["DELETE FROM change WHERE ledger_id = 'other'"],
+      {
+        kind: "ledger",
+        text: "the next change would be 4, and the last one is 0 in the ledger other",
+      },
+    ],
+    [
+      "a change that is gone in the middle",
+      ["UPDATE change SET change_id = change_id + 1 WHERE ledger_id = 'other'"],
+      { kind: "ledger", text: "change 1 is missing in the ledger other" },
+    ],
+    [
+      "an expense's last change",
+      ["UPDATE expense SET last_change = 99 WHERE ledger_id = 'other' AND expense_id = 3"],
+      {
+        kind: "ledger",
+        text: "the last change of expense 3 is not in the history of the ledger other",
+      },
+    ],
+    [
       "a total",
       [
         `UPDATE ledger SET expense_count = 2, expense_total = '7', revision = 'x',
@@ -133,6 +160,7 @@ describe("damage", () => {
     const state = {
       nextExpenseId: 3,
       nextPostId: 1,
+      nextChangeId: 4,
       count: 3,
       total: decimal("-999.7"),
       postCount: 0,

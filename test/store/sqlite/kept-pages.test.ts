@@ -13,7 +13,7 @@ import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { day, decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { day, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { KEEP, numbersTo } from "../subject.ts";
 import { LONG, writeLines } from "../written-contract.ts";
 
@@ -35,7 +35,7 @@ function openBook() {
   let batches = 0;
   function apply(changes: readonly Change[]) {
     batches += 1;
-    const batch = { revision: `revision ${batches}`, changes };
+    const batch = { revision: `revision ${batches}`, at: MADE_AT, changes };
     return { batch, applied: applyBatch(batch) };
   }
   apply(

@@ -112,8 +112,10 @@ describe("after a power cut, the log has to tell by itself", () => {
     }
     const { "-wal": earlier = Buffer.alloc(0) } = readFiles(path);
     restartLog(path);
-    // Two frames, so that the one whose header two sectors part is not the last of its commit.
-    await store.posts.create(ledger("book"), { text: "Hello", privacy: "public" });
+    // Two frames each, so that the one whose header two sectors part is not the last of its commit.
+    for (const text of ["Hello", "Goodbye"]) {
+      await store.posts.create(ledger("book"), { text, privacy: "public" });
+    }
     for (const number of numbersTo(15)) {
       await store.expenses.create(ledger("book"), draft(`${number}`));
     }

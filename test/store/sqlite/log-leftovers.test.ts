@@ -10,7 +10,7 @@ import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { draft, ledger } from "../../support/values.ts";
+import { draft, ledger, MADE_AT } from "../../support/values.ts";
 import { numbersTo } from "../subject.ts";
 
 const book = ledger("book");
@@ -30,6 +30,7 @@ function create(database: Database, description: string): void {
   const expense = draft("1", "2026-01-05", description);
   const { outcomes } = openWriter(database)({
     revision: description,
+    at: MADE_AT,
     changes: [{ ...change, draft: expense }],
   });
   expect(outcomes.map(({ failure }) => failure)).toEqual([undefined]);

@@ -9,7 +9,7 @@ import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { ledger } from "../../support/values.ts";
+import { ledger, MADE_AT } from "../../support/values.ts";
 import { readAll } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
@@ -52,13 +52,13 @@ test("posts that are not as many as were kept are no list", async () => {
   const apply = openWriter(database);
   const draft: PostDraft = { text: "Hello", privacy: "public" };
   const create: Change = { kind: "create-post", ledger: book, draft };
-  apply({ revision: "a", changes: [create, create, create] });
+  apply({ revision: "a", at: MADE_AT, changes: [create, create, create] });
   expect(reader.listPosts(book).length).toBe(3);
   database.run("DELETE FROM post WHERE post_id = 2");
   expect(() => reader.listPosts(book)).toThrow("the list of posts is not as it was stored");
   // Nor is one of as many, of which one is another's.
   const other: Change = { ...create, ledger: ledger("other") };
-  apply({ revision: "b", changes: [other] });
+  apply({ revision: "b", at: MADE_AT, changes: [other] });
   database.run("UPDATE post SET ledger_id = 'book', post_id = 2 WHERE ledger_id = 'other'");
   expect(() => reader.listPosts(book)).toThrow("post 2 is not as it was stored");
   database.close();

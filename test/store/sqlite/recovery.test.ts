@@ -13,7 +13,7 @@ import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone, sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { totalOf } from "../model.ts";
 import { createAll, KEEP, listAll, numbersTo, readAll } from "../subject.ts";
 
@@ -167,5 +167,5 @@ function batchOf(round: number): Batch {
       { kind: "delete-expense", ledger: book, id: expenseId(last - 1) },
     );
   }
-  return { revision: `revision ${round}`, changes };
+  return { revision: `revision ${round}`, at: MADE_AT, changes };
 }

@@ -70,7 +70,11 @@ describe("SQLite in a file", () => {
     await before.expenses.create(book, draft("1"));
     await before.close();
     const summary = { count: 1, total: decimal("1"), revision: "restored" };
-    const nextIds = { nextExpenseId: 9_007_199_254_740_990, nextPostId: 4_294_967_296 };
+    const nextIds = {
+      nextExpenseId: 9_007_199_254_740_990,
+      nextPostId: 4_294_967_296,
+      nextChangeId: 2,
+    };
     const state = { ...summary, ...nextIds, postCount: 0 };
     run(
       path,

@@ -8,7 +8,7 @@ import type { Batch, Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { startWriterThread } from "../../../src/store/sqlite/thread.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { KEEP, UNKNOWN_POST } from "../subject.ts";
 
 const folder = temporaryFolder();
@@ -23,7 +23,7 @@ function newPath(): string {
 }
 
 function batchOf(...changes: readonly Change[]): Batch {
-  return { revision: "revision", changes };
+  return { revision: "revision", at: MADE_AT, changes };
 }
 
 const creation: Change = { kind: "create-expense", ledger: book, draft: draft("0.1") };

@@ -15,7 +15,7 @@ import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { changesOf, openModel, totalOf } from "../model.ts";
 import { KEEP, numbersTo, readAll } from "../subject.ts";
 
@@ -47,7 +47,7 @@ function open(): Opened {
     reader,
     apply(...changes) {
       batches += 1;
-      const batch = { revision: `revision ${batches}`, changes };
+      const batch = { revision: `revision ${batches}`, at: MADE_AT, changes };
       const applied = applyBatch(batch);
       reader.record(batch, applied);
       return applied.outcomes;

@@ -1,0 +1,81 @@
+// Files that earlier releases have made: all is in them still, and they are written on. Each stands in test/fixtures,
+// beside the list that its release answered.
+
+import { describe, expect, test } from "bun:test";
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import { checkFile } from "../../../src/store/sqlite/check.ts";
+import { restoreFile } from "../../../src/store/sqlite/restore.ts";
+import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
+import { withApp } from "../../support/http-service.ts";
+import { sources } from "../../support/sources.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal, draft, expenseId } from "../../support/values.ts";
+import { KEEP } from "../subject.ts";
+
+const FIXTURES = join(import.meta.dir, "../../fixtures");
+
+const newPath = temporaryPaths("outlay.db");
+
+describe.each(["release-1"])("the file of %s", (release) => {
+  function copyOfFile(): string {
+    const path = newPath();
+    copyFileSync(join(FIXTURES, `${release}.sqlite`), path);
+    return path;
+  }
+
+  test("answers the list that it answered then, and is sound", async () => {
+    const path = copyOfFile();
+    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const list = await withApp({ inMemory: true, store: () => store }, async ({ app }) => {
+      const response = await app.fetch(
+        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
+      );
+      return response.text();
+    });
+    expect(list).toBe(readFileSync(join(FIXTURES, `${release}.json`), "utf8"));
+    await store.close();
+    expect(checkFile(path)).toMatchObject({
+      ledgers: [{ id: "default", expenses: 197 }],
+      posts: 2,
+      findings: [],
+    });
+  });
+
+  test("is checked and restored as it is", async () => {
+    const from = copyOfFile();
+    const report = checkFile(from);
+    expect(report).toMatchObject({ ledgers: [{ expenses: 197 }], posts: 2, findings: [] });
+    const to = newPath();
+    restoreFile({
+      from,
+      to,
+      unique: "one",
+      createFolder: false,
+      force: false,
+      moment: "20260105T000000Z",
+    });
+    expect(checkFile(to)).toEqual(report);
+    const store = await openSqliteFile({ path: to, createFolder: false, ...sources });
+    expect((await store.expenses.summarize(DEFAULT_LEDGER)).count).toBe(197);
+    await store.close();
+  });
+
+  test("is written on, and its history begins", async () => {
+    const path = copyOfFile();
+    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    expect(await store.expenses.create(DEFAULT_LEDGER, draft("1"))).toBe(expenseId(201));
+    const change = { ...KEEP, amount: decimal("7") };
+    expect(await store.expenses.change(DEFAULT_LEDGER, expenseId(3), change)).toBe(true);
+    expect(await store.expenses.delete(DEFAULT_LEDGER, expenseId(3))).toBe(true);
+    const changes = await store.history.list(DEFAULT_LEDGER, { after: 0, limit: 10 });
+    expect(changes.map(({ expense, kind }) => [Number(expense), kind])).toEqual([
+      [201, "created"],
+      [3, "changed"],
+      [3, "deleted"],
+    ]);
+    await store.close();
+    expect(checkFile(path).findings).toEqual([]);
+  });
+});
