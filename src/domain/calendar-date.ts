@@ -1,22 +1,108 @@
 // A day of the calendar, without time or zone. It is never a point in time, so it can't shift by one.
+// Arithmetic counts whole days from 1 January 0001, which was a Monday in the Gregorian calendar.
 
 declare const calendarDate: unique symbol;
 
 /** A real day of the Gregorian calendar as YYYY-MM-DD, years 0001 to 9999. Texts sort as days do. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
+/** Years 1 to 9999, months 1 to 12, days 1 to 31. */
+export interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const FIRST_YEAR = 1;
+const LAST_YEAR = 9_999;
+const DAYS_OF_400_YEARS = 146_097;
 
 export function isCalendarDate(text: string): text is CalendarDate {
   const match = DATE.exec(text);
   if (!match) return false;
-  const [year, month, day] = [integer(match[1]), integer(match[2]), integer(match[3])];
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(year, month);
+  return isReal(integer(match[1]), integer(match[2]), integer(match[3]));
 }
 
-function daysOfMonth(year: number, month: number): number {
+/** The day of these parts, or undefined where there is none, such as 30 February. */
+export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
+  if (!isReal(year, month, day)) return undefined;
+  // Safe: the parts are those of a real day, and are written in the one form.
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as CalendarDate;
+}
+
+export function dateParts(date: CalendarDate): DateParts {
+  return {
+    year: integer(date.slice(0, 4)),
+    month: integer(date.slice(5, 7)),
+    day: integer(date.slice(8, 10)),
+  };
+}
+
+/** How many days lie between 0001-01-01, whose number is 0, and this day. */
+export function dayNumber(date: CalendarDate): number {
+  const { year, month, day } = dateParts(date);
+  return daysBeforeYear(year) + daysBeforeMonth(year, month) + day - 1;
+}
+
+/** The day of a number, or undefined beyond the years 0001 to 9999 and for what is no whole number. */
+export function dateOfDayNumber(number: number): CalendarDate | undefined {
+  if (!Number.isSafeInteger(number) || number < 0) return undefined;
+  if (number >= daysBeforeYear(LAST_YEAR + 1)) return undefined;
+  // By the mean length of years this is the right year or the one before.
+  let year = Math.trunc((number * 400) / DAYS_OF_400_YEARS) + 1;
+  if (daysBeforeYear(year + 1) <= number) year += 1;
+  const rest = number - daysBeforeYear(year);
+  let month = 12;
+  while (daysBeforeMonth(year, month) > rest) month -= 1;
+  return calendarDateOf(year, month, rest - daysBeforeMonth(year, month) + 1);
+}
+
+/** So many days later, or earlier if negative; undefined beyond the years 0001 to 9999. */
+export function addDays(date: CalendarDate, days: number): CalendarDate | undefined {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/**
+ * The same day so many months later, or earlier if negative; the last day of that month where it is
+ * shorter. Undefined beyond the years 0001 to 9999.
+ */
+export function addMonths(date: CalendarDate, months: number): CalendarDate | undefined {
+  const { year, month, day } = dateParts(date);
+  const count = year * 12 + month - 1 + months;
+  if (!Number.isSafeInteger(count) || count < 0) return undefined;
+  const [toYear, toMonth] = [Math.trunc(count / 12), (count % 12) + 1];
+  return calendarDateOf(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
+}
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+export function weekday(date: CalendarDate): number {
+  return (dayNumber(date) % 7) + 1;
+}
+
+/** How many days a month has, 1 for January to 12. */
+export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isReal(year: number, month: number, day: number): boolean {
+  if (!Number.isSafeInteger(year) || year < FIRST_YEAR || year > LAST_YEAR) return false;
+  if (!Number.isSafeInteger(month) || month < 1 || month > 12) return false;
+  return Number.isSafeInteger(day) && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysBeforeYear(year: number): number {
+  const past = year - 1;
+  const leapDays = Math.trunc(past / 4) - Math.trunc(past / 100) + Math.trunc(past / 400);
+  return past * 365 + leapDays;
+}
+
+function daysBeforeMonth(year: number, month: number): number {
+  let days = 0;
+  for (let past = 1; past < month; past += 1) days += daysInMonth(year, past);
+  return days;
 }
 
 function isLeapYear(year: number): boolean {
@@ -25,4 +111,8 @@ function isLeapYear(year: number): boolean {
 
 function integer(digits = ""): number {
   return Number.parseInt(digits, 10);
+}
+
+function padded(part: number, length: number): string {
+  return String(part).padStart(length, "0");
 }

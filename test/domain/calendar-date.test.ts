@@ -3,7 +3,19 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isCalendarDate } from "../../src/domain/calendar-date.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDateOf,
+  dateOfDayNumber,
+  dateParts,
+  dayNumber,
+  daysInMonth,
+  isCalendarDate,
+  weekday,
+} from "../../src/domain/calendar-date.ts";
+import { day } from "../support/values.ts";
 
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -116,6 +128,133 @@ describe("a date is YYYY-MM-DD to the letter", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+/** The number of 9999-12-31. */
+const LAST_NUMBER = newYear(10_000) - 1;
+
+const anyDay = fc.nat(LAST_NUMBER).map((number): CalendarDate => day(dayOfNumber(number)));
+
+describe("days are counted", () => {
+  test("from 0001-01-01 to 9999-12-31, each by the number that dividing gives it", () => {
+    for (let number = 0; number <= LAST_NUMBER; number += 1) {
+      const date = dateOfDayNumber(number);
+      if (date !== dayOfNumber(number) || dayNumber(date) !== number) {
+        expect([number, date]).toEqual([number, day(dayOfNumber(number))]);
+      }
+    }
+    expect(dateOfDayNumber(0)).toBe(day("0001-01-01"));
+    expect(dateOfDayNumber(LAST_NUMBER)).toBe(day("9999-12-31"));
+  });
+
+  test.each([-1, LAST_NUMBER + 1, 0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])(
+    "%d is the number of no day",
+    (number) => {
+      expect(dateOfDayNumber(number)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["2026-11-21", 1, "2026-11-22"],
+    ["2026-11-30", 1, "2026-12-01"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2026-02-28", 1, "2026-03-01"],
+    ["2026-03-01", -1, "2026-02-28"],
+    ["2026-11-21", -365, "2025-11-21"],
+    ["2026-11-21", 0, "2026-11-21"],
+    ["0001-01-01", 3_652_058, "9999-12-31"],
+  ])("%s and %d days are %s", (date, days, expected) => {
+    expect(addDays(day(date), days)).toBe(day(expected));
+  });
+
+  test("none lies before the year 1 or after 9999", () => {
+    expect(addDays(day("0001-01-01"), -1)).toBeUndefined();
+    expect(addDays(day("9999-12-31"), 1)).toBeUndefined();
+    expect(addMonths(day("0001-01-31"), -1)).toBeUndefined();
+    expect(addMonths(day("9999-12-01"), 1)).toBeUndefined();
+    expect(addMonths(day("2026-01-01"), 0.5)).toBeUndefined();
+  });
+});
+
+describe("weekdays and months", () => {
+  test.each([
+    ["0001-01-01", 1],
+    ["1582-10-15", 5],
+    ["1970-01-01", 4],
+    ["2000-02-29", 2],
+    ["2026-11-16", 1],
+    ["2026-11-21", 6],
+    ["2026-11-22", 7],
+    ["9999-12-31", 5],
+  ])("%s is day %d of the week", (date, expected) => {
+    expect(weekday(day(date))).toBe(expected);
+  });
+
+  test.each([
+    ["2026-11-21", 1, "2026-12-21"],
+    ["2026-11-21", 2, "2027-01-21"],
+    ["2026-01-31", 1, "2026-02-28"],
+    ["2024-01-31", 1, "2024-02-29"],
+    ["2026-03-31", -1, "2026-02-28"],
+    ["2024-02-29", 12, "2025-02-28"],
+    ["2024-02-29", -48, "2020-02-29"],
+    ["2026-01-15", -13, "2024-12-15"],
+    ["2026-12-31", 0, "2026-12-31"],
+  ])("%s and %d months are %s", (date, months, expected) => {
+    expect(addMonths(day(date), months)).toBe(day(expected));
+  });
+
+  test.each(LAST_DAYS.map((last, index) => [index + 1, last]))(
+    "month %d of 2026 has %d days",
+    (month, last) => {
+      expect(daysInMonth(2026, month)).toBe(last);
+    },
+  );
+
+  test("February has 29 days in leap years", () => {
+    expect([1900, 2000, 2024, 2026].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 29, 28]);
+  });
+});
+
+describe("arithmetic", () => {
+  test("days added are days between, and months added move the month by as many", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, count) => {
+        const later = addDays(date, count);
+        if (later !== undefined) expect(dayNumber(later) - dayNumber(date)).toBe(count);
+        const moved = addMonths(date, count);
+        if (moved === undefined) return;
+        const [before, after] = [dateParts(date), dateParts(moved)];
+        expect(after.year * 12 + after.month - (before.year * 12 + before.month)).toBe(count);
+        expect(after.day).toBe(Math.min(before.day, daysInMonth(after.year, after.month)));
+      }),
+    );
+  });
+
+  test("a day and its parts say the same", () => {
+    fc.assert(
+      fc.property(anyDay, (date) => {
+        const { year, month, day: dayOfMonth } = dateParts(date);
+        expect(calendarDateOf(year, month, dayOfMonth)).toBe(date);
+      }),
+    );
+  });
+
+  test.each([
+    [2026, 2, 29],
+    [2026, 13, 1],
+    [2026, 0, 1],
+    [2026, 1, 0],
+    [2026, 4, 31],
+    [0, 1, 1],
+    [10_000, 1, 1],
+    [2026, 1.5, 1],
+    [2026, 1, 1.5],
+    [Number.NaN, 1, 1],
+  ])("there is no day of %d, %d, %d", (year, month, dayOfMonth) => {
+    expect(calendarDateOf(year, month, dayOfMonth)).toBeUndefined();
   });
 });
 
