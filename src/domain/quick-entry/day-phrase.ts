@@ -1,0 +1,144 @@
+// A date as it stands in a line: the words it takes, and each day that it may mean.
+
+import { addDays, addMonths, type CalendarDate } from "../calendar-date.ts";
+import { integerOf } from "./character.ts";
+import { RELATIVE_DAYS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "./day-name.ts";
+import type { LineWord, WordRange } from "./line.ts";
+import { daysOfMonth, weekdayFrom, weekdayUpTo } from "./nearby-day.ts";
+import { readNumericDay } from "./numeric-day.ts";
+
+/** What dates are read from, and by. */
+export interface DayContext {
+  readonly words: readonly LineWord[];
+  readonly today: CalendarDate;
+  /** Whether 3/11 is 3 November; unclear if undefined. */
+  readonly dayFirst: boolean | undefined;
+}
+
+export interface DayOption extends WordRange {
+  readonly date: CalendarDate;
+}
+
+/**
+ * When the words may be no date at all: never; with a word of the description directly before, directly
+ * after, on either side; always; or if no other word of the line is a number.
+ */
+export type Doubt = "never" | "before" | "after" | "around" | "always" | "no-number";
+
+export interface DayPhrase extends WordRange {
+  readonly options: readonly DayOption[];
+  readonly doubt: Doubt;
+  /** Of a bare name of a weekday: another date that falls on it says the same. */
+  readonly weekday?: number;
+}
+
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
+const COUNT = /^\d{1,4}$/;
+const COUNT_WORDS: ReadonlySet<string> = new Set(["a", "an", "one"]);
+const UNITS: ReadonlyMap<string, { readonly days: number; readonly months: number }> = new Map(
+  (
+    [
+      ["day", 1, 0],
+      ["week", 7, 0],
+      ["month", 0, 1],
+      ["year", 0, 12],
+    ] as const
+  ).flatMap(([unit, days, months]) => [unit, `${unit}s`].map((name) => [name, { days, months }])),
+);
+
+/** The name of the word at an index, if it is not parted from the word before; "" where there is none. */
+export function nameAfter(words: readonly LineWord[], at: number): string {
+  return words[at - 1]?.closed ? "" : (words[at]?.name ?? "");
+}
+
+/** A phrase of all the days that are there; undefined if there are none. */
+export function phraseOf(
+  range: WordRange,
+  dates: readonly (CalendarDate | undefined)[],
+  doubt: Doubt,
+): DayPhrase | undefined {
+  const { from, to } = range;
+  const options = dates.flatMap((date) => (date ? [{ date, from, to }] : []));
+  return options.length === 0 ? undefined : { from, to, options, doubt };
+}
+
+/** today, yesterday, tomorrow; 3 days ago, a week ago, in 2 weeks. */
+export function readRelativeDay({ words, today }: DayContext, from: number): DayPhrase | undefined {
+  const days = RELATIVE_DAYS.get(words[from]?.name ?? "");
+  if (days !== undefined) return phraseOf({ from, to: from + 1 }, [addDays(today, days)], "never");
+  const ahead = words[from]?.name === "in";
+  const at = ahead ? from + 1 : from;
+  const name = ahead ? nameAfter(words, at) : (words[at]?.name ?? "");
+  const count = COUNT_WORDS.has(name) ? 1 : COUNT.test(name) ? integerOf(name) : undefined;
+  const unit = UNITS.get(nameAfter(words, at + 1));
+  if (count === undefined || !unit) return undefined;
+  if (!ahead && nameAfter(words, at + 2) !== "ago") return undefined;
+  const signed = ahead ? count : -count;
+  const date = unit.days
+    ? addDays(today, signed * unit.days)
+    : addMonths(today, signed * unit.months);
+  return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [date], "never");
+}
+
+/** last friday is before today, next friday after it; this friday may be either, unless it is today. */
+export function readToldWeekday({ words, today }: DayContext, from: number): DayPhrase | undefined {
+  const day = WEEKDAY_NAMES.get(nameAfter(words, from + 1));
+  if (day === undefined) return undefined;
+  const range = { from, to: from + 2 };
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+  const last = yesterday && weekdayUpTo(day, yesterday);
+  const next = tomorrow && weekdayFrom(day, tomorrow);
+  const upToToday = weekdayUpTo(day, today);
+  switch (words[from]?.name) {
+    case "last":
+      return phraseOf(range, [last], "never");
+    case "next":
+      return phraseOf(range, [next], "never");
+    case "this":
+      return phraseOf(range, upToToday === today ? [today] : [last, next], "never");
+    default:
+      return undefined;
+  }
+}
+
+/** monday, mon: the last one on or before today. */
+export function readBareWeekday({ words, today }: DayContext, from: number): DayPhrase | undefined {
+  const name = words[from]?.name ?? "";
+  const day = WEEKDAY_NAMES.get(name);
+  if (day === undefined) return undefined;
+  const doubt = WEEKDAY_WORDS.has(name) ? "around" : "after";
+  const phrase = phraseOf({ from, to: from + 1 }, [weekdayUpTo(day, today)], doubt);
+  return phrase && { ...phrase, weekday: day };
+}
+
+/** 2026-10-05, 5.10., 5.10.2026, 3/11. */
+export function readNumericPhrase(context: DayContext, from: number): DayPhrase | undefined {
+  const { words, today, dayFirst } = context;
+  const word = words[from];
+  if (!word) return undefined;
+  const range = { from, to: from + 1 };
+  const read = (text: string) => readNumericDay(text, today, dayFirst);
+  const day = read(word.core);
+  if (day) {
+    const doubt = word.core === "24/7" ? "always" : day.loose ? "after" : "never";
+    return phraseOf(range, day.dates, doubt);
+  }
+  // The full stop of 5.10. may be the one that ends the text.
+  return phraseOf(range, read(word.dotted)?.dates ?? [], "no-number");
+}
+
+/** on the 5th, the 5th, on 5th. */
+export function readDayOfMonth({ words, today }: DayContext, from: number): DayPhrase | undefined {
+  const at = from + prefixLength(words, from);
+  const match = ORDINAL.exec(at === from ? "" : nameAfter(words, at));
+  const days = match ? daysOfMonth(integerOf(match[1]), today) : [];
+  return phraseOf({ from, to: at + 1 }, days, "after");
+}
+
+/** How many words "on", "the" or "on the" take here. */
+export function prefixLength(words: readonly LineWord[], at: number): number {
+  const name = words[at]?.name;
+  if (name === "the") return 1;
+  if (name !== "on") return 0;
+  return nameAfter(words, at + 1) === "the" ? 2 : 1;
+}

@@ -1,0 +1,134 @@
+// Which day a line names: one reading where that is clear, one for each day that it may be where it is not.
+
+import { type CalendarDate, weekday } from "../calendar-date.ts";
+import { WEEKDAY_QUALIFIERS } from "./day-name.ts";
+import type { DayContext, DayOption, DayPhrase } from "./day-phrase.ts";
+import { readDayPhrase } from "./day-range.ts";
+import { isDescription, type LineWord, type WordRange } from "./line.ts";
+
+export interface DayReading {
+  /** Absent where the line names no day. */
+  readonly date?: CalendarDate;
+  /** The words that name it. */
+  readonly ranges: readonly WordRange[];
+  /** All words, by index, that are part of a date, be it another one, and so can be no amount. */
+  readonly excluded: ReadonlySet<number>;
+}
+
+/** An option, with the phrases that say the same. */
+interface Sense {
+  readonly date: CalendarDate;
+  readonly ranges: WordRange[];
+  readonly phrases: DayPhrase[];
+}
+
+const NO_DAY: DayReading = { ranges: [], excluded: new Set() };
+
+/** At least one reading, and at most so many as a question may have choices. */
+export function readDays(context: DayContext, limit: number): readonly DayReading[] {
+  const phrases = collectPhrases(context);
+  if (phrases.length === 0) return [NO_DAY];
+  const dated = indicesOf(phrases);
+  const certain = phrases.filter((phrase) => !isDoubtful(phrase, context.words, dated));
+  if (certain.length > 0) return readingsOf(certain, limit);
+  return [...readingsOf(phrases, limit - 1).map(withoutOthers), NO_DAY];
+}
+
+function collectPhrases(context: DayContext): readonly DayPhrase[] {
+  const phrases: DayPhrase[] = [];
+  for (let at = 0; at < context.words.length; ) {
+    const phrase = readDayPhrase(context, at);
+    if (phrase) phrases.push(phrase);
+    at = phrase?.to ?? at + 1;
+  }
+  return phrases;
+}
+
+function readingsOf(phrases: readonly DayPhrase[], limit: number): readonly DayReading[] {
+  const told = new Set(phrases.filter((phrase) => !phrase.weekday).flatMap(weekdaysOf));
+  const agrees = ({ weekday: day }: DayPhrase) => day !== undefined && told.has(day);
+  const agreeing = phrases.filter(agrees);
+  const agreed = new Set(agreeing.map((phrase) => phrase.weekday));
+  const others = phrases.filter((phrase) => !agrees(phrase));
+  const senses = sensesOf(others.map((phrase) => narrowed(phrase, agreed))).slice(0, limit);
+  return senses.map((sense) => {
+    const same = agreeing.filter((phrase) => phrase.weekday === weekday(sense.date));
+    const own = new Set([
+      ...sense.phrases.map(({ from }) => from),
+      ...same.map(({ from }) => from),
+    ]);
+    const ranges = [...sense.ranges, ...same];
+    const rest = phrases.filter(({ from }) => !own.has(from));
+    return { date: sense.date, ranges, excluded: indicesOf([...ranges, ...rest]) };
+  });
+}
+
+function weekdaysOf(phrase: DayPhrase): readonly number[] {
+  return phrase.options.map(({ date }) => weekday(date));
+}
+
+/** Fri 6/11: of the days that the numbers may mean, those that fall on the weekday beside them. */
+function narrowed(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>): DayPhrase {
+  const options = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
+  return options.length === 0 ? phrase : { ...phrase, options };
+}
+
+/** The options of all phrases; phrases that mean the same day stand together. */
+function sensesOf(phrases: readonly DayPhrase[]): readonly Sense[] {
+  const senses = new Map<CalendarDate, Sense>();
+  for (const phrase of phrases) {
+    for (const option of phrase.options) addOption(senses, phrase, option);
+  }
+  return [...senses.values()];
+}
+
+function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: DayOption): void {
+  const sense = senses.get(option.date);
+  if (!sense) {
+    senses.set(option.date, { date: option.date, ranges: [option], phrases: [phrase] });
+  } else if (sense.phrases.at(-1) !== phrase) {
+    sense.ranges.push(option);
+    sense.phrases.push(phrase);
+  }
+}
+
+/** Where it is doubtful whether a phrase is a date, its words may be an amount if it is not. */
+function withoutOthers(reading: DayReading): DayReading {
+  return { ...reading, excluded: indicesOf(reading.ranges) };
+}
+
+/** Whether the words beside a phrase, or the lack of any number, leave it open that it is no date. */
+function isDoubtful(
+  { from, to, doubt, weekday: day }: DayPhrase,
+  words: readonly LineWord[],
+  dated: ReadonlySet<number>,
+): boolean {
+  // A date beside it says that this is one, too: Fri 6/11 lunch.
+  if (dated.has(from - 1) || dated.has(to)) return false;
+  const isBeside = (index: number) => isDescription(words[index]);
+  const before = isBeside(from - 1) && !words[from - 1]?.closed;
+  const after = isBeside(to) && !words[to - 1]?.closed;
+  const qualified = before && WEEKDAY_QUALIFIERS.has(words[from - 1]?.name ?? "");
+  switch (doubt) {
+    case "never":
+      return false;
+    case "before":
+      return before;
+    case "after":
+      return after || (day !== undefined && qualified);
+    case "around":
+      return before || after;
+    case "always":
+      return true;
+    case "no-number":
+      return !words.some((word, index) => word.number && (index < from || index >= to));
+  }
+}
+
+function indicesOf(ranges: readonly WordRange[]): ReadonlySet<number> {
+  const indices = new Set<number>();
+  for (const { from, to } of ranges) {
+    for (let index = from; index < to; index += 1) indices.add(index);
+  }
+  return indices;
+}

@@ -1,0 +1,114 @@
+// Quick entry: one line of text, read as an expense. What is unclear is asked and never guessed, and all
+// that was read says from which characters. docs/QUICK-ENTRY.md has the rules, each with examples.
+
+import type { CalendarDate } from "../calendar-date.ts";
+import { readAmounts } from "./amount-choice.ts";
+import { type DayReading, readDays } from "./day-reading.ts";
+import type { QuickEntry, QuickEntryChoice, QuickEntryQuestion } from "./entry.ts";
+import { readLabels } from "./label.ts";
+import { type Line, readLine } from "./line.ts";
+import { type Mark, markKey, sortMarks } from "./mark.ts";
+import { sameChoices, settle } from "./question.ts";
+import { splitWords, type Word } from "./word.ts";
+
+export { escapeDescription } from "./word.ts";
+export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
+
+export interface QuickEntryOptions {
+  /** Whether 3/11 is 3 November (true) or March 11 (false); asked if undefined. */
+  readonly dayFirst?: boolean | undefined;
+}
+
+/** So long a text is enough for an expense. The reader takes any; its callers should refuse longer ones. */
+export const QUICK_ENTRY_CHARACTERS = 1_000;
+
+interface Reading {
+  readonly date: QuickEntryChoice;
+  readonly amounts: readonly QuickEntryChoice[];
+}
+
+/** Beyond so many choices nobody chooses; the first ones are offered. */
+export const CHOICES = 20;
+
+/** Reads any text, in a time that grows with its length alone. Never throws. */
+export function readQuickEntry(
+  text: string,
+  today: CalendarDate,
+  { dayFirst }: QuickEntryOptions = {},
+): QuickEntry {
+  const line = readLine(text);
+  const readings = readDays({ words: line.words, today, dayFirst }, CHOICES).map((day) => ({
+    date: dateChoice(line, day),
+    amounts: readAmounts(line, day.excluded, CHOICES),
+  }));
+  const dates = readings.map(({ date }) => date);
+  const amounts = readings[0]?.amounts ?? [];
+  const answers = readings.every((reading) => sameChoices(reading.amounts, amounts))
+    ? [settle("date", text, dates), settle("amount", text, amounts)]
+    : [settle("date", text, readings.flatMap(joined).slice(0, CHOICES))];
+  const { marks: labelMarks, ...labels } = readLabels(line);
+  const marks = sortMarks([...labelMarks, ...answers.flatMap(({ settled }) => settled.marks)]);
+  return {
+    ...answers[0]?.settled,
+    ...answers[1]?.settled,
+    ...labels,
+    description: describe(line.words, marks),
+    marks,
+    questions: answers.flatMap(({ question }) => question ?? []),
+  };
+}
+
+/**
+ * The entry with one of its questions answered by one of that question's choices: what the choice says is
+ * there, and the description is without what it covers.
+ */
+export function answerQuickEntry(
+  text: string,
+  entry: QuickEntry,
+  question: QuickEntryQuestion,
+  choice: QuickEntryChoice,
+): QuickEntry {
+  const known = new Set(entry.marks.map(markKey));
+  const added = choice.marks.filter((mark) => !known.has(markKey(mark)));
+  const marks = sortMarks([...entry.marks, ...added]);
+  return {
+    ...entry,
+    ...choice,
+    marks,
+    description: describe(splitWords(text), marks),
+    questions: entry.questions.filter((other) => other !== question),
+  };
+}
+
+function dateChoice({ words }: Line, { date, ranges }: DayReading): QuickEntryChoice {
+  const marks = ranges.map(({ from, to }): Mark => {
+    const [first, last] = [words[from], words[to - 1]];
+    return { kind: "date", start: first?.start ?? 0, end: last?.end ?? 0 };
+  });
+  return { ...(date && { date }), marks: sortMarks(marks) };
+}
+
+/** The date of a reading with each of the amounts that it leaves. */
+function joined({ date, amounts }: Reading): readonly QuickEntryChoice[] {
+  if (amounts.length === 0) return [date];
+  return amounts.map((amount) => ({
+    ...date,
+    ...amount,
+    marks: sortMarks([...date.marks, ...amount.marks]),
+  }));
+}
+
+/** The words that no mark covers, with one space where there were some. */
+function describe(words: readonly Word[], marks: readonly Mark[]): string {
+  let description = "";
+  let [next, end] = [0, 0];
+  for (const word of words) {
+    while (next < marks.length && (marks[next]?.end ?? 0) <= word.start) next += 1;
+    const mark = marks[next];
+    if (mark && mark.start <= word.start) continue;
+    // What stands directly behind a closing quote is a word of its own, without a space.
+    description += word.start === end ? word.shown : ` ${word.shown}`;
+    end = word.end;
+  }
+  return description.replace(/\s+/g, " ").trim();
+}

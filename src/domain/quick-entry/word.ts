@@ -1,0 +1,131 @@
+// The words of a text, each with its place: the unit in which quick entry reads.
+
+import { isDigit, isDirectionMark, isNoBreakSpace, isSpace, withPlainDigits } from "./character.ts";
+import { namesDay } from "./day-name.ts";
+import { readMoneySign } from "./money-sign.ts";
+
+export interface Word {
+  /** UTF-16 offsets of all that stands between two spaces. */
+  readonly start: number;
+  readonly end: number;
+  /** As a description shows it: as typed, but for the backslash that kept it from being read. */
+  readonly shown: string;
+  /** What is read, without marks of direction and closing signs; "" where it is not to be read. */
+  readonly core: string;
+  /** Where the core begins. */
+  readonly coreStart: number;
+  /** Where it ends; digits of scripts beyond the first plane are two units here and one in the core. */
+  readonly coreEnd: number;
+  /** The core, with the full stop that closed the text: a date such as 5.10. needs it. */
+  readonly dotted: string;
+  /** Whether a comma, semicolon or colon parts it from the next word. */
+  readonly closed: boolean;
+  /** What stands between the quotes of @"…". */
+  readonly quoted?: string;
+}
+
+const CLOSING = ",;:";
+const FINAL = ".!?…";
+const QUOTED = /[@＠]["“„«]([^"”“»]*)["”“»]/y;
+const CLOSING_QUOTES = ['"', "”", "“", "»"];
+const ESCAPE = "\\";
+
+export function splitWords(text: string): readonly Word[] {
+  const words: Word[] = [];
+  const textEnd = text.trimEnd().length;
+  // No search for a closing quote goes beyond the last one, so that all of them together are linear.
+  const lastQuote = Math.max(...CLOSING_QUOTES.map((quote) => text.lastIndexOf(quote)));
+  for (let start = 0; start < textEnd; ) {
+    if (isSpace(text.charAt(start))) {
+      start += 1;
+      continue;
+    }
+    const quoted = start < lastQuote ? quotedAt(text, start) : undefined;
+    const end = quoted ? closedEnd(text, quoted.end) : wordEnd(text, start);
+    words.push(wordAt(text, start, end, end === textEnd, quoted?.name));
+    start = end;
+  }
+  return words;
+}
+
+/** The description as a text that reads as this description and nothing else. */
+export function escapeDescription(description: string): string {
+  return description
+    .split(/\s+/)
+    .map((word) => (mayBeRead(word) || isEscaped(word) ? ESCAPE + word : word))
+    .join(" ");
+}
+
+function wordAt(text: string, start: number, end: number, last: boolean, quoted?: string): Word {
+  const raw = text.slice(start, end);
+  if (isEscaped(raw)) return unreadWord(start, end, raw.slice(1));
+  let [from, to] = [start, end];
+  while (from < to && isDirectionMark(text.charAt(from))) from += 1;
+  let closed = false;
+  while (from < to && (isDirectionMark(text.charAt(to - 1)) || isIn(CLOSING, text, to - 1))) {
+    closed ||= isIn(CLOSING, text, to - 1);
+    to -= 1;
+  }
+  const dotted = withPlainDigits(text.slice(from, to));
+  while (last && from < to && isIn(FINAL, text, to - 1)) to -= 1;
+  const core = withPlainDigits(text.slice(from, to));
+  const word = { start, end, shown: raw, core, coreStart: from, coreEnd: to, dotted, closed };
+  return quoted === undefined ? word : { ...word, quoted };
+}
+
+function unreadWord(start: number, end: number, shown: string): Word {
+  return { start, end, shown, core: "", coreStart: end, coreEnd: end, dotted: "", closed: false };
+}
+
+/** A backslash keeps from being read what would be; before any other word it is a backslash. */
+function isEscaped(raw: string): boolean {
+  if (!raw.startsWith(ESCAPE) || raw.length === 1) return false;
+  const rest = raw.slice(1);
+  return rest.startsWith(ESCAPE) || mayBeRead(rest);
+}
+
+/** Whether a word, perhaps with its neighbours, may be anything but description. */
+function mayBeRead(word: string): boolean {
+  if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
+  let start = 0;
+  while (isDirectionMark(word.charAt(start))) start += 1;
+  if (isIn("@＠#＃", word, start)) return true;
+  return word.split(/[^\p{L}]+/u).some((letters) => namesDay(letters) || readMoneySign(letters));
+}
+
+function quotedAt(text: string, start: number): { end: number; name: string } | undefined {
+  let at = start;
+  while (isDirectionMark(text.charAt(at))) at += 1;
+  QUOTED.lastIndex = at;
+  const match = QUOTED.exec(text);
+  if (!match) return undefined;
+  const [all, name = ""] = match;
+  return { end: at + all.length, name: name.trim().replace(/\s+/g, " ") };
+}
+
+/** Where the signs end that close what ends here. */
+function closedEnd(text: string, end: number): number {
+  let to = end;
+  while (isIn(CLOSING + FINAL, text, to) || isDirectionMark(text.charAt(to))) to += 1;
+  return to === text.length || isSpace(text.charAt(to)) ? to : end;
+}
+
+function wordEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && (!isSpace(text.charAt(end)) || partsGroups(text, end))) end += 1;
+  return end;
+}
+
+/** Whether a no-break space parts a group of three digits from the digits before. */
+function partsGroups(text: string, at: number): boolean {
+  if (!isNoBreakSpace(text.charAt(at)) || !isDigit(text.charAt(at - 1))) return false;
+  for (let next = at + 1; next <= at + 3; next += 1) {
+    if (!isDigit(text.charAt(next))) return false;
+  }
+  return !isDigit(text.charAt(at + 4));
+}
+
+function isIn(signs: string, text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return sign !== "" && signs.includes(sign);
+}

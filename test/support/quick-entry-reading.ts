@@ -1,0 +1,39 @@
+// What quick entry reads, in one line, as the tables of its tests and of docs/QUICK-ENTRY.md say it.
+
+import {
+  type QuickEntry,
+  type QuickEntryChoice,
+  type QuickEntryOptions,
+  readQuickEntry,
+} from "../../src/domain/quick-entry/quick-entry.ts";
+import { day } from "./values.ts";
+
+/** A Saturday. */
+export const TODAY = day("2026-11-21");
+
+/** "lunch · 12.5 EUR · 2026-11-20 · @Cafe · #work"; a question is its choices and a question mark. */
+export function reading(text: string, options?: QuickEntryOptions, today = TODAY): string {
+  return showEntry(readQuickEntry(text, today, options));
+}
+
+export function showEntry(entry: QuickEntry): string {
+  return [
+    entry.description || "(nothing)",
+    ...[showChoice(entry)].filter((told) => told !== ""),
+    ...(entry.payee === undefined ? [] : [`@${entry.payee}`]),
+    ...entry.tags.map((tag) => `#${tag}`),
+    ...entry.questions.map(
+      ({ choices }) => `${choices.map((choice) => showChoice(choice) || "no date").join(" or ")}?`,
+    ),
+  ].join(" · ");
+}
+
+/** The text that each mark covers, by kind: "amount=12.50 payee=@Cafe". */
+export function showMarks(text: string, marks: QuickEntry["marks"]): string {
+  return marks.map(({ kind, start, end }) => `${kind}=${text.slice(start, end)}`).join(" ");
+}
+
+function showChoice({ amount, currency, date }: QuickEntryChoice | QuickEntry): string {
+  const money = [amount, currency].filter((told) => told !== undefined).join(" ");
+  return [money, date].filter(Boolean).join(" · ");
+}
