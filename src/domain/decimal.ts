@@ -65,6 +65,43 @@ export function negate(value: Decimal): Decimal {
   return (value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
 }
 
+/** The exact difference, a − b. */
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return sum([a, negate(b)]);
+}
+
+/**
+ * The exact product, with as many decimal places as both factors have together: up to 2,148 for two amounts.
+ * Nothing is rounded and nothing overflows.
+ */
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  return join({
+    coefficient: left.coefficient * right.coefficient,
+    scale: left.scale + right.scale,
+  });
+}
+
+/**
+ * The nearest number with at most so many decimal places; of two equally near ones, the one whose last digit is
+ * even: 0.125 and 0.115 with two places are both 0.12. Throws a RangeError unless `places` is a whole number
+ * from 0 to 100,000.
+ */
+export function roundHalfEven(value: Decimal, places: number): Decimal {
+  if (!Number.isSafeInteger(places) || places < 0 || places > EXPONENT_LIMIT) {
+    throw new RangeError(`${places} is not a number of decimal places`);
+  }
+  const { coefficient, scale } = partsOf(value);
+  if (scale <= places) return value;
+  const unit = powerOfTen(scale - places);
+  // Both are cut towards zero, and the rest bears the sign of the whole.
+  const [cut, rest] = [coefficient / unit, coefficient % unit];
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const isUp = twice > unit || (twice === unit && cut % 2n !== 0n);
+  const away = coefficient < 0n ? -1n : 1n;
+  return join({ coefficient: isUp ? cut + away : cut, scale: places });
+}
+
 /** Negative, zero or positive as a < b, a = b or a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const [left, right] = [partsOf(a), partsOf(b)];
