@@ -4,11 +4,19 @@ import { type Decimal, ZERO } from "./decimal.ts";
 
 declare const ledgerId: unique symbol;
 
+/** A slug: 1 to 64 small letters and digits of ASCII, with single hyphens inside. */
 export type LedgerId = string & { readonly [ledgerId]: true };
 
 /** The ledger that the plain routes serve. */
 // Safe: a fixed, well-formed id.
 export const DEFAULT_LEDGER = "default" as LedgerId;
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const LEDGER_ID_CHARACTERS = 64;
+
+export function isLedgerId(text: string): text is LedgerId {
+  return text.length <= LEDGER_ID_CHARACTERS && SLUG.test(text);
+}
 
 /** What is kept of a ledger's expenses, in the transaction that changes them. */
 export interface LedgerSummary {

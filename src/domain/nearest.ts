@@ -1,0 +1,55 @@
+// The known name that somebody may have meant, for messages that say "unknown member foo; did you mean food?".
+
+const LIMIT_EDITS = 3;
+
+/**
+ * The known name that the fewest edits lead to, the first one of several; undefined if none is near. An edit puts
+ * in, takes out or replaces a letter, or swaps two neighbours, and no letter is edited twice (the restricted
+ * distance of Damerau and Levenshtein); case counts for nothing. Near is one edit for every three letters of the
+ * longer name, and three at most, so that a short name is not taken for another one.
+ */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let found: string | undefined;
+  let fewest = LIMIT_EDITS + 1;
+  for (const candidate of known) {
+    const limit = Math.min(limitOf(name, candidate), fewest - 1);
+    if (Math.abs(name.length - candidate.length) > limit) continue;
+    const edits = countEdits(name.toLowerCase(), candidate.toLowerCase());
+    if (edits > limit) continue;
+    found = candidate;
+    fewest = edits;
+  }
+  return found;
+}
+
+function limitOf(a: string, b: string): number {
+  return Math.min(LIMIT_EDITS, Math.floor(Math.max(a.length, b.length) / 3));
+}
+
+/** Row by row: the edits from the first letters of one to the first letters of the other. */
+function countEdits(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      let edits = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+      );
+      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
+        edits = Math.min(edits, at(beforeLast, column - 2) + 1);
+      }
+      current.push(edits);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
