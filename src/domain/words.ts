@@ -1,0 +1,174 @@
+// The words of a text, as searching compares them: without regard to case and accents, in any script.
+// A text and what is sought in it go through the same functions, so equal words are equal texts, and an
+// engine needs no rules of language of its own.
+
+/**
+ * The text without what searching disregards. Two texts that differ only in this fold to the same text,
+ * and a folded text folds to itself.
+ *
+ * - Case: of any script; ß is "ss", and both ı and İ are "i".
+ * - Accents of Latin, Greek and Cyrillic letters (é, ά, й), vowel points of Hebrew, Arabic and Syriac, hamza and
+ *   madda above or below a letter. Not the vowel signs of Devanagari and its kin, nor the marks that voice a kana.
+ * - Letters with strokes and ligatures: ø is "o", đ and ð "d", ł "l", ħ "h", ŧ "t", þ "th", æ "ae", œ "oe", ﬁ "fi".
+ * - Forms: full and half width, superscripts, circled and mathematical ones (NFKC); final sigma is a sigma.
+ * - Digits of any script are those of ASCII.
+ * - What is not seen: soft hyphens, joiners, marks of direction, variation selectors, the Arabic tatweel.
+ *   Within an emoji, joiners count.
+ *
+ * The time is linear in the length. Of more than 30 marks in a row the others are dropped.
+ */
+export function fold(text: string): string {
+  return isAscii(text) ? text.toLowerCase() : (foldByUnit(text) ?? foldWhole(text));
+}
+
+/**
+ * The words of a text, folded, in their order, repeated ones as often as they stand there.
+ *
+ * - A word is a run of letters, digits and their marks. Everything else parts words, apostrophes and hyphens too:
+ *   "café's" is cafe and s, "C++" c, "1.50" 1 and 50, "a@b.de" a, b and de, "#tag" tag.
+ * - An emoji is a word, as a whole: a flag, a family, a keycap. Its base is its beginning, so 👍 finds 👍🏽.
+ * - Scripts that write no spaces (Chinese, Japanese, Thai and its neighbours) give a word for each character of
+ *   a run: the character with the next one, the last one alone. 東京都 is 東京, 京都 and 都. So the words of
+ *   any part of a run are found among the words of the run.
+ */
+export function wordsOf(text: string): readonly string[] {
+  const folded = fold(text);
+  return wordsByUnit(folded) ?? anyWords(folded);
+}
+
+/** Whether each sought word begins some word of a text; both as wordsOf gives them. */
+export function matchesWords(words: readonly string[], sought: readonly string[]): boolean {
+  return sought.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** One digit of any script as that of ASCII. */
+export function asciiDigit(digit: string): string {
+  let place = digit.codePointAt(0) ?? 0;
+  const code = place;
+  // Unicode keeps the ten digits of a script together and in order, and what follows at once is another ten.
+  while (DIGIT.test(String.fromCodePoint(place - 1))) place -= 1;
+  return String((code - place) % 10);
+}
+
+const DIGIT = /^\p{Nd}$/u;
+
+const KEYCAP = String.raw`[0-9#*]\uFE0F?\u20E3`;
+/** The signs of copyright and of a trade mark are no pictures to anybody. */
+const PICTURE = String.raw`[[\p{ExtPict}--[\u00A9\u00AE]]\p{EMod}][\uFE0E\uFE0F\p{EMod}]*[\u{E0020}-\u{E007F}]*`;
+/** A sequence of UTS #51, whether its variation selectors are there or not. */
+const EMOJI = String.raw`\p{RI}{1,2}|${KEYCAP}|${PICTURE}(?:\u200D${PICTURE})*`;
+
+/** Script "Inherited" has the marks that go with letters of more than one script: the accents. */
+const ACCENT = String.raw`[[\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309A]]`;
+const EMOJI_OR_DROPPED = new RegExp(String.raw`(${EMOJI})|[${ACCENT}\p{DI}\u0640]+`, "gv");
+const SELECTOR = /[\uFE0E\uFE0F]/g;
+
+/** The Stream-Safe Text Format's limit; to order more of them takes time that is not linear. */
+const MARKS_BEYOND_LIMIT = /(\p{M}{30})\p{M}+/gu;
+
+const VARIANTS: Readonly<Record<string, string>> = {
+  ς: "σ",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ł: "l",
+  ŧ: "t",
+};
+const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join("")}]`, "g");
+const FOREIGN_DIGIT = /[\p{Nd}--[0-9]]/gv;
+
+function foldWhole(text: string): string {
+  // Before it is taken apart as well as after, so that there are never many marks to be put in order.
+  return dropUnheeded(dropUnheeded(text).normalize("NFKD"))
+    .toUpperCase()
+    .toLowerCase()
+    .replace(VARIANT, (letter) => VARIANTS[letter] ?? letter)
+    .replace(FOREIGN_DIGIT, asciiDigit)
+    .normalize("NFC");
+}
+
+function dropUnheeded(text: string): string {
+  return text
+    .replace(EMOJI_OR_DROPPED, "$1")
+    .replace(SELECTOR, "")
+    .replace(MARKS_BEYOND_LIMIT, "$1");
+}
+
+/** Foldings of single units, filled as they are met. */
+const foldings: (string | undefined)[] = [];
+
+/** Folds a text whose characters fold one by one, which is what most texts are; undefined for another. */
+function foldByUnit(text: string): string | undefined {
+  let folded = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (!foldsAlone(unit)) return undefined;
+    foldings[unit] ??= foldWhole(String.fromCharCode(unit));
+    folded += foldings[unit];
+  }
+  return folded;
+}
+
+/** Latin, Greek and Cyrillic with their accents; general punctuation and currency signs. */
+function foldsAlone(unit: number): boolean {
+  return unit < 0x530 || (unit >= 0x1e00 && unit < 0x2000) || (unit >= 0x2010 && unit < 0x20d0);
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) > 0x7f) return false;
+  }
+  return true;
+}
+
+/** Unicode counts some apostrophes and tone marks as letters; whoever types them means the others. */
+const LETTER = String.raw`[[\p{L}\p{N}]--[\u02B9-\u02FF]]`;
+const SPACELESS = String.raw`[${LETTER}&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Lana}\p{scx=Tale}\p{scx=Talu}\p{scx=Tavt}]]`;
+const SPACED = `[${LETTER}--${SPACELESS}]`;
+const WORD = new RegExp(
+  String.raw`${EMOJI}|(?<run>(?:${SPACELESS}\p{M}*)+)|${SPACED}(?:(?!${KEYCAP})[${SPACED}\p{M}])*`,
+  "gv",
+);
+const CHARACTER = /\P{M}\p{M}*/gu;
+
+function anyWords(folded: string): string[] {
+  const words: string[] = [];
+  for (const { 0: word, groups } of folded.matchAll(WORD)) {
+    const run = groups?.["run"];
+    if (run === undefined) {
+      words.push(word);
+      continue;
+    }
+    const characters = run.match(CHARACTER) ?? [];
+    for (const [index, character] of characters.entries()) {
+      words.push(character + (characters[index + 1] ?? ""));
+    }
+  }
+  return words;
+}
+
+const SINGLE_LETTER = new RegExp(`^${LETTER}$`, "v");
+/** What SINGLE_LETTER says of single units, filled as they are met. */
+const letters: (boolean | undefined)[] = [];
+
+/** The words of a folded text in which no character depends on its neighbours; undefined for another. */
+function wordsByUnit(folded: string): string[] | undefined {
+  const words: string[] = [];
+  let start = -1;
+  for (let at = 0; at < folded.length; at += 1) {
+    const unit = folded.charCodeAt(at);
+    if (!foldsAlone(unit)) return undefined;
+    letters[unit] ??= SINGLE_LETTER.test(String.fromCharCode(unit));
+    if (!letters[unit]) {
+      if (start !== -1) words.push(folded.slice(start, at));
+      start = -1;
+    } else if (start === -1) start = at;
+  }
+  if (start !== -1) words.push(folded.slice(start));
+  return words;
+}
