@@ -22,6 +22,9 @@ const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
  */
 export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 
+/** However long a commit took: one that was given up after seconds says nothing about how long the next one may wait. */
+const MOST_MS = 100;
+
 export interface Gathering {
   /** Takes note of a commit: of how many changes, those included that waited at its end, and how long it took. */
   committed(changes: number, tookMs: number): void;
@@ -45,7 +48,8 @@ export function createGathering(
   return {
     committed(changes, tookMs) {
       expected = changes;
-      until = tookMs > slowMs ? now() + tookMs * share : Number.NEGATIVE_INFINITY;
+      until =
+        tookMs > slowMs ? now() + Math.min(tookMs * share, MOST_MS) : Number.NEGATIVE_INFINITY;
     },
     async gather(waiting) {
       if (waiting() >= expected || now() >= until) return;

@@ -53,6 +53,18 @@ describe("where commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([4]);
   });
 
+  test("after a commit that took seconds, it waits for a tenth of one", async () => {
+    const { commits, clock, submit } = await openSlow(3, 12_000, 1);
+    submit(4);
+    await aTurn();
+    clock.ms += 99;
+    await aTurn();
+    expect(commits.count).toBe(1);
+    clock.ms += 1;
+    await aTurn();
+    expect(commits.count).toBe(2);
+  });
+
   test("after a wait in vain, fifteen batches go at once", async () => {
     const { commits, clock, submit } = await openSlow(3, 10);
     submit(4);
