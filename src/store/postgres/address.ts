@@ -35,6 +35,9 @@ export interface Address {
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "host", "target_session_attrs"];
 
+/** Files and sockets may be named so. */
+const MAY_HOLD_AT = ["sslrootcert", "host"];
+
 /** Throws an Error of one clear sentence, which never shows a password, about what is `called` so. */
 export function readAddress(url: string, called = "DATABASE_URL"): Address {
   try {
@@ -49,6 +52,7 @@ function read(url: string): Address {
   const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
   if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
   const [, identity, authority = "", path, search = ""] = match;
+  expectEncoded(`${authority}${path}`, search);
   const [user, password] = identity === undefined ? [] : parted(identity);
   const parameters = readParameters(search);
   const named = parameters.get("host") ?? decode(authority, "the hosts");
@@ -68,6 +72,17 @@ function read(url: string): Address {
     sslRootCertificate: parameters.get("sslrootcert"),
     shown: `postgres://${shownHosts}/${database ?? ""}`,
   };
+}
+
+/** What looks like a host, a database or a parameter may be a piece of a password, which no message may show. */
+function expectEncoded(place: string, search: string): void {
+  const odd = [...new URLSearchParams(search)].filter(
+    ([name, value]) => `${name}${value}`.includes("@") && !MAY_HOLD_AT.includes(name),
+  );
+  if (!place.includes("@") && odd.length === 0) return;
+  throw new Error(
+    'must have its user and password percent-encoded: "@" as %40, "/" as %2F, "?" as %3F',
+  );
 }
 
 function parted(identity: string): readonly string[] {

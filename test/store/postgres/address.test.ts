@@ -54,6 +54,26 @@ const accepted: readonly [string, Partial<Address>][] = [
   ],
 ];
 
+const OPEN_PASSWORDS = [
+  "postgres://me:p@secret@db/outlay",
+  "postgres://me:sec/ret@db/outlay",
+  "postgres://me:123/secret@db/outlay",
+  "postgres://me:sec?ret@db/outlay",
+  "postgres://me:sec?ret=x@db/outlay",
+  "postgres://me:sec?sslmode=x@db/outlay",
+];
+
+test.each(OPEN_PASSWORDS)("no piece is shown of a password that is not encoded: %s", (url) => {
+  expect(() => readAddress(url)).toThrow(
+    'DATABASE_URL must have its user and password percent-encoded: "@" as %40, "/" as %2F, "?" as %3F',
+  );
+});
+
+test("a file may be named with an @", () => {
+  const { sslRootCertificate } = readAddress("postgres://db/outlay?sslrootcert=/etc/me@ca.pem");
+  expect(sslRootCertificate).toBe("/etc/me@ca.pem");
+});
+
 test.each(accepted)("%s", (url, address) => {
   expect(readAddress(url)).toMatchObject(address);
 });
