@@ -36,6 +36,12 @@ export async function newDatabase(encoding = "UTF8", locale = ""): Promise<strin
   return urlOf(name);
 }
 
+/** Sets what all later connections to the database begin with. */
+export async function configure(url: string, setting: string, value: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runStatement(url, `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+}
+
 const free: string[] = [];
 
 /** Hands an empty database to `work`, whose connections to it must be closed at its end: it is used again then. */

@@ -19,8 +19,8 @@ export const PRINTED_MIGRATIONS = [
   `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
 ].join("\n");
 
-/** Of those who create one table at once, all but one may fail in one of these ways. */
-const CREATED_MEANWHILE = new Set(["23505", "42P07", "42710", "40001", "XX000"]);
+/** Of those who make the tables at once, all but one may fail in one of these ways. */
+const MADE_MEANWHILE = new Set(["23505", "42P07", "42710", "40001", "40P01", "XX000"]);
 const ATTEMPTS = 20;
 
 /**
@@ -29,11 +29,21 @@ const ATTEMPTS = 20;
  */
 export async function migrate(sql: Bun.SQL): Promise<void> {
   await expectUtf8(sql);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await makeTables(sql);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !MADE_MEANWHILE.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+async function makeTables(sql: Bun.SQL): Promise<void> {
   if ((await readVersion(sql)) === SCHEMA_VERSION) return;
-  await createLock(sql);
+  await sql.unsafe(CREATE_LOCK).simple();
   await sql.begin(async (transaction) => {
     const [row] = await transaction<VersionRow[]>`SELECT version FROM outlay_schema FOR UPDATE`;
-    const version = row?.version ?? 0;
+    const version = versionOf(row);
     refuseNewer(version);
     for (const step of MIGRATIONS.slice(version)) await transaction.unsafe(step).simple();
     await transaction`UPDATE outlay_schema SET version = ${SCHEMA_VERSION}`;
@@ -41,14 +51,19 @@ export async function migrate(sql: Bun.SQL): Promise<void> {
 }
 
 interface VersionRow {
-  readonly version: number;
+  /** A text where an engine's integers have 64 bits. */
+  readonly version: number | string;
+}
+
+function versionOf(row: VersionRow | undefined): number {
+  return Number.parseInt(`${row?.version ?? 0}`, 10);
 }
 
 /** 0 where there is nothing yet. Rejects as `migrate` does if it is newer than this program. */
 export async function readVersion(sql: Bun.SQL): Promise<number> {
   try {
     const [row] = await sql<VersionRow[]>`SELECT version FROM outlay_schema`;
-    const version = row?.version ?? 0;
+    const version = versionOf(row);
     refuseNewer(version);
     return version;
   } catch (error) {
@@ -63,17 +78,6 @@ function refuseNewer(version: number): void {
   throw new Error(
     `the database is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
   );
-}
-
-async function createLock(sql: Bun.SQL): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await sql.unsafe(CREATE_LOCK).simple();
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !CREATED_MEANWHILE.has(sqlState(error))) throw error;
-    }
-  }
 }
 
 async function expectUtf8(sql: Bun.SQL): Promise<void> {

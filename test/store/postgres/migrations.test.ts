@@ -5,8 +5,9 @@ import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-a
   type: "text",
 };
 import { PRINTED_MIGRATIONS, SCHEMA_VERSION } from "../../../src/store/postgres/migrations.ts";
+import { upgradePostgres } from "../../../src/store/postgres/upgrade.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
-import { newDatabase } from "../../support/postgres-databases.ts";
+import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
@@ -31,6 +32,25 @@ test("many instances that start at once on an empty database all come up", async
     const rows = await runStatement<{ version: string }>(url, "SELECT version FROM outlay_schema");
     expect(rows.map(({ version }) => Number(version))).toEqual([SCHEMA_VERSION]);
   }
+});
+
+test("they do where transactions are serializable, and may have to be made again", async () => {
+  for (const _ of numbersTo(4)) {
+    const url = await newDatabase();
+    await configure(url, "default_transaction_isolation", "serializable");
+    const stores = await Promise.all(numbersTo(8).map(() => openOnPostgres(url)));
+    for (const store of stores) await store.close();
+  }
+});
+
+test("a version of 64 bits, which some engines make of every integer, is a number too", async () => {
+  const url = await newDatabase();
+  await runStatement(url, "CREATE TABLE outlay_schema AS SELECT 0::bigint AS version");
+  expect(await upgradePostgres(url)).toMatchObject({ before: 0, after: SCHEMA_VERSION });
+  expect(await upgradePostgres(url)).toMatchObject({
+    before: SCHEMA_VERSION,
+    after: SCHEMA_VERSION,
+  });
 });
 
 test("a newer schema is refused in one line, and left as it is", async () => {
