@@ -73,12 +73,13 @@ function insertBatch(net: NetChanges, ledger: string, batch: string): string {
     ["date"],
     [...new Set([...net.rounds.flatMap((round) => [...round.keys()]), ...net.deleted])],
   );
+  const told = net.toldPosts.size === 0 ? "false" : `post_id IN (${listOf([...net.toldPosts])})`;
   const posts = found(
     ledger,
     "post",
     "post_id",
-    ["text", "privacy"],
-    [...net.changedPosts.keys(), ...net.deletedPosts],
+    ["text", "privacy"].map((column) => `CASE WHEN ${told} THEN ${column} END`),
+    [...new Set([...net.changedPosts.keys(), ...net.deletedPosts])],
   );
   return `INSERT INTO batch (ledger_id, batch_id, outcome)
           VALUES (${ledger}, ${batch}, (SELECT CAST(json_build_object(

@@ -21,6 +21,8 @@ export interface NetChanges {
   readonly postDrafts: PostDraft[];
   readonly changedPosts: Map<PostId, PostChange>;
   readonly deletedPosts: Set<PostId>;
+  /** Those of which a change keeps a part, which its outcome tells; others' texts are better not read, for they may be long. */
+  readonly toldPosts: Set<PostId>;
 }
 
 /** What the engine found of a ledger before it made the changes, under the ledger's lock. */
@@ -30,8 +32,8 @@ export interface Before {
   readonly revision: string;
   /** Of those expenses that are to be changed or deleted, the ones that were there. */
   readonly expenses: readonly (readonly [ExpenseId, CalendarDate])[];
-  /** As for expenses. */
-  readonly posts: readonly (readonly [PostId, text: string, privacy: string])[];
+  /** As for expenses; without text and privacy where no outcome tells them. */
+  readonly posts: readonly (readonly [PostId, text: string | null, privacy: string | null])[];
 }
 
 /** Reads what the batch's own statement has written. */
@@ -60,6 +62,7 @@ function noChanges(ledger: LedgerId): NetChanges {
     postDrafts: [],
     changedPosts: new Map(),
     deletedPosts: new Set(),
+    toldPosts: new Set(),
   };
 }
 
@@ -98,6 +101,7 @@ function addToRound(net: NetChanges, id: ExpenseId, change: ExpenseChange): void
 /** Of two changes, the later one wins where it says something. */
 function changePost(net: NetChanges, id: PostId, change: PostChange): void {
   if (net.deletedPosts.has(id)) return;
+  if (change.text === null || change.privacy === null) net.toldPosts.add(id);
   const earlier = net.changedPosts.get(id);
   net.changedPosts.set(id, earlier ? overlaid(earlier, change) : change);
 }
@@ -124,7 +128,11 @@ function replay(before: Before): (change: Change) => ResultOf<Change> {
   let { nextExpenseId, nextPostId } = before;
   const expenses = new Set(before.expenses.map(([id]) => id));
   const posts = new Map<PostId, Post>(
-    before.posts.map(([id, text, privacy]) => [id, { id, text, privacy }]),
+    // Where one of them is null, the first change has both.
+    before.posts.map(([id, text, privacy]) => [
+      id,
+      { id, text: text ?? "", privacy: privacy ?? "" },
+    ]),
   );
   return (change) => {
     switch (change.kind) {
