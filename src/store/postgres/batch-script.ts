@@ -22,6 +22,7 @@ import {
   textLiteral,
 } from "./literals.ts";
 import type { NetChanges } from "./net-changes.ts";
+import { settingsStatement } from "./settings.ts";
 
 export interface Statement {
   readonly sql: string;
@@ -32,21 +33,31 @@ export interface Statement {
 /** A statement that takes longer is given up by the server, and the batch with it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** Of the ledgers in their order; each tells once of `before`, then once of `after`. Fails where one of them has no row. */
+/** How a batch is named where it is stored, and when it was made. */
+export interface Attempt {
+  readonly id: string;
+  readonly at: Instant;
+}
+
+/**
+ * Of the ledgers in their order; each tells once of `before`, then once of `after`. Fails where one of them has no row
+ * after the `upkeep`.
+ */
 export function batchScript(
   ledgers: readonly NetChanges[],
-  batchId: string,
-  at: Instant,
+  attempt: Attempt,
+  upkeep: readonly Statement[],
 ): readonly Statement[] {
   return [
-    { sql: `SELECT set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)` },
-    ...ledgers.flatMap((net) => ledgerStatements(net, batchId, at)),
+    { sql: settingsStatement(STATEMENT_TIMEOUT_MS) },
+    ...upkeep,
+    ...ledgers.flatMap((net) => ledgerStatements(net, attempt)),
   ];
 }
 
-function ledgerStatements(net: NetChanges, batchId: string, at: Instant): readonly Statement[] {
+function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statement[] {
   const ledger = textLiteral(net.ledger);
-  const batch = textLiteral(batchId);
+  const batch = textLiteral(id);
   const noting = { ledger, at };
   return [
     { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },

@@ -6,7 +6,7 @@ import type { Decimal } from "../../domain/decimal.ts";
 
 /** In the form whose reading depends on no setting. The text holds no NUL, which no field lets through. */
 export function textLiteral(text: string): string {
-  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 export function integerLiteral(integer: number): string {

@@ -98,7 +98,7 @@ async function commit(
   id: string,
   upkeep: readonly Statement[],
 ): Promise<Applied> {
-  const statements = [...upkeep, ...batchScript(ledgers, id, at)];
+  const statements = batchScript(ledgers, { id, at }, upkeep);
   const results = await server.use(({ writing }) =>
     runTogether<Record<string, string>>(
       writing,

@@ -6,6 +6,7 @@ import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { withDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
+import { waitingFor } from "../../support/postgres-waiting.ts";
 import {
   openTcpProxy,
   type Passing,
@@ -93,10 +94,10 @@ describe("a connection that is cut", () => {
       const holder = new Bun.SQL({ url, max: 1 });
       await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
       const creating = store.expenses.create(book, draft("2"));
-      await waitingBackends(url, 1);
+      await waitingFor(url, "Lock", 1);
       proxy.cut();
       // The first one still waits, unaware, and the batch that takes its place waits behind it.
-      await waitingBackends(url, 2);
+      await waitingFor(url, "Lock", 2);
       await holder.unsafe("COMMIT").simple();
       await holder.close();
       expect(Number(await creating)).toBe(2);
@@ -130,16 +131,6 @@ describe("a connection that is cut", () => {
       expect((await store.expenses.summarize(book)).count).toBe(1);
     }));
 });
-
-/** Resolves when so many wait for a lock. */
-async function waitingBackends(url: string, count: number): Promise<void> {
-  const select = `SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  for (;;) {
-    const [row] = await runStatement<{ count: number }>(url, select);
-    if (row?.count === count) return;
-  }
-}
 
 describe("a slow server", () => {
   test("that answers after half a second is waited for, and many wait together", () =>

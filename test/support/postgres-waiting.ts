@@ -1,0 +1,17 @@
+// What the connections to a database are waiting for, as the server itself tells.
+
+import { runStatement } from "./postgres-statement.ts";
+
+/** Resolves when so many wait for one another's locks, or for a replica to have what they commit. */
+export async function waitingFor(
+  url: string,
+  what: "Lock" | "SyncRep",
+  count: number,
+): Promise<void> {
+  const select = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE '${what}' IN (wait_event_type, wait_event) AND datname = current_database()`;
+  for (;;) {
+    const [row] = await runStatement<{ count: number }>(url, select);
+    if (row?.count === count) return;
+  }
+}
