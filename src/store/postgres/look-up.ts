@@ -7,13 +7,25 @@ import { textLiteral } from "./literals.ts";
 import { type Before, type NetChanges, readBefore } from "./net-changes.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
+import { settingsStatement } from "./settings.ts";
 
 const ATTEMPTS = 10;
 /** How long a server is waited for that alone knows what has become of a batch. */
 const LOOK_UP_MS = 5_000;
 
+/** A server that is there says by itself that it takes too long, unless it is the commit that does. */
+const GRACE_MS = 500;
+
 /** What stands in the place of an outcome when a batch was given up. */
 const GIVEN_UP = "given up";
+
+/** A batch whose answer did not come, and why; `now` is a clock in milliseconds. */
+export interface Lost {
+  readonly ledgers: readonly NetChanges[];
+  readonly id: string;
+  readonly cause: unknown;
+  readonly now: () => number;
+}
 
 /**
  * What the ledgers were before the batch was made; undefined if it was not, and then it never will be: its place is
@@ -21,18 +33,19 @@ const GIVEN_UP = "given up";
  */
 export async function lookUp(
   server: Server,
-  ledgers: readonly NetChanges[],
-  id: string,
-  cause: unknown,
+  { ledgers, id, cause, now }: Lost,
 ): Promise<ReadonlyMap<LedgerId, Before> | undefined> {
   const [first] = ledgers;
   if (!first) return undefined;
-  const statements = lookUpStatements(ledgers, first.ledger, id);
+  const until = now() + LOOK_UP_MS;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (!(await server.reachable(LOOK_UP_MS))) break;
+    const left = Math.ceil(until - now());
+    if (left <= 0 || !(await server.reachable(left))) break;
+    const statements = lookUpStatements(ledgers, first.ledger, id, left);
     try {
-      const [, rows = []] = await server.use(({ writing }) =>
-        runTogether<{ ledger_id: LedgerId; outcome: string }>(writing, statements),
+      const [, , rows = []] = await server.use(
+        ({ writing }) => runTogether<{ ledger_id: LedgerId; outcome: string }>(writing, statements),
+        left + GRACE_MS,
       );
       if (rows.some(({ outcome }) => outcome === GIVEN_UP)) return undefined;
       return new Map(rows.map(({ ledger_id, outcome }) => [ledger_id, readBefore(outcome)]));
@@ -43,17 +56,23 @@ export async function lookUp(
   throw outcomeUnknown(cause);
 }
 
-/** Waits for a commit of the batch that is still under way, and takes its place if there was none. */
+/**
+ * Waits for a commit of the batch that is still under way, and takes its place if there was none. The server gives up by
+ * itself after so long, for a commit may wait for a replica that does not come back. Even a batch that is found is written
+ * to, so that this commit waits for replicas too: the end of the batch's own may have come before they had it.
+ */
 function lookUpStatements(
   ledgers: readonly NetChanges[],
   first: LedgerId,
   id: string,
+  timeoutMs: number,
 ): readonly string[] {
   const all = ledgers.map(({ ledger }) => textLiteral(ledger)).join(", ");
   return [
+    settingsStatement(timeoutMs),
     `INSERT INTO batch (ledger_id, batch_id, outcome)
      VALUES (${textLiteral(first)}, ${textLiteral(id)}, '${GIVEN_UP}')
-     ON CONFLICT (ledger_id, batch_id) DO NOTHING`,
+     ON CONFLICT (ledger_id, batch_id) DO UPDATE SET outcome = batch.outcome`,
     `SELECT ledger_id, outcome FROM batch
      WHERE ledger_id IN (${all}) AND batch_id = ${textLiteral(id)}`,
   ];

@@ -12,8 +12,11 @@ const ASK_AGAIN_MS = 200;
 const ANSWER_MS = 12_000;
 
 export interface Server {
-  /** Does the work on the server. A failure of the way there makes it ask all hosts again; the failure is thrown. */
-  use<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
+  /**
+   * Does the work on the server, which may take so long. A failure of the way there makes it ask all hosts again; the failure
+   * is thrown.
+   */
+  use<Value>(work: (connections: Connections) => Promise<Value>, answerMs?: number): Promise<Value>;
   /** As `use`, for work that changes nothing: it is done once more if the way broke off and there is another. */
   read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
   /** For work that goes on for longer than `use` waits. Throws while no server takes writes. */
@@ -31,10 +34,13 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
     onAway,
   });
 
-  async function use<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value> {
+  async function use<Value>(
+    work: (connections: Connections) => Promise<Value>,
+    answerMs = ANSWER_MS,
+  ): Promise<Value> {
     const used = search.expect();
     try {
-      return await within(ANSWER_MS, work(used));
+      return await within(answerMs, work(used));
     } catch (error) {
       // What it still has to answer would be in the way of all that comes after.
       if (error instanceof Late) await search.drop(used);

@@ -61,7 +61,7 @@ export function openWriter(
             await Bun.sleep(PAUSE_MS * attempt * random());
             break;
           case "lost": {
-            const before = await lookUp(server, ledgers, id, error);
+            const before = await lookUp(server, { ledgers, id, cause: error, now });
             if (before) return { outcomes: outcomesOf(batch.changes, before), steps: [] };
           }
         }

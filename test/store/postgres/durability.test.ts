@@ -1,8 +1,11 @@
-// What is acknowledged is where the server's settings say that a commit is: on its disk.
+// What is acknowledged is where the server's settings say that a commit is: on its disk, and with its replicas.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { makePostgres, type PostgresServer } from "../../support/postgres-server.ts";
+import { runStatement } from "../../support/postgres-statement.ts";
+import { waitingFor } from "../../support/postgres-waiting.ts";
+import { openTcpProxy } from "../../support/tcp-proxy.ts";
 import { draft, ledger } from "../../support/values.ts";
 import { listAll } from "../subject.ts";
 
@@ -28,4 +31,62 @@ test("where a server need not wait for its disk, what is acknowledged is on it",
   const later = await openOnPostgres(url);
   expect((await listAll(later, book)).map(({ amount }) => `${amount}`)).toEqual(["1"]);
   await later.close();
+});
+
+/** While it goes on, commits wait for a replica that is not there. */
+async function withoutReplica(work: () => Promise<void>): Promise<void> {
+  const set = async (change: string) => {
+    await runStatement(url, `ALTER SYSTEM ${change}`);
+    await runStatement(url, "SELECT pg_reload_conf()");
+  };
+  await set("SET synchronous_standby_names = 'nobody'");
+  try {
+    await work();
+  } finally {
+    await set("RESET synchronous_standby_names");
+  }
+}
+
+test("a commit that was cut off is acknowledged when the replicas have it, and not before", async () => {
+  const store = await openOnPostgres(url);
+  const { count } = await store.expenses.summarize(book);
+  let creating: Promise<unknown> = Promise.resolve();
+  await withoutReplica(async () => {
+    creating = store.expenses.create(book, draft("2"));
+    await waitingFor(url, "SyncRep", 1);
+    await runStatement(
+      url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+    );
+    // The look-up, which has found the batch: it is there, on this server alone.
+    const first = await Promise.race([
+      creating.then(() => "acknowledged"),
+      waitingFor(url, "SyncRep", 1).then(() => "waiting"),
+    ]);
+    expect(first).toBe("waiting");
+  });
+  await creating;
+  expect((await store.expenses.summarize(book)).count).toBe(count + 1);
+  await store.close();
+});
+
+test("where a commit waits for a replica that does not come back, its look-up ends in five seconds", async () => {
+  const proxy = await openTcpProxy(server.port);
+  const store = await openOnPostgres(url.replace(`:${server.port}/`, `:${proxy.port}/`));
+  await store.expenses.create(book, draft("3"));
+  await withoutReplica(async () => {
+    const outcome = store.expenses.create(book, draft("4")).then(
+      () => "acknowledged",
+      (error: Error) => error.message,
+    );
+    await waitingFor(url, "SyncRep", 1);
+    const cut = performance.now();
+    proxy.cut();
+    expect(await outcome).toBe(
+      "The store failed before it said whether this was done; look before you try again",
+    );
+    expect(performance.now() - cut).toBeLessThan(8_000);
+  });
+  await store.close();
+  await proxy.close();
 });
