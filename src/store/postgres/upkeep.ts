@@ -40,13 +40,17 @@ export function createUpkeep(now: () => number): Upkeep {
   };
 }
 
+/** Who has records has a row; if it is lost, nobody knows its next id, and a new one would give ids a second time. */
 function upkeepOf(ledgerId: LedgerId): readonly Statement[] {
   const ledger = textLiteral(ledgerId);
   return [
     {
       sql: `INSERT INTO ledger
               (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
-            VALUES (${ledger}, 1, 1, 0, 0, '0') ON CONFLICT (ledger_id) DO NOTHING`,
+            SELECT ${ledger}, 1, 1, 0, 0, '0'
+            WHERE NOT EXISTS (SELECT 1 FROM expense WHERE ledger_id = ${ledger})
+              AND NOT EXISTS (SELECT 1 FROM post WHERE ledger_id = ${ledger})
+            ON CONFLICT (ledger_id) DO NOTHING`,
     },
     {
       sql: `DELETE FROM batch

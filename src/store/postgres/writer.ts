@@ -24,6 +24,10 @@ const ATTEMPTS = 10;
 /** How long it takes at most until the next attempt, times the number of those that were in vain. */
 const PAUSE_MS = 10;
 
+const ROW_IS_LOST = new Error(
+  "the ledger has records, but its row is lost, which tells its next id and its total; restore a backup",
+);
+
 export interface WriterSources {
   /** Draws a number from 0 up to 1. */
   readonly random: () => number;
@@ -40,6 +44,7 @@ export function openWriter(
 
   async function apply(batch: Batch): Promise<Applied> {
     const ledgers = netChangesOf(batch.changes);
+    let isRecalled = false;
     for (let attempt = 1; ; attempt += 1) {
       // Each attempt has a name of its own: the one before may be known to have been given up.
       const id = attempt === 1 ? batch.revision : `${batch.revision}.${attempt}`;
@@ -55,7 +60,9 @@ export function openWriter(
           case "faulty":
             return applyApart(batch, error);
           case "missing":
+            if (isRecalled) return applyApart(batch, ROW_IS_LOST);
             upkeep.recall(ledgers);
+            isRecalled = true;
             break;
           case "contended":
             await Bun.sleep(PAUSE_MS * attempt * random());

@@ -1,0 +1,115 @@
+// A ledger's row that is lost, and the outcomes of old batches.
+
+import { expect, test } from "bun:test";
+import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
+import { createUpkeep } from "../../../src/store/postgres/upkeep.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { openOnPostgres } from "../../support/any-store.ts";
+import { withDatabase } from "../../support/postgres-databases.ts";
+import { runStatement } from "../../support/postgres-statement.ts";
+import { draft, expenseId, ledger } from "../../support/values.ts";
+import { createAll, expectStoreFailed, listAll } from "../subject.ts";
+
+const book = ledger("book");
+const other = ledger("other");
+
+test("each ledger is due at first, then once a minute, and when it is recalled", () => {
+  let ms = 5_000;
+  const upkeep = createUpkeep(() => ms);
+  const of = (...ledgers: (typeof book)[]) =>
+    netChangesOf(
+      ledgers.map((id) => ({ kind: "create-expense", ledger: id, draft: draft("1") }) as const),
+    );
+  const due = (...ledgers: (typeof book)[]) => upkeep.statements(of(...ledgers)).length;
+  const one = due(book);
+  expect(one).toBeGreaterThan(0);
+  expect(due(book)).toBe(one);
+  upkeep.made(of(book));
+  expect(due(book)).toBe(0);
+  expect(due(book, other)).toBe(one);
+  upkeep.made(of(other));
+  upkeep.recall(of(book));
+  expect(due(book, other)).toBe(one);
+  upkeep.made(of(book));
+  ms += 59_999;
+  expect(due(book, other)).toBe(0);
+  ms += 1;
+  expect(due(book, other)).toBe(2 * one);
+});
+
+async function withStore(work: (store: Store, url: string) => Promise<void>): Promise<void> {
+  await withDatabase(async (url) => {
+    const store = await openOnPostgres(url);
+    try {
+      await work(store, url);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+test("a ledger that was emptied by hand begins anew", () =>
+  withStore(async (store, url) => {
+    await createAll(store, book, [draft("1"), draft("2")]);
+    await runStatement(url, "DELETE FROM expense; DELETE FROM ledger");
+    const created = await createAll(store, book, [draft("3"), draft("4")]);
+    expect(created.map(({ id }) => Number(id))).toEqual([1, 2]);
+    expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "7" });
+  }));
+
+const records: readonly [string, (store: Store) => Promise<unknown>][] = [
+  ["expenses", (store) => createAll(store, book, [draft("1"), draft("2"), draft("4")])],
+  ["posts", (store) => store.posts.create(book, { text: "Hello", privacy: "public" })],
+];
+
+test.each(records)("a ledger with %s and without a row takes no change", (_, create) =>
+  withStore(async (store, url) => {
+    await create(store);
+    // Its id would be the first that is given a second time.
+    await store.expenses.delete(book, expenseId(1));
+    const before = await rowsOf(url);
+    await runStatement(url, `DELETE FROM ledger WHERE ledger_id = '${book}'`);
+    const [refused, made] = [
+      store.expenses.create(book, draft("8")),
+      store.expenses.create(other, draft("8")),
+    ];
+    await expectStoreFailed(refused);
+    expect(Number(await made)).toBe(1);
+    await expectStoreFailed(store.expenses.delete(book, expenseId(2)));
+    expect(await rowsOf(url)).toEqual(before);
+  }),
+);
+
+/** The records of the ledger. */
+async function rowsOf(url: string): Promise<readonly unknown[]> {
+  return runStatement(
+    url,
+    `SELECT 'expense', expense_id FROM expense WHERE ledger_id = '${book}'
+     UNION ALL SELECT 'post', post_id FROM post WHERE ledger_id = '${book}' ORDER BY 1, 2`,
+  );
+}
+
+test("outcomes of more than ten minutes ago are swept, and no others", () =>
+  withDatabase(async (url) => {
+    const earlier = await openOnPostgres(url);
+    for (const id of [book, other]) await earlier.expenses.create(id, draft("1"));
+    await earlier.close();
+    await runStatement(
+      url,
+      `UPDATE batch SET batch_id = 'old', made_at = made_at - interval '10 minutes';
+       INSERT INTO batch SELECT ledger_id, 'recent', now() - interval '9 minutes', outcome FROM batch`,
+    );
+    const later = await openOnPostgres(url);
+    await later.expenses.create(book, draft("2"));
+    const rows = await runStatement<{ ledger_id: string; batch_id: string }>(
+      url,
+      "SELECT ledger_id, batch_id FROM batch WHERE batch_id IN ('old', 'recent') ORDER BY 1, 2",
+    );
+    expect(rows.map((row) => `${row.ledger_id} ${row.batch_id}`)).toEqual([
+      "book recent",
+      "other old",
+      "other recent",
+    ]);
+    expect((await listAll(later, book)).length).toBe(2);
+    await later.close();
+  }));
