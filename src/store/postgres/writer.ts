@@ -19,9 +19,11 @@ import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { createUpkeep } from "./upkeep.ts";
 
-/** How often a batch is made again because others were in its way. */
+/** How often a batch is made at most whose way to the server breaks off. */
 const ATTEMPTS = 10;
-/** How long it takes at most until the next attempt, times the number of those that were in vain. */
+/** For how long a batch is made again because others were in its way. */
+const CONTENDED_MS = 5_000;
+/** How long it takes at most until the next attempt, times the number of those that were in vain, up to `ATTEMPTS`. */
 const PAUSE_MS = 10;
 
 const ROW_IS_LOST = new Error(
@@ -44,6 +46,8 @@ export function openWriter(
 
   async function apply(batch: Batch): Promise<Applied> {
     const ledgers = netChangesOf(batch.changes);
+    const contendedUntil = now() + CONTENDED_MS;
+    let lost = 0;
     let isRecalled = false;
     for (let attempt = 1; ; attempt += 1) {
       // Each attempt has a name of its own: the one before may be known to have been given up.
@@ -53,7 +57,6 @@ export function openWriter(
         upkeep.made(ledgers);
         return applied;
       } catch (error) {
-        if (attempt === ATTEMPTS) throw error;
         switch (failureKind(error)) {
           case "undone":
             throw error;
@@ -65,11 +68,14 @@ export function openWriter(
             isRecalled = true;
             break;
           case "contended":
-            await Bun.sleep(PAUSE_MS * attempt * random());
+            if (now() >= contendedUntil) throw error;
+            await Bun.sleep(PAUSE_MS * Math.min(attempt, ATTEMPTS) * random());
             break;
           case "lost": {
             const before = await lookUp(server, { ledgers, id, cause: error, now });
             if (before) return { outcomes: outcomesOf(batch.changes, before), steps: [] };
+            lost += 1;
+            if (lost === ATTEMPTS) throw error;
           }
         }
       }

@@ -1,12 +1,35 @@
-// What a batch leaves behind.
+// What a batch does where others are in its way, and what it leaves behind.
 
 import { expect, test } from "bun:test";
 import { openOnPostgres } from "../../support/any-store.ts";
-import { newDatabase } from "../../support/postgres-databases.ts";
+import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
-import { ledger } from "../../support/values.ts";
+import { waitingFor } from "../../support/postgres-waiting.ts";
+import { draft, ledger } from "../../support/values.ts";
+import { numbersTo } from "../subject.ts";
 
 const book = ledger("book");
+
+test("a batch that others are in the way of twenty times is made all the same, once", async () => {
+  const url = await newDatabase();
+  // Whoever has waited for a row that has changed fails, and has to be made again.
+  await configure(url, "default_transaction_isolation", "serializable");
+  const store = await openOnPostgres(url);
+  await store.expenses.create(book, draft("1"));
+  const other = new Bun.SQL({ url, max: 1 });
+  const change = "BEGIN; UPDATE ledger SET revision = revision";
+  await other.unsafe(change).simple();
+  const creating = store.expenses.create(book, draft("2"));
+  for (const _ of numbersTo(20)) {
+    await Promise.race([creating, waitingFor(url, "Lock", 1)]);
+    await other.unsafe(`COMMIT; ${change}`).simple();
+  }
+  await other.unsafe("COMMIT").simple();
+  await other.close();
+  expect(Number(await creating)).toBe(2);
+  expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "3" });
+  await store.close();
+});
 
 test("texts of posts that no outcome tells are neither read nor kept with the batch", async () => {
   const url = await newDatabase();
