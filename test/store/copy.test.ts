@@ -2,7 +2,9 @@
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Comparison, Progress } from "../../src/domain/book-copy.ts";
+import { ZERO } from "../../src/domain/decimal.ts";
 import { copyBook } from "../../src/store/copy.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
@@ -278,6 +280,23 @@ describe.each(ENGINES)("on %s", (_, open) => {
     const [from, to] = [await open(), newFile()];
     await expect(copy(from, to)).rejects.toThrow(/there is no such file|holds no book/);
   });
+});
+
+test("a ledger that can't be found any more, and has no records that would tell of it, is not passed over", async () => {
+  const path = newPath();
+  const emptied = { count: 0, total: ZERO, postCount: 0, nextExpenseId: 8, nextPostId: 3 };
+  const states = ["home", "work"].map((id) => ({ ledger: ledger(id), revision: id, ...emptied }));
+  await fillBook(
+    openSqliteTarget(path),
+    states.map((state) => ({ state, expenses: [], posts: [] })),
+  );
+  const bytes = readFileSync(path);
+  // How many rows the first page of ledgers has, by SQLite's file format, section 1.6.
+  const place = 4_096 + 3;
+  expect(bytes.readUInt16BE(place)).toBe(2);
+  bytes.writeUInt16BE(1, place);
+  writeFileSync(path, bytes);
+  expect(() => openSqliteSource(path)).toThrow(/ is damaged: .*; run "outlay check" on it$/);
 });
 
 test("records that belong to no ledger are not passed over", async () => {

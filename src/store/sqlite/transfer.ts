@@ -27,6 +27,7 @@ import {
 } from "./rows.ts";
 import { expectSoundFile } from "./soundness.ts";
 import { prepareStatements } from "./statements.ts";
+import { structureFindings } from "./structure.ts";
 
 /** A portion has so many rows, or as many as make so much text. */
 const PORTION_ROWS = 1_024;
@@ -41,12 +42,21 @@ export function openSqliteSource(path: string): Book {
     throw new Error(`${path} can't be copied: there is no such file, or it is empty`);
   }
   const database = openExamining(path);
-  const version = schemaVersion(database);
-  if (version < SCHEMA_VERSION) {
+  try {
+    const version = schemaVersion(database);
+    if (version < SCHEMA_VERSION) {
+      throw new Error(`${path} is of version ${version}; bring it up to date by "outlay migrate"`);
+    }
+    database.run("BEGIN");
+    // Nothing else would tell of a ledger that can't be found, if all its records were deleted: its ids would come again.
+    const [finding] = structureFindings(database);
+    if (finding !== undefined) {
+      throw new Error(`${path} is damaged: ${finding}; run "outlay check" on it`);
+    }
+  } catch (error) {
     database.close();
-    throw new Error(`${path} is of version ${version}; bring it up to date by "outlay migrate"`);
+    throw failing(path, error);
   }
-  database.run("BEGIN");
   return bookIn(database, path);
 }
 
