@@ -87,6 +87,7 @@ function withFile(
   return commandOf(file);
 }
 
+/** An address in the wrong place may hold a password. */
 function misunderstood(reason: string): Command {
-  return { kind: "misunderstood", reason };
+  return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
 }

@@ -33,6 +33,8 @@ const refused: readonly [words: readonly string[], reason: string][] = [
   [["--port", "1"], "there is no command --port"],
   [[""], "there is no command "],
   [["check", "a.db"], "check takes no a.db"],
+  [["postgres://me:secret@db/outlay"], "there is no command postgres://…"],
+  [["check", "postgres://me:secret@db/outlay"], "check takes no postgres://…"],
   [["backup"], "backup needs the name of a file"],
   [["backup", ""], "backup needs the name of a file"],
   [["backup", "a.db", "b.db"], "backup takes one file, not b.db too"],

@@ -35,9 +35,6 @@ export interface Address {
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "host", "target_session_attrs"];
 
-/** Files and sockets may be named so. */
-const MAY_HOLD_AT = ["sslrootcert", "host"];
-
 /** Throws an Error of one clear sentence, which never shows a password, about what is `called` so. */
 export function readAddress(url: string, called = "DATABASE_URL"): Address {
   try {
@@ -52,7 +49,7 @@ function read(url: string): Address {
   const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
   if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
   const [, identity, authority = "", path, search = ""] = match;
-  expectEncoded(`${authority}${path}`, search);
+  expectEncoded([authority, path, search]);
   const [user, password] = identity === undefined ? [] : parted(identity);
   const parameters = readParameters(search);
   const named = parameters.get("host") ?? decode(authority, "the hosts");
@@ -74,15 +71,10 @@ function read(url: string): Address {
   };
 }
 
-/** What looks like a host, a database or a parameter may be a piece of a password, which no message may show. */
-function expectEncoded(place: string, search: string): void {
-  const odd = [...new URLSearchParams(search)].filter(
-    ([name, value]) => `${name}${value}`.includes("@") && !MAY_HOLD_AT.includes(name),
-  );
-  if (!place.includes("@") && odd.length === 0) return;
-  throw new Error(
-    'must have its user and password percent-encoded: "@" as %40, "/" as %2F, "?" as %3F',
-  );
+/** Else a part of the password would be taken for a host, a database or a parameter, and be shown. */
+function expectEncoded(behindIdentity: readonly (string | undefined)[]): void {
+  if (!behindIdentity.some((part) => part?.includes("@"))) return;
+  throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
 }
 
 function parted(identity: string): readonly string[] {
@@ -108,7 +100,9 @@ function readHost(text: string): Host {
   if (name !== "" && number >= 1 && number <= 65_535) {
     return { name: name.replace(/^\[(.*)\]$/, "$1"), port: number };
   }
-  throw new Error(`must name hosts as HOST or HOST:PORT, parted by commas; got ${quote(text)}`);
+  // What is no port may be a password that no "@" follows.
+  const shown = text.replace(/:[\d:]*[^\d:].*$/s, ":…");
+  throw new Error(`must name hosts as HOST or HOST:PORT, parted by commas; got ${quote(shown)}`);
 }
 
 function readSslMode(text: string): SslMode {

@@ -89,6 +89,13 @@ const refused: readonly [string, RegExp][] = [
   ["postgres://me:secret@db/outlay?sslmod=require", /may hold the parameters .*; got sslmod$/],
   ["postgres://me:secret@db/outlay?target_session_attrs=standby", /read-write.*; got standby$/],
   ["postgres://me:sec%ret@db/outlay", /must be percent-encoded, and the password is not$/],
+  ...["p@sec", "sec/ret", "12/sec", "sec?ret", "p?sec=1", "p/sec?ret", "p@s?sec#ret"].map(
+    (password): [string, RegExp] => [
+      `postgres://me:${password}@db/outlay`,
+      /must have each "@", "\/" and "\?" of its password written as %40, %2F and %3F$/,
+    ],
+  ),
+  ["postgres://me:secret/outlay", /must name hosts as .*; got "me:…"$/],
 ];
 
 test.each(refused)("refused: %s", (url, says) => {
