@@ -33,6 +33,8 @@ export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 export interface Book {
   /** Where it is, as a person would write it down: without a password. */
   readonly location: string;
+  /** The same text for the same place on one engine, by whatever names it is called. */
+  readonly place: string;
   ledgers(): Portions<LedgerState>;
   expenses(): Portions<ExpenseState>;
   posts(): Portions<Post>;
@@ -41,8 +43,10 @@ export interface Book {
   close(): Promise<void>;
 }
 
-/** A book without records, in a transaction that nobody else sees anything of until it is committed. */
-export interface EmptyBook extends Book {
+/** Where a copy goes, in a transaction that nobody else sees anything of until it is committed. */
+export interface TargetBook extends Book {
+  /** Whether there are records, or were some: then nothing may be put. */
+  readonly holdsRecords: boolean;
   /** A ledger comes before its records. */
   putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
   putExpenses(expenses: readonly InLedger<ExpenseState>[]): Eventually<void>;

@@ -45,8 +45,11 @@ describe.each(PLACES)("to %s", (_, open) => {
     expect(end).toMatch(/^\S+ is copied to \S+, and both are the same$/);
     expect(stderr).toMatch(/^(outlay: [\d,]+ of [\d,]+ records (copied|compared)\n){4}$/);
     const again = await copy(from, to);
-    expect(again).toMatchObject({ code: 1, stdout: "" });
-    expect(again.stderr).toMatch(
+    expect(again).toMatchObject({ code: 0, stdout });
+    expect(again.stderr).toMatch(/^(outlay: [\d,]+ of [\d,]+ records compared\n){2}$/);
+    const other = await copy(await newBook(5), to);
+    expect(other).toMatchObject({ code: 1, stdout: "" });
+    expect(other.stderr).toMatch(
       /^outlay: \S+ has records, and a copy is not mixed into them; name an empty one\n$/,
     );
   });

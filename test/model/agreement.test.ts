@@ -3,17 +3,20 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import type { LedgerChange } from "../../src/domain/ledger-change.ts";
 import { listen } from "../../src/http/server.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import { openPostgresTarget } from "../../src/store/postgres/transfer.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { EmptyBook } from "../../src/store/transfer.ts";
+import type { TargetBook } from "../../src/store/transfer.ts";
 import { fillBook, type GeneratedLedger, generateBook } from "../support/generated-book.ts";
 import { createService } from "../support/http-service.ts";
 import { newDatabase } from "../support/postgres-databases.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
+import { sources } from "../support/sources.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { type Call, HOLDS_NOTHING, requestOf } from "./calls.ts";
 import { EMPTY, respond, type State } from "./ledger-model.ts";
@@ -31,13 +34,13 @@ const BOOKS: readonly (readonly [seed: number, expenses: number])[] = [
 const SEQUENCES = 40;
 
 interface Engine {
-  target(): Promise<EmptyBook> | EmptyBook;
+  target(): Promise<TargetBook> | TargetBook;
   store(newRevision: () => string): Promise<Store> | Store;
 }
 
 function onFile(): Engine {
   const path = newPath();
-  const place = { path, createFolder: false, now: () => performance.now(), cores: 2 };
+  const place = { path, createFolder: false, ...sources };
   return {
     target: () => openSqliteTarget(path),
     store: (newRevision) => openSqliteFile({ ...place, newRevision }),
@@ -47,7 +50,7 @@ function onFile(): Engine {
 async function onServer(): Promise<Engine> {
   // Whose own order of texts is not that of their bytes.
   const url = await newDatabase("UTF8", "LOCALE_PROVIDER icu ICU_LOCALE 'de'");
-  const place = { url, random: () => 0.5, now: () => performance.now(), cores: 2 };
+  const place = { url, random: () => 0.5, ...sources };
   return {
     target: () => openPostgresTarget(url, "--to"),
     store: (newRevision) => openPostgres({ ...place, newRevision }),
@@ -64,6 +67,8 @@ interface Asked {
   ask(call: Call): Promise<Answer>;
   /** What it has logged; nothing, as long as nothing fails. */
   readonly logged: readonly unknown[];
+  /** All of it. */
+  history(): Promise<readonly LedgerChange[]>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -104,6 +109,7 @@ async function serve({ store: open }: Engine): Promise<Asked> {
       const body = Buffer.from(await response.arrayBuffer());
       return { status: response.status, headers: headers.sort(), body };
     },
+    history: () => served.store.history.list(DEFAULT_LEDGER, { after: 0, limit: 1_000_000 }),
     async restart() {
       await close();
       served = await start();
@@ -145,6 +151,9 @@ test.each(BOOKS)("requests of seed %d, on a book of %d expenses", async (seed, c
       if (index % 200 === 199) await Promise.all([sqlite.restart(), postgres.restart()]);
     }
     for (const call of LAST) await agreeOn(call);
+    const history = await sqlite.history();
+    expect(history.length).toBeGreaterThan(100);
+    expect(await postgres.history()).toEqual([...history]);
   } finally {
     await Promise.all([sqlite.close(), postgres.close()]);
   }

@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import type { Comparison, Progress } from "../../src/domain/book-copy.ts";
 import { ZERO } from "../../src/domain/decimal.ts";
 import { copyBook } from "../../src/store/copy.ts";
@@ -10,7 +10,7 @@ import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Book, EmptyBook } from "../../src/store/transfer.ts";
+import type { Book, TargetBook } from "../../src/store/transfer.ts";
 import { openOnPostgres } from "../support/any-store.ts";
 import { fillBook, type GeneratedLedger, generateBook } from "../support/generated-book.ts";
 import { newDatabase } from "../support/postgres-databases.ts";
@@ -25,7 +25,7 @@ const newPath = temporaryPaths("outlay.db");
 /** A place for a book on one of the engines. */
 interface Place {
   source(): Promise<Book> | Book;
-  target(): Promise<EmptyBook> | EmptyBook;
+  target(): Promise<TargetBook> | TargetBook;
   store(): Promise<Store>;
   run(sql: string): Promise<unknown> | unknown;
 }
@@ -237,6 +237,30 @@ describe.each(ENGINES)("on %s", (_, open) => {
     });
   });
 
+  test("one that is the source's copy already is compared, and nothing is put", async () => {
+    const [from, to] = [newFile(), await open()];
+    await fillBook(await from.target(), book);
+    const first = await copy(from, to);
+    const told: Progress[] = [];
+    expect(await copy(from, to, (progress) => told.push(progress))).toEqual(first);
+    expect(new Set(told.map(({ step }) => step))).toEqual(new Set(["compared"]));
+    await withStore(to, async (store) => {
+      await expectHolds(store, book);
+      // No ledger's row tells of it.
+      const [post] = book[0]?.posts ?? [];
+      if (post) await store.posts.change(ledger("default"), post.id, { text: "x", privacy: null });
+    });
+    await expect(copy(from, to)).rejects.toThrow(/has records, and a copy is not mixed into them/);
+  });
+
+  test("a place is not taken for its own copy", async () => {
+    const place = await open();
+    await fillBook(await place.target(), book.slice(0, 3));
+    await expect(copy(place, place)).rejects.toThrow(
+      / is the source itself; name another place for the copy$/,
+    );
+  });
+
   test("one that was only asked for records is not taken for one that has some", async () => {
     const [from, to] = [newFile(), await open()];
     await fillBook(await from.target(), book.slice(0, 3));
@@ -284,11 +308,18 @@ describe.each(ENGINES)("on %s", (_, open) => {
 
 test("a ledger that can't be found any more, and has no records that would tell of it, is not passed over", async () => {
   const path = newPath();
-  const emptied = { count: 0, total: ZERO, postCount: 0, nextExpenseId: 8, nextPostId: 3 };
+  const emptied = {
+    count: 0,
+    total: ZERO,
+    postCount: 0,
+    nextExpenseId: 8,
+    nextPostId: 3,
+    nextChangeId: 1,
+  };
   const states = ["home", "work"].map((id) => ({ ledger: ledger(id), revision: id, ...emptied }));
   await fillBook(
     openSqliteTarget(path),
-    states.map((state) => ({ state, expenses: [], posts: [] })),
+    states.map((state) => ({ state, expenses: [], posts: [], changes: [] })),
   );
   const bytes = readFileSync(path);
   // How many rows the first page of ledgers has, by SQLite's file format, section 1.6.
@@ -297,6 +328,16 @@ test("a ledger that can't be found any more, and has no records that would tell 
   bytes.writeUInt16BE(1, place);
   writeFileSync(path, bytes);
   expect(() => openSqliteSource(path)).toThrow(/ is damaged: .*; run "outlay check" on it$/);
+});
+
+test("a file is not taken for its own copy, though a link leads to it", async () => {
+  const [path, link] = [newPath(), newPath()];
+  await fillBook(openSqliteTarget(path), book.slice(0, 3));
+  symlinkSync(path, link);
+  const [source, target] = [openSqliteSource(path), openSqliteTarget(link)];
+  await expect(copyBook(source, target, () => {})).rejects.toThrow(/ is the source itself; /);
+  await target.close();
+  await source.close();
 });
 
 test("records that belong to no ledger are not passed over", async () => {

@@ -7,7 +7,7 @@ import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { ChangeId } from "../../src/domain/ledger-change.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";
-import type { EmptyBook, ExpenseState, InLedger, LedgerState } from "../../src/store/transfer.ts";
+import type { ExpenseState, InLedger, LedgerState, TargetBook } from "../../src/store/transfer.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 import { day, decimal, draft, expenseId, ledger, MADE_AT } from "./values.ts";
 
@@ -92,7 +92,7 @@ export function generateBook(seed: number, expenses: number): readonly Generated
   }
 }
 
-/** All ids were created; some expenses have changed, and the first id that is missing was deleted. */
+/** All ids were created; some expenses have changed, and those that are missing were deleted. */
 function drawHistory(
   expenses: readonly Expense[],
   created: number,
@@ -127,18 +127,17 @@ function drawHistory(
     } as const;
     return { ...expense, lastChange: note(change) };
   });
-  const missing = Array.from({ length: created }, (_, index) => index + 1).find(
-    (id) => !expenses.some((expense) => expense.id === id),
-  );
-  if (missing !== undefined) {
+  const there = new Set(expenses.map(({ id }) => Number(id)));
+  for (let id = 1; id <= created; id += 1) {
+    if (there.has(id)) continue;
     const before = draft("12.5", "2026-01-05", random.pick(TEXTS));
-    note({ ...none, kind: "deleted", count: 1, expense: expenseId(missing), before });
+    note({ ...none, kind: "deleted", count: 1, expense: expenseId(id), before });
   }
   return { expenses: states, changes };
 }
 
 /** Fills an empty book by the port itself, which is quicker than by changes. */
-export async function fillBook(book: EmptyBook, ledgers: readonly GeneratedLedger[]) {
+export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedger[]) {
   await book.putLedgers(ledgers.map(({ state }) => state));
   for (const { state, expenses, posts, changes } of ledgers) {
     const inLedger = <Row>(row: Row) => ({ ledger: state.ledger, ...row });

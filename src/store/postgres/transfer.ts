@@ -1,13 +1,7 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
 import type { ChangeRow } from "../change-row.ts";
-import {
-  type Book,
-  type EmptyBook,
-  hasRecords,
-  type InLedger,
-  type Portions,
-} from "../transfer.ts";
+import type { Book, InLedger, Portions, TargetBook } from "../transfer.ts";
 import { readAddress } from "./address.ts";
 import { readChanges, readExpenses, readLedgers, readPosts } from "./book-rows.ts";
 import { CHANGE_COLUMNS } from "./change-rows.ts";
@@ -31,22 +25,26 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
           : `it is of version ${version}; bring it up to date by "outlay migrate"`,
       );
     }
+    const place = await readPlace(sql, location);
     await sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").simple();
-    return bookOn(sql, location);
+    return bookOn(sql, location, place);
   });
 }
 
-/** Makes the tables if there are none. Rejects with an Error of one clear sentence if there are records. */
-export function openPostgresTarget(url: string, called: string): Promise<EmptyBook> {
+/** Makes the tables if there are none. Rejects with an Error of one clear sentence if it can't be used. */
+export function openPostgresTarget(url: string, called: string): Promise<TargetBook> {
   return open(url, called, async (sql, location) => {
     await migrate(sql);
+    const place = await readPlace(sql, location);
     await runTogether(sql, ["BEGIN", `SELECT set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`]);
     // Two who copy into it at once come one after the other.
     await sql.unsafe("SELECT version FROM outlay_schema FOR UPDATE").simple();
-    if (await holdsRecords(sql)) throw hasRecords(location);
+    const holdsRecords = await findRecords(sql);
     // Ledgers that were asked for, and never had a record.
-    await runTogether(sql, ["DELETE FROM ledger", "DELETE FROM batch", "DELETE FROM change"]);
-    return emptyBookOn(sql, location);
+    if (!holdsRecords) {
+      await runTogether(sql, ["DELETE FROM ledger", "DELETE FROM batch", "DELETE FROM change"]);
+    }
+    return { ...targetOn(sql, bookOn(sql, location, place)), holdsRecords };
   });
 }
 
@@ -72,7 +70,7 @@ function failing(location: string, error: unknown): Error {
 }
 
 /** A next id that is not the first one says of records that were there, and whose ids must not come again. */
-async function holdsRecords(sql: Bun.SQL): Promise<boolean> {
+async function findRecords(sql: Bun.SQL): Promise<boolean> {
   const found = await runTogether(sql, [
     "SELECT 1 FROM ledger WHERE next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1 LIMIT 1",
     "SELECT 1 FROM expense LIMIT 1",
@@ -81,14 +79,22 @@ async function holdsRecords(sql: Bun.SQL): Promise<boolean> {
   return found.some((rows) => rows.length > 0);
 }
 
-function emptyBookOn(sql: Bun.SQL, location: string): EmptyBook {
+/** By when the server was started, and the database's name. A server that can't tell is known by its address alone. */
+async function readPlace(sql: Bun.SQL, location: string): Promise<string> {
+  const asked = sql<{ place: string }[]>`
+    SELECT concat(current_database(), ' since ', extract(epoch FROM pg_postmaster_start_time())) AS place`;
+  const [row] = await asked.catch(() => []);
+  return row?.place ?? location;
+}
+
+function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
   const telling = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error) => {
-      throw failing(location, error);
+      throw failing(book.location, error);
     });
   };
   return {
-    ...bookOn(sql, location),
+    ...book,
     putLedgers: (ledgers) =>
       telling(
         copyRows(
@@ -145,7 +151,7 @@ function fieldsOf(row: InLedger<ChangeRow>): readonly Field[] {
   return [ledger, id, count, kind, expense, previous, ...texts, at, source];
 }
 
-function bookOn(sql: Bun.SQL, location: string): Book {
+function bookOn(sql: Bun.SQL, location: string, place: string): Book {
   async function* telling<Row>(portions: Portions<Row>): AsyncGenerator<readonly InLedger<Row>[]> {
     try {
       yield* portions;
@@ -155,6 +161,7 @@ function bookOn(sql: Bun.SQL, location: string): Book {
   }
   return {
     location,
+    place,
     ledgers: () => telling(readLedgers(sql)),
     expenses: () => telling(readExpenses(sql)),
     posts: () => telling(readPosts(sql)),

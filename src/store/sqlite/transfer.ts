@@ -1,15 +1,15 @@
 // A book on a SQLite file, read as it is in one snapshot, or filled in one transaction.
 
 import type { Database } from "bun:sqlite";
+import { statSync } from "node:fs";
 import type { Post } from "../../domain/post.ts";
-import {
-  type Book,
-  type EmptyBook,
-  type ExpenseState,
-  hasRecords,
-  type InLedger,
-  type LedgerState,
-  type Portions,
+import type {
+  Book,
+  ExpenseState,
+  InLedger,
+  LedgerState,
+  Portions,
+  TargetBook,
 } from "../transfer.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { openExamining, openWriting, prepareFile } from "./database.ts";
@@ -61,18 +61,19 @@ export function openSqliteSource(path: string): Book {
 }
 
 /**
- * Makes the file if there is none. Throws an Error with one clear sentence, and leaves the records as they were, if
- * there are any, or if it can't be used.
+ * Makes the file if there is none. Throws an Error with one clear sentence, and leaves the records as they were, if it
+ * can't be used.
  */
-export function openSqliteTarget(path: string): EmptyBook {
+export function openSqliteTarget(path: string): TargetBook {
   expectSoundFile(path);
   prepareFile(path, { createFolder: false });
   const database = openWriting(path);
+  let holdsRecords: boolean;
   try {
     database.run("BEGIN IMMEDIATE");
-    if (holdsRecords(database)) throw hasRecords(path);
+    holdsRecords = findRecords(database);
     // Ledgers that were asked for, and never had a record.
-    database.run("DELETE FROM ledger");
+    if (!holdsRecords) database.run("DELETE FROM ledger");
   } catch (error) {
     database.close();
     throw failing(path, error);
@@ -89,6 +90,7 @@ export function openSqliteTarget(path: string): EmptyBook {
   };
   return {
     ...bookIn(database, path),
+    holdsRecords,
     putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
     putExpenses: putAll((row) => statements.insertExpense(row.ledger, row)),
     putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
@@ -104,7 +106,7 @@ export function openSqliteTarget(path: string): EmptyBook {
 }
 
 /** A next id that is not the first one says of records that were there, and whose ids must not come again. */
-function holdsRecords(database: Database): boolean {
+function findRecords(database: Database): boolean {
   const record = database.query(
     `SELECT 1 FROM expense UNION ALL SELECT 1 FROM post
      UNION ALL SELECT 1 FROM ledger
@@ -116,8 +118,10 @@ function holdsRecords(database: Database): boolean {
 function bookIn(database: Database, location: string): Book {
   database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
   const read = <Row>(sql: string) => database.query<InLedger<Stored<Row>>, []>(sql).iterate();
+  const { dev, ino } = statSync(location, { bigint: true });
   return {
     location,
+    place: `file ${ino} of device ${dev}`,
     ledgers: () =>
       portions(
         location,
