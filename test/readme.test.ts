@@ -1,7 +1,9 @@
-// The README's commands do what the README says: each curl is run and must print the lines below it.
+// The commands in README.md do what it says: each curl is run and must print the lines below it. So does the one in
+// docs/SCALING.md whose output goes to another program.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { PRINTED_MIGRATIONS } from "../src/store/postgres/migrations.ts";
 import { startService } from "./support/service-process.ts";
 
 interface Example {
@@ -9,6 +11,7 @@ interface Example {
   readonly output: string;
 }
 
+const scaling = await Bun.file(join(import.meta.dir, "../docs/SCALING.md")).text();
 const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
 
 test("the examples with curl print what stands below them", async () => {
@@ -32,6 +35,12 @@ test("the example in TypeScript runs, with the client by its public name", async
   await service.end("SIGTERM");
   expect(run.stderr.toString()).toBe("");
   expect(run.stdout.toString()).toBe("3.2 3.2\n");
+});
+
+test("what SCALING.md hands to psql is SQL, and nothing else", async () => {
+  const [, command = ""] = /^(npm start .*--print) \| psql/m.exec(scaling) ?? [];
+  const run = Bun.spawnSync(["sh", "-c", command], { cwd: join(import.meta.dir, "..") });
+  expect(run.stdout.toString()).toBe(PRINTED_MIGRATIONS);
 });
 
 test("the commands for starting and testing are scripts of package.json", async () => {
