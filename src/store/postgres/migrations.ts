@@ -19,13 +19,25 @@ export const PRINTED_MIGRATIONS = [
   `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
 ].join("\n");
 
+/** Names that another program may have given to tables of its own, by columns that only ours have. */
+const OURS: readonly (readonly [table: string, columns: string])[] = [
+  ["ledger", "ledger_id, next_expense_id"],
+  ["expense", "ledger_id, expense_id"],
+  ["post", "ledger_id, post_id"],
+  ["batch", "ledger_id, batch_id"],
+  ["change", "ledger_id, change_id"],
+];
+
 /** Of those who make the tables at once, all but one may fail in one of these ways. */
 const MADE_MEANWHILE = new Set(["23505", "42P07", "42710", "40001", "40P01", "XX000"]);
 const ATTEMPTS = 20;
 
+const NO_TABLE = "42P01";
+const NO_COLUMN = "42703";
+
 /**
  * Brings the tables up to date; any number of processes may try at once. Rejects with one clear sentence if the
- * database is newer than this program, or keeps texts in another encoding than UTF-8.
+ * database is newer than this program, keeps texts in another encoding than UTF-8, or has tables of another program.
  */
 export async function migrate(sql: Bun.SQL): Promise<void> {
   await expectUtf8(sql);
@@ -39,7 +51,9 @@ export async function migrate(sql: Bun.SQL): Promise<void> {
 }
 
 async function makeTables(sql: Bun.SQL): Promise<void> {
-  if ((await readVersion(sql)) === SCHEMA_VERSION) return;
+  const before = await readVersion(sql);
+  if (before === SCHEMA_VERSION) return;
+  if (before === 0) await refuseOthers(sql);
   await sql.unsafe(CREATE_LOCK).simple();
   await sql.begin(async (transaction) => {
     const [row] = await transaction<VersionRow[]>`SELECT version FROM outlay_schema FOR UPDATE`;
@@ -67,8 +81,7 @@ export async function readVersion(sql: Bun.SQL): Promise<number> {
     refuseNewer(version);
     return version;
   } catch (error) {
-    const isMissing = sqlState(error) === "42P01";
-    if (isMissing) return 0;
+    if (sqlState(error) === NO_TABLE) return 0;
     throw error;
   }
 }
@@ -78,6 +91,22 @@ function refuseNewer(version: number): void {
   throw new Error(
     `the database is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
   );
+}
+
+/** Some of ours may be there: an engine that commits each of them by itself may have been stopped on the way. */
+async function refuseOthers(sql: Bun.SQL): Promise<void> {
+  for (const [table, columns] of OURS) {
+    try {
+      await sql.unsafe(`SELECT ${columns} FROM ${table} LIMIT 0`).simple();
+    } catch (error) {
+      const state = sqlState(error);
+      if (state === NO_TABLE) continue;
+      if (state !== NO_COLUMN) throw error;
+      throw new Error(
+        `its table ${table} is of another program; give Outlay a database of its own`,
+      );
+    }
+  }
 }
 
 async function expectUtf8(sql: Bun.SQL): Promise<void> {

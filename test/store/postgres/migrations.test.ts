@@ -1,6 +1,7 @@
 // The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
 
 import { expect, test } from "bun:test";
+import { readAddress } from "../../../src/store/postgres/address.ts";
 import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-and-posts.sql" with {
   type: "text",
 };
@@ -110,12 +111,37 @@ test("every key begins with the ledger", async () => {
   for (const { definition } of keys) expect(definition).toMatch(/\(ledger_id\b/);
 });
 
+test.each(["ledger", "expense", "post", "batch"])(
+  "a database where another program has a table %s is refused, and gets none of ours",
+  async (table) => {
+    const url = await newDatabase();
+    await runStatement(url, `CREATE TABLE ${table} (id int)`);
+    expect(await openingError(url)).toBe(
+      `${shown(url)} can't be used: its table ${table} is of another program; give Outlay a database of its own`,
+    );
+    expect(await columnsOf(url)).toHaveLength(1);
+  },
+);
+
+test("tables that were left half made are finished", async () => {
+  const url = await newDatabase();
+  const [first = ""] = PRINTED_MIGRATIONS.split("CREATE TABLE IF NOT EXISTS post");
+  await runStatement(url, first);
+  const store = await openOnPostgres(url);
+  expect(Number(await store.expenses.create(book, draft("1")))).toBe(1);
+  await store.close();
+});
+
 test("a database of another encoding is refused in one line", async () => {
   const url = await newDatabase("SQL_ASCII");
   expect(await openingError(url)).toMatch(
     /^postgres:\/\/\S+ can't be used: the database keeps texts as SQL_ASCII; create it with ENCODING 'UTF8'$/,
   );
 });
+
+function shown(url: string): string {
+  return readAddress(url).shown;
+}
 
 async function columnsOf(url: string): Promise<readonly unknown[]> {
   return runStatement(
