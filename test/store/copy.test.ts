@@ -17,7 +17,7 @@ import { newDatabase } from "../support/postgres-databases.ts";
 import { runStatement } from "../support/postgres-statement.ts";
 import { sources } from "../support/sources.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
-import { draft, ledger } from "../support/values.ts";
+import { draft, expenseId, ledger } from "../support/values.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo } from "./subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
@@ -289,6 +289,28 @@ describe.each(ENGINES)("on %s", (_, open) => {
       expect(await Promise.all(created)).toEqual([nextExpenseId]);
       expect((await store.expenses.summarize(ledger("default"))).count).toBe(count + 1);
     });
+  });
+
+  test("long texts come in smaller portions", async () => {
+    const place = await open();
+    const state = { count: 400, total: ZERO, postCount: 0, nextExpenseId: 401, nextPostId: 1 };
+    const expenses = numbersTo(400).map((id) => ({
+      id: expenseId(id),
+      ...draft("0", "2026-01-05", "x".repeat(10_000)),
+    }));
+    const long = {
+      state: { ledger: ledger("long"), revision: "1", ...state },
+      expenses,
+      posts: [],
+    };
+    await fillBook(await place.target(), [long]);
+    const source = await place.source();
+    const portions: number[] = [];
+    for await (const { length } of source.expenses()) portions.push(length);
+    await source.close();
+    expect(portions.reduce((sum, length) => sum + length)).toBe(400);
+    // About a million characters.
+    expect(Math.max(...portions)).toBeLessThanOrEqual(110);
   });
 
   test("a source whose count does not fit its records is not copied", async () => {

@@ -15,6 +15,9 @@ import { runTogether } from "./scripts.ts";
 const LEDGERS = 512;
 /** So many expenses are fetched at once, and of ledgers that have fewer, so many together. */
 const EXPENSES = 1_024;
+/** After the first rows, as many at once as make about so much text, if they go on as long as they were. */
+const FETCH_CHARACTERS = 1_048_576;
+const FIRST_ROWS = 32;
 /** Posts have no limit of their own; the longest that the service takes is 1 MiB. */
 const POSTS = 16;
 
@@ -43,7 +46,7 @@ export function readChanges(sql: Bun.SQL): Portions<ChangeRow> {
   return readRecords(sql, CHANGE_TABLE, changeOf);
 }
 
-async function* readRecords<Row, Value>(
+async function* readRecords<Row extends object, Value>(
   sql: Bun.SQL,
   { table, id, columns, size }: Table,
   toRecord: (row: Row) => InLedger<Value>,
@@ -82,27 +85,38 @@ async function* groupsOf(sql: Bun.SQL, nextId: string): AsyncGenerator<readonly 
   if (group.length > 0) yield group;
 }
 
-/** Through a cursor of that name, so many rows at once. */
-async function* fetchAll<Row>(
+/** Through a cursor of that name, so many rows at once at most. */
+async function* fetchAll<Row extends object>(
   sql: Bun.SQL,
   cursor: string,
   select: string,
-  size: number,
+  most: number,
 ): AsyncGenerator<readonly Row[], void> {
-  const fetch = `FETCH ${size} FROM ${cursor}`;
-  let statements = [`DECLARE ${cursor} NO SCROLL CURSOR FOR ${select}`, fetch];
+  const declare = [`DECLARE ${cursor} NO SCROLL CURSOR FOR ${select}`];
+  let size = Math.min(FIRST_ROWS, most);
   let isSound = false;
   try {
-    for (let isLast = false; !isLast; statements = [fetch]) {
+    for (let isLast = false; !isLast; declare.length = 0) {
       isSound = false;
+      const statements = [...declare, `FETCH ${size} FROM ${cursor}`];
       const rows = (await runTogether<Row>(sql, statements)).at(-1) ?? [];
       isSound = true;
       isLast = rows.length < size;
-      if (rows.length > 0) yield rows;
+      if (rows.length === 0) continue;
+      size = Math.min(most, Math.ceil((FETCH_CHARACTERS * rows.length) / charactersOf(rows)));
+      yield rows;
     }
   } finally {
     if (isSound) await runTogether(sql, [`CLOSE ${cursor}`]);
   }
+}
+
+function charactersOf(rows: readonly object[]): number {
+  let characters = 0;
+  for (const row of rows) {
+    for (const value of Object.values(row)) characters += String(value).length;
+  }
+  return characters;
 }
 
 interface CountRow {
