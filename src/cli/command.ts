@@ -1,6 +1,8 @@
 // What the words after the program's name ask for. Anything that is not understood is told in one line, so that
 // a slip of the pen never starts a service or overwrites a file.
 
+import { nearest } from "../domain/nearest.ts";
+
 export type Command =
   | { readonly kind: "serve" }
   | { readonly kind: "check" }
@@ -55,8 +57,13 @@ export function readCommand(words: readonly string[]): Command {
     case "copy":
       return readCopy(rest);
     default:
-      return misunderstood(`there is no command ${name}`);
+      return misunderstood(unknownCommand(name));
   }
+}
+
+function unknownCommand(name: string): string {
+  const meant = nearest(name, ["check", "backup", "restore", "migrate", "copy", ...OPTIONS.keys()]);
+  return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 
 function readMigrate([option, more]: readonly string[]): Command {

@@ -12,9 +12,14 @@ import type { Decimal } from "../domain/decimal.ts";
 
 export { type JsonText, toJsonText } from "../contract/json.ts";
 export { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
+export { convert } from "../domain/conversion.ts";
+export { type CurrencyCode, isCurrencyCode, minorUnits } from "../domain/currency.ts";
 export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/decimal.ts";
 export type { Expense, ExpenseId } from "../domain/expense.ts";
 export type { Post, PostId } from "../domain/post.ts";
+export * from "../domain/quick-entry/quick-entry.ts";
+export { readSearch, type SearchQuery } from "../domain/search-query.ts";
+export { matchesWords, wordsOf } from "../domain/words.ts";
 
 export interface ClientOptions {
   /** Where the service is, such as "http://localhost:3000"; in its own pages, leave it out. */

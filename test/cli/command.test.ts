@@ -28,7 +28,8 @@ test.each(understood)("%j", (words, command) => {
 });
 
 const refused: readonly [words: readonly string[], reason: string][] = [
-  [["chekc"], "there is no command chekc"],
+  [["chekc"], "there is no command chekc; did you mean check?"],
+  [["--versoin"], "there is no command --versoin; did you mean --version?"],
   [["constructor"], "there is no command constructor"],
   [["--port", "1"], "there is no command --port"],
   [[""], "there is no command "],

@@ -154,7 +154,7 @@ describe("the exit code says what was found", () => {
     const path = newPath();
     const { code, stdout, stderr } = await outlay(["chekc"], `sqlite:${path}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe(`outlay: there is no command chekc\n\n${USAGE}`);
+    expect(stderr).toBe(`outlay: there is no command chekc; did you mean check?\n\n${USAGE}`);
     expect(existsSync(path)).toBe(false);
   });
 });

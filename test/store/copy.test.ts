@@ -293,15 +293,18 @@ describe.each(ENGINES)("on %s", (_, open) => {
 
   test("long texts come in smaller portions", async () => {
     const place = await open();
-    const state = { count: 400, total: ZERO, postCount: 0, nextExpenseId: 401, nextPostId: 1 };
+    const nextIds = { nextExpenseId: 401, nextPostId: 1, nextChangeId: 1 };
+    const state = { count: 400, total: ZERO, postCount: 0, ...nextIds };
     const expenses = numbersTo(400).map((id) => ({
       id: expenseId(id),
       ...draft("0", "2026-01-05", "x".repeat(10_000)),
+      lastChange: null,
     }));
     const long = {
       state: { ledger: ledger("long"), revision: "1", ...state },
       expenses,
       posts: [],
+      changes: [],
     };
     await fillBook(await place.target(), [long]);
     const source = await place.source();
