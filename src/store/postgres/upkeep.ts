@@ -50,6 +50,7 @@ function upkeepOf(ledgerId: LedgerId): readonly Statement[] {
             SELECT ${ledger}, 1, 1, 0, 0, '0'
             WHERE NOT EXISTS (SELECT 1 FROM expense WHERE ledger_id = ${ledger})
               AND NOT EXISTS (SELECT 1 FROM post WHERE ledger_id = ${ledger})
+              AND NOT EXISTS (SELECT 1 FROM change WHERE ledger_id = ${ledger})
             ON CONFLICT (ledger_id) DO NOTHING`,
     },
     {

@@ -64,9 +64,10 @@ export function prepareLedgerReader(
   const select = database.query<Stored<LedgerState>, [LedgerId]>(
     `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ?`,
   );
-  const selectOrphan = database.query<unknown, [LedgerId, LedgerId]>(
+  const selectOrphan = database.query<unknown, [LedgerId, LedgerId, LedgerId]>(
     `SELECT 1 FROM expense WHERE ledger_id = ?
-     UNION ALL SELECT 1 FROM post WHERE ledger_id = ? LIMIT 1`,
+     UNION ALL SELECT 1 FROM post WHERE ledger_id = ?
+     UNION ALL SELECT 1 FROM change WHERE ledger_id = ? LIMIT 1`,
   );
   return (ledger) => {
     const row = select.get(ledger);
@@ -74,7 +75,7 @@ export function prepareLedgerReader(
       if (ledgerChecksum(ledger, row) !== row.checksum) throw damaged(`the ledger ${ledger}`);
       return row;
     }
-    if (selectOrphan.get(ledger, ledger)) throw damaged(`the ledger ${ledger}`);
+    if (selectOrphan.get(ledger, ledger, ledger)) throw damaged(`the ledger ${ledger}`);
     return undefined;
   };
 }

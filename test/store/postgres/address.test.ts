@@ -54,23 +54,8 @@ const accepted: readonly [string, Partial<Address>][] = [
   ],
 ];
 
-const OPEN_PASSWORDS = [
-  "postgres://me:p@secret@db/outlay",
-  "postgres://me:sec/ret@db/outlay",
-  "postgres://me:123/secret@db/outlay",
-  "postgres://me:sec?ret@db/outlay",
-  "postgres://me:sec?ret=x@db/outlay",
-  "postgres://me:sec?sslmode=x@db/outlay",
-];
-
-test.each(OPEN_PASSWORDS)("no piece is shown of a password that is not encoded: %s", (url) => {
-  expect(() => readAddress(url)).toThrow(
-    'DATABASE_URL must have its user and password percent-encoded: "@" as %40, "/" as %2F, "?" as %3F',
-  );
-});
-
 test("a file may be named with an @", () => {
-  const { sslRootCertificate } = readAddress("postgres://db/outlay?sslrootcert=/etc/me@ca.pem");
+  const { sslRootCertificate } = readAddress("postgres://db/outlay?sslrootcert=/etc/me%40ca.pem");
   expect(sslRootCertificate).toBe("/etc/me@ca.pem");
 });
 
@@ -89,12 +74,19 @@ const refused: readonly [string, RegExp][] = [
   ["postgres://me:secret@db/outlay?sslmod=require", /may hold the parameters .*; got sslmod$/],
   ["postgres://me:secret@db/outlay?target_session_attrs=standby", /read-write.*; got standby$/],
   ["postgres://me:sec%ret@db/outlay", /must be percent-encoded, and the password is not$/],
-  ...["p@sec", "sec/ret", "12/sec", "sec?ret", "p?sec=1", "p/sec?ret", "p@s?sec#ret"].map(
-    (password): [string, RegExp] => [
-      `postgres://me:${password}@db/outlay`,
-      /must have each "@", "\/" and "\?" of its password written as %40, %2F and %3F$/,
-    ],
-  ),
+  ...[
+    "p@sec",
+    "sec/ret",
+    "12/sec",
+    "sec?ret",
+    "p?sec=1",
+    "p/sec?ret",
+    "p@s?sec#ret",
+    "p?sslmode=sec",
+  ].map((password): [string, RegExp] => [
+    `postgres://me:${password}@db/outlay`,
+    /must have each "@", "\/" and "\?" of its password written as %40, %2F and %3F$/,
+  ]),
   ["postgres://me:secret/outlay", /must name hosts as .*; got "me:…"$/],
 ];
 

@@ -51,7 +51,7 @@ async function withStore(work: (store: Store, url: string) => Promise<void>): Pr
 test("a ledger that was emptied by hand begins anew", () =>
   withStore(async (store, url) => {
     await createAll(store, book, [draft("1"), draft("2")]);
-    await runStatement(url, "DELETE FROM expense; DELETE FROM ledger");
+    await runStatement(url, "DELETE FROM expense; DELETE FROM change; DELETE FROM ledger");
     const created = await createAll(store, book, [draft("3"), draft("4")]);
     expect(created.map(({ id }) => Number(id))).toEqual([1, 2]);
     expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "7" });
@@ -59,6 +59,13 @@ test("a ledger that was emptied by hand begins anew", () =>
 
 const records: readonly [string, (store: Store) => Promise<unknown>][] = [
   ["expenses", (store) => createAll(store, book, [draft("1"), draft("2"), draft("4")])],
+  [
+    "a history alone",
+    async (store) => {
+      await createAll(store, book, [draft("1"), draft("2")]);
+      await store.expenses.delete(book, expenseId(2));
+    },
+  ],
   ["posts", (store) => store.posts.create(book, { text: "Hello", privacy: "public" })],
 ];
 
