@@ -27,7 +27,7 @@ const batches = Array.from({ length: READY }, (_, batch) => {
     const draft = expenseDraft(draftOf(batch * BATCH + index));
     return { kind: "create-expense", ledger: DEFAULT_LEDGER, draft } as const;
   });
-  return batchScript(netChangesOf(changes), NAME, AT).map(({ sql }) => sql);
+  return batchScript(netChangesOf(changes), { id: NAME, at: AT }, []).map(({ sql }) => sql);
 });
 
 const sql = new Bun.SQL({ url, max: 1, prepare: false });
