@@ -17,6 +17,9 @@ const NEW_LEDGER: LedgerState = {
   postCount: 0,
 };
 
+/** A creation that follows another one is counted in its row. */
+type ChangeInHand = Omit<ChangeRow, "count"> & { count: number };
+
 export interface LedgerInHand {
   nextExpenseId: number;
   nextPostId: number;
@@ -32,7 +35,7 @@ export interface LedgerInHand {
   /** When the batch was made. */
   readonly at: Instant;
   /** What the batch adds to the history. */
-  readonly changes: ChangeRow[];
+  readonly changes: ChangeInHand[];
   expensesChanged: boolean;
   postsChanged: boolean;
 }
@@ -91,7 +94,7 @@ const SOURCE: ChangeSource = "api";
 export function noteCreation(hand: LedgerInHand, expense: ExpenseId): void {
   const last = hand.changes.at(-1);
   if (last?.kind === "created" && last.expense + last.count === expense) {
-    hand.changes[hand.changes.length - 1] = { ...last, count: last.count + 1 };
+    last.count += 1;
     hand.nextChangeId += 1;
     return;
   }
