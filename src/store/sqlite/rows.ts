@@ -70,13 +70,16 @@ export function prepareLedgerReader(
      UNION ALL SELECT 1 FROM change WHERE ledger_id = ? LIMIT 1`,
   );
   return (ledger) => {
-    const row = select.get(ledger);
-    if (row) {
-      if (ledgerChecksum(ledger, row) !== row.checksum) throw damaged(`the ledger ${ledger}`);
-      return row;
+    let row = select.get(ledger);
+    if (!row) {
+      if (!selectOrphan.get(ledger, ledger, ledger)) return undefined;
+      // Its first records may have come between the two looks, and the ledger with them.
+      row = select.get(ledger);
     }
-    if (selectOrphan.get(ledger, ledger, ledger)) throw damaged(`the ledger ${ledger}`);
-    return undefined;
+    if (!row || ledgerChecksum(ledger, row) !== row.checksum) {
+      throw damaged(`the ledger ${ledger}`);
+    }
+    return row;
   };
 }
 

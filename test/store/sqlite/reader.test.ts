@@ -6,10 +6,11 @@ import type { PostDraft } from "../../../src/domain/post.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
+import { prepareLedgerReader } from "../../../src/store/sqlite/rows.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { ledger, MADE_AT } from "../../support/values.ts";
+import { draft, ledger, MADE_AT } from "../../support/values.ts";
 import { readAll } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
@@ -50,8 +51,8 @@ test("posts that are not as many as were kept are no list", async () => {
   const { reader, path } = readerOfNewFile();
   const database = new Database(path);
   const apply = openWriter(database);
-  const draft: PostDraft = { text: "Hello", privacy: "public" };
-  const create: Change = { kind: "create-post", ledger: book, draft };
+  const hello: PostDraft = { text: "Hello", privacy: "public" };
+  const create: Change = { kind: "create-post", ledger: book, draft: hello };
   apply({ revision: "a", at: MADE_AT, changes: [create, create, create] });
   expect(reader.listPosts(book).length).toBe(3);
   database.run("DELETE FROM post WHERE post_id = 2");
@@ -79,4 +80,33 @@ test("a list that can't begin takes nothing with it", async () => {
   await expect(reader.listExpenses(book, () => {})).rejects.toThrow();
   expect(await readAll(await reader.listExpenses(book, () => {}))).toEqual([]);
   await reader.close();
+});
+
+test("a ledger whose first record comes while it is looked for is not taken for damaged", () => {
+  const path = newPath();
+  prepareFile(path, { createFolder: false });
+  const writing = new Database(path);
+  const apply = openWriter(writing);
+  const create: Change = { kind: "create-expense", ledger: book, draft: draft("1") };
+  const reading = openReading(path);
+  const query = reading.query.bind(reading);
+  let looks = 0;
+  reading.query = ((sql: string) => {
+    const statement = query(sql);
+    if (!sql.includes("FROM ledger")) return statement;
+    const get = statement.get.bind(statement);
+    statement.get = (...values: []) => {
+      const row = get(...values);
+      looks += 1;
+      if (looks === 1) apply({ revision: "first", at: MADE_AT, changes: [create] });
+      return row;
+    };
+    return statement;
+    // Safe: each statement is the database's own.
+  }) as typeof reading.query;
+  const readLedger = prepareLedgerReader(reading);
+  expect(readLedger(book)).toMatchObject({ count: 1, total: "1", revision: "first" });
+  expect(looks).toBe(2);
+  reading.close();
+  writing.close();
 });
