@@ -1,0 +1,46 @@
+// Requests made from the contract, valid and invalid, and every answer held against what the service documents: no
+// failure, no undocumented status, no body that its schema does not fit, nothing taken that breaks a rule, nothing refused
+// that keeps them all. GENERATED_REQUESTS (5,000) says how many, a twentieth of them over a socket; GENERATED_SEED is
+// that of the first round, and is drawn anew if left out.
+
+import { expect, test } from "bun:test";
+import { ENGINE } from "../support/any-store.ts";
+import { wholeNumber } from "../support/environment.ts";
+import { operations } from "./generated/operations.ts";
+import { runRound } from "./generated/rounds.ts";
+
+const REQUESTS = wholeNumber("GENERATED_REQUESTS", 5_000);
+const SEED = wholeNumber("GENERATED_SEED", Math.floor(Math.random() * 1_000_000_000));
+const ROUND = 500;
+const LIMIT_MS = 60_000 + 3 * REQUESTS;
+
+test(
+  "every answer to a generated request is as documented",
+  async () => {
+    for (let done = 0; done < REQUESTS; done += ROUND) {
+      const index = done / ROUND;
+      await runRound({
+        seed: SEED + index,
+        requests: Math.min(ROUND, REQUESTS - done),
+        overSocket: ENGINE === "sqlite" && index % 20 === 0,
+      });
+    }
+  },
+  LIMIT_MS,
+);
+
+test("the requests reach each documented answer of each operation", async () => {
+  const reached = new Set<string>();
+  await runRound({
+    seed: 1,
+    requests: 400 * operations.length,
+    overSocket: false,
+    onAnswer({ operation, method }, status) {
+      if (method === operation.method) reached.add(`${operation.name} ${status}`);
+    },
+  });
+  const documented = operations.flatMap(({ name, answers }) =>
+    [...answers.keys()].filter((status) => status < 500).map((status) => `${name} ${status}`),
+  );
+  expect(documented.filter((answer) => !reached.has(answer))).toEqual([]);
+}, 60_000);

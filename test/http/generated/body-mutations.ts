@@ -1,0 +1,201 @@
+// What may be wrong with a body: its values, its JSON, its bytes, its size and what it is declared as.
+
+import { type Draft, type Mutation, refuse } from "./drafts.ts";
+import type { Draw } from "./draw.ts";
+import { textOf } from "./scalars.ts";
+import { fits, type Schema } from "./schema.ts";
+import { anyValue, brokenValue } from "./values.ts";
+
+/** What is wrong in a value. */
+const INVALID = [400, 422];
+
+/** A body that is still a text, after which `change` is what it is; refused with one of the statuses. */
+function changing(
+  statuses: readonly number[],
+  change: (
+    body: string,
+    draw: Draw,
+    schema: Schema,
+  ) => string | Uint8Array<ArrayBuffer> | undefined,
+): Mutation {
+  return (draft, draw) => {
+    const { body, operation } = draft;
+    if (typeof body !== "string" || !operation.body || draft.spoilt) return false;
+    const changed = change(body, draw, operation.body);
+    if (changed === undefined) return false;
+    draft.body = changed;
+    draft.spoilt = true;
+    refuse(draft, statuses);
+    return true;
+  };
+}
+
+/** A body that is more than 1 MiB, made once. */
+const LARGE = Buffer.alloc(1_048_577, " ");
+
+/** What JSON escapes can say and no text may hold. */
+const UNKEEPABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"', '"\\uDC00x"'];
+
+const TYPES = [
+  ...[
+    "text/plain",
+    "text/plain;charset=UTF-8",
+    "application/x-www-form-urlencoded",
+    "application/jsonp",
+  ],
+  ...[
+    "multipart/form-data; boundary=x",
+    "application/problem+json",
+    "text/json",
+    "application",
+    "*/*",
+  ],
+  ...[
+    "application/octet-stream",
+    "x",
+    ";",
+    "application/xml; application/json",
+    "application/json, a/b",
+  ],
+];
+
+const SAME_TYPES = [
+  ...["application/json; charset=utf-8", "Application/JSON", "application/json ; charset=UTF-8"],
+  ...["application/json;charset=latin1", "APPLICATION/JSON;x=y"],
+];
+
+/** Bytes that UTF-8 does not know: lone ones, overlong ones, surrogates, too high ones, cut ones. */
+const BAD_BYTES = ["ff", "80", "c0af", "c080", "eda080", "edb080", "f4908080", "f8808080", "e282"];
+
+export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>> = {
+  "a body that breaks its schema": [
+    24,
+    changing(INVALID, (_, draw, schema) => brokenValue(schema, draw)),
+  ],
+  "a body that is not JSON": [3, changing([400], notJson)],
+  "an empty body": [1, changing([400], () => "")],
+  "a body that is not UTF-8": [2, changing([400], notUtf8)],
+  "a text that can't be kept": [2, changing(INVALID, withUnkeepable)],
+  "a large body": [1, changing([413], () => LARGE)],
+  "a deep body": [1, deepen],
+  "a member that a plain object ignores": [2, ignorable],
+  "another media type": [2, (draft, draw) => declare(draft, draw.pick(TYPES), [415])],
+  "no media type": [1, (draft) => declare(draft, undefined, [415])],
+  "a media type that says the same": [
+    2,
+    (draft, draw) => declare(draft, draw.pick(SAME_TYPES), []),
+  ],
+};
+
+function declare(draft: Draft, type: string | undefined, statuses: readonly number[]): boolean {
+  if (!draft.operation.body || draft.headers.get("Content-Type") !== "application/json")
+    return false;
+  if (type === undefined) draft.headers.delete("Content-Type");
+  else draft.headers.set("Content-Type", type);
+  refuse(draft, statuses);
+  return true;
+}
+
+function notJson(body: string, draw: Draw): string | undefined {
+  const texts = [
+    ...[
+      body.slice(0, -1),
+      body.slice(1),
+      `${body}}`,
+      `${body},`,
+      `${body} ${body}`,
+      `\ufeff${body}`,
+    ],
+    ...[
+      " ",
+      "{",
+      "[",
+      '"',
+      '{"a"}',
+      '{"a":}',
+      "{'a':1}",
+      "{a:1}",
+      '{"a":1,}',
+      "[1,]",
+      "[,1]",
+      "//",
+      "nul",
+    ],
+    ...["NaN", "Infinity", "-", "01", "1.", ".5", "+1", "1e", "0x10", "undefined", '"\n"', '"\\x"'],
+    ...[
+      '{"amount":NaN}',
+      '{"amount":-}',
+      '{"amount":.5}',
+      '"\\u12"',
+      "\u00a07",
+      "\f7",
+      "tru e",
+      "1 2",
+    ],
+  ].filter((text) => !isJson(text));
+  return texts.length > 0 ? draw.pick(texts) : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notUtf8(body: string, draw: Draw): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(body);
+  const bad = Buffer.from(draw.pick(BAD_BYTES), "hex");
+  // Between two bytes of one character too, which breaks that one as well.
+  const at = draw.below(bytes.length + 1);
+  return Buffer.concat([bytes.subarray(0, at), bad, bytes.subarray(at)]);
+}
+
+/** In a member that nobody asks for, as a member's name, or instead of all. */
+function withUnkeepable(body: string, draw: Draw): string {
+  const text = draw.pick(UNKEEPABLE);
+  if (!body.trimStart().startsWith("{") || draw.once(4)) return draw.pick([text, `[${text}]`]);
+  const member = draw.pick([`${text}:1`, `"note":${text}`, `"note":[{"a":[${text}]}]`]);
+  // Put first, it may be hidden by a second member of the same name.
+  return withMember(body, member, draw.once(2));
+}
+
+function withMember(body: string, member: string, first: boolean): string {
+  const inner = body.trim().slice(1, -1);
+  const members = inner.trim() === "" ? [member] : first ? [member, inner] : [inner, member];
+  return `{${members.join(",")}}`;
+}
+
+const DEPTHS = [100, 1_000, 10_000, 100_000];
+
+/** Whether a parser goes so deep is for it to say; all that counts is that it does not fall. */
+function deepen(draft: Draft, draw: Draw): boolean {
+  const { operation, body } = draft;
+  if (!operation.body || typeof body !== "string" || draft.spoilt) return false;
+  const [open, close] = draw.pick([["[", "]"] as const, ['{"a":', "}"] as const]);
+  const isObject = operation.body.type === "object" && body.trimStart().startsWith("{");
+  const inside = isObject && draw.once(2);
+  const nested = (depth: number) => {
+    const nest = `${open.repeat(depth)}1${close.repeat(depth)}`;
+    return inside ? withMember(body, `"nest":${nest}`, false) : nest;
+  };
+  draft.spoilt = true;
+  draft.body = nested(draw.pick(DEPTHS));
+  if (fits(operation.body, JSON.parse(nested(3)))) draft.tolerated.add(400);
+  else refuse(draft, INVALID);
+  return true;
+}
+
+function ignorable(draft: Draft, draw: Draw): boolean {
+  const { operation, body } = draft;
+  if (operation.body?.type !== "object" || typeof body !== "string" || draft.spoilt) return false;
+  if (operation.body.additionalProperties !== undefined || !body.trimStart().startsWith("{"))
+    return false;
+  const own = new Set(Object.keys(operation.body.properties ?? {}));
+  const name = draw.pick(["__proto__", "constructor", "toString", "id", "", textOf(3, draw)]);
+  if (own.has(name)) return false;
+  draft.body = withMember(body, `${JSON.stringify(name)}:${anyValue(draw, 3)}`, draw.once(2));
+  return true;
+}

@@ -1,0 +1,101 @@
+// A request in the making. It begins as one that keeps all that its operation documents; mutations then break rules, and
+// note down which answers that deserves.
+
+import type { Draw } from "./draw.ts";
+import type { Operation, Parameter } from "./operations.ts";
+import { encode, type Records } from "./records.ts";
+import { fits } from "./schema.ts";
+import { validValue } from "./values.ts";
+
+export interface Draft {
+  readonly operation: Operation;
+  method: string;
+  /** Percent-encoded. */
+  path: string;
+  /** Percent-encoded pairs. */
+  query: string[];
+  readonly headers: Map<string, string>;
+  /** JSON as long as no mutation has made something else of it. */
+  body?: string | Uint8Array<ArrayBuffer>;
+  /** Whether the body breaks a rule already; what is then done to it might mend that. */
+  spoilt: boolean;
+  /** Whether each record that the path names is there. */
+  known: boolean;
+  /** What was done to it, in words. */
+  readonly faults: string[];
+  /** The statuses of which one has to come, where a rule is broken. */
+  readonly refusals: Set<number>;
+  /** Statuses that may come besides. */
+  readonly tolerated: Set<number>;
+}
+
+/** Changes a draft; false where there is nothing in it that could be changed so. */
+export type Mutation = (draft: Draft, draw: Draw) => boolean;
+
+/** Notes that one of these statuses is due. */
+export function refuse({ refusals }: Draft, statuses: readonly number[]): void {
+  for (const status of statuses) refusals.add(status);
+}
+
+/** A request that keeps every documented rule. */
+export async function validDraft(
+  operation: Operation,
+  records: Records,
+  draw: Draw,
+): Promise<Draft> {
+  const { path, known } = await records.pathOf(operation, draw);
+  const draft: Draft = {
+    operation,
+    method: operation.method,
+    path,
+    query: operation.query.flatMap((parameter) => validPairs(parameter, draw)),
+    headers: new Map([["Host", "localhost"]]),
+    known,
+    spoilt: false,
+    faults: [],
+    refusals: new Set(),
+    tolerated: new Set(),
+  };
+  if (operation.body) {
+    draft.body = validValue(operation.body, draw);
+    draft.headers.set("Content-Type", "application/json");
+  }
+  for (const parameter of operation.headers) {
+    const value = await headerOf(parameter, draft, records, draw);
+    if (value !== undefined) draft.headers.set(parameter.name, value);
+  }
+  return draft;
+}
+
+/** The pairs of a query that give a parameter a value, that is none, one, or for an array one for each item. */
+function validPairs({ name, required, schema }: Parameter, draw: Draw): string[] {
+  if (!required && draw.once(3)) return [];
+  return pairsOf(name, JSON.parse(validValue(schema, draw)), draw);
+}
+
+export function pairsOf(name: string, value: unknown, draw: Draw): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((item) => {
+    const text = encode(String(item), draw);
+    return `${encodeURIComponent(name)}=${draw.once(2) ? text.replaceAll("%20", "+") : text}`;
+  });
+}
+
+/** No other characters stand in a header without ado. */
+const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
+
+async function headerOf(
+  { name, required, schema }: Parameter,
+  { path }: Draft,
+  records: Records,
+  draw: Draw,
+): Promise<string | undefined> {
+  if (!required && draw.once(3)) return undefined;
+  if (/^If-(?:None-)?Match$/i.test(name)) return records.tagOf(path);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const value = String(JSON.parse(validValue(schema, draw)));
+    if (PLAIN.test(value)) return value;
+  }
+  const plain = `key-${draw.below(10)}`;
+  return fits(schema, plain) ? plain : undefined;
+}

@@ -1,0 +1,107 @@
+// The formats of the contract's fields, by name: what fits them and what does not, as raw JSON. What a format's own
+// document leaves open (a decimal with a plus sign, say) is in neither list.
+
+import type { Draw } from "./draw.ts";
+
+export interface Format {
+  valid(draw: Draw): string;
+  broken(draw: Draw): string;
+}
+
+const zeros = (count: number) => "0".repeat(count);
+
+const NUMBERS = [
+  ...["0", "-0", "-0.00", "0e400", "0E-5", "0.1", "-0.3", "12.50", "1.25e1", "1E+2", "100.00"],
+  ...["0.30000000000000004", "9007199254740993", "123456789012345678901234567890", "1e21", "1e-7"],
+  ...[
+    "5e-324",
+    "-4.9e-324",
+    "1e-1074",
+    `0.${zeros(1_073)}1`,
+    `1.${zeros(1_990)}`,
+    `17${zeros(307)}`,
+  ],
+  ...["1.7976931348623157e308", "-1.7e308", "99999999.995"],
+];
+
+const BROKEN_NUMBERS = [
+  ...["1e309", "-1e309", "1e400", "1.79769313486231581e308", "1e-1075", "-1e-9999", "1e999999999"],
+  ...["1e-999999999", `0.${zeros(1_074)}1`, `1.${zeros(2_000)}`, `9${zeros(400)}`],
+];
+
+const TEXTS = ["0", "0.00", "-0.01", "12.50", "-20", "0.1", "4.75", "1000000", "99999999.99"];
+
+const BROKEN_TEXTS = [
+  ...["", " ", "abc", "1,50", "1.234,50", " 1", "1 ", "0x10", "NaN", "Infinity", "--1", "1.2.3"],
+  ...["€5", "5 EUR", "1_000", "\u0663", "\uff11", "1e", "e5", "-", ".", "1\n", "null"],
+];
+
+const DAYS = [
+  ...["0001-01-01", "1582-10-15", "1999-12-31", "2000-02-29", "2024-02-29", "2026-01-31"],
+  ...["2026-02-28", "2026-03-01", "9999-12-31"],
+];
+
+const BROKEN_DAYS = [
+  ...["", " ", "2026-02-29", "1900-02-29", "2026-04-31", "2026-1-5", "2026-13-01", "2026-00-10"],
+  ...[
+    "2026-01-00",
+    "0000-12-31",
+    "10000-01-01",
+    "-0001-01-01",
+    "2026-01-05T00:00:00Z",
+    "05.01.2026",
+  ],
+  ...["2026-01-05 ", "2026/01/05", "20260105", "\uff12026-01-05", "2026-01-05\n", "today"],
+];
+
+const MOMENTS = ["2026-02-28T12:00:00Z", "2026-02-28T12:00:00.123Z", "0001-01-01T00:00:00Z"];
+
+const BROKEN_MOMENTS = ["", "2026-02-28", "12:00", "2026-02-30T12:00:00Z", "now", "1772280000"];
+
+const ofTexts = (valid: readonly string[], broken: readonly string[]): Format => ({
+  valid: (draw) => JSON.stringify(draw.pick(valid)),
+  broken: (draw) => JSON.stringify(draw.pick(broken)),
+});
+
+/** By type and format. */
+export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
+  [
+    "number decimal",
+    {
+      valid: (draw) => (draw.once(4) ? draw.pick(NUMBERS) : writtenNumber(draw)),
+      broken: (draw) => draw.pick(BROKEN_NUMBERS),
+    },
+  ],
+  ["string decimal", ofTexts(TEXTS, BROKEN_TEXTS)],
+  [
+    "string date",
+    {
+      valid: (draw) => JSON.stringify(draw.once(3) ? anyDay(draw) : draw.pick(DAYS)),
+      broken: (draw) => JSON.stringify(draw.pick(BROKEN_DAYS)),
+    },
+  ],
+  ["string date-time", ofTexts(MOMENTS, BROKEN_MOMENTS)],
+]);
+
+/** Cents mostly; else any number of the JSON grammar with a magnitude that a double has too. */
+function writtenNumber(draw: Draw): string {
+  const sign = draw.pick(["", "", "-"]);
+  if (!draw.once(4)) return `${sign}${draw.below(1_000)}.${draw.between(10, 99)}`;
+  const whole = digits(draw, draw.between(1, 40)).replace(/^0+(?=\d)/, "");
+  const fraction = draw.once(2) ? `.${digits(draw, draw.between(1, 60))}` : "";
+  const mark = draw.pick(["e", "E", "e+", "e-", "E-", "e-00"]);
+  return sign + whole + fraction + (draw.once(3) ? mark + String(draw.below(260)) : "");
+}
+
+function digits(draw: Draw, count: number): string {
+  return Array.from({ length: count }, () => draw.below(10)).join("");
+}
+
+function anyDay(draw: Draw): string {
+  const padded = (number: number, length: number) => String(number).padStart(length, "0");
+  return [
+    padded(draw.between(1, 9_999), 4),
+    padded(draw.between(1, 12), 2),
+    padded(draw.between(1, 28), 2),
+  ].join("-");
+}

@@ -1,0 +1,27 @@
+// What may be done to a request: a mutation breaks one rule and notes which statuses that deserves, or it changes what
+// must not matter.
+
+import { addressMutations } from "./address-mutations.ts";
+import { bodyMutations } from "./body-mutations.ts";
+import type { Draft, Mutation } from "./drafts.ts";
+import type { Draw } from "./draw.ts";
+import { headerMutations } from "./header-mutations.ts";
+
+/** By what is done; the number says how often one is drawn, beside the others. */
+export const MUTATIONS: ReadonlyMap<string, readonly [weight: number, mutate: Mutation]> = new Map([
+  ...Object.entries(bodyMutations),
+  ...Object.entries(addressMutations),
+  ...Object.entries(headerMutations),
+]);
+
+const DRAWN = [...MUTATIONS].flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
+
+/** Does one of the mutations that the draft has something for, and notes its name. */
+export function mutate(draft: Draft, draw: Draw): void {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const name = draw.pick(DRAWN);
+    if (draft.faults.includes(name) || !MUTATIONS.get(name)?.[1](draft, draw)) continue;
+    draft.faults.push(name);
+    return;
+  }
+}

@@ -1,0 +1,161 @@
+// The interface as the service documents it: the operations of the OpenAPI document, which is made from the contract.
+// Requests are made from what it says of them, and answers are held against what it says of these.
+
+import { Failure } from "../../../src/contract/answers.ts";
+import { absent, contract } from "../../../src/contract/contract.ts";
+import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import { openApiDocument } from "../../../src/contract/openapi.ts";
+import { changes } from "../../../src/http/guard.ts";
+import { closed, type Schema, schemaOf } from "./schema.ts";
+
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** An answer as it is documented. */
+export interface Documented {
+  /** The media types of its body, with the schema of one that is JSON; none where it has no body. */
+  readonly content: ReadonlyMap<string, Schema | undefined>;
+  readonly headers: readonly string[];
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** Whether members and query parameters that it does not name are refused. */
+  readonly strict: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly query: readonly Parameter[];
+  readonly headers: readonly Parameter[];
+  readonly body?: Schema;
+  readonly answers: ReadonlyMap<number, Documented>;
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly (Omit<Parameter, "schema"> & {
+    readonly in: string;
+    readonly schema: unknown;
+  })[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
+  };
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
+}
+
+interface DocumentedResponse {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+}
+
+export function readOperations(): readonly Operation[] {
+  // Safe: test/contract/openapi.test.ts holds the document against the schema of such documents.
+  const paths = openApiDocument("0")["paths"] as Readonly<
+    Record<string, Readonly<Record<string, DocumentedOperation>>>
+  >;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      operationOf(method.toUpperCase(), path, operation),
+    ),
+  );
+}
+
+function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
+  const { operationId: name, parameters = [], requestBody, responses } = documented;
+  const endpoint = Object.entries<Endpoint>(contract).find(([known]) => known === name)?.[1];
+  const strict = endpoint !== undefined && "strict" in endpoint && endpoint.strict === true;
+  const body = requestBody?.content["application/json"]?.schema;
+  const parametersIn = (place: string): readonly Parameter[] =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required, schema }) => ({ name, required, schema: schemaOf(schema) }));
+  return {
+    ...{ name, method, path, strict },
+    parameters: parametersIn("path"),
+    query: parametersIn("query"),
+    headers: parametersIn("header"),
+    ...(body ? { body: strict ? closed(schemaOf(body)) : schemaOf(body) } : {}),
+    answers: new Map(
+      Object.entries(responses).map(([status, response]) => [
+        Number.parseInt(status, 10),
+        answerOf(response),
+      ]),
+    ),
+  };
+}
+
+function answerOf({ headers = {}, content = {} }: DocumentedResponse): Documented {
+  return {
+    headers: Object.keys(headers),
+    content: new Map(
+      Object.entries(content).map(([type, { schema }]) => [
+        type,
+        schema === undefined ? undefined : closed(schemaOf(schema)),
+      ]),
+    ),
+  };
+}
+
+export const operations = readOperations();
+
+/** What stands at a method and an address, and what the service may answer there. */
+export interface Place {
+  readonly operation?: Operation;
+  readonly answers: ReadonlyMap<number, Documented>;
+  /** The one status that it has to be where there is no operation. */
+  readonly status?: number;
+}
+
+const failure: Documented = {
+  headers: [],
+  content: new Map([["application/json", closed(schemaOf(Failure))]]),
+};
+
+/** `path` as it is sent, without the query. */
+export function placeOf(method: string, path: string): Place {
+  const there = operationsAt(path);
+  const operation = there.find((at) => at.method === (method === "HEAD" ? "GET" : method));
+  if (operation) return { operation, answers: operation.answers };
+  // The front door speaks as the endpoints of the path do.
+  const refused = there[0]?.answers.get(421) ?? failure;
+  const doors = [421, ...(changes(method) ? [403] : [])];
+  const status = statusWithout(method, there);
+  const own = status === 204 ? { headers: ["Allow"], content: new Map() } : refused;
+  const answer = status === 405 ? { ...own, headers: ["Allow"] } : own;
+  return {
+    status,
+    answers: new Map([...doors.map((door) => [door, refused] as const), [status, answer]]),
+  };
+}
+
+function statusWithout(method: string, there: readonly Operation[]): number {
+  const [known] = there;
+  if (!known) return 404;
+  if (method === "OPTIONS") return 204;
+  const reads = method === "GET" || method === "HEAD";
+  return reads && absent.some(({ path }) => path === known.path) ? 404 : 405;
+}
+
+/** Those of the one path that an address matches: one to the letter comes first. */
+function operationsAt(path: string): readonly Operation[] {
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  const exact = operations.filter((operation) => operation.path === plain);
+  if (exact.length > 0) return exact;
+  const matching = operations.filter((operation) => matches(operation, plain.split("/")));
+  // Of several patterns, the one that is fixed for longer.
+  const [nearest] = matching.toSorted((a, b) => b.path.indexOf("{") - a.path.indexOf("{"));
+  return operations.filter(({ path }) => path === nearest?.path);
+}
+
+function matches({ path }: Operation, actual: readonly string[]): boolean {
+  const segments = path.split("/");
+  return (
+    segments.length === actual.length &&
+    segments.every((segment, index) =>
+      segment.startsWith("{") ? actual[index] !== "" : segment === actual[index],
+    )
+  );
+}

@@ -1,0 +1,95 @@
+// Which records there are, learned from the service itself: the records at `/…/{id}` are those that `GET /…` lists. What was
+// learned is forgotten with the next change.
+
+import { docsFiles } from "../../../src/http/docs/files.ts";
+import type { Draw } from "./draw.ts";
+import { type Operation, placeOf } from "./operations.ts";
+import { validValue } from "./values.ts";
+
+/** Texts of paths that name what exists, where no list tells them. */
+const NAMED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["/docs/{file}", [...docsFiles.keys()].filter((name) => name.startsWith("page."))],
+]);
+
+/** What the answer to a reading request bears. */
+export interface Read {
+  readonly json: unknown;
+  readonly tag: string | null;
+}
+
+export interface Records {
+  /** An address of the operation, percent-encoded, and whether all that it names is there. */
+  pathOf(operation: Operation, draw: Draw): Promise<{ path: string; known: boolean }>;
+  /** The ETag of what is there; undefined if none is documented or nothing is there. */
+  tagOf(path: string): Promise<string | undefined>;
+  forget(): void;
+}
+
+/** `read` sends a GET without a query to an address, and gives undefined for any answer but a success. */
+export function recordsBy(read: (path: string) => Promise<Read | undefined>): Records {
+  const seen = new Map<string, Promise<Read | undefined>>();
+
+  function at(path: string): Promise<Read | undefined> {
+    if (!placeOf("GET", path).operation) return Promise.resolve(undefined);
+    const answer = seen.get(path) ?? read(path);
+    seen.set(path, answer);
+    return answer;
+  }
+
+  async function existing(
+    pattern: string,
+    collection: string,
+    name: string,
+  ): Promise<readonly string[]> {
+    const named = NAMED.get(pattern);
+    if (named) return named;
+    return keysIn((await at(collection))?.json, name);
+  }
+
+  return {
+    async pathOf({ path, parameters }, draw) {
+      const parts: string[] = [];
+      let known = true;
+      for (const segment of path.split("/")) {
+        const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+        if (name === undefined) {
+          parts.push(segment);
+          continue;
+        }
+        const pattern = path.slice(0, path.indexOf(segment) + segment.length);
+        const all = draw.once(5) ? [] : await existing(pattern, parts.join("/"), name);
+        const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+        const isFree = schema.type === "string" && NAMED.get(pattern) === undefined;
+        known &&= all.length > 0 || (isFree && !placeOf("GET", parts.join("/")).operation);
+        const text = all.length > 0 ? draw.pick(all) : String(JSON.parse(validValue(schema, draw)));
+        // Dots alone are steps along the path, and no text at all is another path.
+        parts.push(encode(/^(?:\.{0,2})$/.test(text) ? "dots" : text, draw));
+      }
+      return { path: parts.join("/"), known };
+    },
+    async tagOf(path) {
+      const documented = placeOf("GET", path).answers.get(200)?.headers ?? [];
+      if (!documented.includes("ETag")) return undefined;
+      return (await at(path))?.tag ?? undefined;
+    },
+    forget: () => seen.clear(),
+  };
+}
+
+/** What names the items of a list: a member of the path's own name, or the usual ones. */
+function keysIn(json: unknown, name: string): readonly string[] {
+  if (typeof json !== "object" || json === null) return [];
+  const items: unknown = Array.isArray(json) ? json : "items" in json ? json.items : [];
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
+    const members = new Map(Object.entries(item ?? {}));
+    const key = members.get(name) ?? members.get("id") ?? members.get("name");
+    return typeof key === "string" || typeof key === "number" ? [String(key)] : [];
+  });
+}
+
+/** Percent-encoded; now and then the characters too that need not be. */
+export function encode(text: string, draw: Draw): string {
+  if (!draw.once(10)) return encodeURIComponent(text);
+  return Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+}

@@ -1,0 +1,47 @@
+// The requests of a round: half of them keep all that their operation documents, the others break something of it.
+
+import { type Draft, validDraft } from "./drafts.ts";
+import type { Draw } from "./draw.ts";
+import { mutate } from "./mutations.ts";
+import { operations } from "./operations.ts";
+import type { Records } from "./records.ts";
+
+export interface Sent {
+  readonly method: string;
+  /** Path and query, percent-encoded. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+export async function drawDraft(records: Records, draw: Draw): Promise<Draft> {
+  const draft = await validDraft(draw.pick(operations), records, draw);
+  const faults = draw.pick([0, 0, 0, 0, 1, 1, 1, 1, 2, 3]);
+  for (let count = 0; count < faults; count += 1) mutate(draft, draw);
+  return draft;
+}
+
+export function sentOf({ method, path, query, headers, body }: Draft): Sent {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  // Whoever sends it knows a body of these methods only as a mistake.
+  const bodiless = method === "GET" || method === "HEAD" || bytes === undefined;
+  return {
+    method,
+    address: query.length > 0 ? `${path}?${query.join("&")}` : path,
+    headers: Object.fromEntries(headers),
+    ...(bodiless ? {} : { body: bytes }),
+  };
+}
+
+const SHOWN_CHARACTERS = 1_500;
+
+/** The request as text, to be sent again; a body that is no text in hexadecimal digits, a long one cut. */
+export function showRequest({ method, address, headers, body = new Uint8Array() }: Sent): string {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const text = Buffer.from(body).toString();
+  const isText = Buffer.from(text).equals(Buffer.from(body));
+  const shown = isText ? text : `(hex) ${Buffer.from(body).toString("hex")}`;
+  const rest = shown.length - SHOWN_CHARACTERS;
+  const cut = rest > 0 ? `${shown.slice(0, SHOWN_CHARACTERS)}… (${rest} more characters)` : shown;
+  return [`${method} ${address}`, ...head, "", cut].join("\n");
+}

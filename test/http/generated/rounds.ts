@@ -1,0 +1,99 @@
+// Rounds of generated requests. A round has an empty service of its own, and a seed from which all of it is drawn again.
+
+import { withApp, withServer } from "../../support/http-service.ts";
+import { findings, type Received } from "./answers.ts";
+import type { Draft } from "./drafts.ts";
+import { drawFrom } from "./draw.ts";
+import { placeOf } from "./operations.ts";
+import { recordsBy } from "./records.ts";
+import { drawDraft, type Sent, sentOf, showRequest } from "./requests.ts";
+
+/** Sends a request, and reads the answer whole, or as much of it as has an end. */
+type Send = (sent: Sent) => Promise<Received>;
+
+export interface Round {
+  readonly seed: number;
+  readonly requests: number;
+  readonly overSocket: boolean;
+  /** Is told of each request and the status of its answer. */
+  readonly onAnswer?: (draft: Draft, status: number) => void;
+}
+
+/** Throws an Error for the first answer that is not as it should be, with all that is needed to send the request again. */
+export async function runRound(round: Round): Promise<void> {
+  if (!round.overSocket) {
+    return withApp({}, ({ app }) =>
+      follow(
+        round,
+        senderBy(async (request) => app.fetch(request), "http://localhost"),
+      ),
+    );
+  }
+  await withServer({}, ({ url }) =>
+    follow(
+      round,
+      senderBy((request) => fetch(request), url),
+    ),
+  );
+}
+
+async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<void> {
+  const draw = drawFrom(seed);
+  const records = recordsBy(async (path) => {
+    const { status, headers, text } = await send({
+      method: "GET",
+      address: path,
+      headers: { Host: "localhost" },
+    });
+    return status === 200 ? { json: jsonIn(headers, text), tag: headers.get("ETag") } : undefined;
+  });
+  for (let count = 1; count <= requests; count += 1) {
+    const draft = await drawDraft(records, draw);
+    const sent = sentOf(draft);
+    const received = await send(sent);
+    const found = findings(draft, received);
+    if (found.length > 0)
+      throw new Error(report(found, draft, sent, received, `${count} of seed ${seed}`));
+    if (received.status < 300 && placeOf(draft.method, draft.path).operation?.method !== "GET")
+      records.forget();
+    onAnswer?.(draft, received.status);
+  }
+}
+
+function jsonIn(headers: Headers, text: string): unknown {
+  return headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : undefined;
+}
+
+function senderBy(send: (request: Request) => Promise<Response>, baseUrl: string): Send {
+  return async ({ method, address, headers, body }) => {
+    const response = await send(
+      new Request(baseUrl + address, { method, headers, body: body ?? null, redirect: "manual" }),
+    );
+    const endless = response.headers.get("Content-Type")?.startsWith("text/event-stream");
+    const isRead = method !== "HEAD" && !endless;
+    if (!isRead) await response.body?.cancel();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: isRead ? await response.text() : "",
+    };
+  };
+}
+
+function report(
+  found: readonly string[],
+  { operation, faults, known }: Draft,
+  sent: Sent,
+  { status, headers, text }: Received,
+  place: string,
+): string {
+  const done = faults.length > 0 ? faults.join(", ") : "nothing";
+  return [
+    `${found.join("\n")}\n`,
+    `Request ${place} (GENERATED_SEED draws it again), made for ${operation.name}, whose records are ${known ? "" : "not all "}there.`,
+    `Done to it: ${done}.\n`,
+    showRequest(sent),
+    `\nAnswer: ${status} ${headers.get("Content-Type")}`,
+    text.slice(0, 2_000),
+  ].join("\n");
+}
