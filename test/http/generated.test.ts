@@ -11,7 +11,7 @@ import { runRound } from "./generated/rounds.ts";
 
 const REQUESTS = wholeNumber("GENERATED_REQUESTS", 5_000);
 const SEED = wholeNumber("GENERATED_SEED", Math.floor(Math.random() * 1_000_000_000));
-const ROUND = 500;
+const ROUND = 1_000;
 const LIMIT_MS = 60_000 + 3 * REQUESTS;
 
 test(

@@ -106,7 +106,10 @@ function breakPath(draft: Draft, draw: Draw): boolean {
   const parameters = parameterPlaces(draft.operation);
   if (parameters.length === 0) return false;
   const [index, schema] = draw.pick(parameters);
-  const texts = schema.type === "integer" ? BAD_IDS : brokenTextsOf(schema, draw);
+  const current = draft.path.split("/")[index] ?? "";
+  const near = [`0${current}`, `${current}.0`, `+${current}`, `%20${current}`, `${current}e0`];
+  const texts =
+    schema.type === "integer" ? [...BAD_IDS, ...near, ...near] : brokenTextsOf(schema, draw);
   if (texts.length === 0) return false;
   setSegment(draft, index, draw.pick(texts));
   refuse(draft, [400, 404]);

@@ -19,6 +19,8 @@ export interface Draft {
   body?: string | Uint8Array<ArrayBuffer>;
   /** Whether the body breaks a rule already; what is then done to it might mend that. */
   spoilt: boolean;
+  /** Whether the length of the body is told before it, which a socket does in any case. */
+  readonly declared: boolean;
   /** Whether each record that the path names is there. */
   known: boolean;
   /** What was done to it, in words. */
@@ -52,6 +54,7 @@ export async function validDraft(
     headers: new Map([["Host", "localhost"]]),
     known,
     spoilt: false,
+    declared: draw.once(2),
     faults: [],
     refusals: new Set(),
     tolerated: new Set(),
@@ -59,6 +62,10 @@ export async function validDraft(
   if (operation.body) {
     draft.body = validValue(operation.body, draw);
     draft.headers.set("Content-Type", "application/json");
+  }
+  if (operation.answers.has(304) && draw.once(4)) {
+    const tag = await records.tagOf(path);
+    if (tag !== undefined) draft.headers.set("If-None-Match", draw.pick([tag, `W/${tag}, "x"`]));
   }
   for (const parameter of operation.headers) {
     const value = await headerOf(parameter, draft, records, draw);

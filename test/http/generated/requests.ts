@@ -3,7 +3,7 @@
 import { type Draft, validDraft } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
 import { mutate } from "./mutations.ts";
-import { operations } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 import type { Records } from "./records.ts";
 
 export interface Sent {
@@ -14,21 +14,30 @@ export interface Sent {
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
+/** The more an operation takes, the more there is to try. */
+const DRAWN = operations.flatMap((operation) => {
+  const { body, parameters, query } = operation;
+  return Array<Operation>(1 + (body ? 3 : 0) + parameters.length + query.length).fill(operation);
+});
+
 export async function drawDraft(records: Records, draw: Draw): Promise<Draft> {
-  const draft = await validDraft(draw.pick(operations), records, draw);
+  const draft = await validDraft(draw.pick(DRAWN), records, draw);
   const faults = draw.pick([0, 0, 0, 0, 1, 1, 1, 1, 2, 3]);
   for (let count = 0; count < faults; count += 1) mutate(draft, draw);
   return draft;
 }
 
-export function sentOf({ method, path, query, headers, body }: Draft): Sent {
+export function sentOf({ method, path, query, headers, body, declared }: Draft): Sent {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   // Whoever sends it knows a body of these methods only as a mistake.
   const bodiless = method === "GET" || method === "HEAD" || bytes === undefined;
   return {
     method,
     address: query.length > 0 ? `${path}?${query.join("&")}` : path,
-    headers: Object.fromEntries(headers),
+    headers: {
+      ...Object.fromEntries(headers),
+      ...(declared && !bodiless ? { "Content-Length": String(bytes.byteLength) } : {}),
+    },
     ...(bodiless ? {} : { body: bytes }),
   };
 }
