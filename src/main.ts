@@ -8,6 +8,7 @@ import { readCommand, USAGE } from "./cli/command.ts";
 import { type CopyCommand, tellCopy, tellProgress } from "./cli/copy.ts";
 import { tellMigration } from "./cli/migration.ts";
 import { type Config, type DatabaseConfig, readConfig, readDatabaseUrl } from "./config.ts";
+import { contract } from "./contract/contract.ts";
 import type { Instant } from "./domain/ledger-change.ts";
 import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
@@ -153,6 +154,7 @@ function appOf({ allowedHosts, allowedOrigins, logRequests }: Config, store: Sto
   const prefix = crypto.randomUUID().slice(0, 8);
   let requests = 0;
   return createApp({
+    contract,
     handlers: handlersOf(store, packageJson.version),
     allowedHosts,
     allowedOrigins,

@@ -1,7 +1,9 @@
 // The answers that many endpoints share.
 
 import Type from "typebox";
-import type { Answer } from "./endpoint.ts";
+import type { ProblemKind, RequestFault } from "../domain/problem.ts";
+import type { Answer, Endpoint } from "./endpoint.ts";
+import { EXPLANATIONS, PROBLEM_TYPE, ProblemDetails, problemType } from "./problems.ts";
 
 export const Failure = Type.Object({
   error: Type.String({ description: "what was wrong, and what would be right" }),
@@ -15,6 +17,19 @@ export function failure<const Text extends string>(description: string, error: T
 
 export function message<const Text extends string>(description: string, text: Text) {
   return { description, body: Message, example: { message: text } } as const satisfies Answer;
+}
+
+/** A failure of a strict endpoint; `detail` is the text of an example. */
+export function problem(
+  status: number,
+  kind: ProblemKind,
+  description: string,
+  detail: string,
+  errors?: readonly RequestFault[],
+): Answer {
+  const { title } = EXPLANATIONS[kind];
+  const example = { type: problemType(kind), title, status, detail, ...(errors ? { errors } : {}) };
+  return { description, mediaType: PROBLEM_TYPE, body: ProblemDetails, example };
 }
 
 /** What the front door may answer to any request, before an endpoint sees it. */
@@ -44,6 +59,80 @@ export const bodyFailures = {
     "The body must be sent with Content-Type: application/json; got text/plain",
   ),
 } as const;
+
+/** As `bodyFailures`, of a strict endpoint. */
+export const strictBodyFailures = {
+  413: problem(
+    413,
+    "body-too-large",
+    bodyFailures[413].description,
+    bodyFailures[413].example.error,
+  ),
+  415: problem(
+    415,
+    "unsupported-media-type",
+    bodyFailures[415].description,
+    bodyFailures[415].example.error,
+  ),
+};
+
+/** The failures that all strict endpoints of its kind may answer. */
+export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answer>> {
+  const { method, parameters, versioned } = endpoint;
+  return {
+    ...(versioned && method === "GET" ? { 304: unchanged } : {}),
+    400: invalidRequest,
+    ...(parameters ? { 404: unknownRecord } : {}),
+    ...(versioned && method !== "GET" ? { 412: changedMeanwhile } : {}),
+    ...(method === "POST" ? { 409: keyInFlight, 422: keyReused } : {}),
+    503: storeDown,
+  };
+}
+
+const unchanged: Answer = { description: "The client's copy is current." };
+
+const invalidRequest = problem(
+  400,
+  "invalid-fields",
+  "The body, the query or a header is malformed, or breaks a rule; nothing was changed.",
+  "page is not known here",
+  [{ parameter: "page", detail: "page is not known here" }],
+);
+
+const unknownRecord = problem(
+  404,
+  "unknown-record",
+  "What the address names is not there.",
+  "There is no ledger with the id Home; ids are small letters and digits, with single hyphens inside",
+);
+
+const changedMeanwhile = problem(
+  412,
+  "changed-meanwhile",
+  "The record is in another state than If-Match names; nothing was changed.",
+  "The expense 7 has changed since it was read; read it again",
+);
+
+const keyInFlight = problem(
+  409,
+  "key-in-flight",
+  "Another request with this Idempotency-Key is still being answered; nothing was changed.",
+  "The first request with the Idempotency-Key 8f14e45f is still being answered; send this one again in a moment",
+);
+
+const keyReused = problem(
+  422,
+  "key-reused",
+  "This Idempotency-Key has come with another request; nothing was changed.",
+  "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
+);
+
+const storeDown = problem(
+  503,
+  "store-failed",
+  "The store failed; the detail says whether anything was changed.",
+  "The store failed and nothing was changed; try again",
+);
 
 export const storeFailure = failure(
   "The store failed, and nothing was changed.",

@@ -3,17 +3,21 @@
 
 import type { Static, TArray, TSchema } from "typebox";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+import type { Precondition } from "../domain/precondition.ts";
 
-export type Tag = "Expenses" | "Demonstration" | "Posts" | "Service";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Tag = "Book" | "Expenses" | "Demonstration" | "Posts" | "Service";
 
 export interface Answer {
   /** What this answer means, as a sentence. */
   readonly description: string;
   /** The JSON body; left out where the answer has none or is a page or a file. */
   readonly body?: TSchema;
-  /** The media type of a body that is not JSON. */
+  /** The media type of the body, where it is not that of JSON. */
   readonly mediaType?: string;
+  /** What each event tells, where a client may also have the answer as a stream of events that stays open. */
+  readonly events?: TSchema;
   readonly headers?: Readonly<Record<string, string>>;
   /** A body as it goes over the wire. */
   readonly example?: unknown;
@@ -21,6 +25,11 @@ export interface Answer {
 
 export interface Parameters {
   readonly [name: string]: TSchema;
+}
+
+/** Endpoints by their names. */
+export interface Endpoints {
+  readonly [name: string]: Endpoint;
 }
 
 export interface Endpoint {
@@ -32,9 +41,21 @@ export interface Endpoint {
   readonly description?: string;
   readonly parameters?: Parameters;
   readonly query?: Parameters;
+  /** Which parameters of the query of a strict endpoint must be there. */
+  readonly needed?: readonly string[];
   readonly body?: TSchema;
   /** A request body as a client would send it. */
   readonly example?: unknown;
+  /**
+   * True where failures are problem details (RFC 9457), members and query parameters that are not known are refused, the
+   * query is read by its schemas, and a POST may bear an Idempotency-Key.
+   */
+  readonly strict?: boolean;
+  /**
+   * True where a record of its own is read, changed or deleted: answers bear its revision as a strong ETag, GET honours
+   * If-None-Match, the others If-Match.
+   */
+  readonly versioned?: boolean;
   /** True where the answer bears a strong ETag and If-None-Match is honoured. */
   readonly conditional?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -45,14 +66,62 @@ export interface Taken<E extends Endpoint> {
   readonly parameters: E extends { readonly parameters: infer P extends Parameters }
     ? Values<P>
     : Empty;
-  readonly query: E extends { readonly query: infer Q extends Parameters } ? Texts<Q> : Empty;
+  readonly query: E extends { readonly query: infer Q extends Parameters }
+    ? E extends { readonly strict: true }
+      ? Checked<Q, Needed<E>>
+      : Texts<Q>
+    : Empty;
   readonly body: E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
   /** True where the client already holds the representation with this revision. */
   holds(revision: string): boolean;
+  /** What the If-Match header of a change of a versioned record asks for; null where there is none. */
+  readonly ifMatch: E extends { readonly versioned: true } ? IfMatch | null : null;
+  /** What the Idempotency-Key of a strict POST says; null where there is none. */
+  readonly key: E extends { readonly strict: true; readonly method: "POST" }
+    ? RequestKey | null
+    : null;
+  /** Where the answer may be a stream of events: whether the client wants that; null elsewhere. */
+  readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
+}
+
+export interface IfMatch extends Precondition {
+  /** Whether a record with this revision may be changed. */
+  admits(revision: string): boolean;
+}
+
+/** Tells a request from all others, so that a retry of it can be told from a new one. */
+export interface RequestKey {
+  /** 1 to 255 visible characters of ASCII, drawn by the client. */
+  readonly key: string;
+  /** Of method, path, query and body: SHA-256, base64url. */
+  readonly digest: string;
+}
+
+/** A client that wants the answer as a stream of events. */
+export interface WantedEvents {
+  /** The id of the last event that it has seen; null for a new client. */
+  readonly lastEventId: string | null;
+  /** Aborted when the client has left or the service stops; the events must end then. */
+  readonly signal: AbortSignal;
+}
+
+/** An event of a stream (WHATWG HTML, 9.2). */
+export interface ServerEvent<Data> {
+  /** A text of one line, by which a client that comes back says where it was. */
+  readonly id: string;
+  /** The kind of event, one word; "message" unless told. */
+  readonly event?: string;
+  readonly data: Data;
 }
 
 type Empty = Readonly<Record<never, never>>;
 type Values<P extends Parameters> = { readonly [Name in keyof P]: Static<P[Name]> };
+type Checked<Q extends Parameters, Names> = {
+  readonly [Name in keyof Q]: Static<Q[Name]> | (Name extends Names ? never : undefined);
+};
+export type Needed<E extends Endpoint> = E extends { readonly needed: readonly (infer Name)[] }
+  ? Name
+  : never;
 type Texts<Q extends Parameters> = { readonly [Name in keyof Q]: string | null };
 
 /** A long array in pages, all from one moment. */
@@ -64,15 +133,39 @@ export interface Pages<Item> {
 }
 
 /** What a handler may answer: one of the successes that the endpoint names. Failures are thrown as problems. */
-export type Answered<E extends Endpoint> = {
-  [Status in SuccessOf<E>]: {
-    readonly status: Status;
-    readonly body: BodyOf<E["answers"][Status]>;
-    readonly headers?: Readonly<Record<string, string>>;
-    /** Of a conditional endpoint: which state of the ledger the body shows. */
-    readonly revision?: string;
-  };
-}[SuccessOf<E>];
+export type Answered<E extends Endpoint> =
+  | {
+      [Status in SuccessOf<E>]: {
+        readonly status: Status;
+        readonly body: BodyOf<E["answers"][Status]>;
+        readonly headers?: Readonly<Record<string, string>>;
+      } & Revised<E>;
+    }[SuccessOf<E>]
+  | EventsAnswer<EventsOf<E>>;
+
+/** Which state the answer shows, of the ledger or of a versioned record; what was deleted has none. */
+type Revised<E extends Endpoint> = E extends {
+  readonly versioned: true;
+  readonly method: "GET" | "PATCH" | "PUT" | "POST";
+}
+  ? { readonly revision: string }
+  : { readonly revision?: string };
+
+/** What the events of an endpoint tell; never where it has none. */
+export type EventsOf<E extends Endpoint> = E["answers"] extends {
+  readonly 200: { readonly events: infer S extends TSchema };
+}
+  ? Static<S>
+  : never;
+
+type EventsAnswer<Data> = [Data] extends [never]
+  ? never
+  : {
+      readonly status: 200;
+      readonly events: AsyncIterable<ServerEvent<Data>>;
+      readonly body?: never;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 type SuccessOf<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204 | 304>;
 

@@ -6,9 +6,12 @@ import Format from "typebox/format";
 import { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
 import type { Decimal } from "../domain/decimal.ts";
 import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../domain/expense.ts";
+import { isLedgerId, LEDGER_ID_CHARACTERS, type LedgerId } from "../domain/ledger.ts";
+import type { Instant } from "../domain/ledger-change.ts";
 import { type PostId, PRIVACY_CHARACTERS } from "../domain/post.ts";
 import { showCount } from "../domain/text.ts";
 import type { JsonText } from "./json.ts";
+import { readMoment } from "./moment.ts";
 
 /** The format of a field that is a JSON number on the wire and a Decimal inside. */
 const DECIMAL_FORMAT = "decimal";
@@ -30,7 +33,46 @@ export const Total = Type.Unsafe<Decimal>(
   }),
 );
 
+/** The format of a field that is a JSON text on the wire, is read from a number too, and is a Decimal inside. */
+const MONEY_FORMAT = "money";
+
+export const Money = money('an exact decimal such as "12.50", as a text or a JSON number');
+
+/** A sum of amounts, which may be larger than any amount may be. */
+export const MoneyTotal = money("the exact decimal sum of amounts, as a text", { readOnly: true });
+
+function money(description: string, options: { readonly readOnly?: true } = {}) {
+  return Type.Unsafe<Decimal>({
+    type: options.readOnly ? "string" : ["string", "number"],
+    format: MONEY_FORMAT,
+    ...options,
+    description,
+    examples: ["12.50"],
+  });
+}
+
 Format.Set("date", isCalendarDate);
+Format.Set("date-time", (text) => readMoment(text) !== undefined);
+Format.Set("slug", isLedgerId);
+
+export const Moment = Type.Unsafe<Instant>(
+  Type.String({
+    format: "date-time",
+    description: "a moment in UTC such as 2026-02-28T12:00:00.000Z",
+    examples: ["2026-02-28T12:00:00.000Z"],
+  }),
+);
+
+/** The id of a ledger. */
+export const Slug = Type.Unsafe<LedgerId>(
+  Type.String({
+    title: "ledger",
+    format: "slug",
+    maxLength: LEDGER_ID_CHARACTERS,
+    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} small letters and digits, with single hyphens inside`,
+    examples: ["default"],
+  }),
+);
 
 export const Day = Type.Unsafe<CalendarDate>(
   Type.String({
@@ -70,11 +112,38 @@ export function keepable<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()], { description: descriptionOf(field) }));
 }
 
+/** The field, where null is a value of its own; PATCH keeps what is absent. */
+export function nullable<Field extends TSchema>(field: Field) {
+  return Type.Union([field, Type.Null()], { description: `${descriptionOf(field)}, or null` });
+}
+
+/** One of a few words. */
+export function choice<const Word extends string>(words: readonly Word[]) {
+  const description = `one of ${listed(words, "or")}`;
+  return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description }));
+}
+
+/** A whole number from one bound to the other, both included. */
+export function wholeNumber(minimum: number, maximum: number, options: { default?: number } = {}) {
+  const description = `a whole number from ${showCount(minimum)} to ${showCount(maximum)}`;
+  return Type.Integer({ minimum, maximum, description, ...options });
+}
+
+/** "a, b and c". */
+export function listed(words: readonly string[], last: "and" | "or"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
 /** The rule of a field, as the end of "FIELD must be …". */
 export function descriptionOf(field: TSchema): string {
-  return "description" in field && typeof field.description === "string"
-    ? field.description
-    : "as the API document says";
+  return ruleOf(field) ?? "as the API document says";
+}
+
+/** Undefined for a field that tells no rule of its own. */
+export function ruleOf(field: TSchema): string | undefined {
+  if ("description" in field && typeof field.description === "string") return field.description;
+  return Type.IsLiteral(field) ? JSON.stringify(field.const) : undefined;
 }
 
 /** True for a field that only answers bear. */
@@ -83,7 +152,19 @@ export function isReadOnly(field: TSchema): boolean {
 }
 
 export function isDecimal(field: TSchema): boolean {
-  return "format" in field && field.format === DECIMAL_FORMAT;
+  return hasFormat(field, DECIMAL_FORMAT);
+}
+
+export function isMoney(field: TSchema): boolean {
+  return hasFormat(field, MONEY_FORMAT);
+}
+
+export function isMoment(field: TSchema): boolean {
+  return hasFormat(field, "date-time");
+}
+
+export function hasFormat(field: TSchema, format: string): boolean {
+  return "format" in field && field.format === format;
 }
 
 function text(maxLength: number, options: { minLength?: number; examples?: string[] } = {}) {

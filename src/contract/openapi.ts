@@ -1,16 +1,25 @@
 // The OpenAPI 3.1 document of the interface, made from the contract.
 
-import { bodyFailures, changingFrontDoor, frontDoor } from "./answers.ts";
+import type { TSchema } from "typebox";
+import {
+  bodyFailures,
+  changingFrontDoor,
+  frontDoor,
+  strictBodyFailures,
+  strictFailures,
+} from "./answers.ts";
+import { closed } from "./closed.ts";
 import { contract } from "./contract.ts";
-import type { Answer, Endpoint, Method, Parameters, Tag } from "./endpoint.ts";
+import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
+import { bodyTypes, EVENTS_TYPE, headersOf } from "./headers.ts";
 
 /** A value that JSON.stringify writes as it is meant. */
 type Document = Readonly<Record<string, unknown>>;
 
 /** `version` is the program's. */
-export function openApiDocument(version: string): Document {
+export function openApiDocument(version: string, endpoints: Endpoints = contract): Document {
   const paths: Record<string, Record<string, Document>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(contract).toSorted(inReadingOrder)) {
+  for (const [name, endpoint] of Object.entries(endpoints).toSorted(inReadingOrder)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),
@@ -34,13 +43,14 @@ export function openApiDocument(version: string): Document {
 
 /** The parts of the interface in the order in which somebody new would read them. */
 const TAGS: readonly (readonly [Tag, string])[] = [
+  ["Book", "The whole book of expenses: ledgers and what is in them."],
   ["Expenses", "The record of what was spent."],
   ["Service", "What the service tells of itself."],
   ["Posts", "An illustration of how methods map to operations."],
   ["Demonstration", "Fixed values, to try a client with."],
 ];
 
-const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [string, Endpoint]) {
   return (
@@ -48,19 +58,25 @@ function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [str
   );
 }
 
-/** Every answer that an endpoint may give, its own and the front door's. */
+/** Every answer that an endpoint may give, its own and those of all endpoints like it. */
 export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>> {
   return {
     ...frontDoor,
     ...(endpoint.method === "GET" ? {} : changingFrontDoor),
-    ...(endpoint.body ? bodyFailures : {}),
+    ...(endpoint.body ? (endpoint.strict ? strictBodyFailures : bodyFailures) : {}),
+    ...(endpoint.strict ? strictFailures(endpoint) : {}),
     ...endpoint.answers,
   };
 }
 
 function operation(operationId: string, endpoint: Endpoint): Document {
-  const { tag, summary, description, parameters = {}, query = {}, body, example } = endpoint;
-  const inputs = [...parametersIn("path", parameters), ...parametersIn("query", query)];
+  const { tag, summary, description, parameters = {}, query = {}, needed } = endpoint;
+  const inputs = [
+    ...parametersIn("path", parameters, Object.keys(parameters)),
+    ...parametersIn("query", query, needed),
+    ...parametersIn("header", headersOf(endpoint)),
+  ];
+  const requestBody = requestBodyOf(endpoint);
   const answers = Object.entries(allAnswers(endpoint));
   return {
     operationId,
@@ -68,40 +84,68 @@ function operation(operationId: string, endpoint: Endpoint): Document {
     summary,
     ...(description ? { description } : {}),
     ...(inputs.length > 0 ? { parameters: inputs } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: body, example } },
-          },
-        }
-      : {}),
+    ...(requestBody ? { requestBody } : {}),
     responses: Object.fromEntries(
       answers.map(([status, answer]) => [
         status,
-        response(answer, endpoint.conditional === true && Number(status) < 400),
+        response(answer, isTagged(endpoint, Number(status))),
       ]),
     ),
   };
 }
 
-function parametersIn(place: "path" | "query", parameters: Parameters): readonly Document[] {
+/** Whether an answer bears an ETag. */
+function isTagged({ conditional, versioned, method }: Endpoint, status: number): boolean {
+  if (status >= 400) return false;
+  return conditional === true || (versioned === true && method !== "DELETE");
+}
+
+function requestBodyOf({ method, body, strict, example }: Endpoint): Document | undefined {
+  if (!body) return undefined;
+  const media = { schema: strict ? closed(body) : body, example };
+  return {
+    required: true,
+    content: Object.fromEntries(bodyTypes(method).map((type) => [type, media])),
+  };
+}
+
+function parametersIn(
+  place: "path" | "query" | "header",
+  parameters: Parameters,
+  required: readonly string[] = [],
+): readonly Document[] {
   return Object.entries(parameters).map(([name, schema]) => ({
     name,
     in: place,
-    required: place === "path",
+    required: required.includes(name),
     schema,
   }));
 }
 
 function response(answer: Answer, conditional: boolean): Document {
-  const { description, body, mediaType, headers = {}, example } = answer;
-  const type = body ? "application/json" : mediaType;
+  const { description, body, events, headers = {}, example } = answer;
+  const type = answer.mediaType ?? (body ? "application/json" : undefined);
   const named = Object.entries({ ...(conditional ? etag : {}), ...headers });
   return {
     description,
     ...(named.length > 0 ? { headers: Object.fromEntries(named.map(headerOf)) } : {}),
-    ...(type ? { content: { [type]: { ...(body ? { schema: body, example } : {}) } } } : {}),
+    ...(type
+      ? {
+          content: {
+            [type]: { ...(body ? { schema: body, example } : {}) },
+            ...(events ? { [EVENTS_TYPE]: { schema: eventsSchema(events) } } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+function eventsSchema(events: TSchema): Document {
+  return {
+    type: "string",
+    description: "Events as they come; the data of each is JSON, by contentSchema.",
+    contentMediaType: "application/json",
+    contentSchema: events,
   };
 }
 

@@ -35,6 +35,23 @@ export const readOpenApi = endpoint({
   answers: { 200: { description: "An OpenAPI 3.1 document.", body: Verbatim } },
 });
 
+export const explainProblem = endpoint({
+  method: "GET",
+  path: "/problems/{kind}",
+  tag: "Service",
+  summary: "What a type of problem means, and what to do about it",
+  description: "The type of each problem details document is such a path.",
+  parameters: { kind: Type.String({ description: "the name of the problem" }) },
+  answers: {
+    200: { description: "The explanation.", mediaType: "text/plain; charset=utf-8" },
+    400: malformedAddress,
+    404: failure(
+      "There is no such kind of problem.",
+      "There is no kind of problem named conflicts; did you mean conflict?",
+    ),
+  },
+});
+
 export const readDocs = endpoint({
   method: "GET",
   path: "/docs",

@@ -1,31 +1,44 @@
 // Takes from a JSON value what a schema names, and replaces each number of a decimal field by the exact
-// decimal that was written. It checks nothing else; `reader` checks first.
+// decimal that was written, and each moment by its milliseconds. It checks nothing else; `reader` checks first.
 
 import Type, { type Static, type TProperties, type TSchema } from "typebox";
 import { decimalOfDouble, parseDecimal } from "../domain/decimal.ts";
 import { type AmountReading, readAmount } from "../domain/expense.ts";
 import { quote } from "../domain/text.ts";
-import { descriptionOf, isDecimal, isReadOnly, Verbatim } from "./fields.ts";
+import { type Fault, faultClause, sentence } from "./faults.ts";
+import { descriptionOf, isDecimal, isMoment, isMoney, isReadOnly, Verbatim } from "./fields.ts";
 import { type Json, partText } from "./json.ts";
+import { readMoment } from "./moment.ts";
+import { discriminatorOf, memberOf, optionsBesideNull } from "./unions.ts";
 
-/** Members that the schema does not name are left out. Decimals that can't be kept are told in `faults`. */
+/** Members that the schema does not name are left out. What can't be kept is told in `faults`, each by its own field. */
 export function taker<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
+  const take = faultTaker(schema);
+  return (json, faults) => {
+    const found: Fault[] = [];
+    const value = take(json, found);
+    for (const { path, clause } of found) faults.push(sentence(path.at(-1) ?? "", clause));
+    return value;
+  };
+}
+
+/** As `taker`; the faults say where they are. */
+export function faultTaker<S extends TSchema>(
+  schema: S,
+): (json: Json, faults: Fault[]) => Static<S> {
   const take = takeOf(schema);
   // Safe: if the value fits the schema, which is for the caller to know.
   return (json, faults) => take(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
-/** "FIELD must be RULE; FINDING". */
-export function faultSentence(name: string, rule: string, finding: string): string {
-  return `${name === "" ? "The body" : name} must be ${rule}; ${finding}`;
-}
-
 /** Where a value stands in its JSON. */
 interface Place {
   readonly json: Json;
-  readonly faults: string[];
+  readonly faults: Fault[];
   readonly holder?: object;
   readonly name: string;
+  /** The place of the holder; undefined for the whole. */
+  readonly outer?: Place;
 }
 
 type Take = (value: unknown, place: Place) => unknown;
@@ -33,7 +46,9 @@ type Take = (value: unknown, place: Place) => unknown;
 function takeOf(schema: TSchema): Take {
   if (schema === Verbatim) return takeVerbatim;
   if (isDecimal(schema)) return takeDecimal(schema);
-  if (Type.IsUnion(schema)) return takeNullable(schema.anyOf);
+  if (isMoney(schema)) return takeMoney(schema);
+  if (isMoment(schema)) return takeMoment(schema);
+  if (Type.IsUnion(schema)) return takeUnion(schema.anyOf);
   if (Type.IsArray(schema)) return takeArray(takeOf(schema.items));
   if (Type.IsObject(schema)) return takeObject(schema.properties);
   return (value) => value;
@@ -46,14 +61,44 @@ function takeVerbatim(value: unknown, { json, holder, name }: Place): unknown {
 function takeDecimal(schema: TSchema): Take {
   const rule = descriptionOf(schema);
   const read = isReadOnly(schema) ? readSum : readAmount;
-  return (value, { json, faults, holder, name }) => {
+  return (value, place) => {
     if (typeof value !== "number") return value;
+    const { json, holder, name } = place;
     const text = holder ? json.writtenNumber(holder, name) : json.text;
     if (text === undefined) return decimalOfDouble(value);
-    const { amount, fault } = read(text);
-    if (fault !== undefined) faults.push(faultSentence(name, rule, fault));
-    return amount;
+    return accepted(read(text), rule, place);
   };
+}
+
+/** A text, or a number as a decimal field takes it. */
+function takeMoney(schema: TSchema): Take {
+  const rule = descriptionOf(schema);
+  const takeNumber = takeDecimal(schema);
+  const read = isReadOnly(schema) ? readSum : readAmount;
+  return (value, place) => {
+    if (typeof value !== "string") return takeNumber(value, place);
+    return accepted(value === "" ? { fault: "it is empty" } : read(value), rule, place);
+  };
+}
+
+function accepted({ amount, fault }: AmountReading, rule: string, place: Place): unknown {
+  if (fault !== undefined) refuse(place, rule, fault);
+  return amount;
+}
+
+function takeMoment(schema: TSchema): Take {
+  const rule = descriptionOf(schema);
+  return (value, place) => {
+    const moment = typeof value === "string" ? readMoment(value) : undefined;
+    if (moment === undefined) refuse(place, rule, `${quote(String(value))} is no such moment`);
+    return moment;
+  };
+}
+
+function refuse(place: Place, rule: string, finding: string): void {
+  const path: string[] = [];
+  for (let at: Place | undefined = place; at?.holder; at = at.outer) path.unshift(at.name);
+  place.faults.push({ path, clause: faultClause(rule, finding) });
 }
 
 /** A sum may be larger than any of its amounts may be. */
@@ -62,15 +107,26 @@ function readSum(text: string): AmountReading {
   return amount ? { amount } : { fault: `${quote(text)} is not a decimal` };
 }
 
-function takeNullable(options: readonly TSchema[]): Take {
-  const [take] = options.filter((option) => !Type.IsNull(option)).map(takeOf);
+function takeUnion(anyOf: readonly TSchema[]): Take {
+  const options = optionsBesideNull(anyOf);
+  const discriminator = options.length > 1 ? discriminatorOf(options) : undefined;
+  if (discriminator) {
+    const takes = new Map(
+      [...discriminator.options].map(([literal, option]) => [literal, takeOf(option)]),
+    );
+    return (value, place) => takes.get(memberOf(value, discriminator.key))?.(value, place) ?? value;
+  }
+  const [take] = options.map(takeOf);
   return (value, place) => (value === null || !take ? value : take(value, place));
 }
 
 function takeArray(take: Take): Take {
-  return (value, place) => {
+  return (value, outer) => {
     if (!Array.isArray(value)) return value;
-    return value.map((item, index) => take(item, { ...place, holder: value, name: String(index) }));
+    const { json, faults } = outer;
+    return value.map((item, index) =>
+      take(item, { json, faults, holder: value, name: String(index), outer }),
+    );
   };
 }
 
@@ -79,14 +135,16 @@ function takeObject(properties: TProperties): Take {
     name,
     take: takeOf(schema),
   }));
-  return (value, { json, faults }) => {
+  return (value, outer) => {
     if (typeof value !== "object" || value === null) return value;
+    const { json, faults } = outer;
     // Safe: any object may be asked for members that it may not have.
     const record = value as Readonly<Record<string, unknown>>;
     const taken: Record<string, unknown> = {};
     for (const { name, take } of members) {
       const member = Object.hasOwn(record, name) ? record[name] : undefined;
-      if (member !== undefined) taken[name] = take(member, { json, faults, holder: record, name });
+      if (member === undefined) continue;
+      taken[name] = take(member, { json, faults, holder: record, name, outer });
     }
     return taken;
   };

@@ -12,18 +12,42 @@ export const PROBLEM_KINDS = [
   "malformed-text",
   "invalid-fields",
   "unknown-record",
+  "changed-meanwhile",
+  "conflict",
+  "key-reused",
+  "key-in-flight",
   "store-failed",
   "internal",
 ] as const;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
+/** One fault of a request: where it is, and what is wrong there as a sentence. */
+export type RequestFault = (
+  | {
+      /** A place in the body as a JSON pointer (RFC 6901), such as /parts/0/amount; "" is the whole body. */
+      readonly pointer: string;
+    }
+  | {
+      /** A parameter of the path or the query, by its name. */
+      readonly parameter: string;
+    }
+  | { readonly header: string }
+) & { readonly detail: string };
+
 export class Problem extends Error {
   readonly kind: ProblemKind;
+  /** The faults one by one, where they are known; the message tells of all of them. */
+  readonly errors: readonly RequestFault[];
 
-  constructor(kind: ProblemKind, message: string, options?: { readonly cause: unknown }) {
-    super(message, options);
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    options: { readonly cause?: unknown; readonly errors?: readonly RequestFault[] } = {},
+  ) {
+    super(message, "cause" in options ? { cause: options.cause } : undefined);
     this.name = "Problem";
     this.kind = kind;
+    this.errors = options.errors ?? [];
   }
 }

@@ -2,6 +2,7 @@
 // status.
 
 import type { Endpoint } from "../contract/endpoint.ts";
+import { EXPLANATIONS, type ProblemDetails, problemType } from "../contract/problems.ts";
 import type { Problem, ProblemKind } from "../domain/problem.ts";
 
 export const JSON_TYPE = "application/json";
@@ -29,6 +30,10 @@ const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
   "malformed-text": 400,
   "invalid-fields": 400,
   "unknown-record": 404,
+  "changed-meanwhile": 412,
+  conflict: 409,
+  "key-reused": 422,
+  "key-in-flight": 409,
   internal: 500,
 };
 
@@ -38,9 +43,23 @@ const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
  */
 export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): number {
   if (kind !== "store-failed") return STATUS[kind];
+  if (endpoint?.strict) return 503;
   return [503, 500, 404].find((status) => endpoint?.answers[status]) ?? 500;
 }
 
+/** The body of a failure of a plain endpoint, of an unknown path and of the front door. */
 export function problemBody({ message }: Problem): string {
   return JSON.stringify({ error: message });
+}
+
+/** The body of a failure of a strict endpoint: problem details (RFC 9457). */
+export function problemDetails({ kind, message, errors }: Problem, status: number): string {
+  const details: ProblemDetails = {
+    type: problemType(kind),
+    title: EXPLANATIONS[kind].title,
+    status,
+    detail: message,
+    ...(errors.length > 0 ? { errors: [...errors] } : {}),
+  };
+  return JSON.stringify(details);
 }

@@ -1,18 +1,22 @@
 // The front door: each request is guarded, routed, answered or refused, and logged, in this order.
 
+import type { Contract } from "../contract/contract.ts";
+import type { Endpoints } from "../contract/endpoint.ts";
+import { PROBLEM_TYPE } from "../contract/problems.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
-import { baseHeaders, JSON_TYPE, problemBody, statusOf } from "./answer.ts";
-import { bind, type Handlers, type Route, type Visit } from "./bind.ts";
+import { baseHeaders, JSON_TYPE, problemBody, problemDetails, statusOf } from "./answer.ts";
+import { bind, type HandlersOf, type Route, type Visit } from "./bind.ts";
 import { type Cors, createCors } from "./cors.ts";
 import { changes, createGuard, type GuardOptions } from "./guard.ts";
 import { NO_TEXTS, type PathTexts, partsOfAddress } from "./request.ts";
 import { createRouter, type Router } from "./router.ts";
 
-export interface AppOptions extends GuardOptions {
-  readonly handlers: Handlers;
+export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions {
+  readonly contract: C;
+  readonly handlers: HandlersOf<C>;
   readonly log: Log;
   /** Whether each request gets a log line. */
   readonly logRequests: boolean;
@@ -30,10 +34,10 @@ export interface App {
   fetch(request: Request): Eventually<Response>;
 }
 
-export function createApp(options: AppOptions): App {
-  const { handlers, log, logRequests, newRequestId, now, allowedOrigins } = options;
+export function createApp<C extends Endpoints>(options: AppOptions<C>): App {
+  const { contract, handlers, log, logRequests, newRequestId, now, allowedOrigins } = options;
   const guard = createGuard(options);
-  const routes = bind(handlers);
+  const routes = bind(contract, handlers);
   const cors = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
   const dispatch = dispatcher(createRouter(routes), cors);
 
@@ -101,8 +105,9 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
       throw new Problem("unknown-path", `There is nothing to read at ${quote(path)}; see /docs`);
     }
     headers["Allow"] = found.allow;
+    visit.strict = found.strict;
     if (method === "OPTIONS") {
-      cors?.preflight(headers);
+      cors?.preflight(headers, found.strict);
       return new Response(null, { status: 204, headers });
     }
     throw new Problem(
@@ -115,10 +120,13 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
 function refuse(visit: Visit, problem: Problem, log: Log): Response {
   const { headers, endpoint } = visit;
   if (problem.cause !== undefined) report(visit, "request failed", problem, log);
-  headers["Content-Type"] = JSON_TYPE;
+  const status = statusOf(problem, endpoint);
+  const strict = visit.strict ?? endpoint?.strict === true;
+  headers["Content-Type"] = strict ? PROBLEM_TYPE : JSON_TYPE;
   // What is left of a body that was refused unread is not worth waiting for.
   if (problem.kind === "body-too-large") headers["Connection"] = "close";
-  return new Response(problemBody(problem), { status: statusOf(problem, endpoint), headers });
+  const body = strict ? problemDetails(problem, status) : problemBody(problem);
+  return new Response(body, { status, headers });
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {

@@ -2,20 +2,24 @@
 // its endpoint takes.
 
 import Type, { type TSchema } from "typebox";
-import { type Contract, contract, type EndpointName } from "../contract/contract.ts";
-import type { Answered, Endpoint, Pages, Taken } from "../contract/endpoint.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Answered, Endpoint, Endpoints, Pages, Taken } from "../contract/endpoint.ts";
 import { writer } from "../contract/write.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
 import { changes } from "./guard.ts";
-import { entityTag, type PathTexts, partsReader } from "./request.ts";
+import { entityTag } from "./preconditions.ts";
+import { type Parts, type PathTexts, partsReader } from "./request.ts";
+import { type KeysInFlight, trackKeysInFlight } from "./request-keys.ts";
 import { itemsWriter, streamArray } from "./stream.ts";
 
 /** Does an endpoint's work: what it takes is checked, what it answers is typed, failures are thrown. */
 export type Handler<E extends Endpoint> = (taken: Taken<E>) => Eventually<Answered<E>>;
 
 /** One handler an endpoint; a missing one is a type error. */
-export type Handlers = { readonly [Name in EndpointName]: Handler<Contract[Name]> };
+export type HandlersOf<C extends Endpoints> = { readonly [Name in keyof C]: Handler<C[Name]> };
+
+export type Handlers = HandlersOf<Contract>;
 
 export interface Route {
   readonly endpoint: Endpoint;
@@ -32,6 +36,8 @@ export interface Visit {
   readonly headers: Headers;
   /** The endpoint, once it is known. */
   endpoint?: Endpoint;
+  /** Whether a failure is told as a strict endpoint does; as the endpoint does, unless told. */
+  strict?: boolean;
   /** Takes note of a failure that comes when the answer is already on its way. */
   reportLate(error: unknown): void;
 }
@@ -46,25 +52,59 @@ interface AnyAnswer {
   readonly revision?: string;
 }
 
-export function bind(handlers: Handlers): readonly Route[] {
-  // Safe: the contract's own names.
-  const names = Object.keys(contract) as EndpointName[];
-  return names.map((name) => route(contract[name], handlers[name]));
+export function bind<C extends Endpoints>(contract: C, handlers: HandlersOf<C>): readonly Route[] {
+  const keys = trackKeysInFlight();
+  return Object.entries(contract).map(([name, endpoint]) =>
+    // Safe: the contract's own names.
+    route(endpoint, handlers[name as keyof C] as AnyHandler, keys),
+  );
 }
 
-function route(endpoint: Endpoint, handle: AnyHandler): Route {
+function route(endpoint: Endpoint, handle: AnyHandler, keys: KeysInFlight): Route {
   const readParts = partsReader(endpoint);
   const bodies = bodyWriters(endpoint);
+  const honours = endpoint.versioned === true && endpoint.method === "GET";
+
+  function work(parts: Parts): Eventually<AnyAnswer> {
+    // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.
+    const taken = parts as never;
+    return parts.key ? exclusively(keys, parts, () => handle(taken)) : handle(taken);
+  }
+
   return {
     endpoint,
     changes: changes(endpoint.method),
     answer(visit, texts) {
       visit.endpoint = endpoint;
-      // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.
-      const answer = after(readParts(visit.request, texts), (parts) => handle(parts as never));
-      return after(answer, (answer) => respond(answer, bodies.get(answer.status), visit));
+      return after(readParts(visit.request, texts), (parts) =>
+        after(work(parts), (answer) => {
+          const { revision } = answer;
+          const isHeld = honours && revision !== undefined && parts.holds(revision);
+          const told = isHeld ? { status: 304, body: null, revision } : answer;
+          return respond(told, bodies.get(told.status), visit);
+        }),
+      );
     },
   };
+}
+
+/** Has the work done while no other request with the same key is being answered. */
+function exclusively<Value>(
+  keys: KeysInFlight,
+  { parameters, key }: Parts,
+  work: () => Eventually<Value>,
+): Eventually<Value> {
+  if (!key) return work();
+  const give = keys.take(String(parameters["ledger"] ?? ""), key);
+  try {
+    const value = work();
+    if (value instanceof Promise) return value.finally(give);
+    give();
+    return value;
+  } catch (error) {
+    give();
+    throw error;
+  }
 }
 
 function respond(

@@ -1,5 +1,6 @@
 // Bytes → JSON: the size is bounded before reading on, and nothing that is not well-formed gets any further.
 
+import { bodyTypes } from "../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../contract/json.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
@@ -11,30 +12,32 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** Throws or rejects with `unsupported-media-type`, `body-too-large`, `malformed-text` or `malformed-json`. */
 export function readBody(request: Request): Promise<Json> {
   const mediaType = request.headers.get("content-type");
-  if (mediaType !== null && !isJson(mediaType)) throw unsupported(mediaType);
-  return readBytes(request).then((bytes) => readJson(bytes, mediaType));
+  const { method } = request;
+  if (mediaType !== null && !isJson(mediaType, method)) throw unsupported(mediaType, method);
+  return readBytes(request).then((bytes) => readJson(bytes, mediaType, method));
 }
 
-function readJson(bytes: Uint8Array, mediaType: string | null): Json {
+function readJson(bytes: Uint8Array, mediaType: string | null, method: string): Json {
   if (bytes.byteLength === 0) {
     throw new Problem("malformed-json", "The body must be valid JSON; got an empty body");
   }
-  if (mediaType === null) throw unsupported("none");
+  if (mediaType === null) throw unsupported("none", method);
   const json = parse(decode(bytes));
   const fault = jsonTextFault(json);
   if (fault) throw new Problem("malformed-text", `The body can't be kept: ${fault}`);
   return json;
 }
 
-function isJson(mediaType: string): boolean {
+function isJson(mediaType: string, method: string): boolean {
   if (mediaType === "application/json") return true;
-  return mediaType.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
+  const bare = mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return bodyTypes(method).includes(bare);
 }
 
-function unsupported(got: string): Problem {
+function unsupported(got: string, method: string): Problem {
   return new Problem(
     "unsupported-media-type",
-    `The body must be sent with Content-Type: application/json; got ${quote(got)}`,
+    `The body must be sent with Content-Type: ${bodyTypes(method).join(" or ")}; got ${quote(got)}`,
   );
 }
 

@@ -1,10 +1,25 @@
 // A request on its way in: its parts, checked by the endpoint's schemas, as the handler takes them.
 
-import type { Endpoint, Parameters } from "../contract/endpoint.ts";
-import { type Reading, reader } from "../contract/read.ts";
-import { Problem } from "../domain/problem.ts";
-import { quote, textFault } from "../domain/text.ts";
+import type { TSchema } from "typebox";
+import { closed } from "../contract/closed.ts";
+import type {
+  Endpoint,
+  IfMatch,
+  Parameters,
+  RequestKey,
+  WantedEvents,
+} from "../contract/endpoint.ts";
+import { bodyFault } from "../contract/faults.ts";
+import { hasFormat } from "../contract/fields.ts";
+import type { Json } from "../contract/json.ts";
+import { queryReader } from "../contract/query.ts";
+import { faultReader, type Reading, reader } from "../contract/read.ts";
+import { isLedgerId } from "../domain/ledger.ts";
+import { Problem, type RequestFault } from "../domain/problem.ts";
+import { quote, showCount, textFault } from "../domain/text.ts";
 import { readBody } from "./body.ts";
+import { holds, readIfMatch } from "./preconditions.ts";
+import { KEY_HEADER, readKey, requestKey } from "./request-keys.ts";
 
 /** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
 export type PathTexts = Readonly<Record<string, string | undefined>>;
@@ -14,24 +29,36 @@ export const NO_TEXTS: PathTexts = {};
 /** What `Taken` is for one endpoint, for any endpoint. */
 export interface Parts {
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, string | null>>;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   holds(revision: string): boolean;
+  readonly ifMatch: IfMatch | null;
+  readonly key: RequestKey | null;
+  readonly events: WantedEvents | null;
 }
 
+/** Parts of which not all are known yet. */
+type OpenParts = { -readonly [Name in keyof Parts]: Parts[Name] };
+
+export type ReadParts = (request: Request, texts: PathTexts) => Parts | Promise<Parts>;
+
 /** Compiles what an endpoint takes into the function that takes it from a request; throws problems. */
-export function partsReader(
-  endpoint: Endpoint,
-): (request: Request, texts: PathTexts) => Parts | Promise<Parts> {
-  const { parameters, query, body } = endpoint;
+export function partsReader(endpoint: Endpoint): ReadParts {
+  return endpoint.strict ? strictPartsReader(endpoint) : plainPartsReader(endpoint);
+}
+
+function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
   const readValue = body && reader(body);
 
-  function readHead(request: Request, texts: PathTexts): Parts & { body: unknown } {
+  function readHead(request: Request, texts: PathTexts): OpenParts {
     return {
       parameters: parameters ? readParameters(parameters, texts) : NOTHING,
       query: query ? readQuery(query, request.url) : NOTHING,
       body: undefined,
       holds: (revision) => holds(request.headers.get("if-none-match"), revision),
+      ifMatch: null,
+      key: null,
+      events: null,
     };
   }
 
@@ -53,27 +80,99 @@ function acceptedValue({ value, faults }: Reading<unknown>): unknown {
   return value;
 }
 
+/** A strict endpoint tells all faults of a request together. */
+function strictPartsReader(endpoint: Endpoint): ReadParts {
+  const { method, parameters = {}, query = {}, needed, body, versioned } = endpoint;
+  const readValue = body && faultReader(closed(body));
+  const readStrictQuery = queryReader(query, needed);
+  const takesIfMatch = versioned === true && method !== "GET";
+  const takesKey = method === "POST";
+
+  function readHead(request: Request, texts: PathTexts, faults: RequestFault[]): OpenParts {
+    const { headers } = request;
+    const { search } = partsOfAddress(request.url);
+    // A malformed text somewhere in the query makes all of it doubtful.
+    if (search !== "") checkedText(decoded(search));
+    return {
+      parameters: readParameters(parameters, texts),
+      query: readStrictQuery(new URLSearchParams(search), faults),
+      body: undefined,
+      holds: (revision: string) => holds(headers.get("if-none-match"), revision),
+      ifMatch: takesIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
+      key: null,
+      events: null,
+    };
+  }
+
+  return (request, texts) => {
+    const faults: RequestFault[] = [];
+    const head = readHead(request, texts, faults);
+    const key = takesKey ? readKey(request.headers.get(KEY_HEADER), faults) : undefined;
+
+    function finish(json: Json | undefined): Parts {
+      if (readValue && json) {
+        const { value, faults: found = [] } = readValue(json);
+        for (const fault of found) faults.push(bodyFault(fault));
+        head.body = value;
+      }
+      if (faults.length > 0) throw invalidRequest(faults);
+      if (key !== undefined) {
+        const { path, search } = partsOfAddress(request.url);
+        head.key = requestKey(key, method, path + search, json?.text ?? "");
+      }
+      return head;
+    }
+
+    return readValue ? readBody(request).then(finish) : finish(undefined);
+  };
+}
+
+/** How many faults of one request are told; whoever makes more has one cause for them. */
+const TOLD_FAULTS = 100;
+
+function invalidRequest(faults: readonly RequestFault[]): Problem {
+  const errors = faults.slice(0, TOLD_FAULTS);
+  const more = faults.length - errors.length;
+  const told = errors.map(({ detail }) => detail);
+  if (more > 0) told.push(`There are ${showCount(more)} faults more`);
+  return new Problem("invalid-fields", told.join(". "), { errors });
+}
+
 function readParameters(parameters: Parameters, texts: PathTexts): Parts["parameters"] {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(parameters)) {
     const text = texts[name];
-    values[name] =
-      "type" in schema && schema.type === "integer"
-        ? readId(text, "title" in schema ? String(schema.title) : "record")
-        : checkedText(text);
+    if ("type" in schema && schema.type === "integer") values[name] = readId(text, nounOf(schema));
+    else if (hasFormat(schema, "slug")) values[name] = readSlug(text, nounOf(schema));
+    else values[name] = checkedText(text);
   }
   return values;
+}
+
+function nounOf(schema: TSchema): string {
+  return "title" in schema ? String(schema.title) : "record";
+}
+
+function readSlug(text: string | undefined, noun: string): string {
+  if (text !== undefined && isLedgerId(text)) return text;
+  throw new Problem(
+    "unknown-record",
+    `There is no ${noun} with the id ${shownId(text)}; ids are small letters and digits, with single hyphens inside`,
+  );
 }
 
 function readId(text: string | undefined, noun: string): number {
   const id = text && /^[1-9]\d{0,15}$/.test(text) ? Number.parseInt(text, 10) : 0;
   if (id >= 1 && Number.isSafeInteger(id)) return id;
-  // The server's own routes put U+FFFD where a text can't be decoded.
-  const shown = text === undefined || text.includes("\ufffd") ? "of this address" : quote(text);
   throw new Problem(
     "unknown-record",
-    `There is no ${noun} with the id ${shown}; ids are positive integers`,
+    `There is no ${noun} with the id ${shownId(text)}; ids are positive integers`,
   );
+}
+
+function shownId(text: string | undefined): string {
+  // The server's own routes put U+FFFD where a text can't be decoded.
+  return text === undefined || text.includes("\ufffd") ? "of this address" : quote(text);
 }
 
 function readQuery(query: Parameters, address: string): Parts["query"] {
@@ -108,15 +207,4 @@ export function partsOfAddress(address: string): { path: string; search: string 
   const [, path = "/", search = ""] =
     /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address) ?? [];
   return { path: path === "" ? "/" : path, search };
-}
-
-/** If-None-Match (RFC 9110, 13.1.2): weak comparison with any of the tags, or "*". */
-function holds(header: string | null, revision: string): boolean {
-  if (header === null) return false;
-  if (header.trim() === "*") return true;
-  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === entityTag(revision));
-}
-
-export function entityTag(revision: string): string {
-  return `"${revision}"`;
 }

@@ -12,6 +12,8 @@ export interface Found {
   readonly texts: PathTexts;
   /** What an Allow header says of the path. */
   readonly allow: string;
+  /** Whether the path's endpoints are strict, so that a failure at it is told as theirs are. */
+  readonly strict: boolean;
   /** Whether the specification says that the path can't be read. */
   readonly unreadable: boolean;
 }
@@ -35,21 +37,32 @@ export function createRouter(routes: readonly Route[]): Router {
     pattern.routes.set(method, route);
     patterns.set(path, pattern);
   }
+  const candidates = [...patterns.values()].toSorted(fixedFirst);
 
   return {
     find(path) {
       const segments = withoutTrailingSlash(path).split("/");
       const exact = patterns.get(segments.join("/"));
-      const pattern = exact ?? patterns.values().find((candidate) => matches(candidate, segments));
+      const pattern = exact ?? candidates.find((candidate) => matches(candidate, segments));
       if (!pattern) return undefined;
       return {
         routes: pattern.routes,
         texts: exact ? {} : textsOf(pattern, segments),
         allow: allow(pattern),
+        strict: pattern.routes.values().every(({ endpoint }) => endpoint.strict === true),
         unreadable: absent.some(({ method, path }) => method === "GET" && path === pattern.path),
       };
     },
   };
+}
+
+/** Where a fixed segment and a parameter both match, the fixed one is meant, as the server's own routes have it. */
+function fixedFirst(a: Pattern, b: Pattern): number {
+  const differing = a.segments.findIndex(
+    (segment, index) => isParameter(segment) !== isParameter(b.segments[index] ?? ""),
+  );
+  if (differing === -1) return 0;
+  return isParameter(a.segments[differing] ?? "") ? 1 : -1;
 }
 
 function withoutTrailingSlash(path: string): string {
@@ -60,7 +73,7 @@ function matches({ segments }: Pattern, actual: readonly string[]): boolean {
   return (
     segments.length === actual.length &&
     segments.every((segment, index) =>
-      parameterName(segment) === undefined ? segment === actual[index] : actual[index] !== "",
+      isParameter(segment) ? actual[index] !== "" : segment === actual[index],
     )
   );
 }
@@ -74,9 +87,13 @@ function textsOf({ segments }: Pattern, actual: readonly string[]): PathTexts {
   return texts;
 }
 
+function isParameter(segment: string): boolean {
+  return segment.startsWith("{");
+}
+
 /** The name in "{name}"; undefined for a fixed segment. */
 function parameterName(segment: string): string | undefined {
-  return segment.startsWith("{") ? segment.slice(1, -1) : undefined;
+  return isParameter(segment) ? segment.slice(1, -1) : undefined;
 }
 
 function allow({ routes }: Pattern): string {

@@ -1,5 +1,7 @@
 // The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`.
 
+import type { TSchema } from "typebox";
+import { hasFormat } from "../contract/fields.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { App } from "./app.ts";
 import type { Route } from "./bind.ts";
@@ -90,7 +92,14 @@ function nativeRoutes(app: App): Record<string, NativeRoute> {
   return native;
 }
 
-/** The server decodes a path's texts without complaint; where any text is possible, the app is stricter. */
+/**
+ * The server decodes a path's texts without complaint; where any text is possible, the app is stricter. No text that can't
+ * be decoded is an id or a slug.
+ */
 function isNative({ endpoint: { parameters = {} } }: Route): boolean {
-  return Object.values(parameters).every((schema) => "type" in schema && schema.type === "integer");
+  return Object.values(parameters).every((schema) => isId(schema) || hasFormat(schema, "slug"));
+}
+
+function isId(schema: TSchema): boolean {
+  return "type" in schema && schema.type === "integer";
 }

@@ -1,6 +1,7 @@
 // The whole service in memory, and a client that calls it without a socket.
 
 import { type Client, createClient } from "../../src/client/client.ts";
+import { contract } from "../../src/contract/contract.ts";
 import { createApp } from "../../src/http/app.ts";
 import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
@@ -19,6 +20,7 @@ export function openService(): ServiceInMemory {
   const store = openSqliteInMemory(sources);
   let requests = 0;
   const app = createApp({
+    contract,
     handlers: handlersOf(store, "0"),
     allowedHosts: new Set(),
     allowedOrigins: new Set(),

@@ -4,7 +4,13 @@ import { describe, expect, test } from "bun:test";
 import Type, { type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import * as fields from "../../src/contract/fields.ts";
-import { descriptionOf, isDecimal, isReadOnly, keepable } from "../../src/contract/fields.ts";
+import {
+  descriptionOf,
+  isDecimal,
+  isMoney,
+  isReadOnly,
+  keepable,
+} from "../../src/contract/fields.ts";
 
 const schemas: readonly (readonly [string, TSchema])[] = [
   ["Amount", fields.Amount],
@@ -17,6 +23,11 @@ const schemas: readonly (readonly [string, TSchema])[] = [
   ["PostText", fields.PostText],
   ["Privacy", fields.Privacy],
   ["Verbatim", fields.Verbatim],
+  ["Money", fields.Money],
+  ["MoneyTotal", fields.MoneyTotal],
+  ["Moment", fields.Moment],
+  ["Slug", fields.Slug],
+  ["wholeNumber", fields.wholeNumber(1, 1_000)],
 ];
 
 describe("the description of a field finishes the sentence FIELD must be …", () => {
@@ -47,6 +58,26 @@ describe("a value fits a field, or does not", () => {
     ["an id beyond 2^53 − 1", fields.ExpenseIdField, 2 ** 53, false],
     ["an id with a fraction", fields.ExpenseIdField, 1.5, false],
     ["an id as a text", fields.PostIdField, "1", false],
+    ["a refund as money", fields.Money, -12.5, true],
+    ["money as a text", fields.Money, "12.50", true],
+    ["infinite money", fields.Money, Number.POSITIVE_INFINITY, false],
+    ["money that is null", fields.Money, null, false],
+    ["a moment", fields.Moment, "2024-02-29T23:59:59.999Z", true],
+    ["a moment without fractions", fields.Moment, "0001-01-01T00:00:00Z", true],
+    ["a moment of a day that is none", fields.Moment, "2026-02-29T00:00:00Z", false],
+    ["a moment of an hour that is none", fields.Moment, "2026-02-28T24:00:00Z", false],
+    ["a moment of a second that is none", fields.Moment, "2026-02-28T23:59:60Z", false],
+    ["a moment with an offset", fields.Moment, "2026-02-28T12:00:00+00:00", false],
+    ["a moment in small letters", fields.Moment, "2026-02-28t12:00:00z", false],
+    ["a moment in milliseconds", fields.Moment, 0, false],
+    ["a slug", fields.Slug, "our-flat-2", true],
+    ["a slug of 64 characters", fields.Slug, "x".repeat(64), true],
+    ["a slug of 65 characters", fields.Slug, "x".repeat(65), false],
+    ["a slug with a capital letter", fields.Slug, "Home", false],
+    ["an empty slug", fields.Slug, "", false],
+    ["a word of a choice", fields.choice(["a", "b"]), "b", true],
+    ["another word", fields.choice(["a", "b"]), "c", false],
+    ["null in the place of a nullable", fields.nullable(fields.Day), null, true],
     ["a refund", fields.Amount, -12.5, true],
     ["an infinite amount", fields.Amount, Number.POSITIVE_INFINITY, false],
     ["an amount as a text", fields.Amount, "12.5", false],
@@ -77,9 +108,10 @@ describe("a value fits a field, or does not", () => {
   });
 });
 
-test("decimals are the amount and the total; only answers bear the total", () => {
+test("decimals are numbers or money, of which only answers bear the totals", () => {
   const named = (is: (schema: TSchema) => boolean) =>
     schemas.filter(([, schema]) => is(schema)).map(([name]) => name);
   expect(named(isDecimal)).toEqual(["Amount", "Total"]);
-  expect(named(isReadOnly)).toEqual(["Total"]);
+  expect(named(isMoney)).toEqual(["Money", "MoneyTotal"]);
+  expect(named(isReadOnly)).toEqual(["Total", "MoneyTotal"]);
 });

@@ -2,9 +2,12 @@
 
 import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { closed } from "../../src/contract/closed.ts";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { EVENTS_TYPE, headersOf } from "../../src/contract/headers.ts";
 import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
+import { strictContract } from "../support/strict-endpoints.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -24,6 +27,11 @@ describe("by the independent validator", () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
+  });
+
+  test("so is that of strict endpoints", async () => {
+    const strict = JSON.parse(JSON.stringify(openApiDocument("1", strictContract)));
+    expect(await new Validator().validate(strict)).toEqual({ valid: true });
   });
 
   test.each([
@@ -65,14 +73,17 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   test("shows each status that the endpoint or the front door may answer", () => {
     const responses = asMembers(operation["responses"]);
     expect(Object.keys(responses)).toEqual(Object.keys(allAnswers(endpoint)));
-    for (const [status, { description, body, mediaType, example }] of Object.entries(
+    for (const [status, { description, body, mediaType, events, example }] of Object.entries(
       allAnswers(endpoint),
     )) {
       const response = asMembers(responses[status]);
       expect(response["description"]).toBe(description);
-      const type = body ? "application/json" : mediaType;
+      const type = mediaType ?? (body ? "application/json" : undefined);
       const media = body ? plain({ schema: body, example }) : {};
-      expect<unknown>(response["content"]).toEqual(type ? { [type]: media } : undefined);
+      const stream = { schema: expect.objectContaining({ contentSchema: plain(events ?? {}) }) };
+      expect<unknown>(response["content"]).toEqual(
+        type ? { [type]: media, ...(events ? { [EVENTS_TYPE]: stream } : {}) } : undefined,
+      );
     }
   });
 
@@ -85,6 +96,9 @@ describe.each(endpoints)("%s", (name, endpoint) => {
       ...Object.entries(query).map(([name, schema]) =>
         plain({ name, in: "query", required: false, schema }),
       ),
+      ...Object.entries(headersOf(endpoint)).map(([name, schema]) =>
+        plain({ name, in: "header", required: false, schema }),
+      ),
     ];
     expect<unknown>(operation["parameters"] ?? []).toEqual(expected);
   });
@@ -93,9 +107,73 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     const { body, example } = endpoint;
     const expected = body && {
       required: true,
-      content: { "application/json": plain({ schema: body, example }) },
+      content: {
+        "application/json": plain({ schema: endpoint.strict ? closed(body) : body, example }),
+      },
     };
     expect<unknown>(operation["requestBody"]).toEqual(expected);
+  });
+});
+
+describe("strict endpoints", () => {
+  const paths = asMembers(asMembers(plain(openApiDocument("1", strictContract)))["paths"]);
+  const at = (path: string, method: string) =>
+    asMembers(asMembers(paths[`/api/v1/ledgers/{ledger}/things${path}`])[method]);
+
+  test.each([
+    ["", "post", ["ledger", "dry", "Idempotency-Key"]],
+    ["", "get", ["ledger", "limit", "sort", "from", "min", "q", "tag", "dry", "since"]],
+    ["/quick", "post", ["ledger", "text", "Idempotency-Key"]],
+    ["/{id}", "get", ["ledger", "id", "If-None-Match"]],
+    ["/{id}", "patch", ["ledger", "id", "If-Match"]],
+    ["/{id}", "delete", ["ledger", "id", "If-Match"]],
+  ])("%s %s takes %p", (path, method, names) => {
+    expect(at(path, method)).toMatchObject({ parameters: names.map((name) => ({ name })) });
+  });
+
+  test.each([
+    ["", "post", [201, 400, 403, 404, 409, 413, 415, 421, 422, 503]],
+    ["", "get", [200, 400, 404, 421, 503]],
+    ["/{id}", "get", [200, 304, 400, 404, 421, 503]],
+    ["/{id}", "patch", [200, 400, 403, 404, 412, 413, 415, 421, 503]],
+    ["/{id}", "delete", [200, 400, 403, 404, 412, 421, 503]],
+  ])("%s %s may answer %p", (path, method, statuses) => {
+    expect(Object.keys(asMembers(at(path, method)["responses"]))).toEqual(statuses.map(String));
+  });
+
+  test("a parameter of the query that must be there is required, and no other is", () => {
+    expect(at("/quick", "post")).toMatchObject({
+      parameters: [{ required: true }, { name: "text", required: true }, { required: false }],
+    });
+  });
+
+  test("a body takes no other members, and says so for inner ones", () => {
+    const inner = { additionalProperties: false };
+    expect(at("", "post")).toMatchObject({
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: {
+              additionalProperties: false,
+              required: ["name", "amount"],
+              properties: {
+                parts: { items: inner },
+                origin: { anyOf: [inner, { type: "null" }] },
+                steps: { items: { anyOf: [inner, { properties: { to: inner } }] } },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test("a change may be sent as a merge patch", () => {
+    const { content } = asMembers(at("/{id}", "patch")["requestBody"]);
+    expect(Object.keys(asMembers(content))).toEqual([
+      "application/json",
+      "application/merge-patch+json",
+    ]);
   });
 });
 

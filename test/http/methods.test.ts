@@ -24,6 +24,7 @@ const READABLE = [
   "/healthz",
   "/readyz",
   "/openapi.json",
+  "/problems/conflict",
   "/docs",
   "/docs/page.css",
   "/docs/page.js",

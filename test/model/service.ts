@@ -1,5 +1,6 @@
 // The service over a store, and what it answers, in the model's words.
 
+import { contract } from "../../src/contract/contract.ts";
 import { createApp } from "../../src/http/app.ts";
 import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -27,6 +28,7 @@ export function serviceOn(store: Store): Service {
   const logged: unknown[] = [];
   let requests = 0;
   const app = createApp({
+    contract,
     handlers: handlersOf(store, "0"),
     allowedHosts: new Set(),
     allowedOrigins: new Set(),

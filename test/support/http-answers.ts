@@ -4,6 +4,8 @@ import { expect } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
+import { EXPLANATIONS, kindOfType, PROBLEM_TYPE } from "../../src/contract/problems.ts";
+import { memberOf } from "../../src/contract/unions.ts";
 
 export interface Answered {
   readonly status: number;
@@ -49,13 +51,34 @@ function securityOf(headers: Headers) {
   };
 }
 
-function expectErrorBody(send: string, { headers, text }: Answered): void {
+function expectErrorBody(send: string, { status, headers, text }: Answered): void {
+  expect(text).not.toMatch(INTERNALS);
+  if (STRICT.test(send) && headers.get("Content-Type") === PROBLEM_TYPE) {
+    expect({ send, body: JSON.parse(text) }).toEqual({ send, body: detailsOf(status, text) });
+    return;
+  }
   expect({ send, type: headers.get("Content-Type") }).toEqual({ send, type: "application/json" });
   expect({ send, body: JSON.parse(text) }).toEqual({
     send,
     body: { error: expect.stringMatching(/\S/) },
   });
-  expect(text).not.toMatch(INTERNALS);
+}
+
+/** Where endpoints are strict. */
+const STRICT = /^\w+ \/api\/v1\/ledgers/;
+
+/** What problem details must be, by their own type. */
+function detailsOf(status: number, text: string) {
+  const given: unknown = JSON.parse(text);
+  const type = memberOf(given, "type");
+  const kind = kindOfType(String(type));
+  return {
+    type,
+    title: kind === undefined ? "the title of a known kind" : EXPLANATIONS[kind].title,
+    status,
+    detail: expect.stringMatching(/\S/),
+    ...(memberOf(given, "errors") === undefined ? {} : { errors: expect.any(Array) }),
+  };
 }
 
 /** A fault of the service itself, which no endpoint names; an answer to HEAD can't tell it from others. */

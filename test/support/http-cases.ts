@@ -1,6 +1,8 @@
 // HTTP cases as rows of data. Each row runs on a service of its own, in memory and over a socket.
 
 import { describe, expect, test } from "bun:test";
+import { problemType } from "../../src/contract/problems.ts";
+import type { ProblemKind } from "../../src/domain/problem.ts";
 import type { Answered } from "./http-answers.ts";
 import { type Asked, type Service, type Settings, WAYS, withService } from "./http-service.ts";
 import type { StatementName } from "./http-statements.ts";
@@ -15,6 +17,10 @@ export interface Step extends Asked {
   readonly text?: string | RegExp;
   /** A pattern of the error's text; the body holds nothing besides. */
   readonly error?: RegExp;
+  /** The kind of problem that the body details, in the way of strict endpoints. */
+  readonly problem?: ProblemKind;
+  /** What the details of a problem list: "PLACE: TEXT", a place of the body, a parameter or a header. */
+  readonly faults?: readonly string[];
 }
 
 export interface Row {
@@ -67,11 +73,26 @@ function expectStep(at: string, step: Step, { status, headers, text }: Answered)
   if (json !== undefined) expect({ at, json: JSON.parse(text) }).toEqual({ at, json });
   if (step.text !== undefined) expectText(at, text, step.text);
   if (error !== undefined) expectText(at, JSON.parse(text).error, error);
+  if (step.problem) expectProblem(at, text, step.problem, step.faults);
   for (const [name, expected] of Object.entries(has)) {
     const value = headers.get(name);
     if (expected === null) expect({ at, name, value }).toEqual({ at, name, value: null });
     else expectText(`${at}, ${name}`, value ?? "(absent)", expected);
   }
+}
+
+function expectProblem(
+  at: string,
+  text: string,
+  kind: ProblemKind,
+  faults: readonly string[] = [],
+): void {
+  const { type, errors = [] } = JSON.parse(text);
+  const told = errors.map(
+    ({ pointer, parameter, header, detail }: Readonly<Record<string, string>>) =>
+      `${pointer ?? parameter ?? header}: ${detail}`,
+  );
+  expect({ at, type, told }).toEqual({ at, type: problemType(kind), told: [...faults] });
 }
 
 function expectText(at: string, text: string, expected: string | RegExp): void {

@@ -1,6 +1,7 @@
 // The service under test, with a store of its own, asked in one of two ways: in memory, through the app's
 // `fetch`, or over a socket. What is true of every answer is checked as each of them comes in.
 
+import { contract } from "../../src/contract/contract.ts";
 import type { LogEntry } from "../../src/domain/log.ts";
 import { type App, createApp } from "../../src/http/app.ts";
 import type { Handlers } from "../../src/http/bind.ts";
@@ -10,6 +11,7 @@ import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { ENGINE, withAnyStore } from "./any-store.ts";
 import { type Answered, expectSoundAnswer } from "./http-answers.ts";
+import type { OwnEndpoints } from "./own-endpoints.ts";
 import { sources } from "./sources.ts";
 
 export type Way = "in memory" | "over a socket";
@@ -28,6 +30,8 @@ export interface Settings {
   readonly store?: (store: Store) => Store;
   /** Of SQLite in memory, whatever engine the run is for. */
   readonly inMemory?: boolean;
+  /** Endpoints beside those of the contract. */
+  readonly own?: OwnEndpoints;
   /** Replaces handlers. */
   readonly handlers?: (handlers: Handlers) => Handlers;
 }
@@ -71,10 +75,12 @@ export function createService(
   const store = settings.store?.(bare) ?? bare;
   const log: LogEntry[] = [];
   const handlers = handlersOf(store, "0");
+  const own = settings.own ?? { contract: {}, handlers: {} };
   let requests = 0;
   let milliseconds = 0;
   const app = createApp({
-    handlers: settings.handlers?.(handlers) ?? handlers,
+    contract: { ...contract, ...own.contract },
+    handlers: { ...(settings.handlers?.(handlers) ?? handlers), ...own.handlers },
     allowedHosts: new Set(allowedHosts),
     allowedOrigins: new Set(allowedOrigins),
     logRequests,

@@ -83,6 +83,20 @@ export const STATEMENTS = {
     "A post is {id, text, privacy}. POST needs a non-empty text; privacy is a non-empty text of at most 50 characters, public if left out. PUT is partial like rule 6. Unknown id: 404",
   caching: "GET /expenses and /expenses/total bear a strong ETag, and If-None-Match gets a 304",
 
+  // The interface under /api/v1/ledgers
+  "problem details":
+    "RFC 9457 problem details (application/problem+json: type, title, status, detail, and errors by JSON pointer)",
+  "problem types": "The closed list of problem types is documented, each with its reproducing case",
+  "unknown names":
+    "Unknown members and unknown query parameters are refused by name with the nearest known one",
+  "typed queries": "A query is read by its schemas; all faults of a request are told together",
+  "ledger ids": "The id of a ledger is a slug",
+  "merge patch": "PATCH: an absent member keeps, null means null",
+  "no silent overwrite":
+    "ETag on each resource; If-Match on PATCH and DELETE: 412 when it has changed",
+  "safe retries":
+    "Idempotency-Key on every POST: one still in flight: 409; same key and another body: 422",
+
   // What the greeting and the configuration promise
   "API page": "The interface is described at /docs, and for programs at /openapi.json",
   ALLOWED_HOSTS: "names, besides loopback ones, that a request's Host may bear; * for any",

@@ -2,7 +2,9 @@
 
 import { toJsonText } from "../../contract/json.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
-import { Problem } from "../../domain/problem.ts";
+import { EXPLANATIONS } from "../../contract/problems.ts";
+import { nearest } from "../../domain/nearest.ts";
+import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -10,7 +12,7 @@ import { DOCS_POLICY, docsFiles, docsPage } from "../docs/files.ts";
 
 type ServiceHandlers = Pick<
   Handlers,
-  "checkHealth" | "checkReadiness" | "readOpenApi" | "readDocs" | "readDocsFile"
+  "checkHealth" | "checkReadiness" | "readOpenApi" | "explainProblem" | "readDocs" | "readDocsFile"
 >;
 
 const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
@@ -25,6 +27,12 @@ export function serviceHandlers(store: Store, version: string): ServiceHandlers 
       return { status: 200, body: { status: "ok" } };
     },
     readOpenApi: () => ({ status: 200, body: document }),
+    explainProblem({ parameters: { kind: name } }) {
+      const kind = PROBLEM_KINDS.find((known) => known === name);
+      if (!kind) throw unknownKind(name);
+      const { title, meaning, remedy } = EXPLANATIONS[kind];
+      return { status: 200, body: `${title}\n\n${meaning}\n${remedy}\n` };
+    },
     readDocs: () => ({
       status: 200,
       body: docsPage,
@@ -37,4 +45,11 @@ export function serviceHandlers(store: Store, version: string): ServiceHandlers 
       return { status: 200, body: content, headers: { ...CACHED, "Content-Type": mediaType } };
     },
   };
+}
+
+function unknownKind(name: string): Problem {
+  const meant = nearest(name, PROBLEM_KINDS);
+  const hint =
+    meant === undefined ? `known are ${PROBLEM_KINDS.join(", ")}` : `did you mean ${meant}?`;
+  return new Problem("unknown-path", `There is no kind of problem named ${quote(name)}; ${hint}`);
 }

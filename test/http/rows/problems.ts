@@ -1,9 +1,10 @@
 // Every kind of problem, each with a case that reproduces it.
 
-import type { ProblemKind } from "../../../src/domain/problem.ts";
+import { Problem, type ProblemKind } from "../../../src/domain/problem.ts";
 import type { Handlers } from "../../../src/http/bind.ts";
 import { diskOnFire, failing, failingAtPage } from "../../support/failing-store.ts";
 import type { Row, Step } from "../../support/http-cases.ts";
+import { strictEndpoints } from "../../support/strict-endpoints.ts";
 import { expenseBody, record } from "./steps.ts";
 
 /** A handler that throws what is no problem. */
@@ -19,6 +20,19 @@ function broken(handlers: Handlers): Handlers {
 }
 
 const INTERNAL = /^The service failed on this request; its log says why$/;
+
+const CREATION = {
+  send: "POST /api/v1/ledgers/home/things",
+  body: '{"name":"a","amount":1}',
+  status: 409,
+} as const;
+
+/** Strict endpoints whose creations meet the problem, as a store that has kept the key would have it. */
+function throwing(kind: ProblemKind) {
+  return strictEndpoints(() => {
+    throw new Problem(kind, "The key was used before");
+  });
+}
 
 export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   "host-refused": {
@@ -112,6 +126,37 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     steps: [
       { send: "DELETE /expenses/7", status: 404, error: /^There is no expense with the id 7$/ },
     ],
+  },
+  "changed-meanwhile": {
+    name: "a record in another state than If-Match names",
+    statement: "no silent overwrite",
+    settings: { own: strictEndpoints() },
+    steps: [
+      {
+        send: "DELETE /api/v1/ledgers/home/things/1",
+        headers: { "If-Match": '"r,6"' },
+        status: 412,
+        problem: "changed-meanwhile",
+      },
+    ],
+  },
+  conflict: {
+    name: "a change that does not go with what is there",
+    statement: "problem details",
+    settings: { own: strictEndpoints() },
+    steps: [{ ...CREATION, body: '{"name":"conflict","amount":1}', problem: "conflict" }],
+  },
+  "key-reused": {
+    name: "a key that has come with another request",
+    statement: "safe retries",
+    settings: { own: throwing("key-reused") },
+    steps: [{ ...CREATION, status: 422, problem: "key-reused" }],
+  },
+  "key-in-flight": {
+    name: "a key whose first request is still being answered",
+    statement: "safe retries",
+    settings: { own: throwing("key-in-flight") },
+    steps: [{ ...CREATION, problem: "key-in-flight" }],
   },
   "store-failed": {
     name: "a store that fails on a new expense",
@@ -214,4 +259,25 @@ const failingRows: readonly Row[] = [
   },
 ];
 
-export const problemRows: readonly Row[] = [...Object.values(PROBLEM_ROWS), ...failingRows];
+const typeRows: readonly Row[] = [
+  {
+    name: "a kind that is not in the list, near one that is and near none",
+    statement: "problem types",
+    steps: [
+      {
+        send: "GET /problems/conflicts",
+        status: 404,
+        error: /conflicts; did you mean conflict\?$/,
+      },
+      { send: "GET /problems/x", status: 404, error: /named x; known are host-refused, / },
+      { send: "GET /problems", status: 404, error: /^There is nothing at \/problems/ },
+      { send: "GET /problems/%FF", status: 400, error: /percent-encoded UTF-8/ },
+    ],
+  },
+];
+
+export const problemRows: readonly Row[] = [
+  ...Object.values(PROBLEM_ROWS),
+  ...failingRows,
+  ...typeRows,
+];

@@ -1,0 +1,148 @@
+// Why a value does not fit its schema: field by field, what was wrong and what would be right. It is asked only of a value
+// that the compiled schema has refused, so it may take its time.
+
+import Type, { type TArray, type TObject, type TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import { TOO_LARGE } from "../domain/expense.ts";
+import { nearest } from "../domain/nearest.ts";
+import { countCharacters, quote, showCount } from "../domain/text.ts";
+import { type Fault, faultClause } from "./faults.ts";
+import { descriptionOf, isDecimal, isMoney, listed, ruleOf } from "./fields.ts";
+import { discriminatorOf, memberOf, optionsBesideNull } from "./unions.ts";
+
+export function explain(
+  schema: TSchema,
+  value: unknown,
+  path: readonly string[] = [],
+): readonly Fault[] {
+  if (validatorOf(schema).Check(value)) return [];
+  if (Type.IsObject(schema)) return explainObject(schema, value, path);
+  if (Type.IsArray(schema)) return explainArray(schema, value, path);
+  if (Type.IsUnion(schema)) return explainUnion(schema, schema.anyOf, value, path);
+  return [fault(path, descriptionOf(schema), findingOf(schema, value))];
+}
+
+function fault(path: readonly string[], rule: string, finding: string): Fault {
+  return { path, clause: faultClause(rule, finding) };
+}
+
+function explainObject(schema: TObject, value: unknown, path: readonly string[]): Fault[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return [fault(path, ruleOf(schema) ?? "a JSON object", `got ${kindOf(value)}`)];
+  }
+  const members = new Map(Object.entries(value));
+  const faults = Object.entries(schema.properties).flatMap(([key, field]) => {
+    const place = [...path, key];
+    if (members.has(key)) return explain(field, members.get(key), place);
+    return Type.IsOptional(field) ? [] : [fault(place, descriptionOf(field), "it is missing")];
+  });
+  return [...faults, ...unknownMembers(schema, [...members.keys()], path)];
+}
+
+function unknownMembers(
+  { properties, ...rest }: TObject,
+  given: readonly string[],
+  path: readonly string[],
+): Fault[] {
+  if (!("additionalProperties" in rest) || rest.additionalProperties !== false) return [];
+  const known = Object.keys(properties);
+  return given
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: [...path, name], clause: unknownClause(name, known) }));
+}
+
+/** "is not known here; did you mean KNOWN?" */
+export function unknownClause(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  if (meant !== undefined) return `is not known here; did you mean ${meant}?`;
+  return `is not known here; ${known.length > 0 ? `known are ${listed(known, "and")}` : "there are none"}`;
+}
+
+function explainArray(schema: TArray, value: unknown, path: readonly string[]): readonly Fault[] {
+  const rule = ruleOf(schema) ?? "a JSON array";
+  if (!Array.isArray(value)) return [fault(path, rule, `got ${kindOf(value)}`)];
+  const broken = keywordsBrokenBy(schema, value);
+  if (broken.has("minItems") || broken.has("maxItems")) {
+    return [fault(path, rule, `it has ${showCount(value.length)}`)];
+  }
+  const faults = value.flatMap((item, index) => explain(schema.items, item, [...path, `${index}`]));
+  return faults.length > 0 ? faults : [fault(path, rule, "two of its items are the same")];
+}
+
+function explainUnion(
+  schema: TSchema,
+  anyOf: readonly TSchema[],
+  value: unknown,
+  path: readonly string[],
+): readonly Fault[] {
+  const options = optionsBesideNull(anyOf);
+  const [only] = options;
+  if (only && options.length === 1) {
+    const isInner = Type.IsObject(only) || Type.IsArray(only) || Type.IsUnion(only);
+    if (isInner && value !== null) return explain(only, value, path);
+    return [fault(path, descriptionOf(schema), findingOf(only, value))];
+  }
+  const discriminator = discriminatorOf(options);
+  if (!discriminator) return [fault(path, descriptionOf(schema), `got ${kindOf(value)}`)];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return [fault(path, ruleOf(schema) ?? "a JSON object", `got ${kindOf(value)}`)];
+  }
+  const literal = memberOf(value, discriminator.key);
+  const option = discriminator.options.get(literal);
+  if (option) return explain(option, value, path);
+  const known = [...discriminator.options.keys()].map(String);
+  const finding = literal === undefined ? "it is missing" : guess(literal, known);
+  return [fault([...path, discriminator.key], `one of ${listed(known, "or")}`, finding)];
+}
+
+function guess(value: unknown, known: readonly string[]): string {
+  const meant = typeof value === "string" ? nearest(value, known) : undefined;
+  return `got ${kindOf(value)}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+}
+
+const validators = new WeakMap<TSchema, Validator>();
+
+function validatorOf(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
+function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> {
+  return new Set(
+    validatorOf(schema)
+      .Errors(value)
+      .filter(({ instancePath }) => instancePath === "")
+      .map(({ keyword }) => keyword),
+  );
+}
+
+/** What is told of a text that has not the format of its field. */
+const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
+  date: "is not a day of the calendar",
+  "date-time": "is no such moment",
+};
+
+/** What is wrong with a value of a field, as a clause. */
+function findingOf(field: TSchema, value: unknown): string {
+  const broken = keywordsBrokenBy(field, value);
+  if ((isDecimal(field) || isMoney(field)) && typeof value === "number") return TOO_LARGE;
+  if (Type.IsEnum(field))
+    return value === "" ? "it is empty" : guess(value, field.enum.map(String));
+  if (typeof value !== "string" || broken.has("type")) return `got ${kindOf(value)}`;
+  if (value === "") return "it is empty";
+  if (broken.has("maxLength")) return `it has ${showCount(countCharacters(value))}`;
+  const format = broken.has("format") && "format" in field ? String(field.format) : "";
+  const finding = NOT_OF_FORMAT[format];
+  return finding ? `${quote(value)} ${finding}` : `got ${kindOf(value)}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "string") return `the text ${quote(value)}`;
+  if (typeof value === "number") {
+    return Number.isFinite(value) ? `the number ${value}` : "a number beyond 1.8e308";
+  }
+  return typeof value === "boolean" ? String(value) : "an object";
+}

@@ -1,0 +1,40 @@
+// The headers that an endpoint takes, and the media types that go with it.
+
+import Type from "typebox";
+import type { Endpoint, Parameters } from "./endpoint.ts";
+
+export const EVENTS_TYPE = "text/event-stream";
+
+export const KEY_CHARACTERS = 255;
+
+const tags = (description: string) => Type.String({ description, examples: ['"7"'] });
+
+/** The headers that a client may send to the endpoint, by name. */
+export function headersOf({ method, strict, versioned, answers }: Endpoint): Parameters {
+  return {
+    ...(versioned && method === "GET"
+      ? { "If-None-Match": tags("the ETags of the states that the client has, or *") }
+      : {}),
+    ...(versioned && method !== "GET"
+      ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
+      : {}),
+    ...(strict && method === "POST" ? { "Idempotency-Key": requestKey } : {}),
+    ...(answers[200]?.events ? { "Last-Event-ID": lastEventId } : {}),
+  };
+}
+
+const requestKey = Type.String({
+  description: `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters, drawn anew for each request and kept for its retries`,
+  examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],
+});
+
+const lastEventId = Type.String({
+  description: "the id of the last event that the client has seen",
+});
+
+/** The media types that a body of the method may be declared as. */
+export function bodyTypes(method: string): readonly string[] {
+  return method === "PATCH"
+    ? ["application/json", "application/merge-patch+json"]
+    : ["application/json"];
+}

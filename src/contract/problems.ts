@@ -1,0 +1,142 @@
+// What each kind of problem is called, what it means and what to do about it, and the body that strict endpoints
+// answer it with: problem details (RFC 9457).
+
+import Type, { type Static } from "typebox";
+import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** Where the kinds of problems are explained; a kind's own path is its type. */
+export const PROBLEMS_PATH = "/problems/";
+
+const RequestFaultBody = Type.Object({
+  pointer: Type.Optional(
+    Type.String({
+      description: "the place in the body, as a JSON pointer such as /parts/0/amount",
+    }),
+  ),
+  parameter: Type.Optional(
+    Type.String({ description: "the parameter of the path or the query, by its name" }),
+  ),
+  header: Type.Optional(Type.String({ description: "the header, by its name" })),
+  detail: Type.String({ description: "what was wrong there, and what would be right" }),
+});
+
+export const ProblemDetails = Type.Object({
+  type: Type.String({ description: "the path at which this kind of problem is explained" }),
+  title: Type.String({ description: "the same for each problem of a kind" }),
+  status: Type.Integer({ description: "the status of the answer" }),
+  detail: Type.String({ description: "what was wrong, and what would be right" }),
+  errors: Type.Optional(
+    Type.Array(RequestFaultBody, { description: "the faults of the request, one by one" }),
+  ),
+});
+
+export type ProblemDetails = Static<typeof ProblemDetails>;
+
+export interface Explanation {
+  readonly title: string;
+  /** What has happened, as a sentence. */
+  readonly meaning: string;
+  /** What the client may do about it, as a sentence. */
+  readonly remedy: string;
+}
+
+export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
+  "host-refused": {
+    title: "This host is not served",
+    meaning: "The Host header of the request names a host that this service does not answer to.",
+    remedy: "Use localhost, or have the name added to ALLOWED_HOSTS where the service is started.",
+  },
+  "origin-refused": {
+    title: "This origin may change nothing",
+    meaning: "The request would change something and comes from a web page of another origin.",
+    remedy: "Have the page's origin added to ALLOWED_ORIGINS where the service is started.",
+  },
+  "unknown-path": {
+    title: "There is nothing at this address",
+    meaning: "No endpoint has this path.",
+    remedy: "Look the path up at /docs.",
+  },
+  "method-not-allowed": {
+    title: "This method is not possible here",
+    meaning: "The path exists, but not with this method.",
+    remedy: "Use one of the methods that the Allow header of the answer names.",
+  },
+  "unsupported-media-type": {
+    title: "The body is not declared as JSON",
+    meaning: "The Content-Type of the request is missing or names something else than JSON.",
+    remedy:
+      "Send JSON, with Content-Type: application/json; PATCH also takes application/merge-patch+json.",
+  },
+  "body-too-large": {
+    title: "The body is too large",
+    meaning: "The body is larger than 1 MiB (1,048,576 bytes), and was not read.",
+    remedy: "Send less with each request.",
+  },
+  "malformed-json": {
+    title: "The body is not JSON",
+    meaning: "The body is empty, or breaks the grammar of JSON; the detail says where.",
+    remedy: "Send one JSON value that is complete.",
+  },
+  "malformed-text": {
+    title: "A text is not well-formed",
+    meaning:
+      "The body or the address is not UTF-8, or holds a NUL character or half of a surrogate pair.",
+    remedy: "Send well-formed UTF-8, in an address percent-encoded.",
+  },
+  "invalid-fields": {
+    title: "The request breaks a rule",
+    meaning:
+      "Members of the body, parameters of the query or headers are missing, unknown or break their rules; nothing was changed.",
+    remedy: "Correct what the list of errors names, and send the request again.",
+  },
+  "unknown-record": {
+    title: "There is no such record",
+    meaning: "What the address names is not there: it never was, or it has been deleted.",
+    remedy: "Look for it in the list that it would be in.",
+  },
+  "changed-meanwhile": {
+    title: "The record has changed in the meantime",
+    meaning:
+      "If-Match names another version of the record than the one that is there; nothing was changed.",
+    remedy: "Read the record again, make the change on what it is now, and send the new ETag.",
+  },
+  conflict: {
+    title: "The change does not go with what is there",
+    meaning:
+      "The request is well-formed, but something else stands in its way; the detail says what.",
+    remedy: "Remove what stands in the way, or ask for something else.",
+  },
+  "key-reused": {
+    title: "This Idempotency-Key was used for another request",
+    meaning: "The key has come with another path, query or body before; nothing was changed.",
+    remedy:
+      "Draw a new key for each new request, and keep it for the retries of that request only.",
+  },
+  "key-in-flight": {
+    title: "A request with this Idempotency-Key is being answered",
+    meaning: "The first request with this key has no answer yet; this one did nothing.",
+    remedy: "Wait a moment and send the same request again: it gets the first one's answer.",
+  },
+  "store-failed": {
+    title: "The store failed",
+    meaning:
+      "The records could not be read or written; the detail says whether anything was changed.",
+    remedy: "Try again later, with the same Idempotency-Key where you sent one.",
+  },
+  internal: {
+    title: "The service failed",
+    meaning: "A fault of the service itself; its log says more under the Request-Id of the answer.",
+    remedy: "Report it, with the Request-Id.",
+  },
+};
+
+export function problemType(kind: ProblemKind): string {
+  return PROBLEMS_PATH + kind;
+}
+
+/** The kind that the type of an answer names; undefined for a type that is not one of ours. */
+export function kindOfType(type: string): ProblemKind | undefined {
+  return PROBLEM_KINDS.find((kind) => problemType(kind) === type);
+}

@@ -1,0 +1,83 @@
+// The query of a strict endpoint: each parameter of the type that its schema says, and no other parameter.
+
+import Type, { type TSchema } from "typebox";
+import type { RequestFault } from "../domain/problem.ts";
+import { quote, showCount } from "../domain/text.ts";
+import type { Parameters } from "./endpoint.ts";
+import { unknownClause } from "./explain.ts";
+import { type Fault, faultClause, faultSentence, sentence } from "./faults.ts";
+import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
+import { type Json, parseJson } from "./json.ts";
+import { faultReader, type Reading } from "./read.ts";
+
+export type QueryValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Compiles the parameters of a query into their reader; those of `needed` must be there. Faults are added to `faults`.
+ */
+export function queryReader(
+  parameters: Parameters,
+  needed: readonly string[] = [],
+): (texts: URLSearchParams, faults: RequestFault[]) => QueryValues {
+  const known = Object.keys(parameters);
+  const readers = Object.entries(parameters).map(
+    ([name, schema]) => [name, schema, parameterReader(schema)] as const,
+  );
+  return (texts, faults) => {
+    const values: Record<string, unknown> = {};
+    const told = (name: string, detail: string) => faults.push({ parameter: name, detail });
+    for (const [name, schema, read] of readers) {
+      const given = texts.getAll(name);
+      if (given.length === 0) {
+        if (needed.includes(name)) {
+          told(name, faultSentence(name, descriptionOf(schema), "it is missing"));
+        }
+        continue;
+      }
+      const reading = read(given);
+      if (!reading.faults) values[name] = reading.value;
+      else for (const { clause } of reading.faults) told(name, sentence(name, clause));
+    }
+    for (const name of new Set(texts.keys())) {
+      if (!known.includes(name)) told(name, sentence(quote(name), unknownClause(name, known)));
+    }
+    return values;
+  };
+}
+
+type ReadParameter = (given: readonly string[]) => Reading<unknown, Fault>;
+
+function parameterReader(schema: TSchema): ReadParameter {
+  const read = faultReader(schema);
+  if (Type.IsArray(schema)) {
+    const write = jsonWriter(schema.items);
+    return (given) => read(jsonOf(`[${given.map(write).join(",")}]`));
+  }
+  const write = jsonWriter(schema);
+  return (given) => {
+    const [text = ""] = given;
+    if (given.length > 1)
+      return refused("given once", `it is given ${showCount(given.length)} times`);
+    if (text === "" && !Type.IsString(schema)) return refused(descriptionOf(schema), "it is empty");
+    return read(jsonOf(write(text)));
+  };
+}
+
+function refused(rule: string, finding: string): Reading<unknown, Fault> {
+  return { faults: [{ path: [], clause: faultClause(rule, finding) }] };
+}
+
+const jsonOf = (text: string): Json => parseJson(text);
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** The JSON of what a text of the address stands for, where a number or a truth value is meant. */
+function jsonWriter(schema: TSchema): (text: string) => string {
+  if (Type.IsInteger(schema) || Type.IsNumber(schema) || isDecimal(schema) || isMoney(schema)) {
+    return (text) => (NUMBER.test(text) ? text : JSON.stringify(text));
+  }
+  if (Type.IsBoolean(schema)) {
+    return (text) => (text === "true" || text === "false" ? text : JSON.stringify(text));
+  }
+  return (text) => JSON.stringify(text);
+}

@@ -1,0 +1,37 @@
+// Unions of objects that a literal member tells apart, such as {kind: "created", …} and {kind: "deleted", …}.
+
+import Type, { type TObject, type TSchema } from "typebox";
+
+export interface Discriminator {
+  /** The member that tells the options apart. */
+  readonly key: string;
+  readonly options: ReadonlyMap<unknown, TObject>;
+}
+
+/** The options of a union other than null. */
+export function optionsBesideNull(options: readonly TSchema[]): readonly TSchema[] {
+  return options.filter((option) => !Type.IsNull(option));
+}
+
+/** Undefined where the options are not all objects, or no member is a literal of its own in each of them. */
+export function discriminatorOf(options: readonly TSchema[]): Discriminator | undefined {
+  const objects = options.filter((option) => Type.IsObject(option));
+  const [first] = objects;
+  if (!first || objects.length !== options.length) return undefined;
+  for (const key of Object.keys(first.properties)) {
+    const found = new Map(objects.map((object) => [literalOf(object.properties[key]), object]));
+    if (found.size === objects.length && !found.has(undefined)) return { key, options: found };
+  }
+  return undefined;
+}
+
+function literalOf(schema: TSchema | undefined): unknown {
+  return schema && Type.IsLiteral(schema) ? schema.const : undefined;
+}
+
+/** The member of any value by its name; undefined where it has none of its own. */
+export function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  // Safe: any object may be asked for a member that it has.
+  return (value as Readonly<Record<string, unknown>>)[key];
+}

@@ -1,0 +1,66 @@
+// Idempotency-Key: which request a retry is one of (draft-ietf-httpapi-idempotency-key-header). What was answered is kept
+// by the store; here is what the header says, and which keys this process is still answering.
+
+import type { RequestKey } from "../contract/endpoint.ts";
+import { KEY_CHARACTERS } from "../contract/headers.ts";
+import { Problem, type RequestFault } from "../domain/problem.ts";
+import { quote } from "../domain/text.ts";
+
+export const KEY_HEADER = "Idempotency-Key";
+
+const VISIBLE = /^[\x21-\x7e]+$/;
+/** A text of RFC 8941, with its quotes and backslashes escaped. */
+const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
+
+/** The key that a header bears; undefined where it is not there, or not such a text, which is added to `faults`. */
+export function readKey(header: string | null, faults: RequestFault[]): string | undefined {
+  if (header === null) return undefined;
+  const [, quoted] = QUOTED.exec(header) ?? [];
+  const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, "$1");
+  if (key.length <= KEY_CHARACTERS && VISIBLE.test(key)) return key;
+  const rule = `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters`;
+  const detail = `${KEY_HEADER} must be ${rule}; got ${quote(header)}`;
+  faults.push({ header: KEY_HEADER, detail });
+  return undefined;
+}
+
+/** `address` is path and query as they were sent; `body` is the text of the body. */
+export function requestKey(key: string, method: string, address: string, body: string): RequestKey {
+  const hasher = new Bun.CryptoHasher("sha256");
+  // Neither a method nor an address holds a line break.
+  hasher.update(`${method}\n${address}\n`).update(body);
+  return { key, digest: hasher.digest("base64url") };
+}
+
+export interface KeysInFlight {
+  /**
+   * Takes the key until the function that it returns is called. Throws `key-in-flight` if another request has it, and
+   * `key-reused` if that is not the same request. `scope` is what keys are unique in.
+   */
+  take(scope: string, key: RequestKey): () => void;
+}
+
+export function trackKeysInFlight(): KeysInFlight {
+  const digests = new Map<string, string>();
+  return {
+    take(scope, { key, digest }) {
+      const name = `${scope}\n${key}`;
+      const other = digests.get(name);
+      if (other === undefined) {
+        digests.set(name, digest);
+        return () => digests.delete(name);
+      }
+      const shown = quote(key);
+      if (other !== digest) {
+        throw new Problem(
+          "key-reused",
+          `The ${KEY_HEADER} ${shown} was used for another request; draw a new one`,
+        );
+      }
+      throw new Problem(
+        "key-in-flight",
+        `The first request with the ${KEY_HEADER} ${shown} is still being answered; send this one again in a moment`,
+      );
+    },
+  };
+}

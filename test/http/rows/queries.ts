@@ -1,0 +1,99 @@
+// Queries of strict endpoints: each parameter of the type that its schema says, and no other parameter.
+
+import type { Row, Step } from "../../support/http-cases.ts";
+import { strictEndpoints } from "../../support/strict-endpoints.ts";
+
+const settings = { own: strictEndpoints() };
+const THINGS = "/api/v1/ledgers/home/things";
+const MONEY = 'an exact decimal such as "12.50", as a text or a JSON number';
+
+function query(name: string, search: string, outcome: unknown): Row {
+  const send = `GET ${THINGS}${search}`;
+  const step: Step = Array.isArray(outcome)
+    ? { send, status: 400, problem: "invalid-fields", faults: outcome }
+    : { send, status: 200, json: outcome };
+  return { name, statement: "typed queries", settings, steps: [step] };
+}
+
+const LIMIT = "limit must be a whole number from 1 to 1,000";
+const TAG = "tag must be a text of 1 to 20 characters, up to 3 times";
+
+export const queryRows: readonly Row[] = [
+  query("none", "", {}),
+  query("whole numbers", "?limit=1000", { limit: 1000 }),
+  query("words", "?sort=amount", { sort: "amount" }),
+  query("days", "?from=2026-02-28", { from: "2026-02-28" }),
+  query("decimals, with all digits", "?min=-0.1000000000000000055", {
+    min: "-0.1000000000000000055",
+  }),
+  query("texts, decoded", "?q=%C3%A9+1", { q: "é 1" }),
+  query("an empty text", "?q=", { q: "" }),
+  query("a text that looks like a number", "?q=12", { q: "12" }),
+  query("several of one", "?tag=a&tag=%23b", { tag: ["a", "#b"] }),
+  query("truth values", "?dry=true", { dry: true }),
+  query("moments", "?since=1970-01-01T00:00:01Z", { since: 1000 }),
+  query("a number out of its bounds", "?limit=1001", [`limit: ${LIMIT}; got the number 1001`]),
+  query("a number with a fraction", "?limit=1.5", [`limit: ${LIMIT}; got the number 1.5`]),
+  query("no number", "?limit=ten", [`limit: ${LIMIT}; got the text ten`]),
+  query("an empty number", "?limit=", [`limit: ${LIMIT}; it is empty`]),
+  query("a word that is not known", "?sort=dates", [
+    "sort: sort must be one of date, amount or description; got the text dates; did you mean date?",
+  ]),
+  query("a day that is none", "?from=2026-02-29", [
+    "from: from must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+  ]),
+  query("no decimal", "?min=1,5", [
+    `min: min must be ${MONEY}; "1,5" is not a number that can be kept`,
+  ]),
+  query("neither true nor false", "?dry=yes", ["dry: dry must be true or false; got the text yes"]),
+  query("too many of one", "?tag=a&tag=b&tag=c&tag=d", [`tag: ${TAG}; it has 4`]),
+  query("an item that breaks its rule", "?tag=a&tag=", [
+    "tag: tag must be a text of 1 to 20 characters; it is empty",
+  ]),
+  query("two where one is meant", "?limit=1&limit=1", [
+    "limit: limit must be given once; it is given 2 times",
+  ]),
+  query("an unknown one that is near a known one", "?limt=1", [
+    "limt: limt is not known here; did you mean limit?",
+  ]),
+  query("an unknown one twice, and another fault", "?x=1&x=2&limit=0", [
+    `limit: ${LIMIT}; got the number 0`,
+    "x: x is not known here; known are limit, sort, from, min, q, tag, dry and since",
+  ]),
+  {
+    name: "faults of query and body together",
+    statement: "typed queries",
+    settings,
+    steps: [
+      {
+        send: `POST ${THINGS}?dry=1`,
+        body: "{}",
+        status: 400,
+        problem: "invalid-fields",
+        faults: [
+          "dry: dry must be true or false; got the text 1",
+          "/name: name must be a text of 1 to 20 characters; it is missing",
+          `/amount: amount must be ${MONEY}; it is missing`,
+        ],
+      },
+    ],
+  },
+  {
+    name: "one that must be there",
+    statement: "typed queries",
+    settings,
+    steps: [
+      {
+        send: `POST ${THINGS}/quick`,
+        status: 400,
+        problem: "invalid-fields",
+        faults: ["text: text must be a text of 1 to 20 characters; it is missing"],
+      },
+      {
+        send: `POST ${THINGS}/quick?text=a`,
+        status: 201,
+        json: { query: { text: "a" }, key: null },
+      },
+    ],
+  },
+];

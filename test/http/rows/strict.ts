@@ -1,0 +1,334 @@
+// Strict endpoints: what they refuse in a body, how they tell it, their paths, and PATCH.
+
+import type { Row } from "../../support/http-cases.ts";
+import { strictEndpoints } from "../../support/strict-endpoints.ts";
+
+const settings = { own: strictEndpoints() };
+const THINGS = "/api/v1/ledgers/home/things";
+const THING = { name: "a", amount: "1" };
+
+/** A body with one fault, told as the place in it and the sentence. */
+function refused(name: string, body: unknown, ...faults: readonly string[]): Row {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const step = {
+    send: `POST ${THINGS}`,
+    body: text,
+    status: 400,
+    problem: "invalid-fields",
+  } as const;
+  return { name, statement: "problem details", settings, steps: [{ ...step, faults }] };
+}
+
+const MONEY = 'an exact decimal such as "12.50", as a text or a JSON number';
+const MOMENT = "a moment in UTC such as 2026-02-28T12:00:00.000Z";
+
+const bodyRows: readonly Row[] = [
+  refused(
+    "all faults of a body",
+    { name: "", amount: "1,5" },
+    "/name: name must be a text of 1 to 20 characters; it is empty",
+  ),
+  refused(
+    "an amount with a comma",
+    { ...THING, amount: "1,5" },
+    `/amount: amount must be ${MONEY}; "1,5" is not a number that can be kept`,
+  ),
+  refused(
+    "an amount that is no number",
+    { ...THING, amount: true },
+    `/amount: amount must be ${MONEY}; got true`,
+  ),
+  refused(
+    "an amount that is too large",
+    '{"name":"a","amount":1e400}',
+    `/amount: amount must be ${MONEY}; it is too large, beyond 1.8e308`,
+  ),
+  refused(
+    "an amount that is too large, as a text",
+    { ...THING, amount: "1e400" },
+    `/amount: amount must be ${MONEY}; it is too large, beyond 1.8e308`,
+  ),
+  refused(
+    "an empty amount",
+    { ...THING, amount: "" },
+    `/amount: amount must be ${MONEY}; it is empty`,
+  ),
+  refused(
+    "a moment that is none",
+    { ...THING, at: "2026-02-30T12:00:00Z" },
+    `/at: at must be ${MOMENT}, or null; "2026-02-30T12:00:00Z" is no such moment`.replace(
+      /"/g,
+      "",
+    ),
+  ),
+  refused(
+    "a moment with an offset",
+    { ...THING, at: "2026-02-28T12:00:00+01:00" },
+    `/at: at must be ${MOMENT}, or null; 2026-02-28T12:00:00+01:00 is no such moment`,
+  ),
+  refused(
+    "a word that is near another",
+    { ...THING, sort: "smal" },
+    "/sort: sort must be one of small or large; got the text smal; did you mean small?",
+  ),
+  refused(
+    "no list",
+    { ...THING, parts: {} },
+    "/parts: parts must be a list of at most 3 parts; got an object",
+  ),
+  refused(
+    "a list that is too long",
+    { ...THING, parts: [1, 2, 3, 4] },
+    "/parts: parts must be a list of at most 3 parts; it has 4",
+  ),
+  refused(
+    "items of a list",
+    { ...THING, parts: [{ name: "a", amount: 1 }, { name: 5 }, null] },
+    "/parts/1/name: parts.1.name must be a text of 1 to 20 characters; got the number 5",
+    `/parts/1/amount: parts.1.amount must be ${MONEY}; it is missing`,
+    "/parts/2: parts.2 must be a JSON object; got null",
+  ),
+  refused(
+    "an amount of an item",
+    { ...THING, parts: [{ name: "a", amount: "x" }] },
+    `/parts/0/amount: parts.0.amount must be ${MONEY}; x is not a number that can be kept`,
+  ),
+  refused(
+    "an object that may be null",
+    { ...THING, origin: { name: "a" } },
+    `/origin/amount: origin.amount must be ${MONEY}; it is missing`,
+  ),
+  refused(
+    "an option without its mark",
+    { ...THING, steps: [{ amount: 1 }] },
+    "/steps/0/action: steps.0.action must be one of add or move; it is missing",
+  ),
+  refused(
+    "an option that is not known",
+    { ...THING, steps: [{ action: "mov" }] },
+    "/steps/0/action: steps.0.action must be one of add or move; got the text mov; did you mean move?",
+  ),
+  refused(
+    "a member of an option",
+    { ...THING, steps: [{ action: "move", to: {} }] },
+    `/steps/0/to/at: steps.0.to.at must be ${MOMENT}; it is missing`,
+  ),
+  refused(
+    "an option that is no object",
+    { ...THING, steps: [7] },
+    "/steps/0: steps.0 must be a JSON object; got the number 7",
+  ),
+  refused("a body that is no object", [], ": The body must be a JSON object; got an array"),
+];
+
+const unknownRows: readonly Row[] = [
+  refused(
+    "a member near a known one",
+    { ...THING, amout: 1 },
+    "/amout: amout is not known here; did you mean amount?",
+  ),
+  refused(
+    "a member near none",
+    { ...THING, zzz: 1 },
+    "/zzz: zzz is not known here; known are name, amount, at, sort, parts, origin and steps",
+  ),
+  refused(
+    "members of items, and one that needs escapes",
+    { ...THING, parts: [{ ...THING, "a/b~": 1 }], "~": 0 },
+    '/parts/0/a~1b~0: parts.0."a/b~" is not known here; known are name and amount',
+    '/~0: "~" is not known here; known are name, amount, at, sort, parts, origin and steps',
+  ),
+  refused(
+    "a member of an option",
+    { ...THING, steps: [{ action: "add", amount: 1, too: 2 }] },
+    "/steps/0/too: steps.0.too is not known here; did you mean to?".replace(
+      "did you mean to?",
+      "known are action and amount",
+    ),
+  ),
+  refused(
+    "__proto__",
+    '{"name":"a","amount":1,"__proto__":{}}',
+    "/__proto__: __proto__ is not known here; known are name, amount, at, sort, parts, origin and steps",
+  ),
+].map((row) => ({ ...row, statement: "unknown names" }));
+
+const problemRows: readonly Row[] = [
+  {
+    name: "a failure of each kind that an endpoint may have",
+    statement: "problem details",
+    settings,
+    steps: [
+      { send: `POST ${THINGS}`, body: "{", status: 400, problem: "malformed-json" },
+      { send: `POST ${THINGS}`, body: "", status: 400, problem: "malformed-json" },
+      {
+        send: `POST ${THINGS}`,
+        body: new Uint8Array([0xff]),
+        status: 400,
+        problem: "malformed-text",
+      },
+      { send: `GET ${THINGS}?q=%FF`, status: 400, problem: "malformed-text" },
+      {
+        send: `POST ${THINGS}`,
+        body: "{}",
+        type: "text/plain",
+        status: 415,
+        problem: "unsupported-media-type",
+      },
+      {
+        send: `POST ${THINGS}`,
+        body: " ".repeat(1_048_577),
+        status: 413,
+        problem: "body-too-large",
+      },
+      {
+        send: `GET ${THINGS}/0`,
+        status: 404,
+        json: {
+          type: "/problems/unknown-record",
+          title: "There is no such record",
+          status: 404,
+          detail: "There is no expense with the id 0; ids are positive integers",
+        },
+        has: { "content-type": "application/problem+json" },
+      },
+      {
+        send: `PUT ${THINGS}`,
+        status: 405,
+        problem: "method-not-allowed",
+        has: { allow: "POST, GET, HEAD, OPTIONS" },
+      },
+      {
+        send: `GET ${THINGS}/quick`,
+        status: 405,
+        problem: "method-not-allowed",
+        has: { allow: "POST, OPTIONS" },
+      },
+    ],
+  },
+  {
+    name: "not of an unknown path, nor of the front door",
+    statement: "problem details",
+    settings,
+    steps: [
+      { send: `GET ${THINGS}/1/2`, status: 404, error: /^There is nothing at/ },
+      { send: `GET ${THINGS}`, headers: { Host: "evil.example" }, status: 421, error: /evil/ },
+      {
+        send: `POST ${THINGS}`,
+        headers: { Origin: "https://evil.example" },
+        body: "{",
+        status: 403,
+        error: /evil/,
+      },
+    ],
+  },
+  {
+    name: "what the path says is told before the body is read",
+    statement: "ledger ids",
+    settings,
+    steps: ["Home", "a--b", "-a", "a_b", "%FF", "%00", "a%2Fb", "a".repeat(65)].flatMap(
+      (ledger) => [
+        {
+          send: `POST /api/v1/ledgers/${ledger}/things`,
+          body: "{",
+          status: 404,
+          problem: "unknown-record",
+        },
+        { send: `GET /api/v1/ledgers/${ledger}/things/1`, status: 404, problem: "unknown-record" },
+      ],
+    ),
+  },
+  {
+    name: "small letters, digits and hyphens, percent-encoded or not",
+    statement: "ledger ids",
+    settings,
+    steps: ["a", "default", "2026-our-flat", "%61", "a".repeat(64)].map((ledger) => ({
+      send: `GET /api/v1/ledgers/${ledger}/things/1/`,
+      status: 200,
+      json: { ledger: decodeURIComponent(ledger), id: 1 },
+    })),
+  },
+];
+
+const patchRows: readonly Row[] = [
+  {
+    name: "an absent member keeps, and null means null",
+    statement: "merge patch",
+    settings,
+    steps: [
+      "application/json",
+      "application/merge-patch+json",
+      "Application/Merge-Patch+JSON; charset=utf-8",
+    ].map((type) => ({
+      send: `PATCH ${THINGS}/1`,
+      type,
+      body: '{"at":null,"amount":"12.50"}',
+      status: 200,
+      json: { body: { at: null, amount: "12.5" }, ifMatch: null },
+    })),
+  },
+  {
+    name: "null where it is no value, another type, and another method's",
+    statement: "merge patch",
+    settings,
+    steps: [
+      {
+        send: `PATCH ${THINGS}/1`,
+        body: '{"name":null}',
+        status: 400,
+        problem: "invalid-fields",
+        faults: ["/name: name must be a text of 1 to 20 characters; got null"],
+      },
+      {
+        send: `PATCH ${THINGS}/1`,
+        body: "{}",
+        type: "application/json-patch+json",
+        status: 415,
+        problem: "unsupported-media-type",
+      },
+      {
+        send: `POST ${THINGS}`,
+        body: "{}",
+        type: "application/merge-patch+json",
+        status: 415,
+        problem: "unsupported-media-type",
+      },
+    ],
+  },
+  {
+    name: "from a page of another origin",
+    statement: "merge patch",
+    settings: { ...settings, allowedOrigins: ["https://app.example"] },
+    steps: [
+      {
+        send: `PATCH ${THINGS}/1`,
+        body: "{}",
+        headers: { Origin: "https://evil.example" },
+        status: 403,
+      },
+      {
+        send: `PATCH ${THINGS}/1`,
+        body: "{}",
+        headers: { Origin: "https://app.example" },
+        status: 200,
+      },
+      {
+        send: `OPTIONS ${THINGS}/1`,
+        headers: { Origin: "https://app.example" },
+        status: 204,
+        has: {
+          "access-control-allow-methods": "GET, HEAD, PATCH, DELETE, OPTIONS",
+          "access-control-allow-headers":
+            "Content-Type, If-None-Match, If-Match, Idempotency-Key, Last-Event-ID",
+        },
+      },
+    ],
+  },
+];
+
+export const strictRows: readonly Row[] = [
+  ...bodyRows,
+  ...unknownRows,
+  ...problemRows,
+  ...patchRows,
+];

@@ -1,0 +1,153 @@
+// Strict endpoints, shown on endpoints of the test's own: faults, queries, PATCH, preconditions and keys of requests.
+
+import { describe, expect, test } from "bun:test";
+import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
+import { describeCases, testService } from "../support/http-cases.ts";
+import { type Asked, createService } from "../support/http-service.ts";
+import { strictEndpoints } from "../support/strict-endpoints.ts";
+import { preconditionRows } from "./rows/preconditions.ts";
+import { queryRows } from "./rows/queries.ts";
+import { strictRows } from "./rows/strict.ts";
+
+describeCases("strict endpoints", strictRows);
+describeCases("queries", queryRows);
+describeCases("preconditions and keys", preconditionRows);
+
+describe("what is taken is given back exactly", () => {
+  const body = {
+    name: "é",
+    amount: "0.1000000000000000055",
+    at: "1970-01-01T00:00:00.007Z",
+    sort: "large",
+    parts: [{ name: "a", amount: "-1" }],
+    origin: null,
+    steps: [
+      { action: "move", to: { at: "2026-02-28T12:00:00.000Z" } },
+      { action: "add", amount: "12.5" },
+    ],
+  };
+
+  test.each([
+    ["amounts as texts", JSON.stringify(body)],
+    ["amounts as numbers", JSON.stringify(body).replace(/"(-?[\d.]+)"/g, "$1")],
+    [
+      "amounts with zeros, moments without",
+      JSON.stringify(body).replace("12.5", "12.50").replace(".000Z", "Z"),
+    ],
+  ])("%s", async (_, sent) => {
+    const { app } = createService({ own: strictEndpoints() });
+    const response = await app.fetch(
+      new Request("http://localhost/api/v1/ledgers/home/things", {
+        method: "POST",
+        headers: { Host: "localhost", "Content-Type": "application/json" },
+        body: sent,
+      }),
+    );
+    expect(await response.json()).toEqual({ body });
+  });
+});
+
+test("of many faults a hundred are told, and how many more there are", async () => {
+  const { app } = createService({ own: strictEndpoints() });
+  const members = Array.from({ length: 250 }, (_, index) => [`zz${index}`, 0]);
+  const response = await app.fetch(
+    new Request("http://localhost/api/v1/ledgers/home/things", {
+      method: "POST",
+      headers: { Host: "localhost", "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "a", amount: 1, ...Object.fromEntries(members) }),
+    }),
+  );
+  const { errors, detail } = JSON.parse(await response.text());
+  expect(errors).toHaveLength(100);
+  expect(detail).toEndWith(". There are 150 faults more");
+});
+
+/** Endpoints whose creations wait until they are told to go on; each use begins with a new gate. */
+function waiting() {
+  let gate = Promise.withResolvers<void>();
+  let arrived = Promise.withResolvers<void>();
+  return {
+    own: strictEndpoints(() => {
+      arrived.resolve();
+      return gate.promise;
+    }),
+    begin() {
+      gate = Promise.withResolvers();
+      arrived = Promise.withResolvers();
+      return { arrived: arrived.promise, goOn: gate.resolve };
+    },
+  };
+}
+
+const BODY = '{"name":"a","amount":1}';
+
+function creation(key: string, path = "home/things", body = BODY): Asked {
+  return { send: `POST /api/v1/ledgers/${path}`, body, headers: { "Idempotency-Key": key } };
+}
+
+describe("while the first request with a key is being answered", () => {
+  const gates = waiting();
+  testService(
+    "another one with it is refused, one with another key or ledger is not",
+    { own: gates.own },
+    async ({ ask }) => {
+      const { arrived, goOn } = gates.begin();
+      const first = ask(creation("k"));
+      await arrived;
+      expect(await ask(creation("k"))).toMatchObject({ status: 409 });
+      expect(await ask(creation('"k"'))).toMatchObject({ status: 409 });
+      expect(await ask(creation("k", "home/things", '{"name":"b","amount":1}'))).toMatchObject({
+        status: 422,
+      });
+      expect(await ask(creation("k", "home/things", ` ${BODY}`))).toMatchObject({ status: 422 });
+      expect(await ask(creation("k", "home/things?dry=true"))).toMatchObject({ status: 422 });
+      expect(await ask({ ...creation("k", "home/things/quick?text=a"), body: "" })).toMatchObject({
+        status: 422,
+      });
+      const others = [ask(creation("other")), ask(creation("k", "work/things"))];
+      goOn();
+      const answers = await Promise.all([first, ...others]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      // What was answered is no longer in flight.
+      expect(await ask(creation("k"))).toMatchObject({ status: 201 });
+    },
+  );
+
+  testService("a failure ends it too", { own: strictEndpoints() }, async ({ ask }) => {
+    const body = '{"name":"conflict","amount":1}';
+    for (const _ of [1, 2]) {
+      expect(await ask(creation("k", "home/things", body))).toMatchObject({ status: 409 });
+      const { text } = await ask(creation("k", "home/things", body));
+      expect(JSON.parse(text)).toMatchObject({ type: "/problems/conflict" });
+    }
+  });
+});
+
+test("the digest of a request is that of its method, address and body", async () => {
+  const { app } = createService({ own: strictEndpoints() });
+  const digestOf = async (address: string) => {
+    const response = await app.fetch(
+      new Request(`http://localhost${address}`, {
+        method: "POST",
+        headers: { Host: "localhost", "Idempotency-Key": "k" },
+      }),
+    );
+    return JSON.parse(await response.text()).key.digest;
+  };
+  const address = "/api/v1/ledgers/home/things/quick?text=a";
+  const expected = new Bun.CryptoHasher("sha256").update(`POST\n${address}\n`).digest("base64url");
+  expect(await digestOf(address)).toBe(expected);
+  expect(await digestOf(address.replace("home", "work"))).not.toBe(expected);
+  expect(await digestOf(address.replace("=a", "=b"))).not.toBe(expected);
+});
+
+describe("the type of a problem is explained at its path", () => {
+  for (const kind of PROBLEM_KINDS) {
+    testService(kind, {}, async ({ ask }) => {
+      const { status, text, headers } = await ask({ send: `GET /problems/${kind}` });
+      expect(status).toBe(200);
+      expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+      expect(text).toMatch(/^[A-Z][^\n]*[^.\n]\n\n[A-Z][^\n]*\.\n[A-Z][^\n]*\.\n$/);
+    });
+  }
+});

@@ -1,0 +1,150 @@
+// A small strict interface of tests: a record of each kind of field, in a ledger, with a handler that echoes.
+
+import Type from "typebox";
+import { endpoint } from "../../src/contract/endpoint.ts";
+import {
+  choice,
+  Day,
+  ExpenseIdField,
+  Moment,
+  Money,
+  nullable,
+  Slug,
+  Verbatim,
+  wholeNumber,
+} from "../../src/contract/fields.ts";
+import { toJsonText } from "../../src/contract/json.ts";
+import type { Eventually } from "../../src/domain/eventually.ts";
+import { Problem } from "../../src/domain/problem.ts";
+import { own } from "./own-endpoints.ts";
+
+const NAME = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  description: "a text of 1 to 20 characters",
+});
+
+const Part = Type.Object({ name: NAME, amount: Money });
+
+const Step = Type.Union([
+  Type.Object({ action: Type.Literal("add"), amount: Money }),
+  Type.Object({ action: Type.Literal("move"), to: Type.Object({ at: Moment }) }),
+]);
+
+const Thing = Type.Object({
+  name: NAME,
+  amount: Money,
+  at: Type.Optional(nullable(Moment)),
+  sort: Type.Optional(choice(["small", "large"])),
+  parts: Type.Optional(Type.Array(Part, { maxItems: 3, description: "a list of at most 3 parts" })),
+  origin: Type.Optional(nullable(Part)),
+  steps: Type.Optional(Type.Array(Step)),
+});
+
+const ThingChange = Type.Object({
+  name: Type.Optional(NAME),
+  at: Type.Optional(nullable(Moment)),
+  amount: Type.Optional(Money),
+});
+
+const Taken = Type.Object({ body: Thing });
+const answer = { description: "It is told.", body: Verbatim } as const;
+const things = { tag: "Service", summary: "Things", strict: true } as const;
+const path = "/api/v1/ledgers/{ledger}/things";
+const parameters = { ledger: Slug };
+
+export const strictContract = {
+  createThing: endpoint({
+    ...things,
+    method: "POST",
+    path,
+    parameters,
+    query: { dry: Type.Boolean({ description: "true or false" }) },
+    body: Thing,
+    answers: { 201: { description: "It is there.", body: Taken } },
+  }),
+  listThings: endpoint({
+    ...things,
+    method: "GET",
+    path,
+    parameters,
+    query: {
+      limit: wholeNumber(1, 1_000),
+      sort: choice(["date", "amount", "description"]),
+      from: Day,
+      min: Money,
+      q: Type.String({ description: "any text" }),
+      tag: Type.Array(NAME, {
+        maxItems: 3,
+        description: "a text of 1 to 20 characters, up to 3 times",
+      }),
+      dry: Type.Boolean({ description: "true or false" }),
+      since: Moment,
+    },
+    answers: { 200: answer },
+  }),
+  quickThing: endpoint({
+    ...things,
+    method: "POST",
+    path: `${path}/quick`,
+    parameters,
+    query: { text: NAME },
+    needed: ["text"],
+    answers: { 201: answer },
+  }),
+  readThing: endpoint({
+    ...things,
+    method: "GET",
+    path: `${path}/{id}`,
+    parameters: { ...parameters, id: ExpenseIdField },
+    versioned: true,
+    answers: { 200: answer },
+  }),
+  changeThing: endpoint({
+    ...things,
+    method: "PATCH",
+    path: `${path}/{id}`,
+    parameters: { ...parameters, id: ExpenseIdField },
+    body: ThingChange,
+    versioned: true,
+    answers: { 200: answer },
+  }),
+  deleteThing: endpoint({
+    ...things,
+    method: "DELETE",
+    path: `${path}/{id}`,
+    parameters: { ...parameters, id: ExpenseIdField },
+    versioned: true,
+    answers: { 200: answer },
+  }),
+};
+
+/** The revision of every thing. */
+export const REVISION = "r,7";
+
+/** `before` is waited for before a thing is created. */
+export function strictEndpoints(before: () => Eventually<void> = () => {}) {
+  const told = (value: unknown) => ({ status: 200, body: toJsonText(value) }) as const;
+  return own(strictContract, {
+    async createThing({ body }) {
+      await before();
+      if (body.name === "conflict") throw new Problem("conflict", "There is a conflict already");
+      return { status: 201, body: { body } };
+    },
+    listThings: ({ query }) => told(query),
+    quickThing: ({ query, key }) => ({ status: 201, body: toJsonText({ query, key }) }),
+    readThing: ({ parameters }) => ({ ...told(parameters), revision: REVISION }),
+    changeThing({ body, ifMatch }) {
+      if (ifMatch && !ifMatch.admits(REVISION)) throw changed();
+      return { ...told({ body, ifMatch }), revision: REVISION };
+    },
+    deleteThing({ ifMatch }) {
+      if (ifMatch && !ifMatch.admits(REVISION)) throw changed();
+      return told({ ifMatch });
+    },
+  });
+}
+
+function changed(): Problem {
+  return new Problem("changed-meanwhile", "The thing has changed since it was read; read it again");
+}
