@@ -10,6 +10,7 @@ import { quote } from "../domain/text.ts";
 import { baseHeaders, JSON_TYPE, problemBody, problemDetails, statusOf } from "./answer.ts";
 import { bind, type HandlersOf, type Route, type Visit } from "./bind.ts";
 import { type Cors, createCors } from "./cors.ts";
+import { trackEventStreams } from "./event-stream.ts";
 import { changes, createGuard, type GuardOptions } from "./guard.ts";
 import { NO_TEXTS, type PathTexts, partsOfAddress } from "./request.ts";
 import { createRouter, type Router } from "./router.ts";
@@ -32,12 +33,15 @@ export interface App {
   answer(route: Route, request: Request, texts: PathTexts): Eventually<Response>;
   /** Answers any request; the body of an answer to HEAD is for the server to leave out. Never rejects. */
   fetch(request: Request): Eventually<Response>;
+  /** Ends the answers that would stay open; to be called when the service stops. */
+  endStreams(): void;
 }
 
 export function createApp<C extends Endpoints>(options: AppOptions<C>): App {
   const { contract, handlers, log, logRequests, newRequestId, now, allowedOrigins } = options;
   const guard = createGuard(options);
-  const routes = bind(contract, handlers);
+  const streams = trackEventStreams();
+  const routes = bind(contract, handlers, streams);
   const cors = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
   const dispatch = dispatcher(createRouter(routes), cors);
 
@@ -78,6 +82,7 @@ export function createApp<C extends Endpoints>(options: AppOptions<C>): App {
     routes,
     answer: (route, request, texts) => receive(request, route.changes, route.answer, texts),
     fetch: (request) => receive(request, changes(request.method), dispatch, NO_TEXTS),
+    endStreams: streams.endAll,
   };
 }
 

@@ -3,10 +3,20 @@
 
 import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
-import type { Answered, Endpoint, Endpoints, Pages, Taken } from "../contract/endpoint.ts";
+import type {
+  Answered,
+  Endpoint,
+  Endpoints,
+  Pages,
+  ServerEvent,
+  Taken,
+} from "../contract/endpoint.ts";
+import { EVENTS_TYPE } from "../contract/headers.ts";
+import { toJsonText } from "../contract/json.ts";
 import { writer } from "../contract/write.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
+import { type EventStreams, type OpenEvents, streamEvents } from "./event-stream.ts";
 import { changes } from "./guard.ts";
 import { entityTag } from "./preconditions.ts";
 import { type Parts, type PathTexts, partsReader } from "./request.ts";
@@ -50,18 +60,30 @@ interface AnyAnswer {
   readonly body: unknown;
   readonly headers?: Readonly<Headers>;
   readonly revision?: string;
+  readonly events?: AsyncIterable<ServerEvent<unknown>>;
 }
 
-export function bind<C extends Endpoints>(contract: C, handlers: HandlersOf<C>): readonly Route[] {
-  const keys = trackKeysInFlight();
+/** What the requests of all routes share. */
+interface Shared {
+  readonly streams: EventStreams;
+  readonly keys: KeysInFlight;
+}
+
+export function bind<C extends Endpoints>(
+  contract: C,
+  handlers: HandlersOf<C>,
+  streams: EventStreams,
+): readonly Route[] {
+  const shared = { streams, keys: trackKeysInFlight() };
   return Object.entries(contract).map(([name, endpoint]) =>
     // Safe: the contract's own names.
-    route(endpoint, handlers[name as keyof C] as AnyHandler, keys),
+    route(endpoint, handlers[name as keyof C] as AnyHandler, shared),
   );
 }
 
-function route(endpoint: Endpoint, handle: AnyHandler, keys: KeysInFlight): Route {
-  const readParts = partsReader(endpoint);
+function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared): Route {
+  const readParts = partsReader(endpoint, streams);
+  const writeEvent = eventWriter(endpoint);
   const bodies = bodyWriters(endpoint);
   const honours = endpoint.versioned === true && endpoint.method === "GET";
 
@@ -78,7 +100,10 @@ function route(endpoint: Endpoint, handle: AnyHandler, keys: KeysInFlight): Rout
       visit.endpoint = endpoint;
       return after(readParts(visit.request, texts), (parts) =>
         after(work(parts), (answer) => {
-          const { revision } = answer;
+          const { revision, events } = answer;
+          if (events && parts.events) {
+            return respondWithEvents(events, parts.events, writeEvent, visit);
+          }
           const isHeld = honours && revision !== undefined && parts.holds(revision);
           const told = isHeld ? { status: 304, body: null, revision } : answer;
           return respond(told, bodies.get(told.status), visit);
@@ -105,6 +130,22 @@ function exclusively<Value>(
     give();
     throw error;
   }
+}
+
+function eventWriter({ answers }: Endpoint): (data: unknown) => string {
+  const schema = answers[200]?.events;
+  return schema ? writer(schema) : toJsonText;
+}
+
+function respondWithEvents(
+  events: AsyncIterable<ServerEvent<unknown>>,
+  open: OpenEvents,
+  write: (data: unknown) => string,
+  { headers, reportLate }: Visit,
+): Response {
+  headers["Content-Type"] = EVENTS_TYPE;
+  headers["Cache-Control"] = "no-store";
+  return new Response(streamEvents(events, write, open, reportLate), { status: 200, headers });
 }
 
 function respond(

@@ -2,13 +2,7 @@
 
 import type { TSchema } from "typebox";
 import { closed } from "../contract/closed.ts";
-import type {
-  Endpoint,
-  IfMatch,
-  Parameters,
-  RequestKey,
-  WantedEvents,
-} from "../contract/endpoint.ts";
+import type { Endpoint, IfMatch, Parameters, RequestKey } from "../contract/endpoint.ts";
 import { bodyFault } from "../contract/faults.ts";
 import { hasFormat } from "../contract/fields.ts";
 import type { Json } from "../contract/json.ts";
@@ -18,6 +12,7 @@ import { isLedgerId } from "../domain/ledger.ts";
 import { Problem, type RequestFault } from "../domain/problem.ts";
 import { quote, showCount, textFault } from "../domain/text.ts";
 import { readBody } from "./body.ts";
+import { type EventStreams, type OpenEvents, prefersEvents } from "./event-stream.ts";
 import { holds, readIfMatch } from "./preconditions.ts";
 import { KEY_HEADER, readKey, requestKey } from "./request-keys.ts";
 
@@ -34,7 +29,7 @@ export interface Parts {
   holds(revision: string): boolean;
   readonly ifMatch: IfMatch | null;
   readonly key: RequestKey | null;
-  readonly events: WantedEvents | null;
+  readonly events: OpenEvents | null;
 }
 
 /** Parts of which not all are known yet. */
@@ -43,8 +38,8 @@ type OpenParts = { -readonly [Name in keyof Parts]: Parts[Name] };
 export type ReadParts = (request: Request, texts: PathTexts) => Parts | Promise<Parts>;
 
 /** Compiles what an endpoint takes into the function that takes it from a request; throws problems. */
-export function partsReader(endpoint: Endpoint): ReadParts {
-  return endpoint.strict ? strictPartsReader(endpoint) : plainPartsReader(endpoint);
+export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
+  return endpoint.strict ? strictPartsReader(endpoint, streams) : plainPartsReader(endpoint);
 }
 
 function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
@@ -81,12 +76,13 @@ function acceptedValue({ value, faults }: Reading<unknown>): unknown {
 }
 
 /** A strict endpoint tells all faults of a request together. */
-function strictPartsReader(endpoint: Endpoint): ReadParts {
+function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
   const { method, parameters = {}, query = {}, needed, body, versioned } = endpoint;
   const readValue = body && faultReader(closed(body));
   const readStrictQuery = queryReader(query, needed);
   const takesIfMatch = versioned === true && method !== "GET";
   const takesKey = method === "POST";
+  const hasEvents = endpoint.answers[200]?.events !== undefined;
 
   function readHead(request: Request, texts: PathTexts, faults: RequestFault[]): OpenParts {
     const { headers } = request;
@@ -116,6 +112,7 @@ function strictPartsReader(endpoint: Endpoint): ReadParts {
         head.body = value;
       }
       if (faults.length > 0) throw invalidRequest(faults);
+      if (hasEvents && wantsEvents(request)) head.events = streams.open(request);
       if (key !== undefined) {
         const { path, search } = partsOfAddress(request.url);
         head.key = requestKey(key, method, path + search, json?.text ?? "");
@@ -125,6 +122,11 @@ function strictPartsReader(endpoint: Endpoint): ReadParts {
 
     return readValue ? readBody(request).then(finish) : finish(undefined);
   };
+}
+
+/** A client that asks for the head of an answer is told that of the JSON. */
+function wantsEvents({ method, headers }: Request): boolean {
+  return method !== "HEAD" && prefersEvents(headers.get("accept"));
 }
 
 /** How many faults of one request are told; whoever makes more has one cause for them. */

@@ -27,16 +27,20 @@ const IDLE_SECONDS = 30;
 /** Takes the address; requests wait until there is an app. Throws an Error if the address can't be had. */
 export function listen(address: Address): Server {
   const starting = Promise.withResolvers<App>();
+  let used: App | undefined;
   const server = bindAddress(address, async (request) => (await starting.promise).fetch(request));
   return {
     url: server.url.origin,
     use(app) {
       server.reload({ routes: nativeRoutes(app), fetch: app.fetch });
       starting.resolve(app);
+      used = app;
     },
     async stop(graceMs) {
       const cutOff = setTimeout(() => server.stop(true), graceMs);
-      await server.stop();
+      const stopped = server.stop();
+      used?.endStreams();
+      await stopped;
       clearTimeout(cutOff);
     },
   };

@@ -1,0 +1,172 @@
+// Events as they come, as one answer that stays open (WHATWG HTML, 9.2). The next event is asked for only when the client
+// takes more, so that a slow one makes nobody remember what it has not taken.
+
+import type { ServerEvent, WantedEvents } from "../contract/endpoint.ts";
+import { EVENTS_TYPE } from "../contract/headers.ts";
+
+/** Below the time after which the server closes a connection on which nothing moves, and proxies' usual minute. */
+const HEARTBEAT_MS = 15_000;
+
+const encoder = new TextEncoder();
+/** A comment, which clients skip. */
+const COMMENT = encoder.encode(":\n\n");
+
+/** A stream that a client has asked for, and whoever may end it. */
+export interface OpenEvents extends WantedEvents {
+  end(): void;
+}
+
+/** The streams that are open, to be ended when the service stops. */
+export interface EventStreams {
+  /** A new one; it ends with its request too. */
+  open(request: Request): OpenEvents;
+  /** Ends all of them, and those that are still to be opened. */
+  endAll(): void;
+}
+
+export function trackEventStreams(): EventStreams {
+  const endings = new Set<() => void>();
+  let ended = false;
+  return {
+    open(request) {
+      const controller = new AbortController();
+      const end = () => {
+        endings.delete(end);
+        request.signal.removeEventListener("abort", end);
+        controller.abort();
+      };
+      endings.add(end);
+      request.signal.addEventListener("abort", end);
+      if (ended || request.signal.aborted) end();
+      return { lastEventId: request.headers.get("last-event-id"), signal: controller.signal, end };
+    },
+    endAll() {
+      ended = true;
+      for (const end of [...endings]) end();
+    },
+  };
+}
+
+/**
+ * Whether a request would rather have events than JSON (RFC 9110, 12.5.1): it names them, with no less weight than JSON,
+ * and JSON only by a pattern such as * / *, or with less weight.
+ */
+export function prefersEvents(accept: string | null): boolean {
+  if (accept === null || !/text\/event-stream/i.test(accept)) return false;
+  const weights = new Map(accept.split(",").map(weightOf));
+  const events = weights.get(EVENTS_TYPE) ?? 0;
+  const json = weights.get("application/json");
+  if (json !== undefined) return events > json;
+  return events > 0 && events >= (weights.get("application/*") ?? weights.get("*/*") ?? 0);
+}
+
+function weightOf(range: string): [type: string, weight: number] {
+  const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  return [type, weight === undefined ? 1 : Number.parseFloat(weight) || 0];
+}
+
+/** `write` gives the JSON of an event's data. A failure of the events cuts the stream off. */
+export function streamEvents(
+  events: AsyncIterable<ServerEvent<unknown>>,
+  write: (data: unknown) => string,
+  { signal, end }: OpenEvents,
+  reportLate: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const iterator = events[Symbol.asyncIterator]();
+  const nextChunk = chunksOf(iterator, write, signal);
+  let isClosed = false;
+
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    end();
+    // Who waits for its next event may take until then to hear of it; nobody waits for that.
+    iterator.return?.().catch(() => {});
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await nextChunk();
+          if (chunk) {
+            controller.enqueue(chunk);
+            return;
+          }
+          controller.close();
+          close();
+        } catch (error) {
+          reportLate(error);
+          controller.error();
+          close();
+        }
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Each call gives the next piece of the stream, a heartbeat where no event comes; undefined at the end. */
+function chunksOf(
+  events: AsyncIterator<ServerEvent<unknown>>,
+  write: (data: unknown) => string,
+  signal: AbortSignal,
+): () => Promise<Uint8Array | undefined> {
+  let isOpen = false;
+  let isAsked = false;
+  let come: (() => Uint8Array | undefined) | undefined;
+  let wake = () => {};
+  signal.addEventListener("abort", () => wake(), { once: true });
+
+  /** Keeps what comes until it is taken, which may be some heartbeats later. */
+  async function ask(): Promise<void> {
+    isAsked = true;
+    try {
+      const { done, value } = await events.next();
+      come = () => (done ? undefined : encoder.encode(textOf(value, write)));
+    } catch (error) {
+      come = () => {
+        throw error;
+      };
+    }
+    wake();
+  }
+
+  /** Resolves when something has come, when the stream is to end, or when it is time for a heartbeat. */
+  function wait(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, HEARTBEAT_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  return async () => {
+    // The client learns at once that the stream is there.
+    if (!isOpen) {
+      isOpen = true;
+      return COMMENT;
+    }
+    if (!isAsked) void ask();
+    if (!come && !signal.aborted) await wait();
+    if (signal.aborted) return undefined;
+    if (!come) return COMMENT;
+    const take = come;
+    come = undefined;
+    isAsked = false;
+    return take();
+  };
+}
+
+function textOf(
+  { id, event, data }: ServerEvent<unknown>,
+  write: (data: unknown) => string,
+): string {
+  if (/[\r\n\0]/.test(id)) throw new TypeError("the id of an event is a text of one line");
+  const kind = event === undefined ? "" : `event: ${event}\n`;
+  return `id: ${id}\n${kind}data: ${write(data)}\n\n`;
+}
