@@ -1,12 +1,19 @@
 // The whole interface: every endpoint by its name. What is not here does not exist.
 
+import { listChanges } from "./changes.ts";
 import * as demonstration from "./demonstration.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import * as expenses from "./expenses.ts";
 import * as posts from "./posts.ts";
 import * as service from "./service.ts";
 
-export const contract = { ...expenses, ...demonstration, ...posts, ...service } as const;
+export const contract = {
+  listChanges,
+  ...expenses,
+  ...demonstration,
+  ...posts,
+  ...service,
+} as const;
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -4,6 +4,8 @@ import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
 import type { LedgerChange } from "../domain/ledger-change.ts";
 import type { Post, PostId } from "../domain/post.ts";
+import { createFollowing } from "./follow.ts";
+import type { Commits } from "./lists/committing.ts";
 import type { Listings } from "./lists/listings.ts";
 import { createSlots } from "./lists/slots.ts";
 import { type ChangeRange, type Posts, type Store, storeFailed } from "./store.ts";
@@ -23,6 +25,8 @@ export interface Parts {
   readonly location: string;
   readonly queue: WriteQueue;
   readonly reader: Reader;
+  /** Tells which ledgers the queue's batches have changed. */
+  readonly onRecorded: Commits["onRecorded"];
   /** How many lists may be read at once, each of which holds a connection and a snapshot; others wait for their turn. */
   readonly openListings: number;
   /** Throws or rejects if the engine does not answer. */
@@ -34,9 +38,14 @@ export interface Parts {
 export function assembleStore(parts: Parts): Store {
   const { location, queue, reader, openListings, probe, closeEngine } = parts;
   const slots = createSlots(openListings);
+  const following = createFollowing((ledger, range) =>
+    read(() => reader.listChanges(ledger, range)),
+  );
+  parts.onRecorded(following.touched);
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
+    following.close();
     await queue.close();
     await reader.close();
     // Last, so that a checkpoint finds no reader in the way.
@@ -75,7 +84,10 @@ export function assembleStore(parts: Parts): Store {
       },
     },
     posts: postsOf(parts),
-    history: { list: (ledger, range) => read(() => reader.listChanges(ledger, range)) },
+    history: {
+      list: (ledger, range) => read(() => reader.listChanges(ledger, range)),
+      follow: following.follow,
+    },
     probe: async () => {
       await read(probe);
     },

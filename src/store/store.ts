@@ -73,6 +73,11 @@ export interface Posts {
 export interface History {
   /** Of one moment, oldest first. What was changed before histories were kept is not in it. */
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
+  /**
+   * The changes after that of the id `after`, oldest first, and then each one as it comes, those of other processes within
+   * about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
+   */
+  follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
 }
 
 /** At most `limit` changes, from the first one after that of the id `after`. */

@@ -6,7 +6,10 @@ import { absent, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { parseJson } from "../../src/contract/json.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
+import { EXPLANATIONS, problemType } from "../../src/contract/problems.ts";
 import { reader } from "../../src/contract/read.ts";
+import { memberOf } from "../../src/contract/unions.ts";
+import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 
 const endpoints = Object.entries<Endpoint>(contract);
 
@@ -75,12 +78,21 @@ describe.each(endpoints)("%s", (_, endpoint) => {
   });
 
   test("takes a body only where something is created or changed", () => {
-    expect(endpoint.body !== undefined).toBe(["POST", "PUT"].includes(endpoint.method));
+    const changes = ["POST", "PUT", "PATCH"].includes(endpoint.method);
+    // A strict POST may say all of it in its address.
+    const needsBody = changes && !(endpoint.strict && endpoint.method === "POST");
+    if (needsBody || !changes) expect(endpoint.body !== undefined).toBe(changes);
     expect("example" in endpoint).toBe(endpoint.body !== undefined);
   });
 
   test("has one success with a body, and answers 304 exactly if it is conditional", () => {
     const statuses = Object.keys(endpoint.answers).filter((status) => status < "400");
+    if (endpoint.strict) {
+      const possible = endpoint.method === "POST" ? ["200", "201"] : ["200", "204"];
+      expect(statuses.filter((status) => status !== "304")).toHaveLength(1);
+      expect([...possible, "304"]).toEqual(expect.arrayContaining(statuses));
+      return;
+    }
     expect(statuses).toEqual([
       endpoint.method === "POST" ? "201" : "200",
       ...(endpoint.conditional ? ["304"] : []),
@@ -114,12 +126,38 @@ describe("examples conform to their schemas", () => {
   });
 });
 
-describe("every error is {error: text} and nothing else", () => {
-  test.each(answers.filter(([name]) => / [45]\d\d$/.test(name)))("%s", (_, { body, example }) => {
+const failures = endpoints.flatMap(([name, endpoint]) =>
+  Object.entries(allAnswers(endpoint))
+    .filter(([status]) => status >= "400")
+    .map(([status, answer]) => ({ name: `${name} ${status}`, endpoint, status, answer })),
+);
+
+/** What the front door answers before an endpoint sees the request. */
+const FRONT_DOOR = ["403", "421"];
+
+describe("every error of a plain endpoint and of the front door is {error: text} and nothing else", () => {
+  test.each(
+    failures.filter(({ endpoint, status }) => !endpoint.strict || FRONT_DOOR.includes(status)),
+  )("$name", ({ answer: { body, example } }) => {
     expect(Object.keys(body && "properties" in body ? (body.properties ?? {}) : {})).toEqual([
       "error",
     ]);
     expect(example).toEqual({ error: expect.stringMatching(/^\S+ .*[^.]$/) });
+  });
+});
+
+describe("every error of a strict endpoint is problem details of a known kind", () => {
+  test.each(
+    failures.filter(({ endpoint, status }) => endpoint.strict && !FRONT_DOOR.includes(status)),
+  )("$name", ({ status, answer: { mediaType, example } }) => {
+    expect(mediaType).toBe("application/problem+json");
+    const kind = PROBLEM_KINDS.find((known) => problemType(known) === memberOf(example, "type"));
+    if (!kind) throw new Error("its kind is not known");
+    expect(example).toMatchObject({
+      title: EXPLANATIONS[kind].title,
+      status: Number.parseInt(status, 10),
+      detail: expect.stringMatching(/^\S+ .*[^.]$/),
+    });
   });
 });
 

@@ -21,6 +21,8 @@ const READABLE = [
   "/api/v1/posts",
   "/api/v1/posts/1",
   "/api/v1/posts/2",
+  "/api/v1/ledgers/default/changes",
+  "/api/v1/ledgers/Home/changes",
   "/healthz",
   "/readyz",
   "/openapi.json",

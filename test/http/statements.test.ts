@@ -7,6 +7,7 @@ import type { Row } from "../support/http-cases.ts";
 import { STATEMENTS } from "../support/http-statements.ts";
 import { bodyRows } from "./rows/bodies.ts";
 import { cachingRows } from "./rows/caching.ts";
+import { changeRows } from "./rows/changes.ts";
 import { demonstrationRows } from "./rows/demonstration.ts";
 import { docsRows } from "./rows/docs.ts";
 import { expenseChangeRows } from "./rows/expense-changes.ts";
@@ -24,6 +25,7 @@ import { strictRows } from "./rows/strict.ts";
 const rows: readonly Row[] = [
   ...bodyRows,
   ...cachingRows,
+  ...changeRows,
   ...demonstrationRows,
   ...docsRows,
   ...expenseChangeRows,

@@ -8,6 +8,7 @@ import { ledger } from "../support/values.ts";
 import { describeClosing } from "./closing-contract.ts";
 import { describeConcurrency } from "./concurrency-contract.ts";
 import { describeExpenses } from "./expense-contract.ts";
+import { describeFollowing } from "./follow-contract.ts";
 import { describeHistories } from "./history-contract.ts";
 import { describeListings } from "./listing-contract.ts";
 import { describeModel } from "./model-contract.ts";
@@ -47,6 +48,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeWrittenPages(subject);
     describePosts(subject);
     describeHistories(subject);
+    describeFollowing(subject);
     describeTexts(subject);
     describeModel(subject);
     describeConcurrency(subject);

@@ -16,7 +16,12 @@ export function failing(store: Store): Store {
     location: store.location,
     expenses: { create: fail, change: fail, delete: fail, list: fail, summarize: fail },
     posts: { create: fail, change: fail, delete: fail, read: fail, list: fail },
-    history: { list: fail },
+    history: {
+      list: fail,
+      async *follow() {
+        yield await fail();
+      },
+    },
     probe: fail,
     close: () => store.close(),
   };

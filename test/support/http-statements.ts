@@ -84,6 +84,8 @@ export const STATEMENTS = {
   caching: "GET /expenses and /expenses/total bear a strong ETag, and If-None-Match gets a 304",
 
   // The interface under /api/v1/ledgers
+  changes:
+    "Every change to anything is kept, in order, with before and after, when, and from where; a client can follow from any point",
   "problem details":
     "RFC 9457 problem details (application/problem+json: type, title, status, detail, and errors by JSON pointer)",
   "problem types": "The closed list of problem types is documented, each with its reproducing case",

@@ -2,6 +2,7 @@
 
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import { changeHandlers } from "./changes.ts";
 import { demonstrationHandlers } from "./demonstration.ts";
 import { expenseHandlers } from "./expenses.ts";
 import { postHandlers } from "./posts.ts";
@@ -10,6 +11,7 @@ import { serviceHandlers } from "./service.ts";
 /** `version` is the program's. */
 export function handlersOf(store: Store, version: string): Handlers {
   return {
+    ...changeHandlers(store),
     ...expenseHandlers(store),
     ...demonstrationHandlers,
     ...postHandlers(store),

@@ -1,6 +1,7 @@
 // The batch that this process has on its way to the engine: a list that already shows it has to wait until what it
 // changes is known.
 
+import type { LedgerId } from "../../domain/ledger.ts";
 import type { Batch, Commit } from "../changes.ts";
 import type { Applied } from "./applied.ts";
 
@@ -16,18 +17,25 @@ export interface Commits {
   committing(): Committing | undefined;
   /** The commit for the write queue; `record` is told of each batch before those who wait for it are. */
   recordedBy(record: (batch: Batch, applied: Applied) => void): Commit;
+  /** From now on, `tell` is told of each ledger that a batch may have changed, when that is recorded. */
+  onRecorded(tell: (ledger: LedgerId) => void): void;
 }
 
 export function trackCommits(apply: (batch: Batch) => Promise<Applied>): Commits {
   let committing: Committing | undefined;
+  let tell: (ledger: LedgerId) => void = () => {};
   return {
     committing: () => committing,
+    onRecorded(to) {
+      tell = to;
+    },
     recordedBy: (record) => async (batch) => {
       const recorded = Promise.withResolvers<void>();
       committing = { revision: batch.revision, recorded: recorded.promise };
       try {
         const applied = await apply(batch);
         record(batch, applied);
+        for (const ledger of new Set(batch.changes.map(({ ledger }) => ledger))) tell(ledger);
         return applied.outcomes;
       } finally {
         committing = undefined;

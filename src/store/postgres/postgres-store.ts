@@ -36,6 +36,7 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
     location: address.shown,
     queue,
     reader,
+    onRecorded: commits.onRecorded,
     openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
     closeEngine: server.close,

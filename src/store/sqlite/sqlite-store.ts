@@ -68,6 +68,7 @@ export async function openSqliteFile({
       soundness,
     ),
     reader: guardReader(reader, soundness),
+    onRecorded: commits.onRecorded,
     openListings: OPEN_LISTINGS,
     probe() {
       reader.probe();
@@ -92,6 +93,7 @@ export function openSqliteInMemory(sources: Sources): Store {
     location: "memory, until the end of the process",
     queue: openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
     reader,
+    onRecorded: commits.onRecorded,
     openListings: OPEN_LISTINGS,
     probe: reader.probe,
     closeEngine: async () => {},

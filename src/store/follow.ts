@@ -1,0 +1,162 @@
+// Follows histories: who has read a ledger's changes to the end gets the next ones as they come. What this process commits is
+// seen at once; what others commit, with a look each second, one for all who follow the same ledger.
+
+import type { LedgerId } from "../domain/ledger.ts";
+import type { LedgerChange } from "../domain/ledger-change.ts";
+import type { ChangeRange } from "./store.ts";
+
+const LOOK_MS = 1_000;
+
+/** As many changes are read at once. */
+const PAGE_CHANGES = 256;
+
+export interface Following {
+  /** The changes after that of the id `after`, without an end until `signal` is aborted. */
+  follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
+  /** To be called when this process has changed the ledger. */
+  touched(ledger: LedgerId): void;
+  /** Ends all who follow. */
+  close(): void;
+}
+
+/** What was found after a place in the history. */
+interface Found {
+  readonly changes: readonly LedgerChange[];
+  /** How often the ledger was known to be touched when this was read; undefined where there may be more already. */
+  readonly touches: number | undefined;
+}
+
+/** Who waits for changes after that of the id `after`. */
+interface Waiting extends PromiseWithResolvers<Found> {
+  readonly after: number;
+}
+
+type List = (ledger: LedgerId, range: ChangeRange) => Promise<readonly LedgerChange[]>;
+
+export function createFollowing(list: List): Following {
+  const watches = new Map<LedgerId, Watch>();
+  let timer: Timer | undefined;
+  let closed = false;
+
+  function enter(ledger: LedgerId): Watch {
+    const watch = watches.get(ledger) ?? openWatch((range) => list(ledger, range));
+    watches.set(ledger, watch);
+    watch.followers += 1;
+    timer ??= setInterval(() => {
+      for (const each of watches.values()) void each.look();
+    }, LOOK_MS);
+    return watch;
+  }
+
+  function leave(ledger: LedgerId, watch: Watch): void {
+    watch.followers -= 1;
+    if (watch.followers === 0) watches.delete(ledger);
+    if (watches.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    async *follow(ledger, after, signal) {
+      const watch = enter(ledger);
+      try {
+        let last = after;
+        let touches: number | undefined;
+        while (!signal.aborted && !closed) {
+          const found: Found = await watch.find(last, touches, signal);
+          touches = found.touches;
+          for (const change of found.changes) {
+            if (signal.aborted) return;
+            yield change;
+            last = change.id;
+          }
+        }
+      } finally {
+        leave(ledger, watch);
+      }
+    },
+    touched(ledger) {
+      watches.get(ledger)?.touch();
+    },
+    close() {
+      closed = true;
+      for (const watch of watches.values()) watch.giveUp();
+    },
+  };
+}
+
+/** Those who follow one ledger. */
+interface Watch {
+  followers: number;
+  /** Reads for who waits, if nobody does so already. */
+  look(): Promise<void>;
+  touch(): void;
+  /**
+   * The changes after that of the id `after`, as far as one reading goes. `touches` is how often the ledger was known to be
+   * touched when its history ended there; as long as that has not changed, this waits for what a look finds.
+   */
+  find(after: number, touches: number | undefined, signal: AbortSignal): Promise<Found>;
+  /** Tells all who wait that there is nothing to wait for. */
+  giveUp(): void;
+}
+
+const NOTHING: Found = { changes: [], touches: undefined };
+
+function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]>): Watch {
+  const waiting = new Set<Waiting>();
+  let touches = 0;
+  let isLooking = false;
+
+  async function read(after: number): Promise<Found> {
+    const known = touches;
+    const changes = await list({ after, limit: PAGE_CHANGES });
+    return { changes, touches: changes.length < PAGE_CHANGES ? known : undefined };
+  }
+
+  /** Reads once for all who wait, from the place of the one who is farthest behind. */
+  async function look(): Promise<void> {
+    // Whoever is not told by a look that goes on is told by the next one.
+    if (isLooking || waiting.size === 0) return;
+    isLooking = true;
+    const known = touches;
+    const asking = [...waiting];
+    try {
+      const found = await read(Math.min(...asking.map(({ after }) => after)));
+      for (const one of asking) {
+        const changes = found.changes.filter(({ id }) => id > one.after);
+        if (changes.length > 0) one.resolve({ ...found, changes });
+      }
+    } catch (error) {
+      for (const one of asking) one.reject(error);
+    }
+    isLooking = false;
+    if (touches !== known) await look();
+  }
+
+  /** Waits for what a look finds after this place; for nothing, once the signal is aborted. */
+  async function wait(after: number, signal: AbortSignal): Promise<Found> {
+    const one: Waiting = { after, ...Promise.withResolvers<Found>() };
+    const giveUp = () => one.resolve(NOTHING);
+    signal.addEventListener("abort", giveUp);
+    waiting.add(one);
+    try {
+      return await one.promise;
+    } finally {
+      waiting.delete(one);
+      signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  return {
+    followers: 0,
+    look,
+    touch() {
+      touches += 1;
+      void look();
+    },
+    find: (after, known, signal) => (known === touches ? wait(after, signal) : read(after)),
+    giveUp() {
+      for (const one of waiting) one.resolve(NOTHING);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// The changes of a ledger: as a list, and as events that go on with what is committed.
+
+import { describe, expect, test } from "bun:test";
+import { create } from "../store/follow-contract.ts";
+import { describeCases } from "../support/http-cases.ts";
+import { withServer } from "../support/http-service.ts";
+import { ledger } from "../support/values.ts";
+import { changeRows } from "./rows/changes.ts";
+
+describeCases("changes of a ledger", changeRows);
+
+test("a list has 100 changes unless it is told otherwise", () =>
+  withServer({}, async ({ url, store }) => {
+    await create(store, ledger("home"), 101);
+    const count = async (search: string) => {
+      const response = await fetch(`${url}/api/v1/ledgers/home/changes${search}`);
+      const { items, next } = JSON.parse(await response.text());
+      return [items.length, next];
+    };
+    expect(await count("")).toEqual([100, 100]);
+    expect(await count("?after=100")).toEqual([1, 101]);
+    expect(await count("?limit=1000")).toEqual([101, 101]);
+  }));
+
+/** The ids of the first events of a stream, and their data. */
+async function eventsOf(url: string, count: number, headers: Readonly<Record<string, string>>) {
+  const response = await fetch(url, { headers: { Accept: "text/event-stream", ...headers } });
+  expect(response.status).toBe(200);
+  const decoder = new TextDecoder();
+  let text = "";
+  const events = () => [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)];
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (events().length >= count) break;
+  }
+  return events().map(([, id = "", data = ""]) => ({ id, data: JSON.parse(data) }));
+}
+
+describe("events", () => {
+  test.each([
+    ["from the beginning", "", {}, 0],
+    ["after a change", "?after=2", {}, 2],
+    [
+      "after the last that was seen, whatever the address says",
+      "?after=1",
+      { "Last-Event-ID": "3" },
+      3,
+    ],
+  ])("%s, and on with what is committed", (_, search, headers, first) =>
+    withServer({}, async ({ url, store }) => {
+      const home = ledger("home");
+      await create(store, home, 3);
+      const path = `${url}/api/v1/ledgers/home/changes`;
+      const following = eventsOf(path + search, 5 - first, headers);
+      await create(store, home, 2);
+      const { items } = JSON.parse(await (await fetch(path)).text());
+      const events = await following;
+      expect(events.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5"].slice(first));
+      expect(events.map(({ data }) => data)).toEqual(items.slice(first));
+    }),
+  );
+});
