@@ -1,4 +1,5 @@
-// The query of a strict endpoint: each parameter of the type that its schema says, and no other parameter.
+// The query of a strict endpoint: each parameter of the type that its schema says, and no other parameter; how it is read, and
+// how it is written.
 
 import Type, { type TSchema } from "typebox";
 import type { RequestFault } from "../domain/problem.ts";
@@ -9,6 +10,7 @@ import { type Fault, faultClause, faultSentence, sentence } from "./faults.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { type Json, parseJson } from "./json.ts";
 import { faultReader, type Reading } from "./read.ts";
+import { writer } from "./write.ts";
 
 export type QueryValues = Readonly<Record<string, unknown>>;
 
@@ -80,4 +82,18 @@ function jsonWriter(schema: TSchema): (text: string) => string {
     return (text) => (text === "true" || text === "false" ? text : JSON.stringify(text));
   }
   return (text) => JSON.stringify(text);
+}
+
+/** Compiles the schema of a parameter into the writer of its text, or of those of a list. */
+export function parameterWriter(schema: TSchema): (value: unknown) => string | string[] {
+  if (Type.IsArray(schema)) {
+    const write = parameterWriter(schema.items);
+    return (value) => (Array.isArray(value) ? value.flatMap(write) : write(value));
+  }
+  const write = writer(schema);
+  return (value) => {
+    // Safe: the type of a call asks for a value of this schema.
+    const json = write(value as never);
+    return json.startsWith('"') ? String(JSON.parse(json)) : json;
+  };
 }

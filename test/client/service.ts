@@ -42,7 +42,7 @@ export function openService(): ServiceInMemory {
 }
 
 /** On a socket the platform adds the Host header; in memory nobody does. */
-function withHost(request: Request): Request {
+export function withHost(request: Request): Request {
   return new Request(request, {
     headers: { ...Object.fromEntries(request.headers), host: "localhost" },
   });

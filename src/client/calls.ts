@@ -1,0 +1,75 @@
+// The types of the client's calls, read from the contract: what each takes, and what it resolves to.
+
+import type { Static, TSchema } from "typebox";
+import type { Endpoint, Endpoints, Needed, Parameters } from "../contract/endpoint.ts";
+import type { JsonText } from "../contract/json.ts";
+import type { Decimal } from "../domain/decimal.ts";
+
+type SuccessBody<E extends Endpoint> = E["answers"] extends {
+  200: { body: infer B extends TSchema };
+}
+  ? B
+  : E["answers"] extends { 201: { body: infer B extends TSchema } }
+    ? B
+    : never;
+
+/** The endpoints that a client can call: those whose success is JSON, or has no body at all. */
+export type CallName<C extends Endpoints> = {
+  [Name in keyof C]: [SuccessBody<C[Name]>] extends [never]
+    ? C[Name]["answers"] extends { 204: unknown }
+      ? Name
+      : never
+    : Name;
+}[keyof C];
+
+export type Output<E extends Endpoint> = [SuccessBody<E>] extends [never]
+  ? undefined
+  : Static<SuccessBody<E>>;
+
+/** The only argument of a call; none where the endpoint takes nothing. */
+export type Input<E extends Endpoint> = keyof Wanted<E> extends never ? [] : [input: Wanted<E>];
+
+/** The parameters of the path and the query by name, and what else the endpoint takes. */
+export type Wanted<E extends Endpoint> = Addressed<E> &
+  (E extends { body: infer B extends TSchema } ? { readonly body: Loose<Static<B>> } : unknown) &
+  (E extends { versioned: true; method: "PUT" | "PATCH" | "DELETE" } ? Conditioned : unknown) &
+  (E extends { strict: true; method: "POST" } ? Retried : unknown);
+
+export type Addressed<E extends Endpoint> = (E extends { parameters: infer P extends Parameters }
+  ? { readonly [Name in keyof P]: Loose<Static<P[Name]>> }
+  : unknown) &
+  (E extends { query: infer Q extends Parameters }
+    ? E extends { strict: true }
+      ? StrictQuery<Q, Needed<E>>
+      : { readonly [Name in keyof Q]?: string }
+    : unknown);
+
+type StrictQuery<Q extends Parameters, Names> = {
+  readonly [Name in Extract<keyof Q, Names>]: Loose<Static<Q[Name]>>;
+} & { readonly [Name in Exclude<keyof Q, Names>]?: Loose<Static<Q[Name]>> };
+
+interface Conditioned {
+  /** The version in which the record may be changed, as its ETag says it without the quotes; "*" for any. */
+  readonly ifMatch?: string | number;
+}
+
+interface Retried {
+  /** Drawn anew for each request and kept for its retries, so that it is done once. */
+  readonly idempotencyKey?: string;
+}
+
+/** What a caller may write where the contract has a value that is already checked. */
+export type Loose<T> = T extends Decimal
+  ? Decimal | number
+  : T extends JsonText
+    ? JsonText
+    : T extends string
+      ? Unbranded<T>
+      : T extends number
+        ? number
+        : T extends object
+          ? { readonly [Key in keyof T]: Loose<T[Key]> }
+          : T;
+
+/** Any text in the place of one that was checked; a word of a few stays what it is. */
+type Unbranded<T extends string> = keyof T extends keyof string ? T : string;

@@ -1,0 +1,154 @@
+// Follows the endpoints whose answer is a stream of events. A connection that breaks is made again, from the last event that
+// came; what the service refuses is not asked for again.
+
+import type { TSchema } from "typebox";
+import type { Contract } from "../contract/contract.ts";
+import type { Endpoint, Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
+import { EVENTS_TYPE } from "../contract/headers.ts";
+import { parseJson } from "../contract/json.ts";
+import { taker } from "../contract/take.ts";
+import type { Addressed } from "./calls.ts";
+import { failureOf } from "./outlay-error.ts";
+import { type ClientOptions, type Given, requestWriter } from "./requests.ts";
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+export interface FollowerOptions extends ClientOptions {
+  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface Following {
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** The id of the last event that was seen; without it, the stream begins where the input says. */
+  readonly lastEventId?: string;
+}
+
+type EventsName<C extends Endpoints> = {
+  [Name in keyof C]: [EventsOf<C[Name]>] extends [never] ? never : Name;
+}[keyof C];
+
+/**
+ * Every endpoint with events, by its name. Goes on until its signal is aborted; throws an `OutlayError` for what the service
+ * refuses. A service that is away, or whose store fails, is asked again, after a second and up to half a minute.
+ */
+export type FollowerOf<C extends Endpoints> = {
+  readonly [Name in EventsName<C>]: (
+    input: Addressed<C[Name]>,
+    following: Following,
+  ) => AsyncIterable<ServerEvent<EventsOf<C[Name]>>>;
+};
+
+export type Follower = FollowerOf<Contract>;
+
+export function createFollowerOf<C extends Endpoints>(
+  contract: C,
+  { baseUrl = "", fetch = globalThis.fetch, wait = waitMs }: FollowerOptions = {},
+): FollowerOf<C> {
+  const root = baseUrl.replace(/\/$/, "");
+  const calls = Object.entries(contract).flatMap(([name, endpoint]) => {
+    const events = endpoint.answers[200]?.events;
+    return events ? [[name, followOf(endpoint, events, { root, fetch, wait })]] : [];
+  });
+  // Safe: each is made from the very endpoint that its type is derived from.
+  return Object.fromEntries(calls) as FollowerOf<C>;
+}
+
+interface Ways {
+  readonly root: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+function followOf(endpoint: Endpoint, schema: TSchema, { root, fetch, wait }: Ways) {
+  const write = requestWriter(endpoint, root);
+  const take = taker(schema);
+
+  /** The answer; undefined where there is none that can be read now. */
+  async function open(request: Request): Promise<Response | undefined> {
+    const response = await fetch(request).catch(() => undefined);
+    if (!response || response.ok) return response;
+    const text = await response.text().catch(() => "");
+    if (response.status < 500) throw failureOf(response, text);
+    return undefined;
+  }
+
+  return async function* follow(input: Given, { signal, lastEventId }: Following) {
+    let last = lastEventId;
+    let waitingMs = FIRST_WAIT_MS;
+    while (!signal.aborted) {
+      const headers = {
+        Accept: EVENTS_TYPE,
+        ...(last === undefined ? {} : { "Last-Event-ID": last }),
+      };
+      const response = await open(write(input, { signal, headers }));
+      for await (const { data, ...event } of response ? readEvents(response) : []) {
+        if (signal.aborted) return;
+        const faults: string[] = [];
+        const value = take(parseJson(data), faults);
+        if (faults.length > 0)
+          throw new TypeError(`An event is not as its contract says: ${faults.join(". ")}`);
+        last = event.id;
+        waitingMs = FIRST_WAIT_MS;
+        yield { ...event, data: value };
+      }
+      if (signal.aborted) return;
+      await wait(waitingMs, signal);
+      waitingMs = Math.min(2 * waitingMs, LONGEST_WAIT_MS);
+    }
+  };
+}
+
+/** The events of a stream (WHATWG HTML, 9.2.6), until it ends or breaks. One that has not come whole is left out. */
+async function* readEvents(response: Response): AsyncGenerator<ServerEvent<string>> {
+  let id = "";
+  let event: string | undefined;
+  let data: string[] = [];
+  for await (const line of linesOf(response)) {
+    if (line === "") {
+      if (data.length > 0) {
+        yield { id, data: data.join("\n"), ...(event === undefined ? {} : { event }) };
+      }
+      event = undefined;
+      data = [];
+      continue;
+    }
+    const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (field === "id") id = value;
+    else if (field === "event") event = value;
+    else if (field === "data") data.push(value);
+  }
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      // A connection that breaks ends the stream; the next one goes on from there.
+      const chunk = await reader?.read().catch(() => undefined);
+      if (!chunk || chunk.done) return;
+      const lines = (rest + decoder.decode(chunk.value, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield line.endsWith("\r") ? line.slice(0, -1) : line;
+    }
+  } finally {
+    await reader?.cancel().catch(() => {});
+  }
+}
+
+function waitMs(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    }
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,65 @@
+// What a call is rejected with where the service has answered that it can't be done.
+
+import { kindOfType } from "../contract/problems.ts";
+import { memberOf } from "../contract/unions.ts";
+import type { ProblemKind, RequestFault } from "../domain/problem.ts";
+
+/** What problem details tell beside their text. */
+interface Details {
+  readonly kind?: ProblemKind | undefined;
+  readonly errors?: readonly RequestFault[];
+}
+
+/** A failure that the service has answered; the message is the service's own. */
+export class OutlayError extends Error {
+  readonly status: number;
+  /** Finds the request in the service's log. */
+  readonly requestId: string | null;
+  /** Which problem of the closed list it is; undefined where the answer does not tell, as on the plain routes. */
+  readonly kind: ProblemKind | undefined;
+  /** The faults of the request one by one, where the answer lists them. */
+  readonly errors: readonly RequestFault[];
+
+  constructor(
+    message: string,
+    status: number,
+    requestId: string | null,
+    { kind, errors = [] }: Details = {},
+  ) {
+    super(message);
+    this.name = "OutlayError";
+    this.status = status;
+    this.requestId = requestId;
+    this.kind = kind;
+    this.errors = errors;
+  }
+}
+
+/** `text` is the body of the failure, which may be a page where something in between has answered. */
+export function failureOf({ status, headers }: Response, text: string): OutlayError {
+  const body = parsed(text);
+  const message = [memberOf(body, "detail"), memberOf(body, "error")].find(isText);
+  const type = memberOf(body, "type");
+  const errors = memberOf(body, "errors");
+  return new OutlayError(message ?? `HTTP status ${status}`, status, headers.get("Request-Id"), {
+    kind: isText(type) ? kindOfType(type) : undefined,
+    errors: Array.isArray(errors) ? errors.filter(isFault) : [],
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isFault(value: unknown): value is RequestFault {
+  const places = ["pointer", "parameter", "header"].filter((name) => isText(memberOf(value, name)));
+  return places.length === 1 && isText(memberOf(value, "detail"));
+}

@@ -1,0 +1,71 @@
+// A call's input as a request: address, headers and body, each written by the schemas of its endpoint.
+
+import type { Endpoint } from "../contract/endpoint.ts";
+import { parameterWriter } from "../contract/query.ts";
+import { writer } from "../contract/write.ts";
+
+export interface ClientOptions {
+  /** Where the service is, such as "http://localhost:3000"; in its own pages, leave it out. */
+  readonly baseUrl?: string;
+  /** Sends the requests; the platform's own by default. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Compiles an endpoint into the function that writes its requests; `root` is where the service is. */
+export function requestWriter(
+  endpoint: Endpoint,
+  root: string,
+): (input: Given, more?: RequestInit) => Request {
+  const { method, body } = endpoint;
+  const write = body && writer(body);
+  const addressOf = addressWriter(endpoint);
+  const bodyType = method === "PATCH" ? "application/merge-patch+json" : "application/json";
+  return (input, { headers, ...more } = {}) =>
+    new Request(root + addressOf(input), {
+      method,
+      headers: {
+        ...(write ? { "Content-Type": bodyType } : {}),
+        ...headersOf(endpoint, input),
+        ...Object.fromEntries(new Headers(headers)),
+      },
+      // Safe: the type of a call asks for the body that its endpoint takes.
+      ...(write ? { body: write(input["body"] as never) } : {}),
+      ...more,
+    });
+}
+
+function headersOf({ method, versioned, strict }: Endpoint, input: Given): Record<string, string> {
+  const { ifMatch, idempotencyKey } = input;
+  const isCondition = versioned && method !== "GET" && ifMatch !== undefined;
+  const isKey = strict && method === "POST" && idempotencyKey !== undefined;
+  return {
+    ...(isCondition ? { "If-Match": ifMatch === "*" ? "*" : `"${ifMatch}"` } : {}),
+    ...(isKey ? { "Idempotency-Key": String(idempotencyKey) } : {}),
+  };
+}
+
+function addressWriter({ path, query = {}, strict }: Endpoint): (input: Given) => string {
+  const writers = Object.entries(query).map(
+    ([name, schema]) => [name, strict ? parameterWriter(schema) : String] as const,
+  );
+  return (input) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      segmentOf(name, String(input[name])),
+    );
+    const search = new URLSearchParams();
+    for (const [name, write] of writers) {
+      const value = input[name];
+      if (value === undefined || value === null) continue;
+      for (const text of [write(value)].flat()) search.append(name, text);
+    }
+    return search.size > 0 ? `${filled}?${search}` : filled;
+  };
+}
+
+/** A text as one segment of a path. An empty one or one of dots would name another endpoint's path. */
+function segmentOf(name: string, text: string): string {
+  if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
+  throw new RangeError(`${name} can't be ${JSON.stringify(text)}: no address can carry it`);
+}
