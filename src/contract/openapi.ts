@@ -8,10 +8,10 @@ import {
   strictBodyFailures,
   strictFailures,
 } from "./answers.ts";
-import { closed } from "./closed.ts";
 import { contract } from "./contract.ts";
 import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
 import { bodyTypes, EVENTS_TYPE, headersOf } from "./headers.ts";
+import { answered, closed } from "./variants.ts";
 
 /** A value that JSON.stringify writes as it is meant. */
 type Document = Readonly<Record<string, unknown>>;
@@ -132,7 +132,7 @@ function response(answer: Answer, conditional: boolean): Document {
     ...(type
       ? {
           content: {
-            [type]: { ...(body ? { schema: body, example } : {}) },
+            [type]: { ...(body ? { schema: answered(body), example } : {}) },
             ...(events ? { [EVENTS_TYPE]: { schema: eventsSchema(events) } } : {}),
           },
         }
@@ -145,7 +145,7 @@ function eventsSchema(events: TSchema): Document {
     type: "string",
     description: "Events as they come; the data of each is JSON, by contentSchema.",
     contentMediaType: "application/json",
-    contentSchema: events,
+    contentSchema: answered(events),
   };
 }
 

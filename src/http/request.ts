@@ -1,13 +1,13 @@
 // A request on its way in: its parts, checked by the endpoint's schemas, as the handler takes them.
 
 import type { TSchema } from "typebox";
-import { closed } from "../contract/closed.ts";
 import type { Endpoint, IfMatch, Parameters, RequestKey } from "../contract/endpoint.ts";
 import { bodyFault } from "../contract/faults.ts";
 import { hasFormat } from "../contract/fields.ts";
 import type { Json } from "../contract/json.ts";
 import { queryReader } from "../contract/query.ts";
 import { faultReader, type Reading, reader } from "../contract/read.ts";
+import { closed } from "../contract/variants.ts";
 import { isLedgerId } from "../domain/ledger.ts";
 import { Problem, type RequestFault } from "../domain/problem.ts";
 import { quote, showCount, textFault } from "../domain/text.ts";
@@ -89,9 +89,10 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
     const { search } = partsOfAddress(request.url);
     // A malformed text somewhere in the query makes all of it doubtful.
     if (search !== "") checkedText(decoded(search));
+    const hasQuery = search !== "" || needed !== undefined;
     return {
       parameters: readParameters(parameters, texts),
-      query: readStrictQuery(new URLSearchParams(search), faults),
+      query: hasQuery ? readStrictQuery(new URLSearchParams(search), faults) : NOTHING,
       body: undefined,
       holds: (revision: string) => holds(headers.get("if-none-match"), revision),
       ifMatch: takesIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,

@@ -4,12 +4,23 @@ import { expect, expectTypeOf, test } from "bun:test";
 import Type from "typebox";
 import { failure, message } from "../../src/contract/answers.ts";
 import type { Contract } from "../../src/contract/contract.ts";
-import { type Answered, endpoint, type Pages, type Taken } from "../../src/contract/endpoint.ts";
+import {
+  type Answered,
+  endpoint,
+  type IfMatch,
+  type Pages,
+  type RequestKey,
+  type Taken,
+  type WantedEvents,
+} from "../../src/contract/endpoint.ts";
 import type { JsonText } from "../../src/contract/json.ts";
 import type { CalendarDate } from "../../src/domain/calendar-date.ts";
 import type { Decimal } from "../../src/domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Instant, LedgerChange } from "../../src/domain/ledger-change.ts";
 import type { Post } from "../../src/domain/post.ts";
+import type { strictContract } from "../support/strict-endpoints.ts";
 
 test("an endpoint is its record, unchanged", () => {
   const record = { method: "GET", path: "/x", tag: "Service", summary: "X", answers: {} } as const;
@@ -38,6 +49,47 @@ test("a handler is handed checked values of the domain", () => {
   expectTypeOf<Taken<Contract["search"]>["query"]>().toEqualTypeOf<{ readonly q: string | null }>();
   expectTypeOf<Taken<Contract["createUser"]>["body"]>().toEqualTypeOf<JsonText>();
   expectTypeOf<Taken<Contract["listExpenses"]>["body"]>().toEqualTypeOf<undefined>();
+});
+
+test("a handler of a strict endpoint is handed its query by type, and its headers", () => {
+  type Strict = typeof strictContract;
+  expectTypeOf<Taken<Strict["listThings"]>["query"]>().toEqualTypeOf<{
+    readonly limit: number | undefined;
+    readonly sort: "date" | "amount" | "description" | undefined;
+    readonly from: CalendarDate | undefined;
+    readonly min: Decimal | undefined;
+    readonly q: string | undefined;
+    readonly tag: string[] | undefined;
+    readonly dry: boolean | undefined;
+    readonly since: Instant | undefined;
+  }>();
+  expectTypeOf<Taken<Strict["quickThing"]>["query"]>().toEqualTypeOf<{ readonly text: string }>();
+  expectTypeOf<Taken<Strict["readThing"]>["parameters"]>().toEqualTypeOf<{
+    readonly ledger: LedgerId;
+    readonly id: ExpenseId;
+  }>();
+  expectTypeOf<Taken<Strict["changeThing"]>["body"]>().toEqualTypeOf<{
+    name?: string;
+    at?: Instant | null;
+    amount?: Decimal;
+  }>();
+  expectTypeOf<Taken<Strict["changeThing"]>["ifMatch"]>().toEqualTypeOf<IfMatch | null>();
+  expectTypeOf<Taken<Strict["changeThing"]>["key"]>().toEqualTypeOf<null>();
+  expectTypeOf<Taken<Strict["createThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
+  expectTypeOf<Taken<Strict["createThing"]>["ifMatch"]>().toEqualTypeOf<null>();
+  expectTypeOf<Taken<Strict["createThing"]>["events"]>().toEqualTypeOf<null>();
+  expectTypeOf<Taken<Contract["createExpense"]>["key"]>().toEqualTypeOf<null>();
+  expectTypeOf<Taken<Contract["listChanges"]>["events"]>().toEqualTypeOf<WantedEvents | null>();
+});
+
+test("an answer of a versioned record bears its revision, but for one that is deleted", () => {
+  type Strict = typeof strictContract;
+  expectTypeOf<Answered<Strict["readThing"]>["revision"]>().toEqualTypeOf<string>();
+  expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
+  expectTypeOf<Answered<Strict["deleteThing"]>["revision"]>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<LedgerChange>().toExtend<
+    Extract<Answered<Contract["listChanges"]>, { body: object }>["body"]["items"][number]
+  >();
 });
 
 test("a handler answers a success that its endpoint names, or throws", () => {

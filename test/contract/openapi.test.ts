@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { closed } from "../../src/contract/closed.ts";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { EVENTS_TYPE, headersOf } from "../../src/contract/headers.ts";
 import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
+import { answered, closed } from "../../src/contract/variants.ts";
 import { strictContract } from "../support/strict-endpoints.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -79,8 +79,10 @@ describe.each(endpoints)("%s", (name, endpoint) => {
       const response = asMembers(responses[status]);
       expect(response["description"]).toBe(description);
       const type = mediaType ?? (body ? "application/json" : undefined);
-      const media = body ? plain({ schema: body, example }) : {};
-      const stream = { schema: expect.objectContaining({ contentSchema: plain(events ?? {}) }) };
+      const media = body ? plain({ schema: answered(body), example }) : {};
+      const stream = {
+        schema: expect.objectContaining({ contentSchema: plain(answered(events ?? {})) }),
+      };
       expect<unknown>(response["content"]).toEqual(
         type ? { [type]: media, ...(events ? { [EVENTS_TYPE]: stream } : {}) } : undefined,
       );

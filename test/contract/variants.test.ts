@@ -1,0 +1,73 @@
+// Variants of schemas: what a closed one shuts out, what an answered one narrows, and that the rest stays as it is.
+
+import { describe, expect, test } from "bun:test";
+import Type from "typebox";
+import { Compile } from "typebox/compile";
+import { contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { Money, nullable, Verbatim } from "../../src/contract/fields.ts";
+import { answered, closed } from "../../src/contract/variants.ts";
+
+const Inner = Type.Object({ amount: Money });
+
+const Outer = Type.Object(
+  {
+    amount: Money,
+    list: Type.Array(Inner, { maxItems: 2 }),
+    maybe: Type.Optional(nullable(Inner)),
+    any: Type.Optional(Verbatim),
+    object: Type.Optional(Inner),
+  },
+  { description: "an outer object" },
+);
+
+const whole = { amount: "1", list: [{ amount: 1 }], maybe: { amount: 1 }, object: { amount: 1 } };
+
+describe("a closed schema", () => {
+  test.each<[string, unknown, boolean, boolean]>([
+    ["no other member", whole, true, true],
+    ["what need not be there", { amount: 1, list: [] }, true, true],
+    ["null", { ...whole, maybe: null }, true, true],
+    ["another member", { ...whole, more: 1 }, false, true],
+    ["one of an item", { ...whole, list: [{ amount: 1, more: 1 }] }, false, true],
+    ["one of what may be null", { ...whole, maybe: { amount: 1, more: 1 } }, false, true],
+    ["one of an inner object", { ...whole, object: { amount: 1, more: 1 } }, false, true],
+    ["one of any JSON value", { ...whole, any: { more: 1 } }, true, true],
+    ["__proto__", JSON.parse('{"amount":1,"list":[],"__proto__":1}'), false, true],
+    ["too many items", { ...whole, list: [Inner, Inner, Inner] }, false, false],
+    ["a member that must be there and is not", { list: [] }, false, false],
+  ])("with %s", (_, value, fits, fitsOpen) => {
+    expect(Compile(closed(Outer)).Check(value)).toBe(fits);
+    expect(Compile(Outer).Check(value)).toBe(fitsOpen);
+  });
+
+  test("keeps what describes it", () => {
+    expect(closed(Outer)).toMatchObject({ description: "an outer object" });
+  });
+});
+
+describe("an answered schema", () => {
+  test("has amounts as texts only", () => {
+    const amount = { type: "string", format: "money" };
+    const inner = { properties: { amount } };
+    expect(answered(Outer)).toMatchObject({
+      required: ["amount", "list"],
+      properties: {
+        amount,
+        list: { items: inner, maxItems: 2 },
+        maybe: { anyOf: [inner, { type: "null" }] },
+        object: inner,
+      },
+    });
+  });
+
+  test.each(
+    Object.entries<Endpoint>(contract)
+      .filter(([, { strict }]) => !strict)
+      .flatMap(([name, { answers }]) =>
+        Object.values(answers).map(({ body = {} }) => [name, body]),
+      ),
+  )("is the schema itself where there is no money: %s", (_, body) => {
+    expect(JSON.stringify(answered(body))).toBe(JSON.stringify(body));
+  });
+});
