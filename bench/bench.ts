@@ -13,6 +13,7 @@ export interface Bench {
   readonly seed: number;
   /** The round's figures up to now. */
   readonly round: Round;
+  readonly books: Books;
   readonly postgres: PostgresBooks;
   /** Starts a server, works with it, and stops it, whatever comes of the work. */
   serve<T>(
@@ -29,11 +30,9 @@ export interface Bench {
   ): Promise<T>;
 }
 
-interface Given extends Pick<Bench, "seconds" | "seed" | "round" | "postgres"> {
-  readonly books: Books;
-}
+type Given = Pick<Bench, "seconds" | "seed" | "round" | "books" | "postgres">;
 
-export function createBench({ books, ...given }: Given): Bench {
+export function createBench(given: Given): Bench {
   const serveCommand: Bench["serveCommand"] = async (name, command, work, wrapper) => {
     const server = await startServer(command, wrapper);
     try {
@@ -49,7 +48,7 @@ export function createBench({ books, ...given }: Given): Bench {
     ...given,
     serveCommand,
     async serve(start, work, wrapper) {
-      return serveCommand(start.side, await commandOf(books, start), work, wrapper);
+      return serveCommand(start.side, await commandOf(given.books, start), work, wrapper);
     },
   };
 }

@@ -1,8 +1,9 @@
-// The commands in README.md do what it says: each curl is run and must print the lines below it. So does the one in
-// docs/SCALING.md whose output goes to another program.
+// The commands in README.md and docs/API.md do what they say: each curl is run and must print the lines below it. So does the one
+// in docs/SCALING.md whose output goes to another program.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { PROBLEM_KINDS } from "../src/domain/problem.ts";
 import { PRINTED_MIGRATIONS } from "../src/store/postgres/migrations.ts";
 import { startService } from "./support/service-process.ts";
 
@@ -12,17 +13,40 @@ interface Example {
 }
 
 const scaling = await Bun.file(join(import.meta.dir, "../docs/SCALING.md")).text();
+const api = await Bun.file(join(import.meta.dir, "../docs/API.md")).text();
 const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
 
-test("the examples with curl print what stands below them", async () => {
-  const examples = examplesIn(readme);
-  expect(examples.length).toBeGreaterThanOrEqual(8);
+/** Each page's examples, and how many there are at least. */
+const PAGES: readonly (readonly [name: string, page: string, examples: number])[] = [
+  ["README.md", readme, 20],
+  ["API.md", api, 20],
+];
+
+test.each(PAGES)("the examples of %s print what stands below them", async (_, page, atLeast) => {
+  const examples = examplesIn(page);
+  expect(examples.length).toBeGreaterThanOrEqual(atLeast);
   const service = await startService({ DATABASE_URL: "sqlite::memory:" });
   for (const { command, output } of examples) {
-    const run = Bun.spawnSync(["sh", "-c", command.replace("http://localhost:3000", service.url)]);
-    expect(`$ ${command}\n${run.stdout}`).toBe(`$ ${command}\n${output}`);
+    const run = Bun.spawnSync([
+      "sh",
+      "-c",
+      command.replaceAll("http://localhost:3000", service.url),
+    ]);
+    const printed = run.stdout.toString().replace(/\n$/, "");
+    expect(`$ ${command}\n${printed}`).toBe(`$ ${command}\n${output}`);
   }
   await service.end("SIGTERM");
+});
+
+test("API.md has every type of problem, and an example of each that takes neither a race nor a fault", () => {
+  const rows = [...api.matchAll(/^\| `([a-z-]+)` \| \d{3} \|/gm)].map(([, kind]) => kind);
+  expect(rows).toEqual([...PROBLEM_KINDS]);
+  const plain = examplesIn(api).filter(({ output }) => output.startsWith('{"error":')).length;
+  const shown = PROBLEM_KINDS.filter((kind) => api.includes(`{"type":"/problems/${kind}"`));
+  const hard: readonly string[] = ["key-in-flight", "store-failed", "internal"];
+  const byTheDoor: readonly string[] = ["host-refused", "origin-refused", "unknown-path"];
+  expect(shown).toEqual(PROBLEM_KINDS.filter((kind) => !hard.concat(byTheDoor).includes(kind)));
+  expect(plain).toBe(byTheDoor.length);
 });
 
 test("the example in TypeScript runs, with the client by its public name", async () => {

@@ -3,11 +3,13 @@
 import { Database } from "bun:sqlite";
 import { copyFileSync, rmSync } from "node:fs";
 import type { FillSettings } from "../loads/fill.ts";
+import type { FillHouseholdFigures, FillHouseholdSettings } from "../loads/fill-household.ts";
 import { runProgram } from "../loads/program.ts";
 import { startServer } from "../measure/processes.ts";
 import { DATA, dataFile, MAIN } from "../paths.ts";
 import { captureAnswers } from "./captured-answers.ts";
 import { draftOf } from "./expense.ts";
+import { HOUSEHOLD_SIZE } from "./household.ts";
 
 /** How many expenses a book holds. */
 export type BookSize = 0 | 10 | 100_000 | 1_000_000;
@@ -15,6 +17,8 @@ export type BookSize = 0 | 10 | 100_000 | 1_000_000;
 export interface Books {
   /** Made through POST. */
   outlay(size: BookSize): Promise<string>;
+  /** A household's book, made through batches. */
+  household(): Promise<string>;
   tutorial(size: BookSize): Promise<string>;
   jsonServer(size: BookSize): Promise<string>;
   /** Outlay's answers at that size, as the limit reads them. */
@@ -41,8 +45,14 @@ export function createBooks(): Books {
     await fillOutlay(path, SMALLER[size], size);
     return path;
   });
+  let household: Promise<string> | undefined;
   return {
     outlay,
+    household() {
+      const path = dataFile("household.db");
+      household ??= fillHousehold(`sqlite:${path}`).then(() => path);
+      return household;
+    },
     tutorial: onceASize(async (size) => writeTutorialBook(dataFile(`tutorial-${size}.db`), size)),
     jsonServer: onceASize((size) => writeJsonBook(dataFile(`json-server-${size}.json`), size)),
     answers: onceASize(async (size) => {
@@ -88,6 +98,20 @@ async function fillOutlay(path: string, first: number, end: number): Promise<voi
   });
   try {
     await runProgram<FillSettings, null>("fill", { url: server.url, first, end });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** In a new database. */
+export async function fillHousehold(databaseUrl: string): Promise<void> {
+  const server = await startServer({
+    argv: [process.execPath, MAIN],
+    environment: { PORT: "0", DATABASE_URL: databaseUrl },
+  });
+  const settings = { url: server.url, isNew: true, first: 0, end: HOUSEHOLD_SIZE };
+  try {
+    await runProgram<FillHouseholdSettings, FillHouseholdFigures>("fill-household", settings);
   } finally {
     await server.stop();
   }

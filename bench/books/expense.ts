@@ -32,13 +32,13 @@ export function recentDraftOf(index: number): Draft {
 }
 
 /** Thirty-two bits that look drawn by lot: the finishing steps of MurmurHash3. */
-function scatter(index: number): number {
+export function scatter(index: number): number {
   let bits = index + 1;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-function twoDigits(count: number): string {
+export function twoDigits(count: number): string {
   return String(count).padStart(2, "0");
 }

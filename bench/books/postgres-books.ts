@@ -7,6 +7,7 @@ import type { FillSettings } from "../loads/fill.ts";
 import { runProgram } from "../loads/program.ts";
 import { startServer } from "../measure/processes.ts";
 import { DATA, dataFile, MAIN } from "../paths.ts";
+import { fillHousehold } from "./books.ts";
 import { draftOf } from "./expense.ts";
 
 /** How many expenses the books hold. */
@@ -19,6 +20,8 @@ export interface PostgresBooks {
   /** Made through POST. */
   outlay(): Promise<string>;
   tutorial(): Promise<string>;
+  /** A household's book, made through batches; one for all that read it or write to it. */
+  household(): Promise<string>;
   version(): Promise<string>;
   close(): Promise<void>;
 }
@@ -28,6 +31,7 @@ export function createPostgresBooks(): PostgresBooks {
   let server: Promise<PostgresServer> | undefined;
   let outlay: Promise<string> | undefined;
   let tutorial: Promise<string> | undefined;
+  let household: Promise<string> | undefined;
   let databases = 0;
 
   function theServer(): Promise<PostgresServer> {
@@ -53,6 +57,14 @@ export function createPostgresBooks(): PostgresBooks {
     tutorial() {
       tutorial ??= empty().then(fillTutorial);
       return tutorial;
+    },
+    household() {
+      household ??= empty().then(async (url) => {
+        await fillHousehold(url);
+        await runStatement(url, "VACUUM ANALYZE");
+        return url;
+      });
+      return household;
     },
     async version() {
       const { urlOf } = await theServer();

@@ -7,7 +7,7 @@ import { LOADS } from "../paths.ts";
 export interface ClosedLoop {
   readonly url: string;
   /** A script of this folder, without its ending. */
-  readonly script: "read" | "post" | "change" | "delete";
+  readonly script: "read" | "post" | "record" | "change" | "delete";
   readonly arguments?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections: number;

@@ -2,6 +2,7 @@
 // request was due: so a server that stalls pays for all who came in the meantime.
 
 import { recentDraftOf } from "../books/expense.ts";
+import { quantile } from "../measure/statistics.ts";
 import { type Connection, connectTo, expectSuccess } from "./connection.ts";
 import { main } from "./program.ts";
 import { getRequest, postRequest } from "./requests.ts";
@@ -76,11 +77,6 @@ function sendSteadily(
 
   const ticks = setInterval(sendDue, TICK_MS);
   return done.promise.finally(() => clearInterval(ticks));
-}
-
-function quantile(sorted: Float64Array, share: number): number {
-  const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
-  return sorted[Math.max(0, index)] ?? Number.NaN;
 }
 
 await main(steady);

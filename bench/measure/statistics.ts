@@ -1,4 +1,4 @@
-// Medians: what a few rounds on a machine that is never quite idle can tell.
+// Medians, what a few rounds on a machine that is never quite idle can tell; and quantiles of what was waited.
 
 /** NaN of nothing. */
 export function median(values: readonly number[]): number {
@@ -6,4 +6,10 @@ export function median(values: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   return (lower + upper) / 2;
+}
+
+/** What this share of the values, which are in order, does not exceed; NaN of nothing. */
+export function quantile(sorted: Float64Array, share: number): number {
+  const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
+  return sorted[Math.max(0, index)] ?? Number.NaN;
 }

@@ -43,6 +43,19 @@ const PANELS: readonly Panel[] = [
       { title: "Memory, 1,000,000 read", figure: "memory", unit: "MB" },
     ],
   },
+  {
+    title: "The book of 1,000,000, p95 on SQLite (shorter is better)",
+    groups: [
+      { title: "First page", figure: "book-first-page", unit: "ms" },
+      { title: "Page in the middle", figure: "book-middle-page", unit: "ms" },
+      { title: "Last page", figure: "book-last-page", unit: "ms" },
+      { title: "Search, common word", figure: "book-common", unit: "ms" },
+      { title: "Search, rare word", figure: "book-rare", unit: "ms" },
+      { title: "Breakdown, all years", figure: "book-all-years", unit: "ms" },
+      { title: "Breakdown, one year", figure: "book-one-year", unit: "ms" },
+      { title: "Suggestions", figure: "book-suggestions", unit: "ms" },
+    ],
+  },
 ];
 
 const WIDTH = 860;

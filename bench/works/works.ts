@@ -4,6 +4,7 @@ import { atLeast, atMost, type Place, shareOf, type Target, within } from "../re
 import { figuresOfForms } from "../report/limit.ts";
 import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
 import { measureListsBetweenWrites } from "./between-writes.ts";
+import { householdWorks } from "./household-works.ts";
 import { measureHalfRate, measureSlowDisk } from "./latencies.ts";
 import {
   measurePostgresInstances,
@@ -170,4 +171,6 @@ export const works: readonly Work[] = [
     targets: [atLeast(1.3, "one, on a ledger each", own("pg-two"), own("pg-one"))],
     measure: measurePostgresInstances,
   },
+  ...householdWorks("sqlite"),
+  ...householdWorks("postgres"),
 ];

@@ -2,7 +2,9 @@
 
 import Type from "typebox";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
+import { showCount } from "../domain/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
+import { replaces } from "./headers.ts";
 import { EXPLANATIONS, PROBLEM_TYPE, ProblemDetails, problemType } from "./problems.ts";
 
 export const Failure = Type.Object({
@@ -60,13 +62,13 @@ export const bodyFailures = {
   ),
 } as const;
 
-/** As `bodyFailures`, of a strict endpoint. */
-export const strictBodyFailures = {
+/** What a strict endpoint may answer to a body that can't be read; `limit` is in MiB. */
+export const strictBodyFailures = (limit: number) => ({
   413: problem(
     413,
     "body-too-large",
-    bodyFailures[413].description,
-    bodyFailures[413].example.error,
+    `The body is over ${limit} MiB.`,
+    `The body is larger than ${limit} MiB (${showCount(limit * MEBIBYTE)} bytes); send less`,
   ),
   415: problem(
     415,
@@ -74,7 +76,9 @@ export const strictBodyFailures = {
     bodyFailures[415].description,
     bodyFailures[415].example.error,
   ),
-};
+});
+
+export const MEBIBYTE = 1_048_576;
 
 /** The failures that all strict endpoints of its kind may answer. */
 export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answer>> {
@@ -83,7 +87,7 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
     ...(versioned && method === "GET" ? { 304: unchanged } : {}),
     400: invalidRequest,
     ...(parameters ? { 404: unknownRecord } : {}),
-    ...(versioned && method !== "GET" ? { 412: changedMeanwhile } : {}),
+    ...(versioned && replaces(method) ? { 412: changedMeanwhile } : {}),
     ...(method === "POST" ? { 409: keyInFlight, 422: keyReused } : {}),
     503: storeDown,
   };

@@ -1,6 +1,10 @@
 // The whole interface: every endpoint by its name. What is not here does not exist.
 
-import { listChanges } from "./changes.ts";
+import * as bookChanges from "./book/changes.ts";
+import * as bookExpenses from "./book/expenses.ts";
+import * as bookLabels from "./book/labels.ts";
+import * as bookLedgers from "./book/ledgers.ts";
+import * as bookReports from "./book/reports.ts";
 import * as demonstration from "./demonstration.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import * as expenses from "./expenses.ts";
@@ -8,7 +12,11 @@ import * as posts from "./posts.ts";
 import * as service from "./service.ts";
 
 export const contract = {
-  listChanges,
+  ...bookLedgers,
+  ...bookExpenses,
+  ...bookLabels,
+  ...bookReports,
+  ...bookChanges,
   ...expenses,
   ...demonstration,
   ...posts,

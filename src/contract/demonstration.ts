@@ -34,7 +34,7 @@ export const readUser = endpoint({
   path: "/api/users/{id}",
   tag: "Demonstration",
   summary: "Read a demonstration user",
-  parameters: { id: Type.String({ description: "any text" }) },
+  parameters: { id: Type.String({ description: "any text", examples: ["7"] }) },
   answers: {
     200: {
       description: "The user whose id is the text of the path.",

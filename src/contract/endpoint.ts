@@ -3,11 +3,22 @@
 
 import type { Static, TArray, TSchema } from "typebox";
 
+import type { RequestKey } from "../domain/amendment.ts";
+import type { ChangeSource } from "../domain/ledger-change.ts";
 import type { Precondition } from "../domain/precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export type Tag = "Book" | "Expenses" | "Demonstration" | "Posts" | "Service";
+export type Tag =
+  | "Ledgers"
+  | "Book"
+  | "Labels"
+  | "Reports"
+  | "History"
+  | "Expenses"
+  | "Demonstration"
+  | "Posts"
+  | "Service";
 
 export interface Answer {
   /** What this answer means, as a sentence. */
@@ -44,6 +55,8 @@ export interface Endpoint {
   /** Which parameters of the query of a strict endpoint must be there. */
   readonly needed?: readonly string[];
   readonly body?: TSchema;
+  /** How many bytes a body may have, where that is not a mebibyte. */
+  readonly bodyLimit?: number;
   /** A request body as a client would send it. */
   readonly example?: unknown;
   /**
@@ -80,6 +93,8 @@ export interface Taken<E extends Endpoint> {
   readonly key: E extends { readonly strict: true; readonly method: "POST" }
     ? RequestKey | null
     : null;
+  /** Where the change that a strict endpoint makes comes from. */
+  readonly source: ChangeSource;
   /** Where the answer may be a stream of events: whether the client wants that; null elsewhere. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
 }
@@ -87,14 +102,6 @@ export interface Taken<E extends Endpoint> {
 export interface IfMatch extends Precondition {
   /** Whether a record with this revision may be changed. */
   admits(revision: string): boolean;
-}
-
-/** Tells a request from all others, so that a retry of it can be told from a new one. */
-export interface RequestKey {
-  /** 1 to 255 visible characters of ASCII, drawn by the client. */
-  readonly key: string;
-  /** Of method, path, query and body: SHA-256, base64url. */
-  readonly digest: string;
 }
 
 /** A client that wants the answer as a stream of events. */
@@ -162,15 +169,22 @@ type EventsAnswer<Data> = [Data] extends [never]
   ? never
   : {
       readonly status: 200;
-      readonly events: AsyncIterable<ServerEvent<Data>>;
+      readonly events: AsyncIterable<ServerEvent<Shown<Data>>>;
       readonly body?: never;
       readonly headers?: Readonly<Record<string, string>>;
     };
 
 type SuccessOf<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204 | 304>;
 
+/** What is only read: an answer may be a part of what somebody else keeps. */
+type Shown<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Shown<Item>[]
+    : { readonly [Key in keyof T]: Shown<T[Key]> };
+
 type BodyOf<A> = A extends { readonly body: infer B extends TSchema }
-  ? Static<B> | (B extends TArray<infer Item extends TSchema> ? Pages<Static<Item>> : never)
+  ? Shown<Static<B>> | (B extends TArray<infer Item extends TSchema> ? Pages<Static<Item>> : never)
   : A extends { readonly mediaType: string }
     ? string | Blob
     : null;

@@ -48,25 +48,38 @@ function unknownMembers(
   const known = Object.keys(properties);
   return given
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: [...path, name], clause: unknownClause(name, known) }));
+    .map((name, index) => {
+      const clause = index < MEANT_NAMES ? unknownClause(name, known) : NOT_KNOWN;
+      return { path: [...path, name], clause };
+    });
 }
+
+/** For so many unknown names of one object it is found out what was meant. */
+const MEANT_NAMES = 100;
+
+const NOT_KNOWN = "is not known here";
 
 /** "is not known here; did you mean KNOWN?" */
 export function unknownClause(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
-  if (meant !== undefined) return `is not known here; did you mean ${meant}?`;
-  return `is not known here; ${known.length > 0 ? `known are ${listed(known, "and")}` : "there are none"}`;
+  if (meant !== undefined) return `${NOT_KNOWN}; did you mean ${meant}?`;
+  return `${NOT_KNOWN}; ${known.length > 0 ? `known are ${listed(known, "and")}` : "there are none"}`;
 }
 
 function explainArray(schema: TArray, value: unknown, path: readonly string[]): readonly Fault[] {
   const rule = ruleOf(schema) ?? "a JSON array";
   if (!Array.isArray(value)) return [fault(path, rule, `got ${kindOf(value)}`)];
-  const broken = keywordsBrokenBy(schema, value);
-  if (broken.has("minItems") || broken.has("maxItems")) {
+  // Before any item is looked at: there may be millions.
+  if (value.length < bound(schema, "minItems", 0) || value.length > bound(schema, "maxItems")) {
     return [fault(path, rule, `it has ${showCount(value.length)}`)];
   }
   const faults = value.flatMap((item, index) => explain(schema.items, item, [...path, `${index}`]));
   return faults.length > 0 ? faults : [fault(path, rule, "two of its items are the same")];
+}
+
+function bound(schema: TArray, name: "minItems" | "maxItems", none = Number.POSITIVE_INFINITY) {
+  const value = memberOf(schema, name);
+  return typeof value === "number" ? value : none;
 }
 
 function explainUnion(

@@ -29,8 +29,13 @@ export function sentenceOf({ path, clause }: Fault): string {
   return sentence(path.map(quote).join("."), clause);
 }
 
+/** A longer name of a member is not repeated; then the pointer is that of the object which has the member. */
+const POINTER_NAME_CHARACTERS = 1_000;
+
 /** A fault of the body, as it is listed in problem details. */
 export function bodyFault(fault: Fault): RequestFault {
-  const pointer = fault.path.map((name) => `/${name.replace(/~/g, "~0").replace(/\//g, "~1")}`);
+  const long = fault.path.findIndex((name) => name.length > POINTER_NAME_CHARACTERS);
+  const path = long === -1 ? fault.path : fault.path.slice(0, long);
+  const pointer = path.map((name) => `/${name.replace(/~/g, "~0").replace(/\//g, "~1")}`);
   return { pointer: pointer.join(""), detail: sentenceOf(fault) };
 }

@@ -88,13 +88,14 @@ export const NewDescription = text(DESCRIPTION_CHARACTERS, { minLength: 1 });
 export const ExpenseIdField = Type.Unsafe<ExpenseId>(recordId("expense"));
 export const PostIdField = Type.Unsafe<PostId>(recordId("post"));
 
-/** The id of a record; the title is the noun for such a record. */
-function recordId(title: string) {
+/** The id of a record; the title is the noun for such a record. `example` is that of the record which the examples are about. */
+export function recordId(title: string, example = 1) {
   return Type.Integer({
     title,
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     description: "a positive integer",
+    examples: [example],
   });
 }
 
@@ -124,7 +125,11 @@ export function choice<const Word extends string>(words: readonly Word[]) {
 }
 
 /** A whole number from one bound to the other, both included. */
-export function wholeNumber(minimum: number, maximum: number, options: { default?: number } = {}) {
+export function wholeNumber(
+  minimum: number,
+  maximum: number,
+  options: { default?: number; examples?: number[] } = {},
+) {
   const description = `a whole number from ${showCount(minimum)} to ${showCount(maximum)}`;
   return Type.Integer({ minimum, maximum, description, ...options });
 }
@@ -167,7 +172,8 @@ export function hasFormat(field: TSchema, format: string): boolean {
   return "format" in field && field.format === format;
 }
 
-function text(maxLength: number, options: { minLength?: number; examples?: string[] } = {}) {
+/** A text of so many characters. */
+export function text(maxLength: number, options: { minLength?: number; examples?: string[] } = {}) {
   const range = options.minLength
     ? `${options.minLength} to ${showCount(maxLength)}`
     : `at most ${showCount(maxLength)}`;

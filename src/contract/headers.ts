@@ -1,7 +1,9 @@
 // The headers that an endpoint takes, and the media types that go with it.
 
 import Type from "typebox";
-import type { Endpoint, Parameters } from "./endpoint.ts";
+import { CHANGE_SOURCES } from "../domain/ledger-change.ts";
+import type { Endpoint, Method, Parameters } from "./endpoint.ts";
+import { choice } from "./fields.ts";
 
 export const EVENTS_TYPE = "text/event-stream";
 
@@ -15,15 +17,28 @@ export function headersOf({ method, strict, versioned, answers }: Endpoint): Par
     ...(versioned && method === "GET"
       ? { "If-None-Match": tags("the ETags of the states that the client has, or *") }
       : {}),
-    ...(versioned && method !== "GET"
+    ...(versioned && replaces(method)
       ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
       : {}),
     ...(strict && method === "POST" ? { "Idempotency-Key": requestKey } : {}),
+    ...(strict && method !== "GET" ? { [SOURCE_HEADER]: source } : {}),
     ...(answers[200]?.events ? { "Last-Event-ID": lastEventId } : {}),
   };
 }
 
+/** Whether requests of the method are about a record that is there already, whose state If-Match can name. */
+export function replaces(method: Method): boolean {
+  return method !== "GET" && method !== "POST";
+}
+
+/** Says where a change comes from, which its history keeps. */
+export const SOURCE_HEADER = "Change-Source";
+
+const source = choice(CHANGE_SOURCES);
+
 const requestKey = Type.String({
+  // One that begins with a quotation mark is read as a text of RFC 8941.
+  pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
   description: `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters, drawn anew for each request and kept for its retries`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],
 });

@@ -5,6 +5,7 @@ import {
   bodyFailures,
   changingFrontDoor,
   frontDoor,
+  MEBIBYTE,
   strictBodyFailures,
   strictFailures,
 } from "./answers.ts";
@@ -32,7 +33,7 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
       version,
       summary: "An expense tracker service",
       description:
-        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits.",
+        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. An answer below /api/v1/ledgers may get a new optional member at any time; that is no breaking change, so ignore members that you do not know.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -43,8 +44,15 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
 
 /** The parts of the interface in the order in which somebody new would read them. */
 const TAGS: readonly (readonly [Tag, string])[] = [
-  ["Book", "The whole book of expenses: ledgers and what is in them."],
-  ["Expenses", "The record of what was spent."],
+  ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
+  [
+    "Book",
+    "The expenses of a ledger in full: listed, searched, written one by one and many at once.",
+  ],
+  ["Labels", "What expenses are sorted by: categories, payees and tags."],
+  ["Reports", "What expenses add up to, and what a text mostly meant."],
+  ["History", "Every change of a ledger, and how one is taken back."],
+  ["Expenses", "The plain routes: description, amount and date of the ledger `default`."],
   ["Service", "What the service tells of itself."],
   ["Posts", "An illustration of how methods map to operations."],
   ["Demonstration", "Fixed values, to try a client with."],
@@ -63,10 +71,14 @@ export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>>
   return {
     ...frontDoor,
     ...(endpoint.method === "GET" ? {} : changingFrontDoor),
-    ...(endpoint.body ? (endpoint.strict ? strictBodyFailures : bodyFailures) : {}),
+    ...(endpoint.body ? bodyFailuresOf(endpoint) : {}),
     ...(endpoint.strict ? strictFailures(endpoint) : {}),
     ...endpoint.answers,
   };
+}
+
+function bodyFailuresOf({ strict, bodyLimit = MEBIBYTE }: Endpoint) {
+  return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
 function operation(operationId: string, endpoint: Endpoint): Document {

@@ -71,7 +71,8 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   },
   "body-too-large": {
     title: "The body is too large",
-    meaning: "The body is larger than 1 MiB (1,048,576 bytes), and was not read.",
+    meaning:
+      "The body is larger than the endpoint takes, which is 1 MiB (1,048,576 bytes) unless its description says more, and was not read.",
     remedy: "Send less with each request.",
   },
   "malformed-json": {
@@ -89,6 +90,12 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     title: "The request breaks a rule",
     meaning:
       "Members of the body, parameters of the query or headers are missing, unknown or break their rules; nothing was changed.",
+    remedy: "Correct what the list of errors names, and send the request again.",
+  },
+  "unfitting-fields": {
+    title: "The fields do not fit",
+    meaning:
+      "Each field keeps its own rule, but they do not fit one another or what is there: parts do not add up, or a category is not there; nothing was changed.",
     remedy: "Correct what the list of errors names, and send the request again.",
   },
   "unknown-record": {

@@ -41,7 +41,9 @@ export const explainProblem = endpoint({
   tag: "Service",
   summary: "What a type of problem means, and what to do about it",
   description: "The type of each problem details document is such a path.",
-  parameters: { kind: Type.String({ description: "the name of the problem" }) },
+  parameters: {
+    kind: Type.String({ description: "the name of the problem", examples: ["conflict"] }),
+  },
   answers: {
     200: { description: "The explanation.", mediaType: "text/plain; charset=utf-8" },
     400: malformedAddress,
@@ -65,7 +67,9 @@ export const readDocsFile = endpoint({
   path: "/docs/{file}",
   tag: "Service",
   summary: "A script or style sheet of the page",
-  parameters: { file: Type.String({ description: "the name of the file" }) },
+  parameters: {
+    file: Type.String({ description: "the name of the file", examples: ["page.css"] }),
+  },
   answers: {
     200: { description: "The file.", mediaType: "*/*" },
     400: malformedAddress,

@@ -1,46 +1,71 @@
-// The history of a ledger: each change of it, in order, with what was there before and after.
+// The history of a ledger: each change of anything in it, in order, with what was there before and after.
 
-import type { ExpenseDraft, ExpenseId } from "./expense.ts";
+import type { ChangeId, ChangeSource, Instant } from "./change-id.ts";
+import type { ExpenseContent } from "./expense-details.ts";
+import type { LabelFields, LabelKind } from "./label.ts";
+import type { LedgerProfile } from "./ledger.ts";
 
-declare const changeId: unique symbol;
-declare const instant: unique symbol;
+export {
+  CHANGE_SOURCES,
+  type ChangeId,
+  type ChangeSource,
+  type Instant,
+} from "./change-id.ts";
 
-/** Counts the changes of a ledger, from 1 and without a gap. */
-export type ChangeId = number & { readonly [changeId]: true };
+/** What there is in a ledger, itself included; each kind with the fields of its records. */
+export type RecordFields = {
+  readonly expense: ExpenseContent;
+  readonly ledger: LedgerProfile;
+} & { readonly [Kind in LabelKind]: LabelFields };
 
-/** A point in time: whole milliseconds since 1970 began in UTC. */
-export type Instant = number & { readonly [instant]: true };
+export type RecordKind = keyof RecordFields;
 
-/** Where a change came from. */
-export type ChangeSource = "api";
+/** Those fields that a change has replaced; all of them where a record was created or deleted. */
+export type AnyFields = Partial<ExpenseContent> | Partial<LabelFields> | Partial<LedgerProfile>;
 
-/** Those fields that a change has replaced. */
-export type ReplacedFields = Partial<ExpenseDraft>;
+/** Of a label, "deleted" is what was merged into another too. What comes back by an undo is "created" again. */
+export type ChangeKind = "created" | "changed" | "deleted";
 
-interface ChangeBase {
-  readonly id: ChangeId;
-  readonly at: Instant;
-  readonly source: ChangeSource;
-  readonly expense: ExpenseId;
+export type LedgerChange = {
+  [Kind in RecordKind]: {
+    readonly id: ChangeId;
+    readonly at: Instant;
+    readonly source: ChangeSource;
+    readonly kind: ChangeKind;
+    readonly record: Kind;
+    /** The record's own id; 0 for the ledger. */
+    readonly recordId: number;
+    /** Null where it was created. */
+    readonly before: Partial<RecordFields[Kind]> | null;
+    /** Null where it was deleted. */
+    readonly after: Partial<RecordFields[Kind]> | null;
+    /** The change that this one has taken back. */
+    readonly undoes: ChangeId | null;
+  };
+}[RecordKind];
+
+/**
+ * The fields in which the two differ, as they were and as they are; undefined where there are none. Fields are compared by
+ * their JSON.
+ */
+export function replacedFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } | undefined {
+  // Safe: both are of one type, whose fields are all there.
+  const names = (Object.keys(after) as (keyof Fields)[]).filter(
+    (name) => !isSame(before[name], after[name]),
+  );
+  if (names.length === 0) return undefined;
+  // Safe: some of the fields.
+  const pick = (fields: Fields) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>;
+  return { before: pick(before), after: pick(after) };
 }
 
-export type LedgerChange = ChangeBase &
-  (
-    | { readonly kind: "created"; readonly before: null; readonly after: ExpenseDraft }
-    | { readonly kind: "changed"; readonly before: ReplacedFields; readonly after: ReplacedFields }
-    | { readonly kind: "deleted"; readonly before: ExpenseDraft; readonly after: null }
-  );
-
-const FIELDS = ["description", "amount", "date"] as const satisfies readonly (keyof ExpenseDraft)[];
-
-/** The fields in which the two differ, as they were and as they are; undefined where there are none. */
-export function replacedFields(
-  before: ExpenseDraft,
-  after: ExpenseDraft,
-): { readonly before: ReplacedFields; readonly after: ReplacedFields } | undefined {
-  const names = FIELDS.filter((name) => before[name] !== after[name]);
-  if (names.length === 0) return undefined;
-  const pick = (expense: ExpenseDraft): ReplacedFields =>
-    Object.fromEntries(names.map((name) => [name, expense[name]]));
-  return { before: pick(before), after: pick(after) };
+/** Whether two fields are the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,5 +1,6 @@
 // A ledger is one independent book of expenses, with its own ids, count and total.
 
+import type { CurrencyCode } from "./currency.ts";
 import { type Decimal, ZERO } from "./decimal.ts";
 
 declare const ledgerId: unique symbol;
@@ -29,3 +30,28 @@ export interface LedgerSummary {
 
 /** What holds for a ledger without expenses that nobody has written to yet. */
 export const EMPTY_LEDGER: LedgerSummary = { count: 0, total: ZERO, revision: "0" };
+
+/** What its owner says of a ledger. */
+export interface LedgerProfile {
+  readonly name: string;
+  readonly currency: CurrencyCode | null;
+  /** The day on which its months begin, 1 to 28. */
+  readonly firstDay: number;
+  /** Whether it was deleted; its records are kept, so that this can be taken back. */
+  readonly removed: boolean;
+}
+
+export const LEDGER_NAME_CHARACTERS = 100;
+
+/** What holds for the plain routes' ledger until somebody says otherwise. */
+export const DEFAULT_PROFILE: LedgerProfile = {
+  name: "Expenses",
+  currency: null,
+  firstDay: 1,
+  removed: false,
+};
+
+/** Whether there is such a ledger: the plain routes' own always, others from their creation to their deletion. */
+export function isThere(id: LedgerId, profile: LedgerProfile | null): boolean {
+  return profile ? !profile.removed : id === DEFAULT_LEDGER;
+}

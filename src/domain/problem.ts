@@ -11,6 +11,7 @@ export const PROBLEM_KINDS = [
   "malformed-json",
   "malformed-text",
   "invalid-fields",
+  "unfitting-fields",
   "unknown-record",
   "changed-meanwhile",
   "conflict",

@@ -257,7 +257,8 @@ function readBoundAmount(sign: string, written: string): BoundReading {
   return { fault: `The amount after ${sign} can't be used: ${reading.fault}` };
 }
 
-function narrower(side: "min" | "max", bound: Bound | undefined, other: Bound): Bound {
+/** The one that leaves less; of equal amounts the one that is exclusive. */
+export function narrower(side: "min" | "max", bound: Bound | undefined, other: Bound): Bound {
   if (!bound) return other;
   const order = compare(bound.amount, other.amount);
   if (order === 0) return bound.exclusive ? bound : other;

@@ -29,6 +29,7 @@ const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
   "malformed-json": 400,
   "malformed-text": 400,
   "invalid-fields": 400,
+  "unfitting-fields": 422,
   "unknown-record": 404,
   "changed-meanwhile": 412,
   conflict: 409,

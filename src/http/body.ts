@@ -3,18 +3,18 @@
 import { bodyTypes } from "../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../contract/json.ts";
 import { Problem } from "../domain/problem.ts";
-import { quote } from "../domain/text.ts";
+import { quote, showCount } from "../domain/text.ts";
 
 export const BODY_LIMIT_BYTES = 1_048_576;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Throws or rejects with `unsupported-media-type`, `body-too-large`, `malformed-text` or `malformed-json`. */
-export function readBody(request: Request): Promise<Json> {
+export function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Json> {
   const mediaType = request.headers.get("content-type");
   const { method } = request;
   if (mediaType !== null && !isJson(mediaType, method)) throw unsupported(mediaType, method);
-  return readBytes(request).then((bytes) => readJson(bytes, mediaType, method));
+  return readBytes(request, limit).then((bytes) => readJson(bytes, mediaType, method));
 }
 
 function readJson(bytes: Uint8Array, mediaType: string | null, method: string): Json {
@@ -41,30 +41,31 @@ function unsupported(got: string, method: string): Problem {
   );
 }
 
-function readBytes(request: Request): Promise<Uint8Array> {
+function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
-  if (declared === null) return readChunks(request.body);
-  if (Number.parseInt(declared, 10) > BODY_LIMIT_BYTES) throw tooLarge();
+  if (declared === null) return readChunks(request.body, limit);
+  if (Number.parseInt(declared, 10) > limit) throw tooLarge(limit);
   return request.bytes();
 }
 
 /** A body whose length nobody has declared is read no further than the limit. */
-async function readChunks(body: Request["body"]): Promise<Uint8Array> {
+async function readChunks(body: Request["body"], limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop early cancels the stream.
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT_BYTES) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): Problem {
+function tooLarge(limit: number): Problem {
+  const mebibytes = limit / BODY_LIMIT_BYTES;
   return new Problem(
     "body-too-large",
-    "The body is larger than 1 MiB (1,048,576 bytes); send less",
+    `The body is larger than ${mebibytes} MiB (${showCount(limit)} bytes); send less`,
   );
 }
 

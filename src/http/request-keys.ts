@@ -1,8 +1,8 @@
 // Idempotency-Key: which request a retry is one of (draft-ietf-httpapi-idempotency-key-header). What was answered is kept
 // by the store; here is what the header says, and which keys this process is still answering.
 
-import type { RequestKey } from "../contract/endpoint.ts";
 import { KEY_CHARACTERS } from "../contract/headers.ts";
+import type { RequestKey } from "../domain/amendment.ts";
 import { Problem, type RequestFault } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
 

@@ -1,20 +1,24 @@
 // A request on its way in: its parts, checked by the endpoint's schemas, as the handler takes them.
 
 import type { TSchema } from "typebox";
-import type { Endpoint, IfMatch, Parameters, RequestKey } from "../contract/endpoint.ts";
+import type { Endpoint, IfMatch, Parameters } from "../contract/endpoint.ts";
 import { bodyFault } from "../contract/faults.ts";
 import { hasFormat } from "../contract/fields.ts";
+import { replaces, SOURCE_HEADER } from "../contract/headers.ts";
 import type { Json } from "../contract/json.ts";
 import { queryReader } from "../contract/query.ts";
 import { faultReader, type Reading, reader } from "../contract/read.ts";
 import { closed } from "../contract/variants.ts";
+import type { RequestKey } from "../domain/amendment.ts";
 import { isLedgerId } from "../domain/ledger.ts";
+import { CHANGE_SOURCES, type ChangeSource } from "../domain/ledger-change.ts";
 import { Problem, type RequestFault } from "../domain/problem.ts";
-import { quote, showCount, textFault } from "../domain/text.ts";
+import { quote, textFault } from "../domain/text.ts";
 import { readBody } from "./body.ts";
 import { type EventStreams, type OpenEvents, prefersEvents } from "./event-stream.ts";
 import { holds, readIfMatch } from "./preconditions.ts";
 import { KEY_HEADER, readKey, requestKey } from "./request-keys.ts";
+import { TOLD_FAULTS, toldFaults } from "./told-faults.ts";
 
 /** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
 export type PathTexts = Readonly<Record<string, string | undefined>>;
@@ -29,6 +33,7 @@ export interface Parts {
   holds(revision: string): boolean;
   readonly ifMatch: IfMatch | null;
   readonly key: RequestKey | null;
+  readonly source: ChangeSource;
   readonly events: OpenEvents | null;
 }
 
@@ -53,6 +58,7 @@ function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
       holds: (revision) => holds(request.headers.get("if-none-match"), revision),
       ifMatch: null,
       key: null,
+      source: "api",
       events: null,
     };
   }
@@ -77,11 +83,12 @@ function acceptedValue({ value, faults }: Reading<unknown>): unknown {
 
 /** A strict endpoint tells all faults of a request together. */
 function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
-  const { method, parameters = {}, query = {}, needed, body, versioned } = endpoint;
+  const { method, parameters = {}, query = {}, needed, body, bodyLimit, versioned } = endpoint;
   const readValue = body && faultReader(closed(body));
   const readStrictQuery = queryReader(query, needed);
-  const takesIfMatch = versioned === true && method !== "GET";
+  const takesIfMatch = versioned === true && replaces(method);
   const takesKey = method === "POST";
+  const takesSource = method !== "GET";
   const hasEvents = endpoint.answers[200]?.events !== undefined;
 
   function readHead(request: Request, texts: PathTexts, faults: RequestFault[]): OpenParts {
@@ -97,6 +104,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
       holds: (revision: string) => holds(headers.get("if-none-match"), revision),
       ifMatch: takesIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
       key: null,
+      source: takesSource ? readSource(headers.get(SOURCE_HEADER), faults) : "api",
       events: null,
     };
   }
@@ -107,12 +115,14 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
     const key = takesKey ? readKey(request.headers.get(KEY_HEADER), faults) : undefined;
 
     function finish(json: Json | undefined): Parts {
+      let others = 0;
       if (readValue && json) {
         const { value, faults: found = [] } = readValue(json);
-        for (const fault of found) faults.push(bodyFault(fault));
+        for (const fault of found.slice(0, TOLD_FAULTS)) faults.push(bodyFault(fault));
+        others = Math.max(0, found.length - TOLD_FAULTS);
         head.body = value;
       }
-      if (faults.length > 0) throw invalidRequest(faults);
+      if (faults.length > 0) throw invalidRequest(faults, others);
       if (hasEvents && wantsEvents(request)) head.events = streams.open(request);
       if (key !== undefined) {
         const { path, search } = partsOfAddress(request.url);
@@ -121,8 +131,17 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
       return head;
     }
 
-    return readValue ? readBody(request).then(finish) : finish(undefined);
+    return readValue ? readBody(request, bodyLimit).then(finish) : finish(undefined);
   };
+}
+
+/** Where a change comes from; a program unless it says something else. */
+function readSource(header: string | null, faults: RequestFault[]): ChangeSource {
+  const source = header === null ? "api" : CHANGE_SOURCES.find((known) => known === header);
+  if (source) return source;
+  const detail = `${SOURCE_HEADER} must be one of ${CHANGE_SOURCES.join(", ")}; got ${quote(header ?? "")}`;
+  faults.push({ header: SOURCE_HEADER, detail });
+  return "api";
 }
 
 /** A client that asks for the head of an answer is told that of the JSON. */
@@ -130,15 +149,9 @@ function wantsEvents({ method, headers }: Request): boolean {
   return method !== "HEAD" && prefersEvents(headers.get("accept"));
 }
 
-/** How many faults of one request are told; whoever makes more has one cause for them. */
-const TOLD_FAULTS = 100;
-
-function invalidRequest(faults: readonly RequestFault[]): Problem {
-  const errors = faults.slice(0, TOLD_FAULTS);
-  const more = faults.length - errors.length;
-  const told = errors.map(({ detail }) => detail);
-  if (more > 0) told.push(`There are ${showCount(more)} faults more`);
-  return new Problem("invalid-fields", told.join(". "), { errors });
+function invalidRequest(faults: readonly RequestFault[], others: number): Problem {
+  const { detail, told: errors } = toldFaults(faults, others);
+  return new Problem("invalid-fields", detail, { errors });
 }
 
 function readParameters(parameters: Parameters, texts: PathTexts): Parts["parameters"] {

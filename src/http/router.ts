@@ -58,11 +58,13 @@ export function createRouter(routes: readonly Route[]): Router {
 
 /** Where a fixed segment and a parameter both match, the fixed one is meant, as the server's own routes have it. */
 function fixedFirst(a: Pattern, b: Pattern): number {
-  const differing = a.segments.findIndex(
-    (segment, index) => isParameter(segment) !== isParameter(b.segments[index] ?? ""),
-  );
-  if (differing === -1) return 0;
-  return isParameter(a.segments[differing] ?? "") ? 1 : -1;
+  const [first, second] = [shapeOf(a), shapeOf(b)];
+  return first < second ? -1 : Number(first > second);
+}
+
+/** The same for all paths that have their parameters in the same places, and smaller where they come later. */
+function shapeOf({ segments }: Pattern): string {
+  return segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 }
 
 function withoutTrailingSlash(path: string): string {

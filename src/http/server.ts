@@ -24,6 +24,9 @@ export interface Server {
 /** A connection on which nothing moves for so long is closed, a request that is half sent included. */
 const IDLE_SECONDS = 30;
 
+/** So long an answer that is read from a book may take: where the book is large, the first one after a start has much to read. */
+const READING_SECONDS = 255;
+
 /** Takes the address; requests wait until there is an app. Throws an Error if the address can't be had. */
 export function listen(address: Address): Server {
   const starting = Promise.withResolvers<App>();
@@ -79,7 +82,8 @@ function bindAddress(
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
 type NativeRequest = Request & { readonly params: Readonly<Record<string, string>> };
-type NativeRoute = Record<string, (request: NativeRequest) => Eventually<Response>>;
+type NativeAnswer = (request: NativeRequest, server: Bun.Server<undefined>) => Eventually<Response>;
+type NativeRoute = Record<string, NativeAnswer>;
 
 function nativeRoutes(app: App): Record<string, NativeRoute> {
   const native: Record<string, NativeRoute> = {};
@@ -88,12 +92,21 @@ function nativeRoutes(app: App): Record<string, NativeRoute> {
     // Without a route for each method, another path's pattern might answer for this path.
     const methods =
       native[path] ?? Object.fromEntries(METHODS.map((method) => [method, app.fetch]));
-    methods[route.endpoint.method] = route.endpoint.parameters
-      ? (request) => app.answer(route, request, request.params)
-      : (request) => app.answer(route, request, NO_TEXTS);
+    const { method, parameters, strict } = route.endpoint;
+    const answer = parameters
+      ? (request: NativeRequest) => app.answer(route, request, request.params)
+      : (request: NativeRequest) => app.answer(route, request, NO_TEXTS);
+    methods[method] = strict && method === "GET" ? patiently(answer) : answer;
     native[path] = methods;
   }
   return native;
+}
+
+function patiently(answer: (request: NativeRequest) => Eventually<Response>): NativeAnswer {
+  return (request, server) => {
+    server.timeout(request, READING_SECONDS);
+    return answer(request);
+  };
 }
 
 /**

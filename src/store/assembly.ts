@@ -4,11 +4,20 @@ import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
 import type { LedgerChange } from "../domain/ledger-change.ts";
 import type { Post, PostId } from "../domain/post.ts";
-import { createFollowing } from "./follow.ts";
+import { createBooks } from "./books/books.ts";
+import { createFollowing, type FollowingOptions } from "./follow.ts";
 import type { Commits } from "./lists/committing.ts";
 import type { Listings } from "./lists/listings.ts";
 import { createSlots } from "./lists/slots.ts";
-import { type ChangeRange, type Posts, type Store, storeFailed } from "./store.ts";
+import {
+  type BookSnapshot,
+  type Books,
+  type ChangeRange,
+  type LedgerOverview,
+  type Posts,
+  type Store,
+  storeFailed,
+} from "./store.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 /** What an engine reads. Each method may throw or reject as the engine does. */
@@ -16,6 +25,8 @@ export interface Reader {
   summarize(ledger: LedgerId): Eventually<LedgerSummary>;
   readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
+  readBook(ledger: LedgerId): Promise<BookSnapshot>;
+  listLedgers(): Eventually<readonly LedgerOverview[]>;
   listChanges(ledger: LedgerId, range: ChangeRange): Eventually<readonly LedgerChange[]>;
   readonly listExpenses: Listings["open"];
   close(): Promise<void>;
@@ -27,6 +38,8 @@ export interface Parts {
   readonly reader: Reader;
   /** Tells which ledgers the queue's batches have changed. */
   readonly onRecorded: Commits["onRecorded"];
+  /** How who follows is told of changes of other processes; by looking alone, unless told. */
+  readonly following?: FollowingOptions;
   /** How many lists may be read at once, each of which holds a connection and a snapshot; others wait for their turn. */
   readonly openListings: number;
   /** Throws or rejects if the engine does not answer. */
@@ -38,8 +51,9 @@ export interface Parts {
 export function assembleStore(parts: Parts): Store {
   const { location, queue, reader, openListings, probe, closeEngine } = parts;
   const slots = createSlots(openListings);
-  const following = createFollowing((ledger, range) =>
-    read(() => reader.listChanges(ledger, range)),
+  const following = createFollowing(
+    (ledger, range) => read(() => reader.listChanges(ledger, range)),
+    parts.following,
   );
   parts.onRecorded(following.touched);
   let closing: Promise<void> | undefined;
@@ -84,6 +98,7 @@ export function assembleStore(parts: Parts): Store {
       },
     },
     posts: postsOf(parts),
+    books: booksOf(parts),
     history: {
       list: (ledger, range) => read(() => reader.listChanges(ledger, range)),
       follow: following.follow,
@@ -96,6 +111,30 @@ export function assembleStore(parts: Parts): Store {
       return closing;
     },
   };
+}
+
+function booksOf({ queue, reader }: Parts): Books {
+  return createBooks({
+    amend: (ledger, amendment) => queue.submit({ kind: "amend", ledger, amendment }),
+    ledgers: () => read(reader.listLedgers),
+    async read(ledger) {
+      const snapshot = await read(() => reader.readBook(ledger));
+      return {
+        ...snapshot,
+        labels: () => read(snapshot.labels),
+        find: (ids) => read(() => snapshot.find(ids)),
+        touchedAfter: (change) => read(() => snapshot.touchedAfter(change)),
+        async *expenses() {
+          try {
+            yield* snapshot.expenses();
+          } catch (error) {
+            throw storeFailed(error);
+          }
+        },
+        close: () => read(snapshot.close),
+      };
+    },
+  });
 }
 
 function postsOf({ queue, reader }: Parts): Posts {

@@ -1,26 +1,61 @@
-// The history of a ledger as it is kept: a row for each change, and one for creations that follow one another. What a
+// The history of a ledger as it is kept: a row for each change, and one for creations that follow one another. What such a
 // creation has made is not kept twice: it is what later changes have left of it, or replaced.
 
-import type { ExpenseDraft, ExpenseId } from "../domain/expense.ts";
+import type { ExpenseId } from "../domain/expense.ts";
 import type {
+  AnyFields,
   ChangeId,
+  ChangeKind,
   ChangeSource,
   Instant,
-  LedgerChange,
-  ReplacedFields,
+  RecordKind,
 } from "../domain/ledger-change.ts";
+import type { LedgerState } from "./ledger-state.ts";
 
-/** A change, or as many creations as `count` says: of changes from `id` on, and expenses from `expense` on. */
+/**
+ * A change, or, where `count` is more than one, so many creations: of changes from `id` on, and expenses from `recordId` on.
+ * All fields are JSON values.
+ */
 export interface ChangeRow {
   readonly id: ChangeId;
   readonly count: number;
-  readonly kind: LedgerChange["kind"];
-  readonly expense: ExpenseId;
+  readonly kind: ChangeKind;
+  readonly record: RecordKind;
+  /** 0 for the ledger itself. */
+  readonly recordId: number;
+  /** The change before it of the same record; null if that is its creation. */
   readonly previous: ChangeId | null;
-  /** What was replaced or deleted. */
-  readonly before: ReplacedFields | ExpenseDraft | null;
-  /** What it was replaced by. */
-  readonly after: ReplacedFields | null;
-  readonly at: Instant;
+  /** What was replaced or deleted; of a deleted expense, what is null or empty is left out. */
+  readonly before: AnyFields | null;
+  /** What it was replaced by. Null for an expense that was created as a new one: its row tells. */
+  readonly after: AnyFields | null;
+  /** Null where the rows of the created expenses tell. */
+  readonly at: Instant | null;
+  /** Of a deleted expense, when it was created. */
+  readonly createdAt: Instant | null;
   readonly source: ChangeSource;
+  /** The change that this one has taken back. */
+  readonly undoes: ChangeId | null;
+}
+
+/** The ledger's last creations, which have no row yet, as one; undefined where there are none. */
+export function openRun(state: LedgerState): ChangeRow | undefined {
+  const { runCount, runSource, nextChangeId, nextExpenseId } = state;
+  if (runCount === 0) return undefined;
+  return {
+    // Safe: the run's changes are the last ones.
+    id: (nextChangeId - runCount) as ChangeId,
+    count: runCount,
+    kind: "created",
+    record: "expense",
+    // Safe: its expenses are the last ones.
+    recordId: (nextExpenseId - runCount) as ExpenseId,
+    previous: null,
+    before: null,
+    after: null,
+    at: null,
+    createdAt: null,
+    source: runSource,
+    undoes: null,
+  };
 }

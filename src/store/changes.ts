@@ -1,6 +1,7 @@
 // The changes that a store can make, as plain data: they wait in a queue, cross to the thread or the
 // server that commits them, and come back as outcomes.
 
+import type { Action, Amended, Amendment } from "../domain/amendment.ts";
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
 import type { LedgerId } from "../domain/ledger.ts";
 import type { Instant } from "../domain/ledger-change.ts";
@@ -14,6 +15,7 @@ export interface ChangeKinds {
   "create-post": { takes: { draft: PostDraft }; result: Post };
   "change-post": { takes: { id: PostId; change: PostChange }; result: Post | null };
   "delete-post": { takes: { id: PostId }; result: boolean };
+  amend: { takes: { amendment: Amendment }; result: Amended };
 }
 
 export type ChangeKind = keyof ChangeKinds;
@@ -29,7 +31,12 @@ export type ResultOf<C extends Change> = ChangeKinds[C["kind"]]["result"];
 
 export type Outcome =
   | { readonly result: ResultOf<Change>; readonly failure?: never }
-  | { readonly result?: never; readonly failure: string };
+  | {
+      readonly result?: never;
+      readonly failure: string;
+      /** Whether the change may have been made all the same. */
+      readonly isUnknown?: boolean;
+    };
 
 /** Changes that are committed together. */
 export interface Batch {
@@ -59,5 +66,23 @@ export function textLength(change: Change): number {
     case "delete-expense":
     case "delete-post":
       return 0;
+    case "amend":
+      return change.amendment.actions.reduce((sum, action) => sum + textLengthOf(action), 0);
+  }
+}
+
+/** An action takes its place in a batch even without a text. */
+const ACTION_CHARACTERS = 100;
+
+function textLengthOf(action: Action): number {
+  switch (action.action) {
+    case "create-expense":
+      return ACTION_CHARACTERS + action.draft.description.length + (action.draft.note?.length ?? 0);
+    case "change-expense": {
+      const { description, note } = action.change;
+      return ACTION_CHARACTERS + (description?.length ?? 0) + (note?.length ?? 0);
+    }
+    default:
+      return ACTION_CHARACTERS;
   }
 }

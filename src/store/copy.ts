@@ -3,7 +3,9 @@
 
 import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
 import { type Decimal, sum, ZERO } from "../domain/decimal.ts";
+import type { Label } from "../domain/label.ts";
 import type { Post } from "../domain/post.ts";
+import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
 import {
   type Book,
@@ -73,7 +75,7 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
   let of = 0;
   for await (const rows of source.ledgers()) {
     await target.putLedgers(rows);
-    for (const row of rows) of += row.count + row.postCount + row.nextChangeId - 1;
+    for (const row of rows) of += row.count + row.postCount + changesWithRows(row);
   }
   const count = counter("copied", of, report);
   for await (const rows of source.expenses()) {
@@ -84,11 +86,18 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
     await target.putPosts(rows);
     count(rows.length);
   }
+  for await (const rows of source.labels()) await target.putLabels(rows);
   for await (const rows of source.changes()) {
     await target.putChanges(rows);
     count(changesIn(rows));
   }
+  for await (const rows of source.answers()) await target.putAnswers(rows);
   return of;
+}
+
+/** Those of the open run stand in the ledger's own row. */
+function changesWithRows({ nextChangeId, runCount }: LedgerState): number {
+  return nextChangeId - 1 - runCount;
 }
 
 /** Creations that follow one another share a row. */
@@ -116,6 +125,7 @@ interface Reading {
 async function read(book: Book, count: (more: number) => void = () => {}): Promise<Reading> {
   const hasher = new Bun.CryptoHasher("sha256");
   const kept = { ledgers: 0, expenses: 0, posts: 0, changes: 0, total: adder() };
+  const found = { expenses: 0, posts: 0, changes: 0, total: adder() };
   for await (const rows of book.ledgers()) {
     hasher.update(linesOf(rows, ledgerFields));
     kept.ledgers += rows.length;
@@ -123,10 +133,10 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
       kept.expenses += row.count;
       kept.posts += row.postCount;
       kept.changes += row.nextChangeId - 1;
+      found.changes += row.runCount;
       kept.total.add(row.total);
     }
   }
-  const found = { expenses: 0, posts: 0, changes: 0, total: adder() };
   for await (const rows of book.expenses()) {
     hasher.update(linesOf(rows, expenseFields));
     found.expenses += rows.length;
@@ -138,6 +148,8 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
     found.posts += rows.length;
     count(rows.length);
   }
+  for await (const rows of book.labels()) hasher.update(linesOf(rows, labelFields));
+  for await (const rows of book.answers()) hasher.update(linesOf(rows, answerFields));
   for await (const rows of book.changes()) {
     hasher.update(linesOf(rows, changeFields));
     found.changes += changesIn(rows);
@@ -179,21 +191,32 @@ function linesOf<Row>(rows: readonly Row[], fieldsOf: (row: Row) => readonly unk
 }
 
 function ledgerFields(row: InLedger<LedgerState>): readonly unknown[] {
-  const { ledger, nextExpenseId, nextPostId, nextChangeId, count, total, postCount, revision } =
-    row;
-  const nextIds = [nextExpenseId, nextPostId, nextChangeId];
-  return ["ledger", ledger, ...nextIds, count, total, postCount, revision];
+  const { nextExpenseId, nextPostId, nextChangeId, nextLabelId } = row;
+  const { ledger, count, total, postCount, revision, runCount, runSource } = row;
+  const { labelsChange, profile, profileChange } = row;
+  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextLabelId];
+  const run = [runCount, runCount > 0 && runSource];
+  const said = [labelsChange, profileChange, profile && valuesOf(profile)];
+  return ["ledger", ledger, ...nextIds, count, total, postCount, revision, ...run, ...said];
 }
 
-function expenseFields({
-  ledger,
-  id,
-  date,
-  description,
-  amount,
-  lastChange,
-}: InLedger<ExpenseState>) {
-  return ["expense", ledger, id, date, description, amount, lastChange];
+function expenseFields(row: InLedger<ExpenseState>): readonly unknown[] {
+  const { ledger, id, date, description, amount, details, lastChange, createdAt, changedAt } = row;
+  const noted = [lastChange, createdAt, changedAt];
+  return ["expense", ledger, id, date, description, amount, details && valuesOf(details), ...noted];
+}
+
+function labelFields({ ledger, id, kind, lastChange, ...fields }: InLedger<Label>) {
+  return ["label", ledger, id, kind, lastChange, valuesOf(fields)];
+}
+
+function answerFields({ ledger, key, digest, at, amended }: InLedger<StoredAnswer>) {
+  return ["answer", ledger, key, digest, at, amended];
+}
+
+/** In the order of their names, which an engine may keep in another one. */
+function valuesOf(fields: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function postFields({ ledger, id, text, privacy }: InLedger<Post>) {
@@ -201,7 +224,9 @@ function postFields({ ledger, id, text, privacy }: InLedger<Post>) {
 }
 
 function changeFields(row: InLedger<ChangeRow>) {
-  const { ledger, id, count, kind, expense, previous, before, after, at, source } = row;
-  const fields = [before, after].map((of) => of && [of.description, of.amount, of.date]);
-  return ["change", ledger, id, count, kind, expense, previous, ...fields, at, source];
+  const { ledger, id, count, kind, record, recordId, previous, before, after } = row;
+  const { at, createdAt, source, undoes } = row;
+  const fields = [before, after].map((of) => of && valuesOf(of));
+  const noted = [at, createdAt, source, undoes];
+  return ["change", ledger, id, count, kind, record, recordId, previous, ...fields, ...noted];
 }

@@ -1,10 +1,12 @@
 // Follows histories: who has read a ledger's changes to the end gets the next ones as they come. What this process commits is
-// seen at once; what others commit, with a look each second, one for all who follow the same ledger.
+// seen at once, and so is what others commit where the engine hears of it. What nobody was told of is seen with a look each
+// second, one for all who follow the same ledger.
 
 import type { LedgerId } from "../domain/ledger.ts";
 import type { LedgerChange } from "../domain/ledger-change.ts";
 import type { ChangeRange } from "./store.ts";
 
+/** How long it is from one look for changes that nobody was told of to the next, unless told. */
 const LOOK_MS = 1_000;
 
 /** As many changes are read at once. */
@@ -17,6 +19,23 @@ export interface Following {
   touched(ledger: LedgerId): void;
   /** Ends all who follow. */
   close(): void;
+}
+
+/** How the processes that share an engine tell one another what they have changed. Any of it may be lost. */
+export interface Notices {
+  /** Tells the others that the ledger was changed; soon, and at no cost to who has changed it. */
+  tell(ledger: LedgerId): void;
+  /** Begins to listen to the others, and makes sure that this goes on: to be called time and again. */
+  listen(hearing: Hearing): void;
+  stopListening(): void;
+  close(): void;
+}
+
+/** What is heard from others. */
+export interface Hearing {
+  touched(ledger: LedgerId): void;
+  /** What was changed until now may not have been heard of; what is changed from now on will be. */
+  missed(): void;
 }
 
 /** What was found after a place in the history. */
@@ -33,18 +52,35 @@ interface Waiting extends PromiseWithResolvers<Found> {
 
 type List = (ledger: LedgerId, range: ChangeRange) => Promise<readonly LedgerChange[]>;
 
-export function createFollowing(list: List): Following {
+export interface FollowingOptions {
+  readonly notices?: Notices | undefined;
+  readonly lookMs?: number | undefined;
+}
+
+export function createFollowing(
+  list: List,
+  { notices, lookMs = LOOK_MS }: FollowingOptions = {},
+): Following {
   const watches = new Map<LedgerId, Watch>();
   let timer: Timer | undefined;
   let closed = false;
+
+  const hearing: Hearing = {
+    touched: (ledger) => watches.get(ledger)?.touch(),
+    missed: () => {
+      for (const watch of watches.values()) watch.touch();
+    },
+  };
 
   function enter(ledger: LedgerId): Watch {
     const watch = watches.get(ledger) ?? openWatch((range) => list(ledger, range));
     watches.set(ledger, watch);
     watch.followers += 1;
+    notices?.listen(hearing);
     timer ??= setInterval(() => {
-      for (const each of watches.values()) void each.look();
-    }, LOOK_MS);
+      notices?.listen(hearing);
+      for (const watch of watches.values()) void watch.look();
+    }, lookMs);
     return watch;
   }
 
@@ -54,6 +90,7 @@ export function createFollowing(list: List): Following {
     if (watches.size > 0) return;
     clearInterval(timer);
     timer = undefined;
+    notices?.stopListening();
   }
 
   return {
@@ -76,10 +113,12 @@ export function createFollowing(list: List): Following {
       }
     },
     touched(ledger) {
-      watches.get(ledger)?.touch();
+      hearing.touched(ledger);
+      notices?.tell(ledger);
     },
     close() {
       closed = true;
+      notices?.close();
       for (const watch of watches.values()) watch.giveUp();
     },
   };

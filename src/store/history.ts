@@ -1,14 +1,15 @@
-// Tells the changes of a ledger from the rows of its history. What a creation has made is not in them: it is what there
+// Tells the changes of a ledger from the rows of its history. What a new expense was created as is not in them: it is what there
 // is now, or was deleted, with every later change taken back.
 
-import type { ExpenseDraft, ExpenseId } from "../domain/expense.ts";
-import type { ChangeId, LedgerChange, ReplacedFields } from "../domain/ledger-change.ts";
+import type { KeptExpense } from "../domain/book-expense.ts";
+import type { ExpenseId } from "../domain/expense.ts";
+import { contentOf, type ExpenseContent, NO_DETAILS } from "../domain/expense-details.ts";
+import type { ChangeId, Instant, LedgerChange } from "../domain/ledger-change.ts";
 import type { ChangeRow } from "./change-row.ts";
-import type { ExpenseState } from "./transfer.ts";
 
 /** Rows of one moment. `undefined` stands for a row that is not there. */
 export interface KnownRows {
-  readonly expenses: Map<ExpenseId, ExpenseState | undefined>;
+  readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
   /** The last deletion of each expense. */
   readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
   readonly changes: Map<ChangeId, ChangeRow | undefined>;
@@ -20,6 +21,12 @@ export interface MissingRows {
   readonly changes: ReadonlySet<ChangeId>;
 }
 
+interface Missing extends MissingRows {
+  readonly expenses: Set<ExpenseId>;
+  readonly deletions: Set<ExpenseId>;
+  readonly changes: Set<ChangeId>;
+}
+
 export type Told =
   | { readonly changes: readonly LedgerChange[]; readonly missing?: never }
   | { readonly changes?: never; readonly missing: MissingRows };
@@ -29,67 +36,87 @@ export function nothingKnown(): KnownRows {
 }
 
 /**
- * The first changes after `after`, at most `limit`, of rows that follow one another; or what else must be known first.
- * Throws if a row is not there that must be.
+ * The first changes after `after`, at most `limit`, of rows that follow one another, the open run among them; or what else
+ * must be known first. Throws if a row is not there that must be.
  */
 export function tellChanges(
   rows: readonly ChangeRow[],
   { after, limit }: { readonly after: number; readonly limit: number },
   known: KnownRows,
 ): Told {
-  const missing = {
-    expenses: new Set<ExpenseId>(),
-    deletions: new Set<ExpenseId>(),
-    changes: new Set<ChangeId>(),
-  };
+  const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
   rows.forEach(({ id }, index) => {
     const earlier = rows[index - 1];
     if (earlier && earlier.id + earlier.count !== id) throw incomplete(id);
   });
-  const changes = rows
-    .flatMap(eachOf)
-    .filter(({ id }) => id > after)
-    .slice(0, limit)
-    .flatMap((row): LedgerChange[] => {
-      const { id, at, source, expense } = row;
-      const base = { id, at, source, expense };
-      if (row.kind !== "created") return [{ ...base, ...fieldsOf(row) }];
-      const created = createdFields(expense, known, missing);
-      return created ? [{ ...base, kind: "created", before: null, after: created }] : [];
-    });
+  const changes: LedgerChange[] = [];
+  for (const row of rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit)) {
+    const change = isNew(row) ? tellNew(row, known, missing) : tell(row);
+    if (change) changes.push(change);
+  }
   const isMissing = missing.expenses.size + missing.deletions.size + missing.changes.size > 0;
   return isMissing ? { missing } : { changes };
 }
 
-/** A row of several creations, as a row for each. */
-function eachOf(row: ChangeRow): readonly ChangeRow[] {
-  return Array.from({ length: row.count }, (_, index) => ({
+/** Those changes after `after`, at most so many, that a row of several creations stands for; or the row itself. */
+function eachOf(row: ChangeRow, after: number, limit: number): readonly ChangeRow[] {
+  const skipped = Math.max(0, after + 1 - row.id);
+  const length = Math.min(limit, Math.max(0, row.count - skipped));
+  return Array.from({ length }, (_, index) => ({
     ...row,
     count: 1,
-    // Safe: both count on within the row.
-    id: (row.id + index) as ChangeId,
-    expense: (row.expense + index) as ExpenseId,
+    // Safe: ids count on within the row.
+    id: (row.id + skipped + index) as ChangeId,
+    recordId: row.recordId + skipped + index,
   }));
 }
 
-function fieldsOf({ id, kind, before, after }: ChangeRow) {
-  if (kind === "deleted" && isWhole(before)) return { kind, before, after: null };
-  if (kind === "changed" && before && after) return { kind, before, after };
-  throw incomplete(id);
+/** Whether the row is of an expense that was created as a new one, and not brought back. */
+function isNew({ record, kind, after }: ChangeRow): boolean {
+  return record === "expense" && kind === "created" && after === null;
 }
 
-function isWhole(fields: ReplacedFields | null): fields is ExpenseDraft {
-  return (
-    fields?.description !== undefined && fields.amount !== undefined && fields.date !== undefined
-  );
+function tell(row: ChangeRow): LedgerChange {
+  const { id, at, source, kind, record, recordId, before, after, undoes } = row;
+  if (at === null || (before === null && after === null)) throw incomplete(id);
+  const isWhole = record === "expense" && kind !== "changed";
+  const fields = isWhole ? { before: whole(before), after: whole(after) } : { before, after };
+  // Safe: a row's fields are those of its kind of record.
+  return { id, at, source, kind, record, recordId, ...fields, undoes } as LedgerChange;
+}
+
+/** All fields of an expense; those that its row leaves out were null or empty. */
+function whole(fields: ChangeRow["before"]): ChangeRow["before"] {
+  return fields && { ...NO_DETAILS, ...fields };
+}
+
+/** Undefined where something is missing yet. */
+function tellNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
+  const { id, source, recordId, undoes } = row;
+  // Safe: the record is an expense.
+  const created = createdContent(recordId as ExpenseId, known, missing);
+  if (!created) return undefined;
+  const { content: after, at } = created;
+  return {
+    id,
+    at,
+    source,
+    kind: "created",
+    record: "expense",
+    recordId,
+    before: null,
+    after,
+    undoes,
+  };
+}
+
+interface Created {
+  readonly content: ExpenseContent;
+  readonly at: Instant;
 }
 
 /** What an expense was created as; undefined where something is missing yet. */
-function createdFields(
-  id: ExpenseId,
-  known: KnownRows,
-  missing: { expenses: Set<ExpenseId>; deletions: Set<ExpenseId>; changes: Set<ChangeId> },
-): ExpenseDraft | undefined {
+function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Created | undefined {
   if (!known.expenses.has(id)) {
     missing.expenses.add(id);
     return undefined;
@@ -100,7 +127,8 @@ function createdFields(
     return undefined;
   }
   const deletion = known.deletions.get(id);
-  let fields = expense ?? deletion?.before;
+  let content: Partial<ExpenseContent> = expense ? contentOf(expense) : wholeBefore(deletion);
+  const createdAt = expense ? expense.createdAt : deletion?.createdAt;
   let previous = expense ? expense.lastChange : deletion?.previous;
   while (typeof previous === "number") {
     if (!known.changes.has(previous)) {
@@ -109,14 +137,21 @@ function createdFields(
     }
     const change = known.changes.get(previous);
     if (!change) throw incomplete(previous);
-    fields = { ...fields, ...change.before };
+    // What was brought back by it was deleted by the one before it, which says all that there was.
+    content = change.kind === "deleted" ? wholeBefore(change) : { ...content, ...change.before };
     previous = change.previous;
   }
-  if (!fields || !isWhole(fields)) throw incomplete(id);
-  const { description, amount, date } = fields;
-  return { description, amount, date };
+  const { description, amount, date } = content;
+  if (description === undefined || amount === undefined || date === undefined) throw incomplete(id);
+  if (typeof createdAt !== "number") throw incomplete(id);
+  return { content: { ...NO_DETAILS, ...content, description, amount, date }, at: createdAt };
 }
 
-function incomplete(id: ChangeId | ExpenseId): Error {
+function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
+  // Safe: a deletion of an expense keeps an expense's fields; what is left out was null or empty.
+  return { ...NO_DETAILS, ...(deletion?.before as Partial<ExpenseContent> | undefined) };
+}
+
+function incomplete(id: number): Error {
   return new Error(`the history does not tell what became of ${id}`);
 }

@@ -3,17 +3,27 @@
 // changed, unless the problem says that this is not known. A method that changes something resolves only after
 // the change is synced to disk.
 
+import type { Amended, Amendment } from "../domain/amendment.ts";
+import type { BookExpense, KeptExpense } from "../domain/book-expense.ts";
+import type { BreakdownRow, Groupings } from "../domain/breakdown.ts";
+import type { CalendarDate } from "../domain/calendar-date.ts";
+import type { Decimal } from "../domain/decimal.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
-import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
-import type { LedgerChange } from "../domain/ledger-change.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../domain/expense-filter.ts";
+import type { Label, LabelId } from "../domain/label.ts";
+import type { Labels, LabelUse } from "../domain/labels.ts";
+import type { LedgerId, LedgerProfile, LedgerSummary } from "../domain/ledger.ts";
+import type { ChangeId, LedgerChange } from "../domain/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
+import type { Suggestion } from "../domain/suggestion.ts";
 
 export interface Store {
   readonly expenses: Expenses;
   readonly posts: Posts;
   readonly history: History;
+  readonly books: Books;
   /** Where the records are, as a person would write it down. */
   readonly location: string;
   /** Resolves when the store answers. */
@@ -69,13 +79,105 @@ export interface Posts {
   list(ledger: LedgerId): Promise<readonly Post[]>;
 }
 
-/** Every change of a ledger's expenses, in order, since the store has kept them. */
+/**
+ * Books in full: expenses with all that they say, labels, and the ledgers themselves. What reads a ledger rejects with an
+ * `unknown-record` problem where there is none.
+ */
+export interface Books {
+  /** Does all of the amendment or nothing; what can't be done is told, not thrown. */
+  amend(ledger: LedgerId, amendment: Amendment): Promise<Amended>;
+  /** Any ledger, whether it is there or not, at one moment. To be closed after use. */
+  read(ledger: LedgerId): Promise<BookSnapshot>;
+  /** All of which something was said or recorded, deleted ones too, in the order of their ids. */
+  ledgers(): Promise<readonly LedgerOverview[]>;
+  ledger(ledger: LedgerId): Promise<LedgerOverview>;
+  /** Of all kinds, removed ones too; of a deleted ledger as well, whose history can be read. */
+  labels(ledger: LedgerId): Promise<Labels>;
+  expense(ledger: LedgerId, id: ExpenseId): Promise<BookExpense | undefined>;
+  list(
+    ledger: LedgerId,
+    filter: ExpenseFilter,
+    order: ExpenseOrder,
+    range: ListRange,
+  ): Promise<ListedExpenses>;
+  /** Undefined if there are more than `limit` rows. */
+  breakDown(
+    ledger: LedgerId,
+    filter: ExpenseFilter,
+    by: Groupings,
+    limit: number,
+  ): Promise<readonly BreakdownRow[] | undefined>;
+  labelUses(ledger: LedgerId): Promise<LabelUses>;
+  suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
+}
+
+/** At most `limit` expenses, from where the page before has ended. */
+export interface ListRange {
+  /** What `next` of the page before was. */
+  readonly after?: string | undefined;
+  /** At least 1. */
+  readonly limit: number;
+}
+
+export type ListedExpenses =
+  | {
+      readonly items: readonly BookExpense[];
+      /** Null at the end. */
+      readonly next: string | null;
+      /** Of all that the filter leaves. */
+      readonly count: number;
+      /** Their exact sum. */
+      readonly total: Decimal;
+      readonly fault?: never;
+    }
+  /** Why `after` can't be used, as a clause. */
+  | { readonly fault: string };
+
+/** How the labels that are there are used, as of one change. */
+export interface LabelUses {
+  readonly labels: Labels;
+  readonly uses: ReadonlyMap<LabelId, LabelUse>;
+  readonly lastChange: number;
+}
+
+export interface LedgerOverview extends LedgerSummary {
+  readonly id: LedgerId;
+  /** Null for a ledger of which nothing was said. */
+  readonly profile: LedgerProfile | null;
+  readonly profileChange: ChangeId | null;
+}
+
+/** A ledger's book as it is at one moment, however long the reading takes. */
+export interface BookSnapshot {
+  readonly ledger: LedgerOverview;
+  /** How many changes there are; the last one has this id. */
+  readonly lastChange: number;
+  /** The last change of any label; null where there are none. */
+  readonly labelsChange: ChangeId | null;
+  /** Of all kinds, removed ones too. */
+  labels(): Promise<readonly Label[]>;
+  /** All expenses, in any order. */
+  expenses(): AsyncIterable<readonly KeptExpense[]>;
+  /** Those that are there, in any order. */
+  find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
+  /** What has become of all expenses that were created, changed or deleted after the change of this id. */
+  touchedAfter(change: number): Promise<TouchedExpenses>;
+  /** May be called twice. */
+  close(): Promise<void>;
+}
+
+export interface TouchedExpenses {
+  readonly there: readonly KeptExpense[];
+  readonly gone: readonly ExpenseId[];
+}
+
+/** Every change of a ledger, in order, since the store has kept them. */
 export interface History {
   /** Of one moment, oldest first. What was changed before histories were kept is not in it. */
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
   /**
-   * The changes after that of the id `after`, oldest first, and then each one as it comes, those of other processes within
-   * about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
+   * The changes after that of the id `after`, oldest first, and then each one as it comes, those of other processes at
+   * once where they tell one another, else within about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
    */
   follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
 }

@@ -2,26 +2,14 @@
 // totals and revisions, and all records under the ids that they have.
 
 import type { Eventually } from "../domain/eventually.ts";
-import type { Expense } from "../domain/expense.ts";
-import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
-import type { ChangeId } from "../domain/ledger-change.ts";
+import type { Label } from "../domain/label.ts";
 import type { Post } from "../domain/post.ts";
+import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
+import type { ExpenseState, InLedger, LedgerState } from "./ledger-state.ts";
 
-export type InLedger<Value> = Value & { readonly ledger: LedgerId };
-
-/** What is kept of a ledger beside its records. */
-export interface LedgerState extends LedgerSummary {
-  readonly nextExpenseId: number;
-  readonly nextPostId: number;
-  readonly nextChangeId: number;
-  readonly postCount: number;
-}
-
-/** An expense, and the change that has made it what it is; null where it is as it was created. */
-export interface ExpenseState extends Expense {
-  readonly lastChange: ChangeId | null;
-}
+export type { ExpenseState, InLedger, LedgerState } from "./ledger-state.ts";
+export { NEW_LEDGER } from "./ledger-state.ts";
 
 /** So many rows at once, and never more than fit into memory easily. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
@@ -38,7 +26,9 @@ export interface Book {
   ledgers(): Portions<LedgerState>;
   expenses(): Portions<ExpenseState>;
   posts(): Portions<Post>;
+  labels(): Portions<Label>;
   changes(): Portions<ChangeRow>;
+  answers(): Portions<StoredAnswer>;
   /** What is not committed is given up. */
   close(): Promise<void>;
 }
@@ -51,7 +41,9 @@ export interface TargetBook extends Book {
   putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
   putExpenses(expenses: readonly InLedger<ExpenseState>[]): Eventually<void>;
   putPosts(posts: readonly InLedger<Post>[]): Eventually<void>;
+  putLabels(labels: readonly InLedger<Label>[]): Eventually<void>;
   putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;
+  putAnswers(answers: readonly InLedger<StoredAnswer>[]): Eventually<void>;
   /** Resolves when all that was put is synced to disk. */
   commit(): Eventually<void>;
 }

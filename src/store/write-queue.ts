@@ -5,7 +5,7 @@ import type { Instant } from "../domain/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
 import { createGathering, type Patience } from "./gathering.ts";
-import { storeFailed } from "./store.ts";
+import { outcomeUnknown, storeFailed } from "./store.ts";
 import { turn } from "./turns.ts";
 
 /** Bound what one commit, and the message that carries it, may grow to. */
@@ -88,10 +88,11 @@ export function openWriteQueue(
         waiting.push({
           change,
           fail: reject,
-          settle({ result, failure }) {
-            if (failure !== undefined) reject(storeFailed(failure));
+          settle(outcome) {
+            const { result, failure } = outcome;
             // Safe: a commit answers each change with an outcome of its own kind.
-            else resolve(result as ResultOf<C>);
+            if (failure === undefined) resolve(result as ResultOf<C>);
+            else reject(outcome.isUnknown ? outcomeUnknown(failure) : storeFailed(failure));
           },
         });
         running ??= run();

@@ -70,7 +70,7 @@ test("no two paths differ only in the name of a parameter", () => {
   expect(shapes.size).toBe(paths.size);
 });
 
-describe.each(endpoints)("%s", (_, endpoint) => {
+describe.each(endpoints)("%s", (name, endpoint) => {
   test("describes each parameter of its path, and no other", () => {
     const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
     expect(Object.keys(endpoint.parameters ?? {})).toEqual(named);
@@ -89,7 +89,9 @@ describe.each(endpoints)("%s", (_, endpoint) => {
     const statuses = Object.keys(endpoint.answers).filter((status) => status < "400");
     if (endpoint.strict) {
       const possible = endpoint.method === "POST" ? ["200", "201"] : ["200", "204"];
-      expect(statuses.filter((status) => status !== "304")).toHaveLength(1);
+      // A line of text that leaves something open is no failure, and records nothing.
+      const successes = name === "recordQuickly" ? 2 : 1;
+      expect(statuses.filter((status) => status !== "304")).toHaveLength(successes);
       expect([...possible, "304"]).toEqual(expect.arrayContaining(statuses));
       return;
     }
@@ -153,7 +155,8 @@ describe("every error of a strict endpoint is problem details of a known kind", 
     expect(mediaType).toBe("application/problem+json");
     const kind = PROBLEM_KINDS.find((known) => problemType(known) === memberOf(example, "type"));
     if (!kind) throw new Error("its kind is not known");
-    expect(example).toMatchObject({
+    // Many endpoints share one example, and the matching of a text writes into what it is matched with.
+    expect(structuredClone(example)).toMatchObject({
       title: EXPLANATIONS[kind].title,
       status: Number.parseInt(status, 10),
       detail: expect.stringMatching(/^\S+ .*[^.]$/),

@@ -9,11 +9,11 @@ import {
   endpoint,
   type IfMatch,
   type Pages,
-  type RequestKey,
   type Taken,
   type WantedEvents,
 } from "../../src/contract/endpoint.ts";
 import type { JsonText } from "../../src/contract/json.ts";
+import type { RequestKey } from "../../src/domain/amendment.ts";
 import type { CalendarDate } from "../../src/domain/calendar-date.ts";
 import type { Decimal } from "../../src/domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../src/domain/expense.ts";
@@ -87,9 +87,9 @@ test("an answer of a versioned record bears its revision, but for one that is de
   expectTypeOf<Answered<Strict["readThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["deleteThing"]>["revision"]>().toEqualTypeOf<string | undefined>();
-  expectTypeOf<LedgerChange>().toExtend<
-    Extract<Answered<Contract["listChanges"]>, { body: object }>["body"]["items"][number]
-  >();
+  type Told = Extract<Answered<Contract["undoChange"]>, { body: object }>["body"];
+  // Payees and tags of expenses are told by name.
+  expectTypeOf<Exclude<LedgerChange, { record: "expense" }>>().toExtend<Told>();
 });
 
 test("a handler answers a success that its endpoint names, or throws", () => {
@@ -111,7 +111,7 @@ test("an endpoint that is no endpoint does not compile", () => {
     endpoint({ ...rest, method: "GET", path: "x" }),
     // @ts-expect-error: nothing here is traced.
     endpoint({ ...rest, method: "TRACE", path: "/x" }),
-    // @ts-expect-error: a tag is one of five.
+    // @ts-expect-error: a tag is one of the list.
     endpoint({ ...rest, method: "GET", path: "/x", tag: "Other" }),
     // @ts-expect-error: an answer says what it means.
     endpoint({ ...rest, method: "GET", path: "/x", answers: { 200: { body: Type.String() } } }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { EVENTS_TYPE, headersOf } from "../../src/contract/headers.ts";
+import { bodyTypes, EVENTS_TYPE, headersOf } from "../../src/contract/headers.ts";
 import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
 import { answered, closed } from "../../src/contract/variants.ts";
 import { strictContract } from "../support/strict-endpoints.ts";
@@ -89,14 +89,14 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     }
   });
 
-  test("shows its parameters: required ones in the path, optional ones in the query", () => {
-    const { parameters = {}, query = {} } = endpoint;
+  test("shows its parameters: those of the path and those that it needs are required", () => {
+    const { parameters = {}, query = {}, needed = [] } = endpoint;
     const expected = [
       ...Object.entries(parameters).map(([name, schema]) =>
         plain({ name, in: "path", required: true, schema }),
       ),
       ...Object.entries(query).map(([name, schema]) =>
-        plain({ name, in: "query", required: false, schema }),
+        plain({ name, in: "query", required: needed.includes(name), schema }),
       ),
       ...Object.entries(headersOf(endpoint)).map(([name, schema]) =>
         plain({ name, in: "header", required: false, schema }),
@@ -109,9 +109,12 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     const { body, example } = endpoint;
     const expected = body && {
       required: true,
-      content: {
-        "application/json": plain({ schema: endpoint.strict ? closed(body) : body, example }),
-      },
+      content: Object.fromEntries(
+        bodyTypes(endpoint.method).map((type) => [
+          type,
+          plain({ schema: endpoint.strict ? closed(body) : body, example }),
+        ]),
+      ),
     };
     expect<unknown>(operation["requestBody"]).toEqual(expected);
   });
@@ -123,12 +126,12 @@ describe("strict endpoints", () => {
     asMembers(asMembers(paths[`/api/v1/ledgers/{ledger}/things${path}`])[method]);
 
   test.each([
-    ["", "post", ["ledger", "dry", "Idempotency-Key"]],
+    ["", "post", ["ledger", "dry", "Idempotency-Key", "Change-Source"]],
     ["", "get", ["ledger", "limit", "sort", "from", "min", "q", "tag", "dry", "since"]],
-    ["/quick", "post", ["ledger", "text", "Idempotency-Key"]],
+    ["/quick", "post", ["ledger", "text", "Idempotency-Key", "Change-Source"]],
     ["/{id}", "get", ["ledger", "id", "If-None-Match"]],
-    ["/{id}", "patch", ["ledger", "id", "If-Match"]],
-    ["/{id}", "delete", ["ledger", "id", "If-Match"]],
+    ["/{id}", "patch", ["ledger", "id", "If-Match", "Change-Source"]],
+    ["/{id}", "delete", ["ledger", "id", "If-Match", "Change-Source"]],
   ])("%s %s takes %p", (path, method, names) => {
     expect(at(path, method)).toMatchObject({ parameters: names.map((name) => ({ name })) });
   });
@@ -145,7 +148,12 @@ describe("strict endpoints", () => {
 
   test("a parameter of the query that must be there is required, and no other is", () => {
     expect(at("/quick", "post")).toMatchObject({
-      parameters: [{ required: true }, { name: "text", required: true }, { required: false }],
+      parameters: [
+        { required: true },
+        { name: "text", required: true },
+        { required: false },
+        { required: false },
+      ],
     });
   });
 

@@ -2,7 +2,8 @@
 // signs of money, and which of several numbers counts.
 
 import { describe, expect, test } from "bun:test";
-import { reading } from "../support/quick-entry-reading.ts";
+import { readQuickEntry } from "../../src/domain/quick-entry/quick-entry.ts";
+import { reading, TODAY } from "../support/quick-entry-reading.ts";
 
 type Row = readonly [text: string, read: string];
 
@@ -227,4 +228,42 @@ describe("digits of any script", () => {
     ["🍕 8", "🍕 · 8"],
     ["👩‍👩‍👧 tickets 8,00", "👩‍👩‍👧 tickets · 8"],
   ]);
+});
+
+describe("a sign that several currencies share says which ones it may mean", () => {
+  test.each([
+    ["taxi $8", ["USD", "CAD", "MXN"], ["EUR", "JPY"]],
+    ["taxi 8 $", ["USD"], ["EUR"]],
+    ["ramen ¥900", ["JPY", "CNY"], ["USD", "KRW"]],
+    ["fika 45 kr.", ["SEK", "NOK", "DKK", "ISK"], ["EUR"]],
+    ["tea Rs.500", ["INR", "PKR"], ["EUR"]],
+    ["Fr. 30 bread", ["CHF"], ["EUR"]],
+    ["tea 5 ﷼", ["SAR"], ["EUR"]],
+    // Signs that contradict each other leave none.
+    ["$8 kr taxi", [], ["USD", "SEK"]],
+    ["USD 30 EUR book", [], ["USD", "EUR"]],
+  ])("%s", (text, some, others) => {
+    const { currency, currencies = ["undefined"] } = readQuickEntry(text, TODAY);
+    expect(currency).toBeUndefined();
+    expect(currencies).toEqual(expect.arrayContaining(some));
+    for (const other of others) expect(currencies).not.toContain(other);
+    if (some.length === 0) expect(currencies).toEqual([]);
+  });
+
+  test.each([
+    ["taxi 8", undefined],
+    ["taxi $8 CAD", "CAD"],
+    ["taxi US$8", "USD"],
+  ])("%s names one, or none at all", (text, code) => {
+    const { currency, currencies } = readQuickEntry(text, TODAY);
+    expect<string | undefined>(currency).toBe(code);
+    expect(currencies).toBeUndefined();
+  });
+
+  test("amounts that are in different currencies are asked for", () => {
+    const { questions } = readQuickEntry("taxi $8 then ¥8", TODAY);
+    expect(questions.map(({ choices }) => choices.map(({ amount }) => String(amount)))).toEqual([
+      ["8", "8"],
+    ]);
+  });
 });

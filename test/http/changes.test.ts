@@ -11,9 +11,9 @@ describeCases("changes of a ledger", changeRows);
 
 test("a list has 100 changes unless it is told otherwise", () =>
   withServer({}, async ({ url, store }) => {
-    await create(store, ledger("home"), 101);
+    await create(store, ledger("default"), 101);
     const count = async (search: string) => {
-      const response = await fetch(`${url}/api/v1/ledgers/home/changes${search}`);
+      const response = await fetch(`${url}/api/v1/ledgers/default/changes${search}`);
       const { items, next } = JSON.parse(await response.text());
       return [items.length, next];
     };
@@ -48,11 +48,11 @@ describe("events", () => {
     ],
   ])("%s, and on with what is committed", (_, search, headers, first) =>
     withServer({}, async ({ url, store }) => {
-      const home = ledger("home");
-      await create(store, home, 3);
-      const path = `${url}/api/v1/ledgers/home/changes`;
+      const ours = ledger("default");
+      await create(store, ours, 3);
+      const path = `${url}/api/v1/ledgers/default/changes`;
       const following = eventsOf(path + search, 5 - first, headers);
-      await create(store, home, 2);
+      await create(store, ours, 2);
       const { items } = JSON.parse(await (await fetch(path)).text());
       const events = await following;
       expect(events.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5"].slice(first));

@@ -4,6 +4,11 @@
 // that of the first round, and is drawn anew if left out.
 
 import { expect, test } from "bun:test";
+import { contract } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { allAnswers } from "../../src/contract/openapi.ts";
+import { problemType } from "../../src/contract/problems.ts";
+import { memberOf } from "../../src/contract/unions.ts";
 import { ENGINE } from "../support/any-store.ts";
 import { wholeNumber } from "../support/environment.ts";
 import { operations } from "./generated/operations.ts";
@@ -29,18 +34,32 @@ test(
   LIMIT_MS,
 );
 
+/** Answers that only a request gets while another one is being answered; a round sends one after the other. */
+const needsTwoAtOnce = new Set(
+  Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) =>
+    memberOf(allAnswers(endpoint)[409]?.example, "type") === problemType("key-in-flight")
+      ? [`${name} 409`]
+      : [],
+  ),
+);
+
+/** Answers that are seldom drawn come in one of so many rounds. */
+const ROUNDS = 12;
+
 test("the requests reach each documented answer of each operation", async () => {
-  const reached = new Set<string>();
-  await runRound({
-    seed: 1,
-    requests: 400 * operations.length,
-    overSocket: false,
-    onAnswer({ operation, method }, status) {
-      if (method === operation.method) reached.add(`${operation.name} ${status}`);
-    },
-  });
   const documented = operations.flatMap(({ name, answers }) =>
     [...answers.keys()].filter((status) => status < 500).map((status) => `${name} ${status}`),
   );
-  expect(documented.filter((answer) => !reached.has(answer))).toEqual([]);
-}, 60_000);
+  const missing = new Set(documented.filter((answer) => !needsTwoAtOnce.has(answer)));
+  for (let seed = 1; seed <= ROUNDS && missing.size > 0; seed += 1) {
+    await runRound({
+      seed,
+      requests: 100 * operations.length,
+      overSocket: false,
+      onAnswer({ operation, method }, status) {
+        if (method === operation.method) missing.delete(`${operation.name} ${status}`);
+      },
+    });
+  }
+  expect([...missing]).toEqual([]);
+}, 120_000);

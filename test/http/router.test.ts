@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { Problem } from "../../src/domain/problem.ts";
+import type { App } from "../../src/http/app.ts";
 import { createRouter } from "../../src/http/router.ts";
 import { createService, withServer } from "../support/http-service.ts";
 import { exchange, rawRequest } from "../support/raw-http.ts";
@@ -59,8 +60,7 @@ interface Told {
   body: string | undefined;
 }
 
-async function inMemory(method: string, path: string): Promise<Told> {
-  const { app } = createService({});
+async function inMemory(app: App, method: string, path: string): Promise<Told> {
   const response = await app.fetch(
     new Request(`http://localhost${path}`, {
       method,
@@ -82,11 +82,12 @@ describe("over a socket and in memory the same is answered", () => {
   for (const path of paths) {
     test(path, () =>
       withServer({}, async ({ url }) => {
+        const { app } = createService({});
         for (const address of addressesOf(path)) {
           for (const method of METHODS) {
             const asked = `${method} ${address}`;
             const told = await overSocket(url, method, address);
-            const expected = await inMemory(method, address);
+            const expected = await inMemory(app, method, address);
             // The server decodes what is not UTF-8 before the app can quote it.
             if (/%FF|%ED/.test(address)) expected.body = told.body;
             expect({ asked, ...told }).toEqual({ asked, ...expected });

@@ -56,5 +56,7 @@ export async function make(store: Store, change: Change): Promise<unknown> {
       return (await posts.change(ledger, change.id, change.change)) ?? null;
     case "delete-post":
       return posts.delete(ledger, change.id);
+    case "amend":
+      return store.books.amend(ledger, change.amendment);
   }
 }

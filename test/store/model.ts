@@ -59,6 +59,8 @@ export function openModel(): Model {
       }
       case "delete-post":
         return posts.delete(change.id);
+      case "amend":
+        throw new RangeError("amendments have a model of their own");
     }
   }
 

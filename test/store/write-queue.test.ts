@@ -181,6 +181,16 @@ describe("outcomes", () => {
     expect(await causeOf(two)).toBe("NOT NULL constraint failed");
   });
 
+  test("that nobody knows are told as such", async () => {
+    const { commits, submitAll } = openQueue();
+    const [one, two] = submitAll([1, 2]);
+    const lost = { failure: "the connection broke off", isUnknown: true };
+    (await commits.next()).answer([{ result: expenseId(1) }, lost]);
+    expect(await one).toBe(1);
+    await expect(two).rejects.toThrow("The store failed before it said whether this was done");
+    expect(await causeOf(two)).toBe("the connection broke off");
+  });
+
   test("that are missing are failures, those that are there hold", async () => {
     const { commits, submit, submitAll } = openQueue();
     const [one, ...others] = submitAll([1, 2, 3]);

@@ -22,6 +22,18 @@ export function failing(store: Store): Store {
         yield await fail();
       },
     },
+    books: {
+      amend: fail,
+      read: fail,
+      ledgers: fail,
+      ledger: fail,
+      labels: fail,
+      expense: fail,
+      list: fail,
+      breakDown: fail,
+      labelUses: fail,
+      suggest: fail,
+    },
     probe: fail,
     close: () => store.close(),
   };

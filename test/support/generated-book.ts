@@ -1,22 +1,30 @@
 // Books that are made up from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers
 // without records, and some hundred small ones.
 
-import { type Decimal, sum, ZERO } from "../../src/domain/decimal.ts";
+import { type Decimal, subtract, sum, ZERO } from "../../src/domain/decimal.ts";
 import type { Expense } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { ExpenseDetails } from "../../src/domain/expense-details.ts";
+import { type Label, type LabelId, newLabel } from "../../src/domain/label.ts";
+import type { LedgerId, LedgerProfile } from "../../src/domain/ledger.ts";
 import type { ChangeId } from "../../src/domain/ledger-change.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
+import type { StoredAnswer } from "../../src/store/amend/rows.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";
 import type { ExpenseState, InLedger, LedgerState, TargetBook } from "../../src/store/transfer.ts";
+import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
-import { day, decimal, draft, expenseId, ledger, MADE_AT } from "./values.ts";
+import { day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./values.ts";
 
 export interface GeneratedLedger {
   readonly state: InLedger<LedgerState>;
   /** By their ids. */
   readonly expenses: readonly ExpenseState[];
   readonly posts: readonly Post[];
+  /** By their ids. */
+  readonly labels: readonly Label[];
   readonly changes: readonly ChangeRow[];
+  /** By their keys. */
+  readonly answers: readonly StoredAnswer[];
 }
 
 const TEXTS = [
@@ -53,10 +61,15 @@ export function generateBook(seed: number, expenses: number): readonly Generated
   const names = [...NAMES, ...Array.from({ length: 600 }, (_, index) => `small-${index}`)];
   return names.map((name, index) => {
     const [count, posts] = index === 0 ? [expenses, 40] : [random.below(4), random.below(3)];
-    return generateLedger(ledger(name), count, posts);
+    return generateLedger(ledger(name), index, count, posts);
   });
 
-  function generateLedger(id: LedgerId, count: number, postCount: number): GeneratedLedger {
+  function generateLedger(
+    id: LedgerId,
+    index: number,
+    count: number,
+    postCount: number,
+  ): GeneratedLedger {
     let next = 1;
     const draw = () => {
       next += random.below(3);
@@ -69,9 +82,9 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       amount: drawAmount(),
       date: day(`${2000 + random.below(30)}-0${1 + random.below(9)}-1${random.below(10)}`),
     }));
-    const nextExpenseId = next + random.below(5);
-    const { expenses, changes } = drawHistory(drawn, nextExpenseId - 1, random, drawAmount);
-    const nextChangeId = changes.reduce((sum, change) => sum + change.count, 1);
+    const created = next - 1 + random.below(5);
+    const run = index % 3 === 1 ? random.below(4) : 0;
+    const history = drawHistory(drawn, { created, run, withLabels: index % 4 < 2 }, random);
     next = 1;
     const posts = Array.from({ length: postCount }, () => ({
       // Safe: a small positive integer.
@@ -79,11 +92,18 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       text: `${random.pick(TEXTS)}${"x".repeat(random.below(3) * 1_000)}`,
       privacy: random.pick(["public", "privé"]),
     }));
-    const total = count === 0 ? ZERO : sum(expenses.map(({ amount }) => amount));
-    const revision = `revision of ${id}`;
-    const nextIds = { nextExpenseId, nextPostId: next, nextChangeId };
-    const state = { count, total, revision, postCount, ...nextIds };
-    return { state: { ledger: id, ...state }, expenses, posts, changes };
+    const { expenses, labels, changes, said } = history;
+    const state = {
+      ...said,
+      ledger: id,
+      count: expenses.length,
+      total: expenses.length === 0 ? ZERO : sum(expenses.map(({ amount }) => amount)),
+      revision: `revision of ${id}`,
+      postCount,
+      nextExpenseId: created + run + 1,
+      nextPostId: next,
+    };
+    return { state, expenses, posts, labels, changes, answers: drawAnswers(random) };
   }
 
   function drawAmount(): Decimal {
@@ -92,58 +112,160 @@ export function generateBook(seed: number, expenses: number): readonly Generated
   }
 }
 
-/** All ids were created; some expenses have changed, and those that are missing were deleted. */
-function drawHistory(
-  expenses: readonly Expense[],
-  created: number,
-  random: Random,
-  drawAmount: () => Decimal,
-) {
-  const changes: ChangeRow[] = [];
-  let nextId = 1;
-  function note(change: Omit<ChangeRow, "id" | "at" | "source">): ChangeId {
+function drawAnswers(random: Random): readonly StoredAnswer[] {
+  return numbersTo(random.below(3)).map((number) => ({
+    key: `${number} ${random.pick(TEXTS)}`,
+    digest: "of the request",
+    at: instant(MADE_AT + number),
     // Safe: a small positive integer.
-    const id = nextId as ChangeId;
-    changes.push({ ...change, id, at: MADE_AT, source: "api" });
-    nextId += change.count;
+    amended: { results: [{ action: "delete-expense", value: number as ChangeId }] },
+  }));
+}
+
+/** Notes changes that follow one another. */
+function openNotes() {
+  const changes: ChangeRow[] = [];
+  const none = { count: 1, previous: null, before: null, after: null, at: null, createdAt: null };
+  const next = () => changes.reduce((id, { count }) => id + count, 1);
+  function note(
+    change: Partial<ChangeRow> & Pick<ChangeRow, "kind" | "record" | "recordId">,
+  ): ChangeId {
+    // Safe: a small positive integer.
+    const id = next() as ChangeId;
+    changes.push({ ...none, source: "api", undoes: null, ...change, id });
     return id;
   }
-  const none = { previous: null, before: null, after: null };
-  if (created > 0) note({ ...none, kind: "created", count: created, expense: expenseId(1) });
-  const states = expenses.map((expense): ExpenseState => {
-    if (random.below(4) > 0) return { ...expense, lastChange: null };
-    const { id, description, amount } = expense;
-    const [before, after] = [
-      { amount: drawAmount(), description: random.pick(TEXTS) },
-      { amount, description },
-    ];
-    const change = {
-      kind: "changed",
-      count: 1,
-      expense: id,
-      previous: null,
-      before,
-      after,
-    } as const;
-    return { ...expense, lastChange: note(change) };
-  });
-  const there = new Set(expenses.map(({ id }) => Number(id)));
-  for (let id = 1; id <= created; id += 1) {
-    if (there.has(id)) continue;
-    const before = draft("12.5", "2026-01-05", random.pick(TEXTS));
-    note({ ...none, kind: "deleted", count: 1, expense: expenseId(id), before });
+  return { changes, next, note };
+}
+
+type Notes = ReturnType<typeof openNotes>;
+
+/** All ids were created; some expenses have changed, and those that are missing were deleted. */
+function drawHistory(
+  drawn: readonly Expense[],
+  { created, run, withLabels }: { created: number; run: number; withLabels: boolean },
+  random: Random,
+) {
+  const notes = openNotes();
+  if (created > 0) {
+    notes.note({ kind: "created", record: "expense", recordId: 1, count: created });
   }
-  return { expenses: states, changes };
+  const labels = withLabels ? drawLabels(notes) : [];
+  const expenses = drawn.map((expense) => drawChange(notes, expense, labels, random));
+  const there = new Set(expenses.map(({ id }) => Number(id)));
+  for (const id of numbersTo(created)) {
+    if (there.has(id)) continue;
+    notes.note({
+      kind: "deleted",
+      record: "expense",
+      recordId: id,
+      before: { ...draft("12.5", "2026-01-05", random.pick(TEXTS)), note: "gone" },
+      at: MADE_AT,
+      createdAt: MADE_AT,
+    });
+  }
+  const profile: LedgerProfile | null = withLabels
+    ? { name: "Zürich 🍕", currency: null, firstDay: 25, removed: false }
+    : null;
+  const profileChange =
+    profile &&
+    notes.note({
+      ...{ kind: "created", record: "ledger", recordId: 0, after: profile, at: MADE_AT },
+      source: "app",
+    });
+  const last = numbersTo(run).map((number): ExpenseState => {
+    const id = expenseId(created + number);
+    return { id, ...draft("3.5"), details: null, ...asCreated(number) };
+  });
+  const labelsChange = labels.reduce<ChangeId | null>(
+    (latest, { lastChange }) => (lastChange > (latest ?? 0) ? lastChange : latest),
+    null,
+  );
+  const said = {
+    ...{ nextChangeId: notes.next() + run, nextLabelId: labels.length + 1, labelsChange },
+    ...{ profile, profileChange, runCount: run, runSource: "import" as const },
+  };
+  return { expenses: [...expenses, ...last], labels, changes: notes.changes, said };
+}
+
+function asCreated(number: number) {
+  return { lastChange: null, createdAt: instant(MADE_AT + number), changedAt: null };
+}
+
+/** A few of each kind; one was merged into another, and one was deleted. */
+function drawLabels({ note }: Notes): readonly Label[] {
+  const kinds = ["category", "category", "category", "payee", "payee", "tag", "tag"] as const;
+  return kinds.map((kind, index): Label => {
+    // Safe: small positive integers.
+    const id = (index + 1) as LabelId;
+    const parent = index === 2 ? (1 as LabelId) : null;
+    const colour = kind === "category" ? "#00ff7f" : null;
+    const fields = { ...newLabel(`${TEXTS[index % 4]} ${index}`), parent, colour };
+    const record = { record: kind, recordId: id, at: MADE_AT };
+    const previous = note({ kind: "created", ...record, after: fields });
+    if (index !== 4 && index !== 6) return { id, kind, ...fields, lastChange: previous };
+    // Safe: as above.
+    const target = index === 4 ? (4 as LabelId) : null;
+    const [before, after] = [
+      { removed: false, target: null },
+      { removed: true, target },
+    ];
+    const lastChange = note({ kind: "deleted", ...record, previous, before, after });
+    return { id, kind, ...fields, ...after, lastChange };
+  });
+}
+
+function drawChange(
+  { note }: Notes,
+  expense: Expense,
+  labels: readonly Label[],
+  random: Random,
+): ExpenseState {
+  const { id, description, amount } = expense;
+  const details = labels.length > 0 ? drawDetails(amount, random) : null;
+  const kept = { ...expense, details, ...asCreated(random.below(9)) };
+  if (random.below(4) > 0) return kept;
+  const lastChange = note({
+    ...{ kind: "changed", record: "expense", recordId: id, at: MADE_AT },
+    before: { amount: decimal(`${random.below(1_000)}e-2`), description: random.pick(TEXTS) },
+    after: { amount, description },
+  });
+  return { ...kept, lastChange, changedAt: MADE_AT };
+}
+
+/** Of the labels that `drawLabels` makes. */
+function drawDetails(amount: Decimal, random: Random): ExpenseDetails | null {
+  if (random.below(3) === 0) return null;
+  const part = decimal(`${random.below(1_000)}e-2`);
+  // Safe: small positive integers.
+  const [first, second] = [1 as LabelId, 2 as LabelId];
+  const parts = [
+    { amount: part, category: second },
+    { amount: subtract(amount, part), category: null },
+  ];
+  const isParted = random.below(5) === 0;
+  return {
+    category: isParted ? null : first,
+    // Safe: as above.
+    payee: random.below(2) === 0 ? null : ((4 + random.below(2)) as LabelId),
+    // Safe: as above.
+    tags: random.below(2) === 0 ? [] : [7 as LabelId, 6 as LabelId],
+    note: random.below(2) === 0 ? null : random.pick(TEXTS),
+    original: null,
+    parts: isParted ? parts : [],
+  };
 }
 
 /** Fills an empty book by the port itself, which is quicker than by changes. */
 export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedger[]) {
   await book.putLedgers(ledgers.map(({ state }) => state));
-  for (const { state, expenses, posts, changes } of ledgers) {
+  for (const { state, expenses, posts, labels, changes, answers } of ledgers) {
     const inLedger = <Row>(row: Row) => ({ ledger: state.ledger, ...row });
     await book.putExpenses(expenses.map(inLedger));
     await book.putPosts(posts.map(inLedger));
+    await book.putLabels(labels.map(inLedger));
     await book.putChanges(changes.map(inLedger));
+    await book.putAnswers(answers.map(inLedger));
   }
   await book.commit();
   await book.close();

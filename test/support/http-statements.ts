@@ -84,6 +84,24 @@ export const STATEMENTS = {
   caching: "GET /expenses and /expenses/total bear a strong ETag, and If-None-Match gets a 304",
 
   // The interface under /api/v1/ledgers
+  ledgers:
+    "Ledgers: create, list, read, change; deletion only of an empty one or with its name as confirmation",
+  "book expenses":
+    "An expense has category, payee, tags, note, original and parts; amount = original × rate, parts sum exactly to the amount",
+  categories:
+    "Two levels, name unique among siblings, colour, icon, archived; merge; deleting one that is in use needs a target or none",
+  "payees and tags": "Listed with counts and last use; rename, merge",
+  undo: "Undo puts back what that change changed, 409 with the reason where later changes stand in the way; an undo is a change itself",
+  "list and search":
+    "Filters, search, sorts; items, next, count and exact total of the whole filtered set",
+  "quick entry":
+    "What was read and from which characters; unclear amounts or dates come back as questions, never as guesses",
+  suggestions: "Category, payee, amount and tags from the ledger's own past",
+  reports: "Rows with count, exact total, smallest, largest, by one or two groupings; refunds net",
+  batch:
+    "Creations, changes and removals in one transaction, all or nothing, with a result or a problem for each by index",
+  "same records":
+    "The plain routes and the book are over the same records: what one writes, the other shows",
   changes:
     "Every change to anything is kept, in order, with before and after, when, and from where; a client can follow from any point",
   "problem details":

@@ -10,6 +10,7 @@ import { readNumeral } from "./numeral.ts";
 interface AmountChoice {
   readonly amount: Decimal;
   readonly currency?: CurrencyCode;
+  readonly currencies?: readonly CurrencyCode[];
   readonly marks: readonly Mark[];
 }
 
@@ -35,7 +36,7 @@ export function readAmounts(
   // Of the same amount in several places, the last one is taken: 2 coffees 2.
   const distinct = new Map<string, AmountChoice>();
   for (const choice of best.flatMap(({ choices }) => choices)) {
-    const key = `${choice.amount} ${choice.currency ?? ""}`;
+    const key = `${choice.amount} ${choice.currency ?? choice.currencies?.join() ?? "none"}`;
     distinct.delete(key);
     distinct.set(key, choice);
   }
@@ -101,7 +102,7 @@ function readCandidate(
   if (!first?.number || !last?.number || !numeral) return undefined;
   const attached = [first.number.before, last.number.after].filter((sign) => sign !== undefined);
   const beside = moneyBeside(words, excluded, run);
-  const { currency, signs } = currencyOf(attached, beside);
+  const { signs, ...told } = currencyOf(attached, beside);
   const numbers = words.slice(run.from, run.to).flatMap(({ number }) => number ?? []);
   const written = numbers.some(({ digits, price }) => price || /\D/.test(digits));
   const isMoney = attached.length + beside.length > 0;
@@ -110,7 +111,6 @@ function readCandidate(
   // A dash that opens the text may be a minus, or just open it.
   const opens = sign === "" && isDash(words[0]) && marks[0]?.start === words[1]?.start;
   const opening = opens ? marksAround(words[0], words[0], []) : [];
-  const told = currency && { currency };
   const positive = numeral.values.map((amount) => ({ amount, ...told, marks }));
   const negative = numeral.values.map((value) => ({
     ...{ amount: negate(value), ...told },
@@ -147,11 +147,18 @@ function moneyBeside(
 function currencyOf(
   attached: readonly PlacedMoneySign[],
   beside: readonly PlacedMoneySign[],
-): { readonly currency?: CurrencyCode; readonly signs: readonly PlacedMoneySign[] } {
+): Pick<AmountChoice, "currency" | "currencies"> & { readonly signs: readonly PlacedMoneySign[] } {
   const named = attached.some((sign) => sign.currency) ? attached : beside;
   const [currency, ...others] = new Set(named.flatMap((sign) => sign.currency ?? []));
   const all = [...attached, ...beside];
-  if (others.length > 0) return { signs: attached };
-  if (currency === undefined) return { signs: all };
+  if (others.length > 0) return { currencies: [], signs: attached };
+  if (currency === undefined) return { ...sharedBy(all), signs: all };
   return { currency, signs: all.filter((sign) => (sign.currency ?? currency) === currency) };
+}
+
+/** The currencies that share all of the signs; nothing where there is no sign. */
+function sharedBy(signs: readonly PlacedMoneySign[]): Pick<AmountChoice, "currencies"> {
+  const [first, ...others] = signs.map((sign) => sign.sharedBy ?? []);
+  if (!first) return {};
+  return { currencies: first.filter((code) => others.every((codes) => codes.includes(code))) };
 }

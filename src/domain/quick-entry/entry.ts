@@ -9,6 +9,8 @@ import type { Mark } from "./mark.ts";
 export interface QuickEntryChoice {
   readonly amount?: Decimal;
   readonly currency?: CurrencyCode;
+  /** As in an entry. */
+  readonly currencies?: readonly CurrencyCode[];
   readonly date?: CalendarDate;
   /** Where this was read, and so what leaves the description if it is chosen. */
   readonly marks: readonly Mark[];
@@ -31,6 +33,11 @@ export interface QuickEntry {
   /** Absent where there is none, and where a question asks for it. */
   readonly amount?: Decimal;
   readonly currency?: CurrencyCode;
+  /**
+   * Those that share the sign which is written, where it names none of them: the amount is in one of these. Empty where signs
+   * contradict one another.
+   */
+  readonly currencies?: readonly CurrencyCode[];
   /** Absent where none is written: the caller says what that means. */
   readonly date?: CalendarDate;
   readonly payee?: string;

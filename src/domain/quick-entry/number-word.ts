@@ -4,10 +4,10 @@ import { type MoneySign, readMoneySign } from "./money-sign.ts";
 import type { Word } from "./word.ts";
 
 /** A sign of money and its UTF-16 offsets. */
-export interface PlacedMoneySign extends MoneySign {
+export type PlacedMoneySign = MoneySign & {
   readonly start: number;
   readonly end: number;
-}
+};
 
 export interface NumberWord {
   /** A plus may stand for income, so it is no more certain than either sign. */
@@ -46,8 +46,8 @@ export function readNumberWord(word: Word): NumberWord | undefined {
   return {
     ...number,
     sign: before.sign || after.sign,
-    ...(before.money && { before: placed(before, word.coreStart) }),
-    ...(after.money && { after: placed(after, tailStart) }),
+    ...(before.money && { before: placed(before.money, before, word.coreStart) }),
+    ...(after.money && { after: placed(after.money, after, tailStart) }),
   };
 }
 
@@ -75,6 +75,6 @@ function readOutside(text: string): Outside | undefined {
   return money && { sign: plainSign, money, from, to };
 }
 
-function placed({ money, from, to }: Outside, offset: number): PlacedMoneySign {
+function placed(money: MoneySign, { from, to }: Outside, offset: number): PlacedMoneySign {
   return { ...money, start: offset + from, end: offset + to };
 }

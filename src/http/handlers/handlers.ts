@@ -2,7 +2,7 @@
 
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { changeHandlers } from "./changes.ts";
+import { bookHandlers } from "./book/book.ts";
 import { demonstrationHandlers } from "./demonstration.ts";
 import { expenseHandlers } from "./expenses.ts";
 import { postHandlers } from "./posts.ts";
@@ -11,8 +11,8 @@ import { serviceHandlers } from "./service.ts";
 /** `version` is the program's. */
 export function handlersOf(store: Store, version: string): Handlers {
   return {
-    ...changeHandlers(store),
     ...expenseHandlers(store),
+    ...bookHandlers(store),
     ...demonstrationHandlers,
     ...postHandlers(store),
     ...serviceHandlers(store, version),

@@ -1,51 +1,58 @@
-// Connections on which lists are read, each for one list at a time: one read transaction is one snapshot.
+// Connections on which lists and books are read, each for one of them at a time: one read transaction is one snapshot.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
 import type { ReadStretch } from "./listing.ts";
 
-/** Where lists get their connections from. */
-export interface SnapshotSource {
-  open(): Eventually<Snapshots>;
-  /** How many of them stay open for later lists. */
+/** Where readers get their connections from. */
+export interface SnapshotSource<Connection extends Held = Snapshots> {
+  open(): Eventually<Connection>;
+  /** How many of them stay open for later readers. */
   readonly idle: number;
 }
 
-/** A connection on which a read transaction is a snapshot: changes made meanwhile do not show. */
-export interface Snapshots {
-  /** Begins a snapshot; to be ended before the next one. */
-  begin(ledger: LedgerId): Eventually<LedgerSummary>;
-  readonly read: ReadStretch;
+/** A connection that has a snapshot at times. */
+export interface Held {
   end(): Eventually<void>;
   close(): Eventually<void>;
 }
 
-export interface SnapshotPool {
-  take(): Eventually<Snapshots>;
+/** A connection on which a read transaction is a snapshot: changes made meanwhile do not show. */
+export interface Snapshots extends Held {
+  /** Begins a snapshot; to be ended before the next one. */
+  begin(ledger: LedgerId): Eventually<LedgerSummary>;
+  readonly read: ReadStretch;
+}
+
+export interface SnapshotPool<Connection extends Held = Snapshots> {
+  take(): Eventually<Connection>;
   /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
-  give(snapshots: Snapshots): Promise<void>;
+  give(connection: Connection): Promise<void>;
   /** Closes what is not taken; what is given from now on is closed too. */
   close(): Promise<void>;
 }
 
-export function createSnapshotPool({ open, idle }: SnapshotSource): SnapshotPool {
-  const free: Snapshots[] = [];
+export function createSnapshotPool<Connection extends Held>({
+  open,
+  idle,
+}: SnapshotSource<Connection>): SnapshotPool<Connection> {
+  const free: Connection[] = [];
   let room = idle;
   return {
     take: () => free.pop() ?? open(),
-    async give(snapshots) {
+    async give(connection) {
       try {
-        await snapshots.end();
+        await connection.end();
       } catch (error) {
-        await snapshots.close();
+        await connection.close();
         throw error;
       }
-      if (free.length < room) free.push(snapshots);
-      else await snapshots.close();
+      if (free.length < room) free.push(connection);
+      else await connection.close();
     },
     async close() {
       room = 0;
-      await Promise.all(free.splice(0).map((snapshots) => snapshots.close()));
+      await Promise.all(free.splice(0).map((connection) => connection.close()));
     },
   };
 }

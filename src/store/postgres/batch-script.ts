@@ -9,8 +9,9 @@ import {
   countChanges,
   type Noting,
   noteChanges,
-  noteCreations,
   noteDeletions,
+  noteRun,
+  SOURCE_LITERAL,
   UNCOUNTED,
 } from "./history-script.ts";
 import {
@@ -31,7 +32,7 @@ export interface Statement {
 }
 
 /** A statement that takes longer is given up by the server, and the batch with it. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+export const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** How a batch is named where it is stored, and when it was made. */
 export interface Attempt {
@@ -62,6 +63,7 @@ function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statem
   return [
     { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },
     { sql: insertBatch(net, ledger, batch), tells: "before" },
+    ...closeRun(net, noting),
     ...net.rounds.flatMap((round) => changeExpenses([...round], noting, batch)),
     ...noteDeleted(net, noting),
     { sql: updateLedger(net, ledger, batch), tells: "after" },
@@ -70,6 +72,26 @@ function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statem
     ...createExpenses(net, noting),
     ...createPosts(net, ledger),
   ];
+}
+
+/** Before anything else is counted: a run that creations of the batch go on stays open, and costs no row. */
+function closeRun(net: NetChanges, noting: Noting): readonly Statement[] {
+  if (endsRun(net)) return [{ sql: noteRun(noting, "any") }];
+  return net.drafts.length > 0 ? [{ sql: noteRun(noting, "foreign") }] : [];
+}
+
+/** Whether there may be changes that are no creations. */
+function endsRun({ rounds, deleted }: NetChanges): boolean {
+  return rounds.length > 0 || deleted.size > 0;
+}
+
+/** To be set with the creations counted: what was open before goes on if it came from where they do. */
+function runColumns(net: NetChanges): string {
+  const many = integerLiteral(net.drafts.length);
+  if (endsRun(net)) return `run_count = ${many}, run_source = ${SOURCE_LITERAL},`;
+  if (net.drafts.length === 0) return "";
+  return `run_count = ${many} + CASE WHEN run_source = ${SOURCE_LITERAL} THEN run_count ELSE 0 END,
+            run_source = ${SOURCE_LITERAL},`;
 }
 
 /**
@@ -81,7 +103,7 @@ function insertBatch(net: NetChanges, ledger: string, batch: string): string {
     ledger,
     "expense",
     "expense_id",
-    ["date"],
+    ["date", net.rounds.length === 0 ? "false" : IS_HELD],
     [...new Set([...net.rounds.flatMap((round) => [...round.keys()]), ...net.deleted])],
   );
   const told = net.toldPosts.size === 0 ? "false" : `post_id IN (${listOf([...net.toldPosts])})`;
@@ -111,6 +133,13 @@ function found(
            FROM ${table} WHERE ledger_id = ${ledger} AND ${key} IN (${listOf(ids)}))`;
 }
 
+/** Whether more follows from another amount than these statements can work out: parts, or what was paid in another currency. */
+const IS_HELD = `(details IS NOT NULL AND (CAST(details AS json) -> 'parts' IS NOT NULL
+  OR CAST(details AS json) -> 'original' IS NOT NULL))`;
+
+/** The statements leave alone what `leftOf` tells. */
+const IS_LEFT = `wanted.amount IS NOT NULL AND ${IS_HELD}`;
+
 type ExpenseChanges = readonly (readonly [ExpenseId, ExpenseChange])[];
 
 /** The expenses come last: the history and the ledger look at them as they were. */
@@ -121,7 +150,7 @@ function changeExpenses(
 ): readonly Statement[] {
   const { ledger } = noting;
   const values = changeValues(changes);
-  const changing = `expense.ledger_id = ${ledger} AND expense.expense_id = wanted.expense_id AND (${IS_CHANGED})`;
+  const changing = `expense.ledger_id = ${ledger} AND expense.expense_id = wanted.expense_id AND (${IS_CHANGED}) AND NOT (${IS_LEFT})`;
   return [
     { sql: noteChanges(noting, values, changing) },
     {
@@ -135,11 +164,12 @@ function changeExpenses(
               description = coalesce(wanted.description, expense.description),
               amount = coalesce(wanted.amount, expense.amount),
               date = coalesce(wanted.date, expense.date),
-              last_change = change.change_id
+              last_change = change.change_id,
+              changed_at = ${integerLiteral(noting.at)}
             FROM ledger, change, ${values}
             WHERE ledger.ledger_id = ${ledger} AND ${UNCOUNTED}
-              AND expense.ledger_id = ${ledger} AND expense.expense_id = change.expense_id
-              AND wanted.expense_id = change.expense_id`,
+              AND expense.ledger_id = ${ledger} AND expense.expense_id = change.record_id
+              AND wanted.expense_id = change.record_id`,
     },
     { sql: countChanges(noting) },
   ];
@@ -154,7 +184,7 @@ function moreByChanges(changes: ExpenseChanges, ledger: string): string {
   if (amounts.length === 0) return "0";
   return `(SELECT coalesce(sum(wanted.amount - expense.amount), 0)
            FROM expense JOIN ${changeValues(amounts)} ON wanted.expense_id = expense.expense_id
-           WHERE expense.ledger_id = ${ledger})`;
+           WHERE expense.ledger_id = ${ledger} AND NOT (${IS_LEFT}))`;
 }
 
 /** NULL, for a field that is kept, is unequal to nothing. */
@@ -178,6 +208,7 @@ function updateLedger(net: NetChanges, ledger: string, batch: string): string {
             next_expense_id = next_expense_id + ${integerLiteral(drafts.length)},
             next_post_id = next_post_id + ${integerLiteral(postDrafts.length)},
             next_change_id = next_change_id + ${integerLiteral(drafts.length)} + ${lessCount},
+            ${runColumns(net)}
             expense_count = expense_count + ${integerLiteral(drafts.length)} - ${lessCount},
             expense_total = expense_total
               + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))} - ${lessTotal},
@@ -241,14 +272,15 @@ function createExpenses({ drafts }: NetChanges, noting: Noting): readonly Statem
       "numeric",
     ),
   ];
+  const many = integerLiteral(drafts.length);
   return [
     {
-      sql: `WITH noted AS (${noteCreations(noting, drafts.length)} RETURNING ledger_id, expense_id)
-            INSERT INTO expense (ledger_id, expense_id, date, description, amount)
-            SELECT noted.ledger_id, noted.expense_id - 1 + draft.place,
-              draft.date, draft.description, draft.amount
-            FROM noted,
-              unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)`,
+      sql: `INSERT INTO expense (ledger_id, expense_id, date, description, amount, created_at)
+            SELECT ledger.ledger_id, ledger.next_expense_id - ${many} - 1 + draft.place,
+              draft.date, draft.description, draft.amount, ${integerLiteral(noting.at)}
+            FROM ledger,
+              unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)
+            WHERE ledger.ledger_id = ${noting.ledger}`,
     },
   ];
 }

@@ -1,15 +1,17 @@
 // The rows of a book, in portions, within a transaction. Nothing is read that one server of several would have to sort for
 // all: ledgers' records are read ledger by ledger, or those of some small ones together.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
+import type { Label } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
+import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { ExpenseState, InLedger, LedgerState, Portions } from "../transfer.ts";
-import { CHANGE_COLUMNS, changeIdOf, changeOf } from "./change-rows.ts";
+import type { ExpenseState, LedgerState, Portions } from "../transfer.ts";
+import { CHANGE_COLUMNS, changeOf } from "./change-rows.ts";
+import { EXPENSE_COLUMNS, expenseOf } from "./expense-rows.ts";
+import { ANSWER_COLUMNS, answerOf, LABEL_COLUMNS, labelOf } from "./label-rows.ts";
+import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "./ledger-rows.ts";
 import { textLiteral } from "./literals.ts";
-import { decimalOfNumeric } from "./numbers.ts";
 import { runTogether } from "./scripts.ts";
 
 const LEDGERS = 512;
@@ -18,18 +20,15 @@ const EXPENSES = 1_024;
 /** After the first rows, as many at once as make about so much text, if they go on as long as they were. */
 const FETCH_CHARACTERS = 1_048_576;
 const FIRST_ROWS = 32;
-/** Posts have no limit of their own; the longest that the service takes is 1 MiB. */
+/** Posts have no limit of their own; the longest that the service takes is 1 MiB. An answer may tell of 10,000 expenses. */
 const POSTS = 16;
-
-/** By bytes, whatever the database's own order of texts is. */
-const BY_LEDGER = "convert_to(ledger_id, 'UTF8')";
+const ANSWERS = 16;
 
 export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
-  const select = `SELECT ledger_id, next_expense_id, next_post_id, next_change_id, expense_count,
-      expense_total::text AS expense_total, revision,
+  const select = `SELECT ${LEDGER_COLUMNS},
       (SELECT count(*) FROM post WHERE post.ledger_id = ledger.ledger_id) AS post_count
     FROM ledger ORDER BY ${BY_LEDGER}`;
-  for await (const rows of fetchAll<LedgerRow>(sql, "ledgers", select, LEDGERS)) {
+  for await (const rows of fetchAll<LedgerColumns>(sql, "ledgers", select, LEDGERS)) {
     yield rows.map(ledgerOf);
   }
 }
@@ -46,28 +45,36 @@ export function readChanges(sql: Bun.SQL): Portions<ChangeRow> {
   return readRecords(sql, CHANGE_TABLE, changeOf);
 }
 
+export function readLabels(sql: Bun.SQL): Portions<Label> {
+  return readRecords(sql, LABEL_TABLE, labelOf);
+}
+
+export function readAnswers(sql: Bun.SQL): Portions<StoredAnswer> {
+  return readRecords(sql, ANSWER_TABLE, answerOf);
+}
+
 async function* readRecords<Row extends object, Value>(
   sql: Bun.SQL,
-  { table, id, columns, size }: Table,
-  toRecord: (row: Row) => InLedger<Value>,
+  { table, id, order: ownOrder = id, columns, most, size }: Table,
+  toRecord: (row: Row) => Value,
 ): Portions<Value> {
   let found = 0;
-  for await (const group of groupsOf(sql, `next_${id}`)) {
-    const order = group.length === 1 ? id : `${BY_LEDGER}, ${id}`;
+  for await (const group of groupsOf(sql, most)) {
+    const order = group.length === 1 ? ownOrder : `${BY_LEDGER}, ${ownOrder}`;
     const select = `SELECT ledger_id, ${id} AS id, ${columns} FROM ${table}
       WHERE ledger_id IN (${group.map(textLiteral).join(", ")}) ORDER BY ${order}`;
-    for await (const rows of fetchAll<Row>(sql, "records", select, size)) {
+    for await (const rows of fetchAll<Row & OfLedger>(sql, "records", select, size)) {
       found += rows.length;
-      yield rows.map(toRecord);
+      yield rows.map((row) => ({ ...toRecord(row), ledger: row.ledger_id }));
     }
   }
   const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${table}`]);
   if (row?.count !== `${found}`) throw new Error(`some rows of ${table} belong to no ledger`);
 }
 
-/** Ledgers whose records are read together. A next id tells how many a ledger has at most. */
-async function* groupsOf(sql: Bun.SQL, nextId: string): AsyncGenerator<readonly LedgerId[], void> {
-  const select = `SELECT ledger_id, ${nextId} - 1 AS most FROM ledger ORDER BY ${BY_LEDGER}`;
+/** Ledgers whose records are read together; `most` tells how many of them a ledger has at most. */
+async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
+  const select = `SELECT ledger_id, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
   let group: LedgerId[] = [];
   let room = EXPENSES;
   for await (const rows of fetchAll<MostRow>(sql, "groups", select, LEDGERS)) {
@@ -123,8 +130,11 @@ interface CountRow {
   readonly count: string;
 }
 
-interface MostRow {
+interface OfLedger {
   readonly ledger_id: LedgerId;
+}
+
+interface MostRow extends OfLedger {
   readonly most: string;
 }
 
@@ -132,7 +142,11 @@ interface Table {
   readonly table: string;
   /** The column of a record's own id. */
   readonly id: string;
+  /** By what the records of a ledger come in the order of their ids, where it is not the column itself. */
+  readonly order?: string;
   readonly columns: string;
+  /** Of a ledger's row. */
+  readonly most: string;
   /** How many rows are fetched at once. */
   readonly size: number;
 }
@@ -140,74 +154,51 @@ interface Table {
 const EXPENSE_TABLE: Table = {
   table: "expense",
   id: "expense_id",
-  columns:
-    "to_char(date::timestamp, 'YYYY-MM-DD') AS day, description, amount::text AS amount, last_change",
+  columns: EXPENSE_COLUMNS,
+  most: "next_expense_id - 1",
   size: EXPENSES,
 };
 
-const POST_TABLE: Table = { table: "post", id: "post_id", columns: "text, privacy", size: POSTS };
+const POST_TABLE: Table = {
+  table: "post",
+  id: "post_id",
+  columns: "text, privacy",
+  most: "next_post_id - 1",
+  size: POSTS,
+};
 
 const CHANGE_TABLE: Table = {
   table: "change",
   id: "change_id",
   columns: CHANGE_COLUMNS,
+  most: "next_change_id - 1",
   size: EXPENSES,
 };
 
-interface LedgerRow {
-  readonly ledger_id: LedgerId;
-  readonly next_expense_id: string;
-  readonly next_post_id: string;
-  readonly next_change_id: string;
-  readonly expense_count: string;
-  readonly expense_total: string;
-  readonly revision: string;
-  readonly post_count: string;
-}
+const LABEL_TABLE: Table = {
+  table: "label",
+  id: "label_id",
+  columns: LABEL_COLUMNS,
+  most: "next_label_id - 1",
+  size: EXPENSES,
+};
 
-function ledgerOf(row: LedgerRow): InLedger<LedgerState> {
-  return {
-    ledger: row.ledger_id,
-    nextExpenseId: Number.parseInt(row.next_expense_id, 10),
-    nextPostId: Number.parseInt(row.next_post_id, 10),
-    nextChangeId: Number.parseInt(row.next_change_id, 10),
-    count: Number.parseInt(row.expense_count, 10),
-    total: decimalOfNumeric(row.expense_total),
-    revision: row.revision,
-    postCount: Number.parseInt(row.post_count, 10),
-  };
-}
-
-interface ExpenseRow {
-  readonly ledger_id: LedgerId;
-  readonly id: string;
-  readonly day: string;
-  readonly description: string;
-  readonly amount: string;
-  readonly last_change: string | null;
-}
-
-function expenseOf(row: ExpenseRow): InLedger<ExpenseState> {
-  return {
-    ledger: row.ledger_id,
-    // Safe: the ids in the table were made by a store.
-    id: Number.parseInt(row.id, 10) as ExpenseId,
-    description: row.description,
-    amount: decimalOfNumeric(row.amount),
-    // Safe: the server's type is a day, written in this form.
-    date: row.day as CalendarDate,
-    lastChange: changeIdOf(row.last_change),
-  };
-}
+const ANSWER_TABLE: Table = {
+  table: "answer",
+  id: "key",
+  order: "convert_to(key, 'UTF8')",
+  columns: ANSWER_COLUMNS,
+  most: "(SELECT count(*) FROM answer WHERE answer.ledger_id = ledger.ledger_id)",
+  size: ANSWERS,
+};
 
 interface PostRow {
-  readonly ledger_id: LedgerId;
   readonly id: string;
   readonly text: string;
   readonly privacy: string;
 }
 
-function postOf({ ledger_id, id, text, privacy }: PostRow): InLedger<Post> {
+function postOf({ id, text, privacy }: PostRow): Post {
   // Safe: the ids in the table were made by a store.
-  return { ledger: ledger_id, id: Number.parseInt(id, 10) as PostId, text, privacy };
+  return { id: Number.parseInt(id, 10) as PostId, text, privacy };
 }

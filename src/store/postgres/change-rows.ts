@@ -1,68 +1,74 @@
-// The rows of a ledger's history, as the server gives them.
+// The rows of a ledger's history, as the server gives them and as it takes them.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type {
-  ChangeId,
-  ChangeSource,
-  Instant,
-  ReplacedFields,
-} from "../../domain/ledger-change.ts";
+import type { AnyFields, ChangeId, ChangeSource, Instant } from "../../domain/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { InLedger } from "../transfer.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 
 /** Without the ledger's id and the change's own. */
-export const CHANGE_COLUMNS = "count, kind, expense_id, previous, before, after, made_at, source";
+export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
+  created_at, source, undoes`;
 
-/** A row with `CHANGE_COLUMNS`, the ledger's id, and the change's own as `id`. */
+/** A row with `CHANGE_COLUMNS`, and the change's own id as `id`. */
 export interface ChangeColumns {
-  readonly ledger_id: LedgerId;
   readonly id: string;
   readonly count: string;
   readonly kind: ChangeRow["kind"];
-  readonly expense_id: string;
+  readonly record: ChangeRow["record"];
+  readonly record_id: string;
   readonly previous: string | null;
   readonly before: string | null;
   readonly after: string | null;
-  readonly made_at: string;
+  readonly made_at: string | null;
+  readonly created_at: string | null;
   readonly source: ChangeSource;
+  readonly undoes: string | null;
 }
 
-export function changeOf(row: ChangeColumns): InLedger<ChangeRow> {
+export function changeOf(row: ChangeColumns): ChangeRow {
   return {
-    ledger: row.ledger_id,
     // Safe: the ids in the table were made by a store.
     id: integer(row.id) as ChangeId,
     count: integer(row.count),
     kind: row.kind,
-    // Safe: as above.
-    expense: integer(row.expense_id) as ExpenseId,
+    record: row.record,
+    recordId: integer(row.record_id),
     previous: changeIdOf(row.previous),
     before: fieldsOf(row.before),
     after: fieldsOf(row.after),
-    // Safe: a store wrote whole milliseconds.
-    at: integer(row.made_at) as Instant,
+    at: instantOf(row.made_at),
+    createdAt: instantOf(row.created_at),
     source: row.source,
+    undoes: changeIdOf(row.undoes),
   };
 }
 
-export function changeIdOf(text: string | null): ChangeId | null {
-  // Safe: the ids in the tables were made by a store.
-  return text === null ? null : (integer(text) as ChangeId);
+/** The ledger's id, the change's own, and what `CHANGE_COLUMNS` names. */
+export function changeFields(ledger: LedgerId, row: ChangeRow) {
+  const { id, count, kind, record, recordId, previous, before, after } = row;
+  const { at, createdAt, source, undoes } = row;
+  const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
+  const noted = [at, createdAt, source, undoes];
+  return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
 }
 
-function fieldsOf(json: string | null): ReplacedFields | null {
+export function changeIdOf(digits: string | null): ChangeId | null {
+  // Safe: the ids in the tables were made by a store.
+  return digits === null ? null : (integer(digits) as ChangeId);
+}
+
+export function instantOf(digits: string | null): Instant | null {
+  // Safe: a store wrote whole milliseconds.
+  return digits === null ? null : (integer(digits) as Instant);
+}
+
+function fieldsOf(json: string | null): AnyFields | null {
   if (json === null) return null;
   // Safe: only a batch of a store has written it.
-  const { description, amount, date } = JSON.parse(json) as Partial<Record<string, string>>;
-  return {
-    ...(description !== undefined && { description }),
-    ...(amount !== undefined && { amount: decimalOfNumeric(amount) }),
-    // Safe: the server's type was a day, written in this form.
-    ...(date !== undefined && { date: date as CalendarDate }),
-  };
+  const fields = JSON.parse(json) as AnyFields;
+  if (!("amount" in fields) || fields.amount === undefined) return fields;
+  // The server writes amounts in a form of its own.
+  return { ...fields, amount: decimalOfNumeric(fields.amount) };
 }
 
 function integer(digits: string): number {

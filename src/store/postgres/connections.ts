@@ -11,13 +11,15 @@ const IDLE_SECONDS = 30;
 /** For short reads, of which each is for all that arrive together. */
 const READING_CONNECTIONS = 2;
 /** Of lists' connections, so many stay open for later lists. */
-const SPARE_CONNECTIONS = 4;
+export const SPARE_CONNECTIONS = 4;
 
 /** Connections to one server, by what they are for: none of them may have to wait for another. */
 export interface Connections {
   readonly host: Host;
   readonly writing: Bun.SQL;
   readonly reading: Bun.SQL;
+  /** To other processes, of what this one has changed. */
+  readonly telling: Bun.SQL;
   /** One for each list that is being read, because the driver opens all connections of a pool at once. */
   readonly listing: SpareConnections;
 }
@@ -37,6 +39,7 @@ export function openConnections(address: Address): Promise<Connections> {
       host,
       writing: pool(address, host, 1),
       reading: pool(address, host, READING_CONNECTIONS),
+      telling: pool(address, host, 1),
       listing: spareConnections(() => pool(address, host, 1)),
     };
     try {
@@ -61,6 +64,11 @@ export function openConnection(address: Address): Promise<Bun.SQL> {
       throw error;
     }
   });
+}
+
+/** A connection that only listens, once it is asked to. `onClosed` is told when it has closed, whoever has closed it. */
+export function openForListening(address: Address, host: Host, onClosed: () => void): Bun.SQL {
+  return pool(address, host, 1, 0, onClosed);
 }
 
 async function onFirstHost<Value>(
@@ -104,6 +112,7 @@ function pool(
   { name, port }: Host,
   max: number,
   idleTimeout = IDLE_SECONDS,
+  onclose: () => void = () => {},
 ): Bun.SQL {
   const { user, password, database, sslMode, sslRootCertificate } = address;
   const place = name.startsWith("/") ? { path: name } : {};
@@ -121,14 +130,20 @@ function pool(
     max,
     connectionTimeout: CONNECT_SECONDS,
     idleTimeout,
+    onclose,
     // A proxy that lends connections for one transaction can't keep named statements.
     prepare: false,
   });
 }
 
-export async function closeConnections({ writing, reading, listing }: Connections): Promise<void> {
+export async function closeConnections({
+  writing,
+  reading,
+  telling,
+  listing,
+}: Connections): Promise<void> {
   await Promise.allSettled([
-    ...[writing, reading].map((sql) => sql.close({ timeout: 0 })),
+    ...[writing, reading, telling].map((sql) => sql.close({ timeout: 0 })),
     listing.close(),
   ]);
 }

@@ -12,12 +12,21 @@ export type FailureKind = "faulty" | "missing" | "contended" | "lost" | "undone"
 /** There is no server to do any work. */
 export class Away extends Error {}
 
+/** A ledger has no row. */
+export class NoRow extends Error {}
+
+/** What was kept in memory is not what the server has; it was forgotten. */
+export class Stale extends Error {}
+
 /** Data that can't be kept, a constraint that is broken, a limit of the server that is exceeded. */
 const FAULTY = /^(22|23|54)/;
 /** A null where none may be: only a ledger without a row makes one (batch-script.ts). */
 const MISSING = "23502";
-/** Serialization failures and deadlocks: the whole transaction may simply be made again. */
-const CONTENDED = /^(40001|40P01)$/;
+/**
+ * Serialization failures and deadlocks, and a transaction that is not there any more (amend-commit.ts): all of it may simply be
+ * made again.
+ */
+const CONTENDED = /^(40001|40P01|25P01|3B001)$/;
 /** The server ends the connection, or can't tell whether it has committed (40003). */
 const LOST = /^(57P0[1245]|08|40003)/;
 /** It is starting, or takes no writes. */
@@ -27,6 +36,8 @@ const UNREACHED = /^ERR_POSTGRES_(CONNECTION_REFUSED|CONNECTION_TIMEOUT|TLS_)/;
 
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof Away || UNREACHED.test(textOf(error, "code"))) return "undone";
+  if (error instanceof NoRow) return "missing";
+  if (error instanceof Stale) return "contended";
   const state = sqlState(error);
   if (state === "" || LOST.test(state)) return "lost";
   if (state === MISSING) return "missing";

@@ -1,12 +1,15 @@
 // The statements of a batch that keep the ledger's history. Changes are counted on in the ledger's row, which is locked.
 
 import type { ChangeSource, Instant } from "../../domain/ledger-change.ts";
+import { CHANGE_COLUMNS } from "./change-rows.ts";
 import { integerLiteral, textLiteral } from "./literals.ts";
 
 /** What the plain routes change comes from programs. */
 const SOURCE: ChangeSource = "api";
 
-const COLUMNS = `(ledger_id, change_id, count, kind, expense_id, previous, before, after, made_at, source)`;
+export const SOURCE_LITERAL = textLiteral(SOURCE);
+
+const COLUMNS = `(ledger_id, change_id, ${CHANGE_COLUMNS})`;
 
 /** What holds for all changes of a batch in one ledger. */
 export interface Noting {
@@ -16,16 +19,27 @@ export interface Noting {
 }
 
 /**
+ * Gives the open run a row of its own, which whoever counts on has to take from the ledger's row; "foreign" if it is of another
+ * source than a batch's creations.
+ */
+export function noteRun({ ledger }: Noting, which: "any" | "foreign"): string {
+  const foreign = which === "any" ? "" : ` AND run_source <> ${SOURCE_LITERAL}`;
+  return `INSERT INTO change ${COLUMNS}
+          SELECT ledger_id, next_change_id - run_count, run_count, 'created', 'expense',
+            next_expense_id - run_count, NULL, NULL, NULL, NULL, NULL, run_source, NULL
+          FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0${foreign}`;
+}
+
+/**
  * Notes what is about to be replaced, from the ledger's next change on, which stays the next until `countChanges`. `wanted`
  * is a table of that name, and `changing` tells which rows of it will change an expense.
  */
-export function noteChanges({ ledger, at }: Noting, wanted: string, changing: string): string {
+export function noteChanges(noting: Noting, wanted: string, changing: string): string {
   return `INSERT INTO change ${COLUMNS}
-          SELECT ledger.ledger_id, ledger.next_change_id - 1 + row_number() OVER (ORDER BY expense.expense_id),
-            1, 'changed', expense.expense_id, expense.last_change,
-            ${replaced("expense")}, ${replaced("wanted")}, ${said(at)}
+          SELECT ${numbered("changed")},
+            ${replaced("expense")}, ${replaced("wanted")}, ${said(noting, "NULL")}
           FROM ledger, expense, ${wanted}
-          WHERE ledger.ledger_id = ${ledger} AND ${changing}`;
+          WHERE ledger.ledger_id = ${noting.ledger} AND ${changing}`;
 }
 
 /** The changes that are noted, and not yet counted; to be joined with the ledger's row. */
@@ -39,26 +53,23 @@ export function countChanges({ ledger }: Noting): string {
 }
 
 /** Notes which of these expenses are about to be deleted. `ids` is a list of literals. */
-export function noteDeletions({ ledger, at }: Noting, ids: string): string {
+export function noteDeletions(noting: Noting, ids: string): string {
+  const { ledger } = noting;
   return `INSERT INTO change ${COLUMNS}
-          SELECT ledger.ledger_id, ledger.next_change_id - 1 + row_number() OVER (ORDER BY expense.expense_id),
-            1, 'deleted', expense.expense_id, expense.last_change,
-            ${fieldsOf((field) => textOf("expense", field))}, NULL, ${said(at)}
+          SELECT ${numbered("deleted")}, ${WHOLE}, NULL, ${said(noting, "expense.created_at")}
           FROM ledger, expense
           WHERE ledger.ledger_id = ${ledger} AND expense.ledger_id = ${ledger} AND expense.expense_id IN (${ids})`;
 }
 
-/** Notes so many creations, which the ledger's row has counted already. */
-export function noteCreations({ ledger, at }: Noting, count: number): string {
-  const many = integerLiteral(count);
-  return `INSERT INTO change ${COLUMNS}
-          SELECT ledger_id, next_change_id - ${many}, ${many}, 'created', next_expense_id - ${many},
-            NULL, NULL, NULL, ${said(at)}
-          FROM ledger WHERE ledger_id = ${ledger}`;
+/** All of the row up to its `before`. */
+function numbered(kind: "changed" | "deleted"): string {
+  return `ledger.ledger_id,
+            ledger.next_change_id - 1 + row_number() OVER (ORDER BY expense.expense_id),
+            1, '${kind}', 'expense', expense.expense_id, expense.last_change`;
 }
 
-function said(at: Instant): string {
-  return `${integerLiteral(at)}, ${textLiteral(SOURCE)}`;
+function said({ at }: Noting, createdAt: string): string {
+  return `${integerLiteral(at)}, ${createdAt}, ${SOURCE_LITERAL}, NULL`;
 }
 
 const FIELDS = ["description", "amount", "date"] as const;
@@ -66,15 +77,18 @@ type Field = (typeof FIELDS)[number];
 
 /** The fields of the one that differ from those of the other. */
 function replaced(table: "expense" | "wanted"): string {
-  return fieldsOf(
-    (field) => `CASE WHEN wanted.${field} <> expense.${field} THEN ${textOf(table, field)} END`,
+  const members = FIELDS.map(
+    (field) =>
+      `'${field}', CASE WHEN wanted.${field} <> expense.${field} THEN ${textOf(table, field)} END`,
   );
-}
-
-function fieldsOf(textOf: (field: Field) => string): string {
-  const members = FIELDS.map((field) => `'${field}', ${textOf(field)}`);
   return `CAST(json_strip_nulls(json_build_object(${members.join(", ")})) AS text)`;
 }
+
+/** All that an expense says. The details stand as they are, without their opening brace: no type of JSON keeps their order. */
+const WHOLE = `concat(${FIELDS.map(
+  (field, index) =>
+    `'${index === 0 ? "{" : ","}"${field}":', CAST(to_json(${textOf("expense", field)}) AS text)`,
+).join(", ")}, coalesce(',' || substr(expense.details, 2), '}'))`;
 
 /** As texts, whatever the server's settings are. */
 function textOf(table: string, field: Field): string {

@@ -1,22 +1,39 @@
-// Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes.
+// Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes: a moment, so a few connections
+// serve any number of followers.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { LedgerChange } from "../../domain/ledger-change.ts";
-import type { ChangeRow } from "../change-row.ts";
+import { type ChangeRow, openRun } from "../change-row.ts";
 import { type KnownRows, type MissingRows, nothingKnown, tellChanges } from "../history.ts";
+import { createSlots } from "../lists/slots.ts";
 import type { ChangeRange } from "../store.ts";
-import type { ExpenseState } from "../transfer.ts";
-import { CHANGE_COLUMNS, type ChangeColumns, changeIdOf, changeOf } from "./change-rows.ts";
-import { integerLiteral, textLiteral } from "./literals.ts";
-import { decimalOfNumeric } from "./numbers.ts";
+import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "./change-rows.ts";
+import { SPARE_CONNECTIONS } from "./connections.ts";
+import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
+import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "./ledger-rows.ts";
+import { idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 
-const COLUMNS = `ledger_id, change_id AS id, ${CHANGE_COLUMNS}`;
+const COLUMNS = `change_id AS id, ${CHANGE_COLUMNS}`;
 
-export async function readHistory(
+type ReadHistory = (ledger: LedgerId, range: ChangeRange) => Promise<readonly LedgerChange[]>;
+
+/** No more are read at once; others wait for their turn. */
+export function openHistory(server: Server): ReadHistory {
+  const slots = createSlots(SPARE_CONNECTIONS);
+  return async (ledger, range) => {
+    await slots.take();
+    try {
+      return await readHistory(server, ledger, range);
+    } finally {
+      slots.give();
+    }
+  };
+}
+
+async function readHistory(
   server: Server,
   ledger: LedgerId,
   range: ChangeRange,
@@ -38,16 +55,22 @@ async function readOn(
   ledger: string,
   range: ChangeRange,
 ): Promise<readonly LedgerChange[]> {
-  const [, found = []] = await runTogether<ChangeColumns>(connection, [
-    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    // The row in which the range begins may hold changes before it too.
-    `SELECT ${COLUMNS} FROM change
+  const [, found = [], [state] = []] = await runTogether<ChangeColumns & LedgerColumns>(
+    connection,
+    [
+      "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+      // The row in which the range begins may hold changes before it too.
+      `SELECT ${COLUMNS} FROM change
      WHERE ledger_id = ${ledger} AND change_id >= coalesce(
        (SELECT max(change_id) FROM change
         WHERE ledger_id = ${ledger} AND change_id <= ${integerLiteral(range.after)}), 0)
      ORDER BY change_id LIMIT ${integerLiteral(range.limit + 1)}`,
-  ]);
+      `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
+    ],
+  );
   const rows = found.map(changeOf);
+  const run = state && openRun(ledgerOf(state));
+  if (run && rows.length <= range.limit) rows.push(run);
   const known = nothingKnown();
   for (;;) {
     const { changes, missing } = tellChanges(rows, range, known);
@@ -59,14 +82,6 @@ async function readOn(
   }
 }
 
-interface ExpenseColumns {
-  readonly expense_id: string;
-  readonly description: string;
-  readonly amount: string;
-  readonly day: string;
-  readonly last_change: string | null;
-}
-
 /** Makes known what is missing. */
 async function look(
   connection: Bun.SQL,
@@ -76,9 +91,8 @@ async function look(
 ): Promise<void> {
   const select = async <Row>(columns: string, where: string, ids: ReadonlySet<number>) => {
     if (ids.size === 0) return [];
-    const list = [...ids].map(integerLiteral).join(", ");
     const [found = []] = await runTogether<Row>(connection, [
-      `SELECT ${columns} WHERE ledger_id = ${ledger} AND ${where} IN (${list}) ORDER BY 1, 2`,
+      `SELECT ${columns} WHERE ledger_id = ${ledger} AND ${where} = ANY (${idsLiteral(ids)}) ORDER BY id`,
     ]);
     return found;
   };
@@ -86,39 +100,33 @@ async function look(
   for (const id of missing.deletions) known.deletions.set(id, undefined);
   for (const id of missing.changes) known.changes.set(id, undefined);
   const expenses = await select<ExpenseColumns>(
-    `expense_id, description, amount::text AS amount, last_change,
-       to_char(date::timestamp, 'YYYY-MM-DD') AS day FROM expense`,
+    `expense_id AS id, ${EXPENSE_COLUMNS} FROM expense`,
     "expense_id",
     missing.expenses,
   );
-  for (const row of expenses) {
-    const state = stateOf(row);
-    known.expenses.set(state.id, state);
-  }
+  for (const expense of expenses.map(expenseOf)) known.expenses.set(expense.id, expense);
   const changed = (rows: readonly ChangeColumns[]): readonly ChangeRow[] => rows.map(changeOf);
   const deletions = await select<ChangeColumns>(
     `${COLUMNS} FROM change`,
-    "kind = 'deleted' AND expense_id",
+    "record = 'expense' AND kind = 'deleted' AND record_id",
     missing.deletions,
   );
   // In their order, so that the last one stays.
-  for (const row of changed(deletions)) known.deletions.set(row.expense, row);
-  const changes = await select<ChangeColumns>(
-    `${COLUMNS} FROM change`,
-    "change_id",
-    missing.changes,
-  );
+  for (const row of changed(deletions)) {
+    // Safe: the record is an expense.
+    known.deletions.set(row.recordId as ExpenseId, row);
+  }
+  if (missing.changes.size === 0) return;
+  // Those before them of their records too: who asks for one asks for all of them, one after another.
+  const [changes = []] = await runTogether<ChangeColumns>(connection, [
+    `WITH RECURSIVE chain (id, previous) AS (
+       SELECT change_id, previous FROM change
+       WHERE ledger_id = ${ledger} AND change_id = ANY (${idsLiteral(missing.changes)})
+       UNION
+       SELECT earlier.change_id, earlier.previous FROM change AS earlier, chain
+       WHERE earlier.ledger_id = ${ledger} AND earlier.change_id = chain.previous)
+     SELECT ${COLUMNS} FROM change
+     WHERE ledger_id = ${ledger} AND change_id = ANY (ARRAY(SELECT chain.id FROM chain))`,
+  ]);
   for (const row of changed(changes)) known.changes.set(row.id, row);
-}
-
-function stateOf(row: ExpenseColumns): ExpenseState {
-  return {
-    // Safe: the ids in the table were made by a store.
-    id: Number.parseInt(row.expense_id, 10) as ExpenseId,
-    description: row.description,
-    amount: decimalOfNumeric(row.amount),
-    // Safe: the server's type is a day, written in this form.
-    date: row.day as CalendarDate,
-    lastChange: changeIdOf(row.last_change),
-  };
 }

@@ -22,10 +22,20 @@ export function dateLiteral(date: CalendarDate): string {
   return `'${date}'::date`;
 }
 
-/** An array of the type. The server reads it faster than as many rows of literals. */
-export function arrayLiteral(values: readonly string[], type: "text" | "numeric" | "date"): string {
-  const quoted = values.map((value) => `"${value.replaceAll(/["\\]/g, "\\$&")}"`);
+/** An array of the type, whose values may be null. The server reads it faster than as many rows of literals. */
+export function arrayLiteral(
+  values: readonly (string | number | null)[],
+  type: "text" | "numeric" | "date" | "bigint",
+): string {
+  const quoted = values.map((value) =>
+    value === null ? "NULL" : `"${String(value).replaceAll(/["\\]/g, "\\$&")}"`,
+  );
   return `${textLiteral(`{${quoted.join(",")}}`)}::${type}[]`;
+}
+
+/** A list of ids, to be looked for by `= ANY`. */
+export function idsLiteral(ids: Iterable<number>): string {
+  return arrayLiteral([...ids], "bigint");
 }
 
 /** The literal, or a null of that type. */

@@ -2,9 +2,9 @@
 
 import type { LedgerId } from "../../domain/ledger.ts";
 import { outcomeUnknown } from "../store.ts";
+import type { InLedger } from "../transfer.ts";
 import { failureKind } from "./failures.ts";
 import { textLiteral } from "./literals.ts";
-import { type Before, type NetChanges, readBefore } from "./net-changes.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { settingsStatement } from "./settings.ts";
@@ -21,20 +21,20 @@ const GIVEN_UP = "given up";
 
 /** A batch whose answer did not come, and why; `now` is a clock in milliseconds. */
 export interface Lost {
-  readonly ledgers: readonly NetChanges[];
+  readonly ledgers: readonly InLedger<object>[];
   readonly id: string;
   readonly cause: unknown;
   readonly now: () => number;
 }
 
 /**
- * What the ledgers were before the batch was made; undefined if it was not, and then it never will be: its place is
+ * What was stored with the batch, by ledger; undefined if it was not made, and then it never will be: its place is
  * taken, so that a server which has yet to run it refuses it. Rejects with a problem that says so if nobody can tell.
  */
 export async function lookUp(
   server: Server,
   { ledgers, id, cause, now }: Lost,
-): Promise<ReadonlyMap<LedgerId, Before> | undefined> {
+): Promise<ReadonlyMap<LedgerId, string> | undefined> {
   const [first] = ledgers;
   if (!first) return undefined;
   const until = now() + LOOK_UP_MS;
@@ -48,7 +48,7 @@ export async function lookUp(
         left + GRACE_MS,
       );
       if (rows.some(({ outcome }) => outcome === GIVEN_UP)) return undefined;
-      return new Map(rows.map(({ ledger_id, outcome }) => [ledger_id, readBefore(outcome)]));
+      return new Map(rows.map(({ ledger_id, outcome }) => [ledger_id, outcome]));
     } catch (error) {
       if (failureKind(error) === "faulty") break;
     }
@@ -62,7 +62,7 @@ export async function lookUp(
  * to, so that this commit waits for replicas too: the end of the batch's own may have come before they had it.
  */
 function lookUpStatements(
-  ledgers: readonly NetChanges[],
+  ledgers: readonly InLedger<object>[],
   first: LedgerId,
   id: string,
   timeoutMs: number,

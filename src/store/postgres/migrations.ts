@@ -3,9 +3,9 @@
 
 import { sqlState } from "./failures.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
-import changes from "./migrations/0002-changes.sql" with { type: "text" };
+import book from "./migrations/0002-book.sql" with { type: "text" };
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, changes];
+const MIGRATIONS: readonly string[] = [expensesAndPosts, book];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -26,6 +26,8 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["post", "ledger_id, post_id"],
   ["batch", "ledger_id, batch_id"],
   ["change", "ledger_id, change_id"],
+  ["label", "ledger_id, label_id"],
+  ["answer", "ledger_id, key"],
 ];
 
 /** Of those who make the tables at once, all but one may fail in one of these ways. */

@@ -30,8 +30,11 @@ export interface Before {
   readonly nextExpenseId: number;
   readonly nextPostId: number;
   readonly revision: string;
-  /** Of those expenses that are to be changed or deleted, the ones that were there. */
-  readonly expenses: readonly (readonly [ExpenseId, CalendarDate])[];
+  /**
+   * Of those expenses that are to be changed or deleted, the ones that were there; and of each whether it is held: from another
+   * amount, more follows than the batch's statements can work out.
+   */
+  readonly expenses: readonly (readonly [ExpenseId, CalendarDate, isHeld: boolean])[];
   /** As for expenses; without text and privacy where no outcome tells them. */
   readonly posts: readonly (readonly [PostId, text: string | null, privacy: string | null])[];
 }
@@ -87,6 +90,8 @@ function add(net: NetChanges, change: Change): void {
       net.changedPosts.delete(change.id);
       net.deletedPosts.add(change.id);
       return;
+    case "amend":
+      throw new RangeError("an amendment is not made by a batch's own statements");
   }
 }
 
@@ -112,21 +117,25 @@ function overlaid<Record extends object>(record: Record, fields: object): Record
   return { ...record, ...Object.fromEntries(said) };
 }
 
+/** What has become of a change; "left" where it gives another amount to an expense that is held, and is yet to be made. */
+export type PlainOutcome = Outcome | "left";
+
 /** The outcome of each change, in order, as if they had been made one after another. */
 export function outcomesOf(
   changes: readonly Change[],
   before: ReadonlyMap<LedgerId, Before>,
-): readonly Outcome[] {
+): readonly PlainOutcome[] {
   const replays = new Map(Array.from(before, ([ledger, state]) => [ledger, replay(state)]));
   return changes.map((change) => {
     const result = replays.get(change.ledger)?.(change);
+    if (result === "left") return result;
     return result === undefined ? { failure: "the ledger's state is missing" } : { result };
   });
 }
 
-function replay(before: Before): (change: Change) => ResultOf<Change> {
+function replay(before: Before): (change: Change) => ResultOf<Change> | "left" | undefined {
   let { nextExpenseId, nextPostId } = before;
-  const expenses = new Set(before.expenses.map(([id]) => id));
+  const expenses = new Map(before.expenses.map(([id, , isHeld]) => [id, isHeld]));
   const posts = new Map<PostId, Post>(
     // Where one of them is null, the first change has both.
     before.posts.map(([id, text, privacy]) => [
@@ -141,6 +150,7 @@ function replay(before: Before): (change: Change) => ResultOf<Change> {
         // Safe: ids count up from 1 and stay far below 2^53.
         return (nextExpenseId - 1) as ExpenseId;
       case "change-expense":
+        if (change.change.amount !== null && expenses.get(change.id)) return "left";
         return expenses.has(change.id);
       case "delete-expense":
         return expenses.delete(change.id);
@@ -157,6 +167,8 @@ function replay(before: Before): (change: Change) => ResultOf<Change> {
       }
       case "delete-post":
         return posts.delete(change.id);
+      case "amend":
+        return undefined;
     }
   };
 }

@@ -7,11 +7,13 @@ import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { type Address, readAddress } from "./address.ts";
+import type { WriterSources } from "./attempts.ts";
 import { messageOf } from "./failures.ts";
 import { migrate } from "./migrations.ts";
+import { openNotices } from "./notices.ts";
 import { openReader } from "./reader.ts";
 import { connect, type Server } from "./server.ts";
-import { openWriter, type WriterSources } from "./writer.ts";
+import { openWriter } from "./writer.ts";
 
 /** Each holds a connection and a snapshot while it reads; others wait for their turn. */
 const OPEN_LISTINGS = 32;
@@ -19,10 +21,17 @@ const OPEN_LISTINGS = 32;
 export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
+  /** How often it is looked for changes that no other process has told of; each second, unless told. */
+  readonly lookMs?: number;
 }
 
 /** Rejects with an Error of one clear sentence, which shows no password, if the database can't be used. */
-export async function openPostgres({ url, random, ...sources }: PostgresOptions): Promise<Store> {
+export async function openPostgres({
+  url,
+  random,
+  lookMs,
+  ...sources
+}: PostgresOptions): Promise<Store> {
   const address = readAddress(url);
   let queue: WriteQueue | undefined;
   const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
@@ -37,6 +46,7 @@ export async function openPostgres({ url, random, ...sources }: PostgresOptions)
     queue,
     reader,
     onRecorded: commits.onRecorded,
+    following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
     openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
     closeEngine: server.close,

@@ -4,8 +4,18 @@ import type { Post, PostId } from "../../domain/post.ts";
 import type { Reader } from "../assembly.ts";
 import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
+import { createBookSnapshots } from "../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../lists/listings.ts";
-import { readHistory } from "./history.ts";
+import { openBookConnection } from "./book-snapshot.ts";
+import { openHistory } from "./history.ts";
+import {
+  BY_LEDGER,
+  HOLDS_SOMETHING,
+  LEDGER_COLUMNS,
+  type LedgerColumns,
+  ledgerOf,
+  overviewOf,
+} from "./ledger-rows.ts";
 import type { Server } from "./server.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { createSummaries } from "./summaries.ts";
@@ -21,6 +31,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
     surroundings,
     () => new Error("the ledger's count, or the order of its list, does not fit its rows"),
   );
+  const books = createBookSnapshots({ open: () => openBookConnection(server), idle: 0 });
   return {
     summarize: createSummaries(server),
     async readPost(ledger, id) {
@@ -41,10 +52,22 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
       );
       return rows.map(postOf);
     },
-    listChanges: (ledger, range) => readHistory(server, ledger, range),
+    readBook: books.open,
+    async listLedgers() {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<LedgerColumns[]>(
+          `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
+        ),
+      );
+      return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row)));
+    },
+    listChanges: openHistory(server),
     listExpenses: listings.open,
     record: listings.record,
-    close: listings.close,
+    async close() {
+      await listings.close();
+      await books.close();
+    },
   };
 }
 

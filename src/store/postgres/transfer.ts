@@ -1,13 +1,33 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
+import type { Label } from "../../domain/label.ts";
+import type { Post } from "../../domain/post.ts";
+import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { Book, InLedger, Portions, TargetBook } from "../transfer.ts";
+import type {
+  Book,
+  ExpenseState,
+  InLedger,
+  LedgerState,
+  Portions,
+  TargetBook,
+} from "../transfer.ts";
 import { readAddress } from "./address.ts";
-import { readChanges, readExpenses, readLedgers, readPosts } from "./book-rows.ts";
-import { CHANGE_COLUMNS } from "./change-rows.ts";
+import {
+  readAnswers,
+  readChanges,
+  readExpenses,
+  readLabels,
+  readLedgers,
+  readPosts,
+} from "./book-rows.ts";
+import { CHANGE_COLUMNS, changeFields } from "./change-rows.ts";
 import { openConnection } from "./connections.ts";
 import { copyRows, type Field } from "./copy-rows.ts";
+import { detailsText } from "./expense-rows.ts";
 import { messageOf } from "./failures.ts";
+import { ANSWER_COLUMNS, answerFields, LABEL_COLUMNS, labelFields } from "./label-rows.ts";
+import { HOLDS_SOMETHING, profileText } from "./ledger-rows.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";
 import { runTogether } from "./scripts.ts";
 
@@ -42,7 +62,11 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
     const holdsRecords = await findRecords(sql);
     // Ledgers that were asked for, and never had a record.
     if (!holdsRecords) {
-      await runTogether(sql, ["DELETE FROM ledger", "DELETE FROM batch", "DELETE FROM change"]);
+      const tables = ["ledger", "batch", "change", "label", "answer"];
+      await runTogether(
+        sql,
+        tables.map((table) => `DELETE FROM ${table}`),
+      );
     }
     return { ...targetOn(sql, bookOn(sql, location, place)), holdsRecords };
   });
@@ -72,7 +96,7 @@ function failing(location: string, error: unknown): Error {
 /** A next id that is not the first one says of records that were there, and whose ids must not come again. */
 async function findRecords(sql: Bun.SQL): Promise<boolean> {
   const found = await runTogether(sql, [
-    "SELECT 1 FROM ledger WHERE next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1 LIMIT 1",
+    `SELECT 1 FROM ledger WHERE ${HOLDS_SOMETHING} LIMIT 1`,
     "SELECT 1 FROM expense LIMIT 1",
     "SELECT 1 FROM post LIMIT 1",
   ]);
@@ -93,62 +117,53 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
       throw failing(book.location, error);
     });
   };
+  const putter =
+    <Row>(table: string, fieldsOf: (row: InLedger<Row>) => readonly Field[]) =>
+    (rows: readonly InLedger<Row>[]) =>
+      telling(copyRows(sql, table, rows.map(fieldsOf)));
   return {
     ...book,
-    putLedgers: (ledgers) =>
-      telling(
-        copyRows(
-          sql,
-          `ledger (ledger_id, next_expense_id, next_post_id, next_change_id,
-             expense_count, expense_total, revision)`,
-          ledgers.map(
-            ({ ledger, nextExpenseId, nextPostId, nextChangeId, count, total, revision }) => [
-              ledger,
-              nextExpenseId,
-              nextPostId,
-              nextChangeId,
-              count,
-              total,
-              revision,
-            ],
-          ),
-        ),
-      ),
-    putExpenses: (expenses) =>
-      telling(
-        copyRows(
-          sql,
-          "expense (ledger_id, expense_id, date, description, amount, last_change)",
-          expenses.map(({ ledger, id, date, description, amount, lastChange }) => [
-            ledger,
-            id,
-            date,
-            description,
-            amount,
-            lastChange,
-          ]),
-        ),
-      ),
-    putPosts: (posts) =>
-      telling(
-        copyRows(
-          sql,
-          "post (ledger_id, post_id, text, privacy)",
-          posts.map(({ ledger, id, text, privacy }) => [ledger, id, text, privacy]),
-        ),
-      ),
-    putChanges: (changes) =>
-      telling(
-        copyRows(sql, `change (ledger_id, change_id, ${CHANGE_COLUMNS})`, changes.map(fieldsOf)),
-      ),
+    putLedgers: putter(
+      `ledger (ledger_id, next_expense_id, next_post_id, next_change_id, next_label_id, expense_count,
+         expense_total, revision, run_count, run_source, labels_change, profile, profile_change)`,
+      ledgerFields,
+    ),
+    putExpenses: putter(
+      `expense (ledger_id, expense_id, date, description, amount, details, last_change,
+         created_at, changed_at)`,
+      expenseFields,
+    ),
+    putPosts: putter<Post>(
+      "post (ledger_id, post_id, text, privacy)",
+      ({ ledger, id, text, privacy }) => [ledger, id, text, privacy],
+    ),
+    putLabels: putter<Label>(`label (ledger_id, label_id, ${LABEL_COLUMNS})`, (row) => {
+      const { ledger, ...label } = row;
+      return labelFields(ledger, label);
+    }),
+    putChanges: putter<ChangeRow>(`change (ledger_id, change_id, ${CHANGE_COLUMNS})`, (row) =>
+      changeFields(row.ledger, row),
+    ),
+    putAnswers: putter<StoredAnswer>(`answer (ledger_id, key, ${ANSWER_COLUMNS})`, (row) =>
+      answerFields(row.ledger, row),
+    ),
     commit: () => telling(sql.unsafe("COMMIT").simple()),
   };
 }
 
-function fieldsOf(row: InLedger<ChangeRow>): readonly Field[] {
-  const { ledger, id, count, kind, expense, previous, before, after, at, source } = row;
-  const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
-  return [ledger, id, count, kind, expense, previous, ...texts, at, source];
+function ledgerFields(row: InLedger<LedgerState>): readonly Field[] {
+  const { ledger, nextExpenseId, nextPostId, nextChangeId, nextLabelId, count, total } = row;
+  const { revision, runCount, runSource, labelsChange, profileChange } = row;
+  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextLabelId];
+  const said = [labelsChange, profileText(row), profileChange];
+  return [ledger, ...nextIds, count, total, revision, runCount, runSource, ...said];
+}
+
+function expenseFields(row: InLedger<ExpenseState>): readonly Field[] {
+  const { ledger, id, date, description, amount, details } = row;
+  const { lastChange, createdAt, changedAt } = row;
+  const noted = [lastChange, createdAt, changedAt];
+  return [ledger, id, date, description, amount, detailsText(details), ...noted];
 }
 
 function bookOn(sql: Bun.SQL, location: string, place: string): Book {
@@ -165,7 +180,9 @@ function bookOn(sql: Bun.SQL, location: string, place: string): Book {
     ledgers: () => telling(readLedgers(sql)),
     expenses: () => telling(readExpenses(sql)),
     posts: () => telling(readPosts(sql)),
+    labels: () => telling(readLabels(sql)),
     changes: () => telling(readChanges(sql)),
+    answers: () => telling(readAnswers(sql)),
     close: () => sql.close({ timeout: 0 }),
   };
 }

@@ -2,9 +2,9 @@
 // goes out with a batch, but not with each, for it would cost as much as ten more expenses.
 
 import type { LedgerId } from "../../domain/ledger.ts";
+import type { InLedger } from "../transfer.ts";
 import type { Statement } from "./batch-script.ts";
 import { textLiteral } from "./literals.ts";
-import type { NetChanges } from "./net-changes.ts";
 
 const EVERY_MS = 60_000;
 /** Much longer than anybody asks for the outcome of a batch. */
@@ -12,11 +12,11 @@ const KEPT_FOR = "10 minutes";
 
 export interface Upkeep {
   /** Of those ledgers that are due. */
-  statements(ledgers: readonly NetChanges[]): readonly Statement[];
+  statements(ledgers: readonly InLedger<object>[]): readonly Statement[];
   /** Takes note that it was made for these. */
-  made(ledgers: readonly NetChanges[]): void;
+  made(ledgers: readonly InLedger<object>[]): void;
   /** Makes these due: one of them has lost its row. */
-  recall(ledgers: readonly NetChanges[]): void;
+  recall(ledgers: readonly InLedger<object>[]): void;
 }
 
 /** `now` is a clock in milliseconds. */

@@ -1,142 +1,102 @@
-// Commits batches: one text, one round trip, one transaction. A commit whose answer did not come is looked up by the
-// batch's identifier, which is stored with it; it is never guessed, and never made again before that.
+// Commits batches: the plain routes' changes in one transaction, by statements that the server works out; then amendments, and
+// what those statements have left, in another one, which is worked out here.
 
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { Batch, Outcome } from "../changes.ts";
-import type { Applied, RevisionStep } from "../lists/applied.ts";
-import { batchScript, type Statement } from "./batch-script.ts";
-import { failureKind, messageOf } from "./failures.ts";
-import { lookUp } from "./look-up.ts";
-import {
-  type Before,
-  type NetChanges,
-  netChangesOf,
-  outcomesOf,
-  readBefore,
-  touchedKeys,
-} from "./net-changes.ts";
-import { runTogether } from "./scripts.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Batch, Change, Outcome } from "../changes.ts";
+import type { Applied } from "../lists/applied.ts";
+import { openAmending } from "./amend-commit.ts";
+import { type Attempting, Faulty, untilMade, type WriterSources } from "./attempts.ts";
+import { messageOf } from "./failures.ts";
+import type { PlainOutcome } from "./net-changes.ts";
+import { makePlain, type PlainApplied } from "./plain-commit.ts";
 import type { Server } from "./server.ts";
 import { createUpkeep } from "./upkeep.ts";
 
-/** How often a batch is made at most whose way to the server breaks off. */
-const ATTEMPTS = 10;
-/** For how long a batch is made again because others were in its way. */
-const CONTENDED_MS = 5_000;
-/** How long it takes at most until the next attempt, times the number of those that were in vain, up to `ATTEMPTS`. */
-const PAUSE_MS = 10;
-
-const ROW_IS_LOST = new Error(
-  "the ledger has records, but its row is lost, which tells its next id and its total; restore a backup",
-);
-
-export interface WriterSources {
-  /** Draws a number from 0 up to 1. */
-  readonly random: () => number;
-  /** Milliseconds from any fixed moment. */
-  readonly now: () => number;
-}
+const NOTHING: PlainApplied = { outcomes: [], steps: [] };
 
 /** Rejects if nothing of a batch was made, or if it can't be known what was. */
 export function openWriter(
   server: Server,
-  { random, now }: WriterSources,
+  sources: WriterSources,
 ): (batch: Batch) => Promise<Applied> {
-  const upkeep = createUpkeep(now);
+  const attempting: Attempting = { server, upkeep: createUpkeep(sources.now), ...sources };
+  const amending = openAmending(server);
 
-  async function apply(batch: Batch): Promise<Applied> {
-    const ledgers = netChangesOf(batch.changes);
-    const contendedUntil = now() + CONTENDED_MS;
-    let lost = 0;
-    let isRecalled = false;
-    for (let attempt = 1; ; attempt += 1) {
-      // Each attempt has a name of its own: the one before may be known to have been given up.
-      const id = attempt === 1 ? batch.revision : `${batch.revision}.${attempt}`;
-      try {
-        const applied = await commit(server, batch, ledgers, id, upkeep.statements(ledgers));
-        upkeep.made(ledgers);
-        return applied;
-      } catch (error) {
-        switch (failureKind(error)) {
-          case "undone":
-            throw error;
-          case "faulty":
-            return applyApart(batch, error);
-          case "missing":
-            if (isRecalled) return applyApart(batch, ROW_IS_LOST);
-            upkeep.recall(ledgers);
-            isRecalled = true;
-            break;
-          case "contended":
-            if (now() >= contendedUntil) throw error;
-            await Bun.sleep(PAUSE_MS * Math.min(attempt, ATTEMPTS) * random());
-            break;
-          case "lost": {
-            const before = await lookUp(server, { ledgers, id, cause: error, now });
-            if (before) return { outcomes: outcomesOf(batch.changes, before), steps: [] };
-            lost += 1;
-            if (lost === ATTEMPTS) throw error;
-          }
-        }
-      }
-    }
+  function applyPlain(batch: Batch): Promise<PlainApplied> {
+    return wholeOrApart(batch, (one) => untilMade(attempting, makePlain(server, one)));
   }
 
-  /** One change may be at fault; alone, each of the others can be made. */
-  async function applyApart({ revision, at, changes }: Batch, error: unknown): Promise<Applied> {
-    if (changes.length === 1) {
-      return { outcomes: [{ failure: messageOf(error) }], steps: [] };
-    }
-    const outcomes: Outcome[] = [];
-    const steps: RevisionStep[] = [];
+  function applyAmending(batch: Batch, ownRevision: boolean): Promise<Applied> {
+    return wholeOrApart(batch, (one) => untilMade(attempting, amending(one, ownRevision)));
+  }
+
+  return async function apply(batch) {
+    const plain = batch.changes.filter(({ kind }) => kind !== "amend");
+    const done = plain.length === 0 ? NOTHING : await applyPlain({ ...batch, changes: plain });
+    const outcomes = inOrder(batch.changes, done.outcomes);
+    const later = batch.changes.filter((_, index) => outcomes[index] === "left");
+    if (later.length === 0) return { outcomes: settled(outcomes, []), steps: done.steps };
+    const isMixed = outcomes.some((outcome) => outcome !== "left");
+    const amended = await applyAmending({ ...batch, changes: later }, isMixed).catch((error) => {
+      if (plain.length === 0) throw error;
+      return failing(later, error);
+    });
+    return {
+      outcomes: settled(outcomes, amended.outcomes),
+      steps: [...done.steps, ...amended.steps],
+    };
+  };
+}
+
+/** Of all changes, amendments among them, which are left too. */
+function inOrder(
+  changes: readonly Change[],
+  plain: readonly PlainOutcome[],
+): readonly PlainOutcome[] {
+  const rest = plain.values();
+  return changes.map(({ kind }) => (kind === "amend" ? "left" : next(rest)));
+}
+
+/** With the outcomes of those that were left, in their order. */
+function settled(outcomes: readonly PlainOutcome[], later: readonly Outcome[]): readonly Outcome[] {
+  const rest = later.values();
+  return outcomes.map((outcome) => (outcome === "left" ? next(rest) : outcome));
+}
+
+function next<Value>(values: Iterator<Value>): Value {
+  const { value, done } = values.next();
+  if (done) throw new RangeError("a change has no outcome");
+  return value;
+}
+
+/** One change may be at fault; alone, each of the others can be made. */
+async function wholeOrApart<Of extends Outcome | "left">(
+  batch: Batch,
+  apply: (batch: Batch) => Promise<Pick<Applied, "steps"> & { readonly outcomes: readonly Of[] }>,
+): Promise<Pick<Applied, "steps"> & { readonly outcomes: readonly (Of | Outcome)[] }> {
+  try {
+    return await apply(batch);
+  } catch (error) {
+    if (!(error instanceof Faulty)) throw error;
+    const { changes, revision } = batch;
+    if (changes.length === 1) return failing(changes, error);
+    const outcomes: (Of | Outcome)[] = [];
+    const steps: Applied["steps"][number][] = [];
     for (const [index, change] of changes.entries()) {
-      const alone = { revision: `${revision}-${index}`, at, changes: [change] };
-      const applied = await apply(alone).catch((failure) => ({
-        outcomes: [{ failure: messageOf(failure) }],
-        steps: [],
-      }));
+      const alone = { ...batch, revision: `${revision}-${index}`, changes: [change] };
+      const applied = await apply(alone).catch((failure) => failing([change], failure));
       outcomes.push(...applied.outcomes);
       steps.push(...applied.steps);
     }
     return { outcomes, steps };
   }
-
-  return apply;
 }
 
-async function commit(
-  server: Server,
-  { changes, at }: Batch,
-  ledgers: readonly NetChanges[],
-  id: string,
-  upkeep: readonly Statement[],
-): Promise<Applied> {
-  const statements = batchScript(ledgers, { id, at }, upkeep);
-  const results = await server.use(({ writing }) =>
-    runTogether<Record<string, string>>(
-      writing,
-      statements.map(({ sql }) => sql),
-    ),
-  );
-  const told = (tells: Statement["tells"], column: string) =>
-    statements.flatMap((statement, index) =>
-      statement.tells === tells ? (results[index]?.[0]?.[column] ?? "") : [],
-    );
-  const states = told("before", "outcome").map(readBefore);
-  const revisions = told("after", "revision");
-  const before = new Map<LedgerId, Before>();
-  const steps: RevisionStep[] = [];
-  ledgers.forEach((net, index) => {
-    const [state, after] = [states[index], revisions[index]];
-    if (!state || after === undefined) throw new Error("the server's answer is incomplete");
-    before.set(net.ledger, state);
-    if (after === state.revision) return;
-    steps.push({
-      ledger: net.ledger,
-      before: state.revision,
-      after,
-      touched: touchedKeys(net, state),
-    });
-  });
-  return { outcomes: outcomesOf(changes, before), steps };
+/** A problem says that nobody knows what was made; any other error, that nothing was. */
+function failing(changes: readonly Change[], error: unknown): Applied {
+  const outcome =
+    error instanceof Problem
+      ? { failure: messageOf(error.cause ?? error), isUnknown: true }
+      : { failure: messageOf(error) };
+  return { outcomes: changes.map(() => outcome), steps: [] };
 }

@@ -2,11 +2,9 @@
 // one another.
 
 import type { Database } from "bun:sqlite";
-import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId, ChangeSource, Instant } from "../../domain/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
-import { damaged, type Stored } from "./rows.ts";
+import { damaged, type Stored, textOf } from "./rows.ts";
 
 /** The columns as they are stored. */
 interface Columns extends Omit<ChangeRow, "before" | "after"> {
@@ -16,46 +14,38 @@ interface Columns extends Omit<ChangeRow, "before" | "after"> {
 
 export type StoredChange = Stored<Columns>;
 
-export const CHANGE_COLUMNS = `change_id AS id, count, kind, expense_id AS expense, previous,
-  before, after, made_at AS at, source, checksum`;
+export const CHANGE_COLUMNS = `change_id AS id, count, kind, record, record_id AS recordId, previous,
+  before, after, made_at AS at, created_at AS createdAt, source, undoes, checksum`;
 
-type Values = [
-  LedgerId,
-  ChangeId,
-  count: number,
-  kind: string,
-  ExpenseId,
-  previous: ChangeId | null,
-  before: string | null,
-  after: string | null,
-  Instant,
-  ChangeSource,
-  checksum: number,
-];
+type Values = [LedgerId, ...ReturnType<typeof valuesOf>, checksum: number];
 
 export function prepareChangeInsertion(
   database: Database,
 ): (ledger: LedgerId, row: ChangeRow) => void {
   const insert = database.query<void, Values>(
-    `INSERT INTO change (ledger_id, change_id, count, kind, expense_id, previous, before, after,
-       made_at, source, checksum)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO change (ledger_id, change_id, count, kind, record, record_id, previous, before,
+       after, made_at, created_at, source, undoes, checksum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (ledger, row) => {
-    const { id, count, kind, expense, previous, at, source } = row;
-    const before = row.before && JSON.stringify(row.before);
-    const after = row.after && JSON.stringify(row.after);
-    const checksum = changeChecksum(ledger, { ...row, before, after });
-    insert.run(ledger, id, count, kind, expense, previous, before, after, at, source, checksum);
+    const columns = { ...row, before: textOf(row.before), after: textOf(row.after) };
+    insert.run(ledger, ...valuesOf(columns), changeChecksum(ledger, columns));
   };
 }
 
+function valuesOf(row: Columns) {
+  const { id, count, kind, record, recordId, previous, before, after } = row;
+  const { at, createdAt, source, undoes } = row;
+  // Safe: a tuple of what is in it.
+  return [
+    ...([id, count, kind, record, recordId, previous, before, after] as const),
+    ...([at, createdAt, source, undoes] as const),
+  ] as const;
+}
+
 export function changeChecksum(ledger: LedgerId, row: Columns): number {
-  const { id, count, kind, expense, previous, before, after, at, source } = row;
   // No text that is kept holds a NUL.
-  return Bun.hash.crc32(
-    [ledger, id, count, kind, expense, previous, before, after, at, source].join("\0"),
-  );
+  return Bun.hash.crc32([ledger, ...valuesOf(row)].join("\0"));
 }
 
 /** Throws if the row is not as it was stored. */
@@ -65,6 +55,7 @@ export function changeOf(ledger: LedgerId, { checksum, ...row }: StoredChange): 
     ...row,
     // Safe: the checksum says that the texts are those that were made of such fields.
     before: row.before === null ? null : (JSON.parse(row.before) as ChangeRow["before"]),
+    // Safe: as above.
     after: row.after === null ? null : (JSON.parse(row.after) as ChangeRow["after"]),
   };
 }

@@ -1,5 +1,5 @@
-// Checks the histories of a file: each row's checksum, that changes are counted without a gap, and that every expense's
-// last change is one of its own.
+// Checks the histories of a file: each row's checksum, that changes are counted without a gap, and that what names its last
+// change is in the history with it.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
@@ -9,7 +9,7 @@ import { CHANGE_COLUMNS, changeChecksum, type StoredChange } from "./change-rows
 /** Is told of each row that is not as it was stored, and of what does not fit together. */
 export type Report = (kind: "row" | "ledger", text: string) => void;
 
-/** What the next change of each ledger would be, by its rows. */
+/** What the next change of each ledger would be, by its rows; without the last creations, which have none. */
 export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
   const next = new Map<LedgerId, number>();
   const rows = database
@@ -27,24 +27,55 @@ export function checkHistories(database: Database, report: Report): ReadonlyMap<
     }
     next.set(ledger, row.id + row.count);
   }
-  for (const { ledger, id } of expensesWithoutChange(database)) {
+  for (const { ledger, record, id } of recordsWithoutChange(database)) {
     report(
       "ledger",
-      `the last change of expense ${id} is not in the history of the ledger ${ledger}`,
+      `the last change of ${record} ${id} is not in the history of the ledger ${ledger}`,
+    );
+  }
+  for (const { ledger, expected, found } of runsWithoutExpenses(database)) {
+    report(
+      "ledger",
+      `${expected} expenses would be the last ones of the ledger ${ledger}, and ${found} of them are there as they were created`,
     );
   }
   return next;
 }
 
-function expensesWithoutChange(
-  database: Database,
-): Iterable<{ readonly ledger: LedgerId; readonly id: number }> {
+interface Unnoted {
+  readonly ledger: LedgerId;
+  readonly record: string;
+  readonly id: number;
+}
+
+function recordsWithoutChange(database: Database): Iterable<Unnoted> {
+  const unnoted = (table: string, record: string, id: string, last: string) =>
+    `SELECT ${table}.ledger_id AS ledger, ${record} AS record, ${id} AS id
+     FROM ${table} LEFT JOIN change ON change.ledger_id = ${table}.ledger_id
+       AND change.change_id = ${last} AND change.record = ${record} AND change.record_id = ${id}
+     WHERE ${last} IS NOT NULL AND change.change_id IS NULL`;
   return database
-    .query<{ ledger: LedgerId; id: number }, []>(
-      `SELECT expense.ledger_id AS ledger, expense.expense_id AS id
-       FROM expense LEFT JOIN change ON change.ledger_id = expense.ledger_id
-         AND change.change_id = expense.last_change AND change.expense_id = expense.expense_id
-       WHERE expense.last_change IS NOT NULL AND change.change_id IS NULL`,
+    .query<Unnoted, []>(
+      [
+        unnoted("expense", "'expense'", "expense.expense_id", "expense.last_change"),
+        unnoted("label", "label.kind", "label.label_id", "label.last_change"),
+        unnoted("ledger", "'ledger'", "0", "ledger.profile_change"),
+      ].join(" UNION ALL "),
+    )
+    .iterate();
+}
+
+/** The last creations that are counted in their ledger are of expenses that nothing has happened to. */
+function runsWithoutExpenses(
+  database: Database,
+): Iterable<{ readonly ledger: LedgerId; readonly expected: number; readonly found: number }> {
+  return database
+    .query<{ ledger: LedgerId; expected: number; found: number }, []>(
+      `SELECT ledger_id AS ledger, run_count AS expected,
+         (SELECT count(*) FROM expense WHERE expense.ledger_id = ledger.ledger_id
+            AND expense_id >= next_expense_id - run_count
+            AND last_change IS NULL AND created_at IS NOT NULL) AS found
+       FROM ledger WHERE run_count <> 0 AND found <> run_count`,
     )
     .iterate();
 }

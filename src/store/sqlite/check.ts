@@ -5,16 +5,18 @@ import type { Database } from "bun:sqlite";
 import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
-import type { ExpenseState, LedgerState } from "../transfer.ts";
 import { checkHistories } from "./check-history.ts";
+import { type CheckedLabels, checkAnswers, checkLabels, hasItsLabels } from "./check-labels.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { schemaVersion } from "./migrations.ts";
 import { placeOf } from "./place.ts";
 import {
   EXPENSE_COLUMNS,
+  type ExpenseRow,
   expenseChecksum,
   LEDGER_COLUMNS,
+  type LedgerRow,
   ledgerChecksum,
   POST_COLUMNS,
   postChecksum,
@@ -112,14 +114,19 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
   const ledgers = new Map<LedgerId, LedgerOfRows>();
   let posts = 0;
   try {
-    for (const row of expensesOf(database)) addExpense(ledgers, row, findings);
+    const labels = hasBooks(database) ? checkLabels(database, findings.add) : new Map();
+    for (const row of expensesOf(database)) {
+      addExpense(ledgers, row, labels.get(row.ledger), findings);
+    }
     for (const row of postsOf(database)) {
       posts += 1;
       addPost(ledgers, row, findings);
     }
-    if (hasHistories(database)) {
+    for (const [ledger, known] of labels) takeLedger(ledgers, ledger).labels = known;
+    if (hasBooks(database)) {
       const nextChanges = checkHistories(database, findings.add);
       for (const [ledger, next] of nextChanges) takeLedger(ledgers, ledger).nextChangeId = next;
+      checkAnswers(database, findings.add);
     }
     compareLedgers(database, ledgers, findings);
   } catch (error) {
@@ -143,29 +150,33 @@ interface LedgerOfRows {
   sound: boolean;
   lastExpenseId: number;
   lastPostId: number;
+  /** Without the last creations, which have no row in the history. */
   nextChangeId: number;
+  labels: CheckedLabels | undefined;
 }
 
 type InLedger<Row> = Row & { readonly ledger: LedgerId };
 
-function expensesOf(database: Database): Iterable<InLedger<Stored<ExpenseState>>> {
+function expensesOf(database: Database): Iterable<InLedger<Stored<ExpenseRow>>> {
   return database
-    .query<InLedger<Stored<ExpenseState>>, []>(
-      `SELECT ledger_id AS ledger, ${columnsIn(database, EXPENSE_COLUMNS)} FROM expense`,
+    .query<InLedger<Stored<ExpenseRow>>, []>(
+      `SELECT ledger_id AS ledger, ${hasBooks(database) ? EXPENSE_COLUMNS : FIRST_EXPENSE_COLUMNS} FROM expense`,
     )
     .iterate();
 }
 
 /** A file of an older version is checked as it is; a start brings it up to date. */
-function hasHistories(database: Database): boolean {
+function hasBooks(database: Database): boolean {
   return schemaVersion(database) >= 2;
 }
 
-/** The columns, with what a file of an older version does not have as it would be there. */
-function columnsIn(database: Database, columns: string): string {
-  if (hasHistories(database)) return columns;
-  return columns.replace("last_change AS", "NULL AS").replace("next_change_id AS", "1 AS");
-}
+// The columns of the first version, with what it does not have as a migration leaves it.
+const FIRST_EXPENSE_COLUMNS = `expense_id AS id, description, amount, date,
+  NULL AS lastChange, NULL AS createdAt, NULL AS changedAt, NULL AS details, checksum`;
+const FIRST_LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS nextPostId,
+  expense_count AS count, expense_total AS total, post_count AS postCount, revision,
+  1 AS nextChangeId, 1 AS nextLabelId, 0 AS runCount, 'api' AS runSource, NULL AS labelsChange,
+  NULL AS profile, NULL AS profileChange, checksum`;
 
 function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
   return database
@@ -184,6 +195,7 @@ function takeLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
     lastExpenseId: 0,
     lastPostId: 0,
     nextChangeId: 1,
+    labels: undefined,
   };
   ledgers.set(id, fresh);
   return fresh;
@@ -191,16 +203,20 @@ function takeLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
 
 function addExpense(
   ledgers: Map<LedgerId, LedgerOfRows>,
-  row: InLedger<Stored<ExpenseState>>,
+  row: InLedger<Stored<ExpenseRow>>,
+  labels: CheckedLabels | undefined,
   findings: Findings,
 ): void {
   const ledger = takeLedger(ledgers, row.ledger);
   ledger.expenses += 1;
   ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
-  if (expenseChecksum(row.ledger, row) !== row.checksum) {
+  if (expenseChecksum(row.ledger, row, row.details) !== row.checksum) {
     ledger.sound = false;
     findings.add("row", `expense ${row.id} of ${row.ledger} is not as it was stored`);
     return;
+  }
+  if (!hasItsLabels(row, labels)) {
+    findings.add("ledger", `expense ${row.id} has a label that is not there in ${row.ledger}`);
   }
   ledger.terms.push(row.amount);
   if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
@@ -225,8 +241,8 @@ function compareLedgers(
   findings: Findings,
 ): void {
   const kept = database
-    .query<Stored<LedgerState> & { ledger: LedgerId }, []>(
-      `SELECT ledger_id AS ledger, ${columnsIn(database, LEDGER_COLUMNS)} FROM ledger`,
+    .query<InLedger<Stored<LedgerRow>>, []>(
+      `SELECT ledger_id AS ledger, ${hasBooks(database) ? LEDGER_COLUMNS : FIRST_LEDGER_COLUMNS} FROM ledger`,
     )
     .all();
   for (const row of kept) {
@@ -242,11 +258,7 @@ function compareLedgers(
   }
 }
 
-function compareLedger(
-  kept: LedgerState & { readonly ledger: LedgerId },
-  rows: LedgerOfRows,
-  findings: Findings,
-): void {
+function compareLedger(kept: InLedger<LedgerRow>, rows: LedgerOfRows, findings: Findings): void {
   const say = (text: string) => findings.add("ledger", `${text} in the ledger ${kept.ledger}`);
   if (kept.count !== rows.expenses) {
     say(`the count is ${kept.count}, and there are ${rows.expenses} expenses`);
@@ -264,9 +276,18 @@ function compareLedger(
   if (kept.nextPostId <= rows.lastPostId) {
     say(`the next post would be ${kept.nextPostId}, and there is one ${rows.lastPostId}`);
   }
-  if (kept.nextChangeId !== rows.nextChangeId) {
+  const nextChangeId = rows.nextChangeId + kept.runCount;
+  if (kept.nextChangeId !== nextChangeId) {
+    say(`the next change would be ${kept.nextChangeId}, and the last one is ${nextChangeId - 1}`);
+  }
+  const lastLabelId = rows.labels?.lastId ?? 0;
+  if (kept.nextLabelId <= lastLabelId) {
+    say(`the next label would be ${kept.nextLabelId}, and there is one ${lastLabelId}`);
+  }
+  const lastChange = rows.labels?.lastChange ?? null;
+  if (kept.labelsChange !== lastChange) {
     say(
-      `the next change would be ${kept.nextChangeId}, and the last one is ${rows.nextChangeId - 1}`,
+      `the last change of a label is ${kept.labelsChange}, and by the labels it is ${lastChange}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Reads the last committed state. Short reads share one connection; a list takes a connection for itself
+// Reads the last committed state. Short reads share one connection; a list or a book takes a connection for itself
 // and holds one snapshot of the file on it, however slowly its pages are asked for.
 
 import type { Database } from "bun:sqlite";
@@ -6,7 +6,11 @@ import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
+import { createBookSnapshots } from "../lists/book-snapshots.ts";
 import { createListings, type Listings, type Surroundings } from "../lists/listings.ts";
+import type { BookSnapshot, LedgerOverview } from "../store.ts";
+import { giveWay } from "../turns.ts";
+import { openBookReading, prepareLedgerLister } from "./books.ts";
 import { prepareHistory, type ReadHistory } from "./history.ts";
 import { damaged, preparePostLister, preparePostReader } from "./rows.ts";
 import { openSnapshots } from "./snapshots.ts";
@@ -16,6 +20,8 @@ export interface Reader {
   readonly summarize: Summarize;
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
+  readBook(ledger: LedgerId): Promise<BookSnapshot>;
+  listLedgers(): readonly LedgerOverview[];
   readonly listChanges: ReadHistory;
   readonly listExpenses: Listings["open"];
   /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
@@ -25,29 +31,39 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** Where lists get their connections from; `idle` of them stay open. */
-export interface ListConnections {
+/** Where lists and books get their connections from; `idle` of each stay open. */
+export interface Connections {
   open(): Database;
   readonly idle: number;
 }
 
 export function openReader(
   database: Database,
-  { open, idle }: ListConnections,
+  { open, idle }: Connections,
   surroundings: Surroundings,
 ): Reader {
   const summaries = keepForTurn(prepareSummary(database));
   const listings = createListings({ open: () => openSnapshots(open()), idle }, surroundings, () =>
     damaged("the list"),
   );
+  let lastRecorded = Number.NEGATIVE_INFINITY;
+  const { now, committing } = surroundings;
+  const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastRecorded };
+  const books = createBookSnapshots({
+    open: () => openBookReading(open(), now, (tookMs) => giveWay(tookMs, others)),
+    idle,
+  });
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   return {
     summarize: summaries.of,
     readPost: preparePostReader(database),
     listPosts: preparePostLister(database),
+    readBook: books.open,
+    listLedgers: prepareLedgerLister(database),
     listChanges: prepareHistory(database),
     listExpenses: listings.open,
     record(batch, applied) {
+      lastRecorded = now();
       summaries.forget();
       listings.record(batch, applied);
     },
@@ -56,6 +72,7 @@ export function openReader(
     },
     async close() {
       await listings.close();
+      await books.close();
       database.close();
     },
   };

@@ -3,51 +3,89 @@
 
 import type { Database } from "bun:sqlite";
 import type { Expense } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { ExpenseDetails } from "../../domain/expense-details.ts";
+import type { LedgerId, LedgerProfile } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { ExpenseState, LedgerState } from "../transfer.ts";
 
 /** A row, with the checksum that was stored with it. */
 export type Stored<Value> = Value & { readonly checksum: number };
 
-export const EXPENSE_COLUMNS =
-  "expense_id AS id, description, amount, date, last_change AS lastChange, checksum";
+/** What is JSON in the file is a text here. */
+export interface ExpenseRow extends Omit<ExpenseState, "details"> {
+  readonly details: string | null;
+}
+
+export interface LedgerRow extends Omit<LedgerState, "profile"> {
+  readonly profile: string | null;
+}
+
+export const EXPENSE_COLUMNS = `expense_id AS id, description, amount, date,
+  last_change AS lastChange, created_at AS createdAt, changed_at AS changedAt, details, checksum`;
 export const POST_COLUMNS = "post_id AS id, text, privacy, checksum";
 export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS nextPostId,
-  next_change_id AS nextChangeId, expense_count AS count, expense_total AS total, post_count AS postCount,
-  revision, checksum`;
+  expense_count AS count, expense_total AS total, post_count AS postCount, revision,
+  next_change_id AS nextChangeId, next_label_id AS nextLabelId, run_count AS runCount,
+  run_source AS runSource, labels_change AS labelsChange, profile, profile_change AS profileChange,
+  checksum`;
 
 // No text that is kept holds a NUL, so no two rows run into the same text here. What an older version did not know of is
 // left out where it is as that version has left it, so that its checksums still hold.
 
-export function expenseChecksum(ledger: LedgerId, expense: ExpenseState): number {
-  const { id, description, amount, date, lastChange } = expense;
-  const last = lastChange === null ? "" : `\0${lastChange}`;
-  return Bun.hash.crc32(`${ledger}\0${id}\0${date}\0${amount}\0${description}${last}`);
+/** The details are the text as it stands in the file. */
+export function expenseChecksum(
+  ledger: LedgerId,
+  expense: Omit<ExpenseState, "details">,
+  details: string | null,
+): number {
+  const { id, description, amount, date, lastChange, createdAt, changedAt } = expense;
+  const known = `${ledger}\0${id}\0${date}\0${amount}\0${description}`;
+  const isOld = lastChange === null && createdAt === null && changedAt === null;
+  if (isOld && details === null) return Bun.hash.crc32(known);
+  return Bun.hash.crc32(
+    `${known}\0${lastChange ?? ""}\0${createdAt ?? ""}\0${changedAt ?? ""}\0${details ?? ""}`,
+  );
 }
 
 export function postChecksum(ledger: LedgerId, { id, text, privacy }: Post): number {
   return Bun.hash.crc32(`${ledger}\0${id}\0${privacy}\0${text}`);
 }
 
-export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
-  const { nextExpenseId, nextPostId, nextChangeId, count, total, postCount, revision } = ledger;
-  const changes = nextChangeId === 1 ? "" : `\0${nextChangeId}`;
-  return Bun.hash.crc32(
-    `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}${changes}`,
-  );
+const NOTHING_SAID = "\x001\x001\x000\0api\0\0\0";
+
+export function ledgerChecksum(id: LedgerId, ledger: LedgerRow): number {
+  const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
+  const { nextChangeId, nextLabelId, runCount, runSource } = ledger;
+  const { labelsChange, profile, profileChange } = ledger;
+  const said = `\0${nextChangeId}\0${nextLabelId}\0${runCount}\0${runSource}\0${labelsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
+  const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
+  return Bun.hash.crc32(said === NOTHING_SAID ? known : known + said);
+}
+
+/** The text of what is kept as JSON. */
+export function textOf(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }
 
 /** Throws if the row is not as it was stored. */
-export function expenseOf(ledger: LedgerId, row: Stored<ExpenseState>): Expense {
-  const { id, description, amount, date } = stateOf(ledger, row);
+export function expenseOf(ledger: LedgerId, row: Stored<ExpenseRow>): Expense {
+  expectStored(ledger, row);
+  const { id, description, amount, date } = row;
   return { id, description, amount, date };
 }
 
 /** Throws if the row is not as it was stored. */
-export function stateOf<Row extends Stored<ExpenseState>>(ledger: LedgerId, row: Row): Row {
-  if (expenseChecksum(ledger, row) !== row.checksum) throw damaged(`expense ${row.id}`);
-  return row;
+export function stateOf(ledger: LedgerId, row: Stored<ExpenseRow>): ExpenseState {
+  expectStored(ledger, row);
+  const { id, description, amount, date, lastChange, createdAt, changedAt } = row;
+  // Safe: the checksum says that the text is the one that was made of details.
+  const details = row.details === null ? null : (JSON.parse(row.details) as ExpenseDetails);
+  return { id, description, amount, date, details, lastChange, createdAt, changedAt };
+}
+
+function expectStored(ledger: LedgerId, row: Stored<ExpenseRow>): void {
+  if (expenseChecksum(ledger, row, row.details) !== row.checksum)
+    throw damaged(`expense ${row.id}`);
 }
 
 /** Throws if the row is not as it was stored. */
@@ -57,29 +95,37 @@ export function postOf(ledger: LedgerId, { id, text, privacy, checksum }: Stored
   return post;
 }
 
+/** Throws if the row is not as it was stored. */
+export function ledgerOf(id: LedgerId, { checksum, ...row }: Stored<LedgerRow>): LedgerState {
+  if (ledgerChecksum(id, row) !== checksum) throw damaged(`the ledger ${id}`);
+  // Safe: the checksum says that the text is the one that was made of a profile.
+  const profile = row.profile === null ? null : (JSON.parse(row.profile) as LedgerProfile);
+  return { ...row, profile };
+}
+
 /** Reads a ledger's row; undefined for a ledger that was never written to. Throws if it is damaged or gone. */
 export function prepareLedgerReader(
   database: Database,
 ): (ledger: LedgerId) => LedgerState | undefined {
-  const select = database.query<Stored<LedgerState>, [LedgerId]>(
+  const select = database.query<Stored<LedgerRow>, [LedgerId]>(
     `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ?`,
   );
-  const selectOrphan = database.query<unknown, [LedgerId, LedgerId, LedgerId]>(
-    `SELECT 1 FROM expense WHERE ledger_id = ?
-     UNION ALL SELECT 1 FROM post WHERE ledger_id = ?
-     UNION ALL SELECT 1 FROM change WHERE ledger_id = ? LIMIT 1`,
+  const selectOrphan = database.query<unknown, { $id: LedgerId }>(
+    `SELECT 1 FROM expense WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM post WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM change WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM label WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM answer WHERE ledger_id = $id LIMIT 1`,
   );
   return (ledger) => {
     let row = select.get(ledger);
     if (!row) {
-      if (!selectOrphan.get(ledger, ledger, ledger)) return undefined;
+      if (!selectOrphan.get({ $id: ledger })) return undefined;
       // Its first records may have come between the two looks, and the ledger with them.
       row = select.get(ledger);
     }
-    if (!row || ledgerChecksum(ledger, row) !== row.checksum) {
-      throw damaged(`the ledger ${ledger}`);
-    }
-    return row;
+    if (!row) throw damaged(`the ledger ${ledger}`);
+    return ledgerOf(ledger, row);
   };
 }
 

@@ -5,8 +5,7 @@ import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Stretch } from "../lists/outline.ts";
 import type { Snapshots } from "../lists/snapshots.ts";
-import type { ExpenseState } from "../transfer.ts";
-import { EXPENSE_COLUMNS, expenseOf, type Stored } from "./rows.ts";
+import { EXPENSE_COLUMNS, type ExpenseRow, expenseOf, type Stored } from "./rows.ts";
 import { prepareSummary } from "./summaries.ts";
 
 type StretchBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
@@ -14,7 +13,7 @@ type StretchBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 /** Its reading throws at a row that is not as it was stored. */
 export function openSnapshots(database: Database): Snapshots {
   const summarize = prepareSummary(database);
-  const selectStretch = database.query<Stored<ExpenseState>, StretchBounds>(
+  const selectStretch = database.query<Stored<ExpenseRow>, StretchBounds>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ? AND (date, expense_id) >= (?, ?) AND (date, expense_id) < (?, ?)
      ORDER BY date DESC, expense_id DESC`,

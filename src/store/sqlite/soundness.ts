@@ -148,8 +148,8 @@ export function guardQueue(queue: WriteQueue, soundness: Soundness): WriteQueue 
 }
 
 /**
- * A reader that, once damage is known, no longer says what only the way to a row can show: which posts there are, and
- * that a ledger was never written to. Lists of expenses and totals go on, since each row and the count are made sure of.
+ * A reader that, once damage is known, no longer says what only the way to a row can show: which posts and labels there
+ * are, and that a ledger was never written to. Lists of expenses and totals go on, since each row and the count are made sure of.
  */
 export function guardReader(reader: Reader, soundness: Soundness): Reader {
   function expectFound({ revision }: LedgerSummary): void {
@@ -169,6 +169,14 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
     listPosts(ledger) {
       soundness.expect();
       return reader.listPosts(ledger);
+    },
+    async readBook(ledger) {
+      soundness.expect();
+      return reader.readBook(ledger);
+    },
+    listLedgers() {
+      soundness.expect();
+      return reader.listLedgers();
     },
     listChanges(ledger, range) {
       soundness.expect();

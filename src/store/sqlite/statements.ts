@@ -4,19 +4,19 @@ import type { Database } from "bun:sqlite";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { ExpenseState, LedgerState } from "../transfer.ts";
+import { answerStatements, labelStatements } from "./book-rows.ts";
 import { prepareChangeInsertion } from "./change-rows.ts";
+import { prepareFinding } from "./finding.ts";
 import {
-  EXPENSE_COLUMNS,
   expenseChecksum,
   ledgerChecksum,
   postChecksum,
   prepareLedgerReader,
   preparePostReader,
-  type Stored,
-  stateOf,
+  textOf,
 } from "./rows.ts";
 
 export type Statements = ReturnType<typeof prepareStatements>;
@@ -26,32 +26,46 @@ export function prepareStatements(database: Database) {
     ...ledgerStatements(database),
     ...expenseStatements(database),
     ...postStatements(database),
+    ...labelStatements(database),
+    ...answerStatements(database),
+    ...prepareFinding(database),
     insertChange: prepareChangeInsertion(database),
   };
 }
 
 function ledgerStatements(database: Database) {
   const insert = database.query<void, LedgerValues>(
-    `INSERT INTO ledger (next_expense_id, next_post_id, next_change_id, expense_count, expense_total,
-       post_count, revision, checksum, ledger_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO ledger (next_expense_id, next_post_id, expense_count, expense_total, post_count,
+       revision, next_change_id, next_label_id, run_count, run_source, labels_change, profile,
+       profile_change, checksum, ledger_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = database.query<void, LedgerValues>(
-    `UPDATE ledger SET next_expense_id = ?, next_post_id = ?, next_change_id = ?, expense_count = ?,
-       expense_total = ?, post_count = ?, revision = ?, checksum = ?
+    `UPDATE ledger SET next_expense_id = ?, next_post_id = ?, expense_count = ?, expense_total = ?,
+       post_count = ?, revision = ?, next_change_id = ?, next_label_id = ?, run_count = ?,
+       run_source = ?, labels_change = ?, profile = ?, profile_change = ?, checksum = ?
      WHERE ledger_id = ?`,
   );
-  const valuesOf = (id: LedgerId, state: LedgerState): LedgerValues => [
-    state.nextExpenseId,
-    state.nextPostId,
-    state.nextChangeId,
-    state.count,
-    state.total,
-    state.postCount,
-    state.revision,
-    ledgerChecksum(id, state),
-    id,
-  ];
+  const valuesOf = (id: LedgerId, state: LedgerState): LedgerValues => {
+    const profile = textOf(state.profile);
+    return [
+      state.nextExpenseId,
+      state.nextPostId,
+      state.count,
+      state.total,
+      state.postCount,
+      state.revision,
+      state.nextChangeId,
+      state.nextLabelId,
+      state.runCount,
+      state.runSource,
+      state.labelsChange,
+      profile,
+      state.profileChange,
+      ledgerChecksum(id, { ...state, profile }),
+      id,
+    ];
+  };
   return {
     readLedger: prepareLedgerReader(database),
     insertLedger(id: LedgerId, state: LedgerState): void {
@@ -64,58 +78,70 @@ function ledgerStatements(database: Database) {
 }
 
 type LedgerValues = [
-  ...ids: [number, number, number],
+  ...nextIds: [number, number],
   count: number,
   total: Decimal,
   postCount: number,
   revision: string,
+  ...nextIds: [number, number],
+  runCount: number,
+  runSource: string,
+  labelsChange: ChangeId | null,
+  profile: string | null,
+  profileChange: ChangeId | null,
   checksum: number,
   LedgerId,
 ];
 
+type ExpenseValues = [
+  description: string,
+  Decimal,
+  lastChange: ChangeId | null,
+  createdAt: Instant | null,
+  changedAt: Instant | null,
+  details: string | null,
+  checksum: number,
+  LedgerId,
+  date: string,
+  ExpenseId,
+];
+
 function expenseStatements(database: Database) {
-  const insert = database.query<
-    void,
-    [LedgerId, string, number, string, Decimal, ChangeId | null, number]
-  >(
-    `INSERT INTO expense (ledger_id, date, expense_id, description, amount, last_change, checksum)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  const insert = database.query<void, ExpenseValues>(
+    `INSERT INTO expense (description, amount, last_change, created_at, changed_at, details, checksum,
+       ledger_id, date, expense_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const select = database.query<Stored<ExpenseState>, [LedgerId, ExpenseId]>(
-    `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
-  );
-  const update = database.query<
-    void,
-    [string, Decimal, ChangeId | null, number, LedgerId, string, ExpenseId]
-  >(
-    `UPDATE expense SET description = ?, amount = ?, last_change = ?, checksum = ?
+  const update = database.query<void, ExpenseValues>(
+    `UPDATE expense SET description = ?, amount = ?, last_change = ?, created_at = ?, changed_at = ?,
+       details = ?, checksum = ?
      WHERE ledger_id = ? AND date = ? AND expense_id = ?`,
   );
   const remove = database.query<void, [LedgerId, string, ExpenseId]>(
     "DELETE FROM expense WHERE ledger_id = ? AND date = ? AND expense_id = ?",
   );
 
+  function valuesOf(ledger: LedgerId, expense: ExpenseState): ExpenseValues {
+    const { id, description, amount, date, lastChange, createdAt, changedAt } = expense;
+    const details = textOf(expense.details);
+    const checksum = expenseChecksum(ledger, expense, details);
+    const noted = [lastChange, createdAt, changedAt] as const;
+    return [description, amount, ...noted, details, checksum, ledger, date, id];
+  }
+
   function insertExpense(ledger: LedgerId, expense: ExpenseState): void {
-    const { id, description, amount, date, lastChange } = expense;
-    const checksum = expenseChecksum(ledger, expense);
-    insert.run(ledger, date, id, description, amount, lastChange, checksum);
+    insert.run(...valuesOf(ledger, expense));
   }
 
   return {
     insertExpense,
-    findExpense(ledger: LedgerId, id: ExpenseId): ExpenseState | undefined {
-      const row = select.get(ledger, id);
-      return row ? stateOf(ledger, row) : undefined;
-    },
     /** To set a date that stays the same would move the row, and its entry in the index, all the same. */
     updateExpense(ledger: LedgerId, before: Expense, after: ExpenseState): void {
-      const { id, description, amount, date, lastChange } = after;
-      if (date === before.date) {
-        const checksum = expenseChecksum(ledger, after);
-        update.run(description, amount, lastChange, checksum, ledger, date, id);
+      if (after.date === before.date) {
+        update.run(...valuesOf(ledger, after));
         return;
       }
-      remove.run(ledger, before.date, id);
+      remove.run(ledger, before.date, after.id);
       insertExpense(ledger, after);
     },
     deleteExpense(ledger: LedgerId, { date, id }: Expense): void {

@@ -2,7 +2,11 @@
 
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
+import type { Label } from "../../domain/label.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
+import type { StoredAnswer } from "../amend/rows.ts";
+import type { ChangeRow } from "../change-row.ts";
 import type {
   Book,
   ExpenseState,
@@ -11,15 +15,24 @@ import type {
   Portions,
   TargetBook,
 } from "../transfer.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerRow,
+  answerOf,
+  LABEL_COLUMNS,
+  type LabelRow,
+  labelOf,
+} from "./book-rows.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { openExamining, openWriting, prepareFile } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
 import {
-  damaged,
   EXPENSE_COLUMNS,
+  type ExpenseRow,
   LEDGER_COLUMNS,
-  ledgerChecksum,
+  type LedgerRow,
+  ledgerOf,
   POST_COLUMNS,
   postOf,
   type Stored,
@@ -94,7 +107,9 @@ export function openSqliteTarget(path: string): TargetBook {
     putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
     putExpenses: putAll((row) => statements.insertExpense(row.ledger, row)),
     putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
+    putLabels: putAll(({ ledger, ...label }) => statements.putLabel(ledger, label)),
     putChanges: putAll((row) => statements.insertChange(row.ledger, row)),
+    putAnswers: putAll(({ ledger, ...answer }) => statements.putAnswer(ledger, answer)),
     commit() {
       try {
         database.run("COMMIT");
@@ -117,53 +132,56 @@ function findRecords(database: Database): boolean {
 
 function bookIn(database: Database, location: string): Book {
   database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
-  const read = <Row>(sql: string) => database.query<InLedger<Stored<Row>>, []>(sql).iterate();
   const { dev, ino } = statSync(location, { bigint: true });
+
+  /** The rows of a table in the order of ledger and id. */
+  function rowsOf<Row, Value>(
+    table: string,
+    [columns, id]: readonly [columns: string, id: string],
+    toValue: (ledger: LedgerId, row: Stored<Row>) => Value,
+    charactersOf: (row: Row) => number,
+  ): Portions<Value> {
+    const rows = database
+      .query<InLedger<Stored<Row>>, []>(
+        `SELECT ledger_id AS ledger, ${columns} FROM ${table} ORDER BY ledger_id, ${id}`,
+      )
+      .iterate();
+    return portions(location, rows, toValue, charactersOf);
+  }
+
   return {
     location,
     place: `file ${ino} of device ${dev}`,
     ledgers: () =>
-      portions(
-        location,
-        read<LedgerState>(`SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger ORDER BY 1`),
-        (row) => {
-          if (ledgerChecksum(row.ledger, row) !== row.checksum) {
-            throw damaged(`the ledger ${row.ledger}`);
-          }
-          return row;
-        },
+      rowsOf<LedgerRow, LedgerState>(
+        "ledger",
+        [LEDGER_COLUMNS, "ledger_id"],
+        (ledger, row) => ledgerOf(ledger, row),
         () => 0,
       ),
     expenses: () =>
-      portions(
-        location,
-        read<ExpenseState>(
-          `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense INDEXED BY expense_by_id
-           ORDER BY ledger_id, expense_id`,
-        ),
-        (row) => stateOf(row.ledger, row),
-        ({ description }) => description.length,
+      rowsOf<ExpenseRow, ExpenseState>(
+        "expense INDEXED BY expense_by_id",
+        [EXPENSE_COLUMNS, "expense_id"],
+        stateOf,
+        ({ description, details }) => description.length + (details?.length ?? 0),
       ),
     posts: () =>
-      portions(
-        location,
-        read<Post>(
-          `SELECT ledger_id AS ledger, ${POST_COLUMNS} FROM post ORDER BY ledger_id, post_id`,
-        ),
-        (row) => ({ ledger: row.ledger, ...postOf(row.ledger, row) }),
-        ({ text }) => text.length,
-      ),
+      rowsOf<Post, Post>("post", [POST_COLUMNS, "post_id"], postOf, ({ text }) => text.length),
+    labels: () => rowsOf<LabelRow, Label>("label", [LABEL_COLUMNS, "label_id"], labelOf, () => 0),
     changes: () =>
-      portions(
-        location,
-        database
-          .query<InLedger<StoredChange>, []>(
-            `SELECT ledger_id AS ledger, ${CHANGE_COLUMNS} FROM change ORDER BY ledger_id, change_id`,
-          )
-          .iterate(),
-        ({ ledger, ...row }) => ({ ledger, ...changeOf(ledger, row) }),
-        ({ before, after }) =>
-          (before?.description?.length ?? 0) + (after?.description?.length ?? 0),
+      rowsOf<StoredChange, ChangeRow>(
+        "change",
+        [CHANGE_COLUMNS, "change_id"],
+        changeOf,
+        ({ before, after }) => (before?.length ?? 0) + (after?.length ?? 0),
+      ),
+    answers: () =>
+      rowsOf<AnswerRow, StoredAnswer>(
+        "answer",
+        [ANSWER_COLUMNS, "key"],
+        answerOf,
+        ({ amended }) => amended.length,
       ),
     async close() {
       // First, because a reading that was broken off would keep the connection, and its locks, from being closed.
@@ -175,17 +193,17 @@ function bookIn(database: Database, location: string): Book {
 
 async function* portions<Row, Value>(
   location: string,
-  rows: Iterable<Row>,
-  toRecord: (row: Row) => InLedger<Value>,
-  charactersOf: (row: InLedger<Value>) => number,
+  rows: Iterable<InLedger<Stored<Row>>>,
+  toValue: (ledger: LedgerId, row: Stored<Row>) => Value,
+  charactersOf: (row: Row) => number,
 ): Portions<Value> {
   let portion: InLedger<Value>[] = [];
   let characters = 0;
   try {
     for (const row of rows) {
-      const value = toRecord(row);
-      portion.push(value);
-      characters += charactersOf(value);
+      const { ledger } = row;
+      portion.push({ ...toValue(ledger, row), ledger });
+      characters += charactersOf(row);
       if (portion.length < PORTION_ROWS && characters < PORTION_CHARACTERS) continue;
       yield portion;
       portion = [];

@@ -3,12 +3,14 @@
 
 import type { Database } from "bun:sqlite";
 import { negate } from "../../domain/decimal.ts";
-import type { Expense, ExpenseId } from "../../domain/expense.ts";
+import { contentOf, saidIn, withAmount } from "../../domain/expense-details.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import { replacedFields } from "../../domain/ledger-change.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { Batch, Change, ChangeKind, ChangeOf, ResultOf } from "../changes.ts";
+import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
+import { NotWorkedOut, openAmendments } from "./amendments.ts";
+import { failsEveryone } from "./faults.ts";
 import { type LedgerInHand, note, noteCreation, putLedger, takeLedger } from "./ledger-in-hand.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
@@ -23,15 +25,26 @@ export type ApplyBatch = (batch: Batch) => Applied;
 
 export function openWriter(database: Database): ApplyBatch {
   const statements = prepareStatements(database);
-  const appliers = appliersOf(statements);
+  const amendments = openAmendments(statements);
+  const appliers: Appliers = {
+    ...expenseAppliers(statements),
+    ...postAppliers(statements),
+    amend: (ledger, { amendment }) => amendments.apply(ledger, amendment),
+  };
 
-  function applyChange(ledger: LedgerInHand, change: Change) {
+  function applyChange(ledger: LedgerInHand, change: Change): Outcome {
     // Safe: the applier under a change's kind takes changes of that kind.
     const apply = appliers[change.kind] as (
       ledger: LedgerInHand,
       change: Change,
     ) => ResultOf<Change>;
-    return apply(ledger, change);
+    try {
+      return { result: apply(ledger, change) };
+    } catch (error) {
+      // Nothing was written for it.
+      if (error instanceof NotWorkedOut) return { failure: error.message };
+      throw error;
+    }
   }
 
   const commit = database.transaction(({ changes, revision, at }: Batch): Applied => {
@@ -39,11 +52,9 @@ export function openWriter(database: Database): ApplyBatch {
     const outcomes = changes.map((change) => {
       const ledger = ledgers.get(change.ledger) ?? takeLedger(statements, change.ledger, at);
       ledgers.set(change.ledger, ledger);
-      return { result: applyChange(ledger, change) };
+      return applyChange(ledger, change);
     });
-    const steps = Array.from(ledgers, ([id, ledger]) =>
-      putLedger(statements, id, ledger, revision),
-    );
+    const steps = Array.from(ledgers.values(), (ledger) => putLedger(statements, ledger, revision));
     return { outcomes, steps: steps.filter((step) => step !== undefined) };
   });
 
@@ -51,6 +62,7 @@ export function openWriter(database: Database): ApplyBatch {
     try {
       return commit.immediate(batch);
     } catch (error) {
+      amendments.forget();
       const failure = error instanceof Error ? error.message : String(error);
       if (batch.changes.length === 1 || failsEveryone(error)) {
         return { outcomes: batch.changes.map(() => ({ failure })), steps: [] };
@@ -67,67 +79,51 @@ export function openWriter(database: Database): ApplyBatch {
   };
 }
 
-/** True for failures of the disk or the file, which no change of the batch could have avoided. */
-function failsEveryone(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(IOERR|FULL|BUSY|LOCKED|READONLY|CORRUPT|NOTADB|CANTOPEN|NOMEM)/.test(code);
-}
-
-function appliersOf(statements: Statements): Appliers {
-  return { ...expenseAppliers(statements), ...postAppliers(statements) };
-}
-
 function expenseAppliers(
   statements: Statements,
 ): Pick<Appliers, "create-expense" | "change-expense" | "delete-expense"> {
   return {
-    "create-expense"(ledger, { ledger: ledgerId, draft }) {
-      // Safe: ids count up from 1 and stay far below 2^53.
-      const id = ledger.nextExpenseId as ExpenseId;
-      statements.insertExpense(ledgerId, { ...draft, id, lastChange: null });
-      noteCreation(ledger, id);
-      ledger.nextExpenseId += 1;
-      ledger.count += 1;
-      ledger.terms.push(draft.amount);
-      ledger.expensesChanged = true;
+    "create-expense"(ledger, { draft }) {
+      const { description, amount, date } = draft;
+      const id = noteCreation(statements, ledger);
+      const expense = { id, description, amount, date, details: null, lastChange: null };
+      statements.insertExpense(ledger.id, { ...expense, createdAt: ledger.at, changedAt: null });
+      ledger.terms.push(amount);
       return id;
     },
-    "change-expense"(ledger, { ledger: ledgerId, id, change }) {
-      const before = statements.findExpense(ledgerId, id);
+    "change-expense"(ledger, { id, change }) {
+      const before = statements.findExpense(ledger.id, id);
       if (!before) return false;
-      const after: Expense = {
-        id,
+      const { createdAt, lastChange: previous } = before;
+      const amount = change.amount ?? before.amount;
+      const after = {
         description: change.description ?? before.description,
-        amount: change.amount ?? before.amount,
+        amount,
         date: change.date ?? before.date,
+        details: amount === before.amount ? before.details : withAmount(before.details, amount),
       };
-      const replaced = replacedFields(before, after);
+      const replaced = replacedFields(contentOf(before), contentOf(after));
       if (!replaced) return true;
-      const { lastChange: previous } = before;
-      const lastChange = note(ledger, { kind: "changed", expense: id, previous, ...replaced });
-      statements.updateExpense(ledgerId, before, { ...after, lastChange });
-      ledger.terms.push(negate(before.amount), after.amount);
-      ledger.expensesChanged = true;
+      const noted = { kind: "changed", recordId: id, previous, createdAt: null } as const;
+      const lastChange = note(statements, ledger, { ...noted, ...replaced });
+      const expense = { id, ...after, lastChange, createdAt, changedAt: ledger.at };
+      statements.updateExpense(ledger.id, before, expense);
+      ledger.terms.push(negate(before.amount), amount);
       ledger.touched.push([before.date, id]);
       if (after.date !== before.date) ledger.touched.push([after.date, id]);
       return true;
     },
-    "delete-expense"(ledger, { ledger: ledgerId, id }) {
-      const before = statements.findExpense(ledgerId, id);
-      if (!before) return false;
-      statements.deleteExpense(ledgerId, before);
-      const { lastChange: previous, description, amount, date } = before;
-      note(ledger, {
-        kind: "deleted",
-        expense: id,
-        previous,
-        before: { description, amount, date },
-        after: null,
-      });
-      ledger.count -= 1;
-      ledger.terms.push(negate(before.amount));
-      ledger.expensesChanged = true;
-      ledger.touched.push([before.date, id]);
+    "delete-expense"(ledger, { id }) {
+      const expense = statements.findExpense(ledger.id, id);
+      if (!expense) return false;
+      statements.deleteExpense(ledger.id, expense);
+      const { lastChange: previous, createdAt } = expense;
+      const before = saidIn(contentOf(expense));
+      const noted = { kind: "deleted", recordId: id, previous, createdAt } as const;
+      note(statements, ledger, { ...noted, before, after: null });
+      ledger.row.count -= 1;
+      ledger.terms.push(negate(expense.amount));
+      ledger.touched.push([expense.date, id]);
       return true;
     },
   };
@@ -137,30 +133,31 @@ function postAppliers(
   statements: Statements,
 ): Pick<Appliers, "create-post" | "change-post" | "delete-post"> {
   return {
-    "create-post"(ledger, { ledger: ledgerId, draft }) {
-      // Safe: as for expenses.
-      const post: Post = { ...draft, id: ledger.nextPostId as PostId };
-      statements.insertPost(ledgerId, post);
-      ledger.nextPostId += 1;
-      ledger.postCount += 1;
-      ledger.postsChanged = true;
+    "create-post"(ledger, { draft }) {
+      const { row } = ledger;
+      // Safe: ids count up from 1 and stay far below 2^53.
+      const post: Post = { ...draft, id: row.nextPostId as PostId };
+      statements.insertPost(ledger.id, post);
+      row.nextPostId += 1;
+      row.postCount += 1;
+      ledger.restChanged = true;
       return post;
     },
-    "change-post"(_ledger, { ledger: ledgerId, id, change }) {
-      const before = statements.findPost(ledgerId, id);
+    "change-post"(ledger, { id, change }) {
+      const before = statements.findPost(ledger.id, id);
       if (!before) return null;
       const after: Post = {
         id,
         text: change.text ?? before.text,
         privacy: change.privacy ?? before.privacy,
       };
-      statements.updatePost(ledgerId, after);
+      statements.updatePost(ledger.id, after);
       return after;
     },
-    "delete-post"(ledger, { ledger: ledgerId, id }) {
-      if (!statements.deletePost(ledgerId, id)) return false;
-      ledger.postCount -= 1;
-      ledger.postsChanged = true;
+    "delete-post"(ledger, { id }) {
+      if (!statements.deletePost(ledger.id, id)) return false;
+      ledger.row.postCount -= 1;
+      ledger.restChanged = true;
       return true;
     },
   };

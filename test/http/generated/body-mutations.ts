@@ -16,12 +16,13 @@ function changing(
     body: string,
     draw: Draw,
     schema: Schema,
+    bodyLimit: number,
   ) => string | Uint8Array<ArrayBuffer> | undefined,
 ): Mutation {
   return (draft, draw) => {
     const { body, operation } = draft;
     if (typeof body !== "string" || !operation.body || draft.spoilt) return false;
-    const changed = change(body, draw, operation.body);
+    const changed = change(body, draw, operation.body, operation.bodyLimit);
     if (changed === undefined) return false;
     draft.body = changed;
     draft.spoilt = true;
@@ -30,8 +31,14 @@ function changing(
   };
 }
 
-/** A body that is more than 1 MiB, made once. */
-const LARGE = Buffer.alloc(1_048_577, " ");
+const large = new Map<number, Uint8Array<ArrayBuffer>>();
+
+/** A body that is one byte more than it may have, made once. */
+function largerThan(limit: number): Uint8Array<ArrayBuffer> {
+  const body = large.get(limit) ?? Buffer.alloc(limit + 1, " ");
+  large.set(limit, body);
+  return body;
+}
 
 /** What JSON escapes can say and no text may hold. */
 const UNKEEPABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"', '"\\uDC00x"'];
@@ -76,7 +83,7 @@ export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>
   "an empty body": [1, changing([400], () => "")],
   "a body that is not UTF-8": [2, changing([400], notUtf8)],
   "a text that can't be kept": [2, changing(INVALID, withUnkeepable)],
-  "a large body": [1, changing([413], () => LARGE)],
+  "a large body": [1, changing([413], (_, __, ___, limit) => largerThan(limit))],
   "a deep body": [1, deepen],
   "a member that a plain object ignores": [2, ignorable],
   "another media type": [2, (draft, draw) => declare(draft, draw.pick(TYPES), [415])],

@@ -4,7 +4,7 @@
 import type { Draw } from "./draw.ts";
 import type { Operation, Parameter } from "./operations.ts";
 import { encode, type Records } from "./records.ts";
-import { fits } from "./schema.ts";
+import { fits, partsOf, type Schema } from "./schema.ts";
 import { validValue } from "./values.ts";
 
 export interface Draft {
@@ -31,6 +31,9 @@ export interface Draft {
   readonly tolerated: Set<number>;
 }
 
+/** Where a body names such a record that is not there, the answer is as if the path had named it. */
+const NAMED_IN_BODY = "expense";
+
 /** Changes a draft; false where there is nothing in it that could be changed so. */
 export type Mutation = (draft: Draft, draw: Draw) => boolean;
 
@@ -43,16 +46,17 @@ export function refuse({ refusals }: Draft, statuses: readonly number[]): void {
 export async function validDraft(
   operation: Operation,
   records: Records,
-  draw: Draw,
+  plainDraw: Draw,
 ): Promise<Draft> {
-  const { path, known } = await records.pathOf(operation, draw);
+  const { path, known } = await records.pathOf(operation, plainDraw);
+  const draw = await knowing(operation, path, records, plainDraw);
   const draft: Draft = {
     operation,
     method: operation.method,
     path,
     query: operation.query.flatMap((parameter) => validPairs(parameter, draw)),
     headers: new Map([["Host", "localhost"]]),
-    known,
+    known: known && !nounsIn(operation.body).includes(NAMED_IN_BODY),
     spoilt: false,
     declared: draw.once(2),
     faults: [],
@@ -72,6 +76,25 @@ export async function validDraft(
     if (value !== undefined) draft.headers.set(parameter.name, value);
   }
   return draft;
+}
+
+/** Draws ids of what is there, too. */
+async function knowing(
+  { body, query }: Operation,
+  path: string,
+  records: Records,
+  draw: Draw,
+): Promise<Draw> {
+  const nouns = new Set([body, ...query.map(({ schema }) => schema)].flatMap(nounsIn));
+  const ids = new Map<string, readonly number[]>();
+  for (const noun of nouns) ids.set(noun, await records.idsOf(noun, path));
+  return { ...draw, known: (noun) => ids.get(noun) ?? [] };
+}
+
+/** The nouns of the records that values of a schema name by their ids. */
+function nounsIn(schema: Schema = {}): string[] {
+  const own = schema.title === undefined ? [] : [schema.title];
+  return [...own, ...partsOf(schema).flatMap(nounsIn)];
 }
 
 /** The pairs of a query that give a parameter a value, that is none, one, or for an array one for each item. */
@@ -98,7 +121,11 @@ async function headerOf(
   draw: Draw,
 ): Promise<string | undefined> {
   if (!required && draw.once(3)) return undefined;
-  if (/^If-(?:None-)?Match$/i.test(name)) return records.tagOf(path);
+  if (/^If-(?:None-)?Match$/i.test(name)) {
+    return draw.once(3) ? '"another-state"' : records.tagOf(path);
+  }
+  // Few, so that they meet again.
+  if (/^Idempotency-Key$/i.test(name) && draw.once(2)) return `key-${draw.below(10)}`;
   for (let tries = 0; tries < 20; tries += 1) {
     const value = String(JSON.parse(validValue(schema, draw)));
     if (PLAIN.test(value)) return value;

@@ -11,6 +11,8 @@ export interface Draw {
   once(times: number): boolean;
   /** One of the list. Throws a RangeError for an empty one. */
   pick<Item>(list: readonly Item[]): Item;
+  /** The ids of those records of a kind that a request may name; of a generator that knows of none, none. */
+  known(noun: string): readonly number[];
   /** The list in any order. */
   shuffled<Item>(list: readonly Item[]): Item[];
 }
@@ -35,6 +37,7 @@ export function drawFrom(seed: number): Draw {
     below,
     between: (least, most) => least + below(most - least + 1),
     once: (times) => below(times) === 0,
+    known: () => [],
     pick,
     shuffled,
   };

@@ -63,6 +63,41 @@ const ofTexts = (valid: readonly string[], broken: readonly string[]): Format =>
   broken: (draw) => JSON.stringify(draw.pick(broken)),
 });
 
+const SLUGS = ["default", "home", "a", "2026", "my-book-2", "x".repeat(50)];
+
+const BROKEN_SLUGS = [
+  ...["", "Home", "a b", "-a", "a-", "a--b", "caf\u00e9", "a_b", "x".repeat(100), "a/b", "home\n"],
+];
+
+/** Few, so that they meet again; the same but for case and accents among them. */
+const NAMES = [
+  "Food",
+  "food",
+  "Caf\u00e9",
+  "CAFE",
+  "work",
+  "\u65e5\u672c",
+  "a b",
+  "@home",
+  "#1",
+  "0",
+  "\u{1f600}",
+];
+
+const BROKEN_NAMES = ["", " ", " a", "a ", "a\nb", "a\tb", "\u200b", "x".repeat(1_000)];
+
+const BROKEN_COLOURS = ["", "#fff", "3f7f5f", "#3F7F5F", "#3f7f5g", "red", "#3f7f5f00"];
+
+const ICONS = [
+  "\u{1f956}",
+  "\u{1f469}\u200d\u{1f467}",
+  "\u{1f1e9}\u{1f1ea}",
+  "\u{1f44d}\u{1f3fd}",
+  "\u2764\ufe0f",
+];
+
+const BROKEN_ICONS = ["", "a", "\u{1f956}\u{1f956}", "\u{1f956} ", "\u200d", "7", "\u{1f1e9}"];
+
 /** By type and format. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   [
@@ -73,6 +108,22 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
     },
   ],
   ["string decimal", ofTexts(TEXTS, BROKEN_TEXTS)],
+  [
+    "number money",
+    {
+      valid: (draw) => (draw.once(4) ? draw.pick(NUMBERS) : writtenNumber(draw)),
+      broken: (draw) => draw.pick(BROKEN_NUMBERS),
+    },
+  ],
+  ["string money", ofTexts(TEXTS, BROKEN_TEXTS)],
+  ["string slug", ofTexts(SLUGS, BROKEN_SLUGS)],
+  ["string label-name", ofTexts(NAMES, BROKEN_NAMES)],
+  [
+    "string currency",
+    ofTexts(["EUR", "USD", "JPY", "KWD"], ["", "eur", "EURO", "XYZ", "\u20ac", "EU"]),
+  ],
+  ["string colour", ofTexts(["#3f7f5f", "#000000"], BROKEN_COLOURS)],
+  ["string emoji", ofTexts(ICONS, BROKEN_ICONS)],
   [
     "string date",
     {

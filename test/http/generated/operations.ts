@@ -31,6 +31,8 @@ export interface Operation {
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly body?: Schema;
+  /** How many bytes a body may have. */
+  readonly bodyLimit: number;
   readonly answers: ReadonlyMap<number, Documented>;
 }
 
@@ -77,6 +79,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     parameters: parametersIn("path"),
     query: parametersIn("query"),
     headers: parametersIn("header"),
+    bodyLimit: endpoint?.bodyLimit ?? 1_048_576,
     ...(body ? { body: strict ? closed(schemaOf(body)) : schemaOf(body) } : {}),
     answers: new Map(
       Object.entries(responses).map(([status, response]) => [
@@ -119,11 +122,12 @@ export function placeOf(method: string, path: string): Place {
   const there = operationsAt(path);
   const operation = there.find((at) => at.method === (method === "HEAD" ? "GET" : method));
   if (operation) return { operation, answers: operation.answers };
-  // The front door speaks as the endpoints of the path do.
+  // The front door speaks to all alike; who has come in is answered as the endpoints of the path do.
   const refused = there[0]?.answers.get(421) ?? failure;
   const doors = [421, ...(changes(method) ? [403] : [])];
   const status = statusWithout(method, there);
-  const own = status === 204 ? { headers: ["Allow"], content: new Map() } : refused;
+  const within = (there[0]?.strict && there[0].answers.get(400)) || refused;
+  const own = status === 204 ? { headers: ["Allow"], content: new Map() } : within;
   const answer = status === 405 ? { ...own, headers: ["Allow"] } : own;
   return {
     status,
@@ -146,7 +150,8 @@ function operationsAt(path: string): readonly Operation[] {
   if (exact.length > 0) return exact;
   const matching = operations.filter((operation) => matches(operation, plain.split("/")));
   // Of several patterns, the one that is fixed for longer.
-  const [nearest] = matching.toSorted((a, b) => b.path.indexOf("{") - a.path.indexOf("{"));
+  const shapeOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, "{").replace(/[^{/]+/g, "!");
+  const [nearest] = matching.toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : 1));
   return operations.filter(({ path }) => path === nearest?.path);
 }
 

@@ -1,14 +1,16 @@
 // Which records there are, learned from the service itself: the records at `/…/{id}` are those that `GET /…` lists. What was
 // learned is forgotten with the next change.
 
+import { PROBLEM_KINDS } from "../../../src/domain/problem.ts";
 import { docsFiles } from "../../../src/http/docs/files.ts";
 import type { Draw } from "./draw.ts";
-import { type Operation, placeOf } from "./operations.ts";
+import { type Operation, operations, placeOf } from "./operations.ts";
 import { validValue } from "./values.ts";
 
 /** Texts of paths that name what exists, where no list tells them. */
-const NAMED: ReadonlyMap<string, readonly string[]> = new Map([
+const NAMED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["/docs/{file}", [...docsFiles.keys()].filter((name) => name.startsWith("page."))],
+  ["/problems/{kind}", [...PROBLEM_KINDS]],
 ]);
 
 /** What the answer to a reading request bears. */
@@ -22,6 +24,8 @@ export interface Records {
   pathOf(operation: Operation, draw: Draw): Promise<{ path: string; known: boolean }>;
   /** The ETag of what is there; undefined if none is documented or nothing is there. */
   tagOf(path: string): Promise<string | undefined>;
+  /** The ids of those records, of the ledger that a path names, for which there is such a noun. */
+  idsOf(noun: string, path: string): Promise<readonly number[]>;
   forget(): void;
 }
 
@@ -72,9 +76,28 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
       if (!documented.includes("ETag")) return undefined;
       return (await at(path))?.tag ?? undefined;
     },
+    async idsOf(noun, path) {
+      const named = path.split("/");
+      const list = listOf(noun, named);
+      if (list === undefined) return [];
+      const keys = keysIn((await at(list))?.json, "id");
+      return keys.map((key) => Number.parseInt(key, 10)).filter(Number.isSafeInteger);
+    },
     forget: () => seen.clear(),
   };
 }
+
+/** The address at which the records of such a noun are listed, in the ledger that other segments name. */
+function listOf(noun: string, named: readonly string[]): string | undefined {
+  const of = operations.find(({ path, strict, parameters }) => {
+    const isOne = path.endsWith("}") && parameters.at(-1)?.schema.title === noun;
+    return strict && isOne && path.split("/").slice(0, 4).join() === LEDGER_SEGMENTS;
+  });
+  const segments = of?.path.split("/").slice(0, -1);
+  return segments?.map((segment, at) => (segment.startsWith("{") ? named[at] : segment)).join("/");
+}
+
+const LEDGER_SEGMENTS = ["", "api", "v1", "ledgers"].join();
 
 /** What names the items of a list: a member of the path's own name, or the usual ones. */
 function keysIn(json: unknown, name: string): readonly string[] {

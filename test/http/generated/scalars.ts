@@ -41,14 +41,25 @@ export function validText(schema: Schema, draw: Draw): string {
   const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const format = formatOf(schema, "string");
   if (format) return format.valid(draw);
-  if (pattern !== undefined) return asJson(draw.pick(matching(schema, pattern)), draw);
+  if (pattern !== undefined) {
+    const known = draw.known(schema.title ?? "").map(String);
+    const texts = known.filter((text) => fits(schema, text));
+    if (texts.length > 0 && draw.once(2)) return asJson(draw.pick(texts), draw);
+    return asJson(draw.pick(matching(schema, pattern)), draw);
+  }
   if (draw.once(4)) {
-    const word = draw.pick(WORDS);
+    const word = draw.pick([...WORDS, ...examplesOf(schema)]);
     if (fits(schema, word)) return asJson(word, draw);
   }
   if (draw.once(50) && maxLength <= BOUND_CHARACTERS) return asJson(textOf(maxLength, draw), draw);
   const most = Math.min(maxLength, minLength + 20);
   return asJson(textOf(draw.once(8) ? minLength : draw.between(minLength, most), draw), draw);
+}
+
+function examplesOf({ examples = [] }: Schema): readonly string[] {
+  // As many as there are other words, so that they come up.
+  const texts = examples.filter((example) => typeof example === "string");
+  return texts.length > 0 ? WORDS.map((_, index) => texts[index % texts.length] ?? "") : [];
 }
 
 /** A text that breaks a rule of the schema; undefined where none can. */
@@ -77,6 +88,8 @@ export function brokenText(schema: Schema, draw: Draw): string | undefined {
 }
 
 export function validNumber(schema: Schema, draw: Draw): string {
+  const known = draw.known(schema.title ?? "");
+  if (known.length > 0 && !draw.once(5)) return String(draw.pick(known));
   const format = formatOf(schema, "number");
   const made = format ? [format.valid(draw)] : numbersIn(schema, draw);
   const valid = made.filter((text) => fits(schema, JSON.parse(text)));

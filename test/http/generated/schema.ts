@@ -25,6 +25,8 @@ export interface Schema {
   readonly pattern?: string;
   readonly format?: string;
   readonly examples?: readonly unknown[];
+  /** The noun for the record of which it is the id. */
+  readonly title?: string;
 }
 
 const RULES = new Set([
@@ -33,31 +35,64 @@ const RULES = new Set([
   ...["exclusiveMaximum", "minLength", "maxLength", "pattern", "format"],
 ]);
 const REMARKS = new Set(
-  "title description examples default readOnly writeOnly deprecated discriminator".split(" "),
+  // Of a text that is a stream of events, which has no end to be read to.
+  "title description examples default readOnly writeOnly deprecated discriminator contentMediaType contentSchema".split(
+    " ",
+  ),
 );
 
-/** Throws a RangeError for a schema, or a part of one, with a rule of which no values can be made. */
+/** A schema as it is written: a list of types is one of them. */
+interface WrittenSchema extends Omit<Schema, "type"> {
+  readonly type?: string | readonly string[];
+}
+
+/**
+ * The schema, with a union of schemas in the place of each that has several types. Throws a RangeError for a schema, or a part
+ * of one, with a rule of which no values can be made.
+ */
 export function schemaOf(value: unknown): Schema {
   // Safe: each rule is looked at below, and those that take other shapes are not among them.
-  const schema = value as Schema;
+  const { type, ...written } = value as WrittenSchema;
+  if (type !== undefined && typeof type !== "string") {
+    return { anyOf: type.map((one) => schemaOf({ ...written, type: one })) };
+  }
+  const schema: Schema = type === undefined ? written : { ...written, type };
   const unknown = Object.keys(schema).find((name) => !RULES.has(name) && !REMARKS.has(name));
   if (unknown !== undefined) {
     throw new RangeError(
       `The generated tests know no schema rule "${unknown}"; teach test/http/generated about it`,
     );
   }
-  partsOf(schema).forEach(schemaOf);
-  return schema;
+  return withParts(schema, schemaOf);
 }
 
-function partsOf(schema: Schema): readonly Schema[] {
-  const { additionalProperties: rest } = schema;
+export function partsOf({ anyOf, oneOf, items, properties, additionalProperties: rest }: Schema) {
   return [
-    ...optionsOf(schema),
-    ...Object.values(schema.properties ?? {}),
-    ...(schema.items ? [schema.items] : []),
+    ...(anyOf ?? []),
+    ...(oneOf ?? []),
+    ...Object.values(properties ?? {}),
+    ...(items ? [items] : []),
     ...(typeof rest === "object" ? [rest] : []),
   ];
+}
+
+/** The schema with each schema in it as `change` makes it. */
+function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
+  const { anyOf, oneOf, items, properties, additionalProperties: rest } = schema;
+  return {
+    ...schema,
+    ...(anyOf ? { anyOf: anyOf.map(change) } : {}),
+    ...(oneOf ? { oneOf: oneOf.map(change) } : {}),
+    ...(items ? { items: change(items) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, member]) => [name, change(member)]),
+          ),
+        }
+      : {}),
+    ...(typeof rest === "object" ? { additionalProperties: change(rest) } : {}),
+  };
 }
 
 /** The schemas of which a value must fit one; none where it is no union. */
@@ -67,21 +102,10 @@ export function optionsOf({ anyOf = [], oneOf = [] }: Schema): readonly Schema[]
 
 /** The schema, with every object in it refusing members that it does not name. */
 export function closed(schema: Schema): Schema {
-  const { anyOf, oneOf, items, properties, additionalProperties } = schema;
-  return {
-    ...schema,
-    ...(anyOf ? { anyOf: anyOf.map(closed) } : {}),
-    ...(oneOf ? { oneOf: oneOf.map(closed) } : {}),
-    ...(items ? { items: closed(items) } : {}),
-    ...(properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, member]) => [name, closed(member)]),
-          ),
-          additionalProperties: additionalProperties ?? false,
-        }
-      : {}),
-  };
+  const whole = withParts(schema, closed);
+  return whole.properties
+    ? { ...whole, additionalProperties: whole.additionalProperties ?? false }
+    : whole;
 }
 
 const validators = new WeakMap<Schema, Validator>();

@@ -7,8 +7,11 @@ import { expenseBody, record } from "./steps.ts";
 const CHANGES = "/api/v1/ledgers/default/changes";
 
 const MADE_AT = "2026-09-21T14:13:20.000Z";
-const told = { at: MADE_AT, source: "api", expense: 1 };
-const lunch = { description: "Lunch", amount: "12.5", date: "2026-01-05" };
+const told = { at: MADE_AT, source: "api", record: "expense", recordId: 1, undoes: null };
+const lunch = {
+  ...{ description: "Lunch", amount: "12.5", date: "2026-01-05" },
+  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [] },
+};
 
 const ITEMS = [
   { id: 1, ...told, kind: "created", before: null, after: lunch },
@@ -32,10 +35,19 @@ export const changeRows: readonly Row[] = [
     name: "of a ledger that nobody has written to",
     statement: "changes",
     steps: [
-      { send: "GET /api/v1/ledgers/home/changes", status: 200, json: { items: [], next: 0 } },
+      { send: `GET ${CHANGES}`, status: 200, json: { items: [], next: 0 } },
       { send: `GET ${CHANGES}?after=7`, status: 200, json: { items: [], next: 7 } },
       { send: `HEAD ${CHANGES}`, headers: { Accept: "text/event-stream" }, status: 200 },
     ],
+  },
+  {
+    name: "of a ledger that is not there",
+    statement: "changes",
+    steps: ["/changes", "/changes?after=7"].map((rest) => ({
+      send: `GET /api/v1/ledgers/home${rest}`,
+      status: 404,
+      problem: "unknown-record",
+    })),
   },
   {
     name: "each with before and after, from any point",
@@ -49,7 +61,16 @@ export const changeRows: readonly Row[] = [
         json: { items: ITEMS.slice(1, 2), next: 2 },
       },
       { send: `GET ${CHANGES}?after=3`, status: 200, json: { items: [], next: 3 } },
-      { send: "GET /api/v1/ledgers/other/changes", status: 200, json: { items: [], next: 0 } },
+      {
+        send: "POST /api/v1/ledgers",
+        body: '{"id":"other","name":"Other"}',
+        status: 201,
+      },
+      {
+        send: "GET /api/v1/ledgers/other/changes?after=1",
+        status: 200,
+        json: { items: [], next: 1 },
+      },
     ],
   },
   {

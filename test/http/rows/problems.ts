@@ -21,18 +21,14 @@ function broken(handlers: Handlers): Handlers {
 
 const INTERNAL = /^The service failed on this request; its log says why$/;
 
-const CREATION = {
-  send: "POST /api/v1/ledgers/home/things",
-  body: '{"name":"a","amount":1}',
-  status: 409,
-} as const;
+const LEDGERS = "/api/v1/ledgers";
+const NEW_LEDGER = { send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' } as const;
+const EXPENSES = `${LEDGERS}/default/expenses`;
 
-/** Strict endpoints whose creations meet the problem, as a store that has kept the key would have it. */
-function throwing(kind: ProblemKind) {
-  return strictEndpoints(() => {
-    throw new Problem(kind, "The key was used before");
-  });
-}
+/** Strict endpoints whose creations are still being answered, as far as the next one can tell. */
+const busy = strictEndpoints(() => {
+  throw new Problem("key-in-flight", "The first request is still being answered");
+});
 
 export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   "host-refused": {
@@ -120,6 +116,25 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       },
     ],
   },
+  "unfitting-fields": {
+    name: "parts that do not add up",
+    statement: "problem details",
+    steps: [
+      {
+        send: `POST ${EXPENSES}`,
+        body: expenseBody({
+          amount: "12.50",
+          parts: [
+            { amount: "8", category: null },
+            { amount: 4, category: null },
+          ],
+        }),
+        status: 422,
+        problem: "unfitting-fields",
+        faults: ["/parts: parts must add up to the amount 12.5; they add up to 12"],
+      },
+    ],
+  },
   "unknown-record": {
     name: "an id that no record has",
     statement: "rule 8",
@@ -130,11 +145,12 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   "changed-meanwhile": {
     name: "a record in another state than If-Match names",
     statement: "no silent overwrite",
-    settings: { own: strictEndpoints() },
     steps: [
+      record(),
+      { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
       {
-        send: "DELETE /api/v1/ledgers/home/things/1",
-        headers: { "If-Match": '"r,6"' },
+        send: `DELETE ${EXPENSES}/1`,
+        headers: { "If-Match": '"0"' },
         status: 412,
         problem: "changed-meanwhile",
       },
@@ -143,20 +159,42 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   conflict: {
     name: "a change that does not go with what is there",
     statement: "problem details",
-    settings: { own: strictEndpoints() },
-    steps: [{ ...CREATION, body: '{"name":"conflict","amount":1}', problem: "conflict" }],
+    steps: [
+      { ...NEW_LEDGER, status: 201 },
+      {
+        ...NEW_LEDGER,
+        status: 409,
+        problem: "conflict",
+        faults: ["/id: There is a ledger home already"],
+      },
+    ],
   },
   "key-reused": {
     name: "a key that has come with another request",
     statement: "safe retries",
-    settings: { own: throwing("key-reused") },
-    steps: [{ ...CREATION, status: 422, problem: "key-reused" }],
+    steps: [
+      { ...NEW_LEDGER, headers: { "Idempotency-Key": "k" }, status: 201 },
+      {
+        ...NEW_LEDGER,
+        body: '{"id":"home","name":"House"}',
+        headers: { "Idempotency-Key": "k" },
+        status: 422,
+        problem: "key-reused",
+      },
+    ],
   },
   "key-in-flight": {
     name: "a key whose first request is still being answered",
     statement: "safe retries",
-    settings: { own: throwing("key-in-flight") },
-    steps: [{ ...CREATION, problem: "key-in-flight" }],
+    settings: { own: busy },
+    steps: [
+      {
+        send: "POST /api/v1/ledgers/home/things",
+        body: '{"name":"a","amount":1}',
+        status: 409,
+        problem: "key-in-flight",
+      },
+    ],
   },
   "store-failed": {
     name: "a store that fails on a new expense",

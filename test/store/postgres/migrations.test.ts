@@ -1,6 +1,7 @@
 // The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
 
 import { expect, test } from "bun:test";
+import type { Action } from "../../../src/domain/amendment.ts";
 import { readAddress } from "../../../src/store/postgres/address.ts";
 import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-and-posts.sql" with {
   type: "text",
@@ -10,7 +11,8 @@ import { upgradePostgres } from "../../../src/store/postgres/upgrade.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
-import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { createLedger, remove, undo } from "../amend/actions.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
@@ -92,10 +94,22 @@ test("tables of the first version are brought up to date, and their histories be
   expect(await store.expenses.change(book, expenseId(2), change)).toBe(true);
   expect(Number(await store.expenses.create(book, draft("1")))).toBe(3);
   const changes = await store.history.list(book, { after: 0, limit: 10 });
-  expect(changes.map(({ expense, kind }) => [Number(expense), kind])).toEqual([
+  expect(changes.map(({ recordId, kind }) => [recordId, kind])).toEqual([
     [2, "changed"],
     [3, "created"],
   ]);
+  // Of what was there before, nobody knows when it was created.
+  const amend = (action: Action) =>
+    store.books.amend(book, { actions: [createLedger(), action], source: "app", key: null });
+  const gone = await amend(remove(2));
+  expect(gone.refusals).toBeUndefined();
+  const back = await store.books.amend(book, { actions: [undo(4)], source: "app", key: null });
+  expect(back.refusals).toBeUndefined();
+  const snapshot = await store.books.read(book);
+  expect(await snapshot.find([expenseId(2)])).toMatchObject([
+    { amount: "7", details: null, createdAt: null, changedAt: MADE_AT },
+  ]);
+  await snapshot.close();
   await store.close();
 });
 
@@ -111,7 +125,7 @@ test("every key begins with the ledger", async () => {
   for (const { definition } of keys) expect(definition).toMatch(/\(ledger_id\b/);
 });
 
-test.each(["ledger", "expense", "post", "batch"])(
+test.each(["ledger", "expense", "post", "batch", "change", "label", "answer"])(
   "a database where another program has a table %s is refused, and gets none of ours",
   async (table) => {
     const url = await newDatabase();

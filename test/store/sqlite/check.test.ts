@@ -6,14 +6,18 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { checkFile, type Finding } from "../../../src/store/sqlite/check.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { NEW_LEDGER } from "../../../src/store/transfer.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { create, createLabel, createLedger, labelId, mergeLabel } from "../amend/actions.ts";
+import { amend } from "../book-subject.ts";
 import { createAll, numbersTo } from "../subject.ts";
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
-const [book, other] = [ledger("book"), ledger("other")];
+const [book, other, labelled] = [ledger("book"), ledger("other"), ledger("labelled")];
 
 let sound: Files;
 /** As a crash would leave them: much of it is in the log. */
@@ -26,8 +30,23 @@ beforeAll(async () => {
     await createAll(store, other, [draft("0.1"), draft("0.2"), draft("-1000")]);
     await store.expenses.delete(book, expenseId(300));
     await store.posts.create(book, { text: "Hello", privacy: "public" });
+    await fillLabelled(store);
   }));
 });
+
+/** Changes 1 to 8: the ledger; category 1 with 2 in it, 3 merged into 2; payee 4; expense 1; and one that follows. */
+async function fillLabelled(store: Store): Promise<void> {
+  await amend(store, labelled, [
+    createLedger({ name: "Labelled" }),
+    createLabel("category", "Food"),
+    createLabel("category", "Bread", { parent: labelId(1) }),
+    createLabel("category", "Rolls"),
+    mergeLabel("category", 3, 2),
+  ]);
+  const key = { key: "k", digest: "d" };
+  await amend(store, labelled, [create({ category: labelId(2), payee: "Zoë" })], { key });
+  await store.expenses.create(labelled, draft("1"));
+}
 
 /** The sound file, changed by SQL behind the service's back. */
 function changed(...statements: readonly string[]): string {
@@ -48,6 +67,7 @@ describe("a sound file", () => {
     expect(checkFile(path)).toEqual({
       ledgers: [
         { id: "book", expenses: 299, total: "448.5" },
+        { id: "labelled", expenses: 2, total: "13.5" },
         { id: "other", expenses: 3, total: "-999.7" },
       ],
       posts: 1,
@@ -60,13 +80,8 @@ describe("a sound file", () => {
 
 describe("damage", () => {
   const total = ledgerChecksum(other, {
-    nextExpenseId: 4,
-    nextPostId: 1,
-    nextChangeId: 4,
-    count: 2,
-    total: decimal("7"),
-    postCount: 0,
-    revision: "x",
+    ...{ ...NEW_LEDGER, profile: null, nextExpenseId: 4, nextChangeId: 4, runCount: 3 },
+    ...{ count: 2, total: decimal("7"), revision: "x" },
   });
   const rows: readonly [name: string, statements: readonly string[], finding: Finding][] = [
     [
@@ -116,21 +131,95 @@ describe("damage", () => {
     ],
     [
       "a change",
-      ["UPDATE change SET made_at = made_at + 1 WHERE ledger_id = 'other' AND change_id = 1"],
-      { kind: "row", text: "change 1 of other is not as it was stored" },
+      ["UPDATE change SET source = 'app' WHERE ledger_id = 'book' AND change_id = 1"],
+      { kind: "row", text: "change 1 of book is not as it was stored" },
     ],
     [
       "a change that is gone",
-      ["DELETE FROM change WHERE ledger_id = 'other'"],
+      ["DELETE FROM change WHERE ledger_id = 'book'"],
       {
         kind: "ledger",
-        text: "the next change would be 4, and the last one is 0 in the ledger other",
+        text: "the next change would be 302, and the last one is 0 in the ledger book",
       },
     ],
     [
       "a change that is gone in the middle",
-      ["UPDATE change SET change_id = change_id + 1 WHERE ledger_id = 'other'"],
-      { kind: "ledger", text: "change 1 is missing in the ledger other" },
+      ["UPDATE change SET change_id = change_id + 1 WHERE ledger_id = 'book' AND change_id = 301"],
+      { kind: "ledger", text: "change 301 is missing in the ledger book" },
+    ],
+    [
+      "a label",
+      ["UPDATE label SET kind = 'tag' WHERE label_id = 4"],
+      { kind: "row", text: "label 4 of labelled is not as it was stored" },
+    ],
+    [
+      "a label that is gone",
+      ["DELETE FROM label WHERE label_id = 2"],
+      { kind: "ledger", text: "expense 1 has a label that is not there in labelled" },
+    ],
+    [
+      "a label that another one is a part of",
+      ["DELETE FROM label WHERE label_id = 1"],
+      { kind: "ledger", text: "label 2 leads to one that is not there in the ledger labelled" },
+    ],
+    [
+      "a label that another one was merged into",
+      ["DELETE FROM label WHERE label_id = 2"],
+      { kind: "ledger", text: "label 3 leads to one that is not there in the ledger labelled" },
+    ],
+    [
+      "a label that was changed last",
+      ["DELETE FROM label WHERE label_id = 4"],
+      {
+        kind: "ledger",
+        text: "the last change of a label is 6, and by the labels it is 5 in the ledger labelled",
+      },
+    ],
+    [
+      "a label's last change",
+      ["UPDATE label SET last_change = 3 WHERE label_id = 4"],
+      {
+        kind: "ledger",
+        text: "the last change of payee 4 is not in the history of the ledger labelled",
+      },
+    ],
+    [
+      "the change of a ledger's profile",
+      ["DELETE FROM change WHERE ledger_id = 'labelled' AND record = 'ledger'"],
+      {
+        kind: "ledger",
+        text: "the last change of ledger 0 is not in the history of the ledger labelled",
+      },
+    ],
+    [
+      "an expense's details",
+      [`UPDATE expense SET details = replace(details, '"payee":4', '"payee":5')`],
+      { kind: "row", text: "expense 1 of labelled is not as it was stored" },
+    ],
+    [
+      "an expense's moment",
+      [
+        "UPDATE expense SET created_at = created_at + 1 WHERE ledger_id = 'other' AND expense_id = 2",
+      ],
+      { kind: "row", text: "expense 2 of other is not as it was stored" },
+    ],
+    [
+      "a ledger's profile",
+      ["UPDATE ledger SET profile = replace(profile, 'Labelled', 'Labeled')"],
+      { kind: "row", text: "the ledger labelled is not as it was stored" },
+    ],
+    [
+      "a first answer",
+      ["UPDATE answer SET digest = 'e'"],
+      { kind: "row", text: "the answer to k of labelled is not as it was stored" },
+    ],
+    [
+      "one of the last creations",
+      ["DELETE FROM expense WHERE ledger_id = 'other' AND expense_id = 2"],
+      {
+        kind: "ledger",
+        text: "3 expenses would be the last ones of the ledger other, and 2 of them are there as they were created",
+      },
     ],
     [
       "an expense's last change",
@@ -156,15 +245,25 @@ describe("damage", () => {
     expect(checkFile(changed(...statements)).findings).toContainEqual(finding);
   });
 
+  test("to the count of the last creations, and to a label's id that is still to come", () => {
+    const state = {
+      ...{ ...NEW_LEDGER, profile: null, nextExpenseId: 4, nextChangeId: 4, runCount: 2 },
+      ...{ count: 3, total: decimal("-999.7"), revision: "x", nextLabelId: 0 },
+    };
+    const path = changed(
+      `UPDATE ledger SET run_count = 2, next_label_id = 0, revision = 'x',
+        checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
+    );
+    expect(checkFile(path).findings.map(({ text }) => text)).toEqual([
+      "the next change would be 4, and the last one is 2 in the ledger other",
+      "the next label would be 0, and there is one 0 in the ledger other",
+    ]);
+  });
+
   test("to an id that is still to come", () => {
     const state = {
-      nextExpenseId: 3,
-      nextPostId: 1,
-      nextChangeId: 4,
-      count: 3,
-      total: decimal("-999.7"),
-      postCount: 0,
-      revision: "x",
+      ...{ ...NEW_LEDGER, profile: null, nextExpenseId: 3, nextChangeId: 4, runCount: 3 },
+      ...{ count: 3, total: decimal("-999.7"), revision: "x" },
     };
     const path = changed(
       `UPDATE ledger SET next_expense_id = 3, revision = 'x',

@@ -70,7 +70,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
     expect(await store.expenses.change(DEFAULT_LEDGER, expenseId(3), change)).toBe(true);
     expect(await store.expenses.delete(DEFAULT_LEDGER, expenseId(3))).toBe(true);
     const changes = await store.history.list(DEFAULT_LEDGER, { after: 0, limit: 10 });
-    expect(changes.map(({ expense, kind }) => [Number(expense), kind])).toEqual([
+    expect(changes.map(({ recordId, kind }) => [recordId, kind])).toEqual([
       [201, "created"],
       [3, "changed"],
       [3, "deleted"],

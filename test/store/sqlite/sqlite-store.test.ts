@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
 import { openSqliteFile, openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
+import { NEW_LEDGER } from "../../../src/store/transfer.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
@@ -73,12 +74,13 @@ describe("SQLite in a file", () => {
     const nextIds = {
       nextExpenseId: 9_007_199_254_740_990,
       nextPostId: 4_294_967_296,
-      nextChangeId: 2,
+      nextChangeId: 1,
     };
-    const state = { ...summary, ...nextIds, postCount: 0 };
+    const state = { ...NEW_LEDGER, profile: null, ...summary, ...nextIds };
     run(
       path,
       `UPDATE ledger SET next_expense_id = ${state.nextExpenseId}, next_post_id = ${state.nextPostId},
+         next_change_id = 1, run_count = 0,
          revision = '${state.revision}', checksum = ${ledgerChecksum(book, state)}`,
     );
 

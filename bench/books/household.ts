@@ -1,0 +1,103 @@
+// A household's book as people keep one: days of fifteen years, categories of two levels, payees, tags, notes and split
+// expenses, each as often as a book has it. The same number always gives the same expense.
+
+import { draftOf, scatter, twoDigits } from "./expense.ts";
+
+/** The ledger that holds it, beside the one of the plain routes. */
+export const HOUSEHOLD = "/api/v1/ledgers/home";
+export const HOUSEHOLD_EXPENSES = `${HOUSEHOLD}/expenses`;
+export const HOUSEHOLD_SIZE = 1_000_000;
+/** How many expenses a batch may record. */
+export const BATCH_ACTIONS = 10_000;
+
+export const FIRST_YEAR = 2011;
+export const YEARS = 15;
+const PAYEES = 500;
+/** Categories of the upper level; below each of them stand CHILDREN. */
+const TOPS = ["Food", "Home", "Travel", "Health", "Leisure", "Children", "Clothes", "Other"];
+const CHILDREN = 4;
+const TAGS = ["work", "holiday", "gift", "shared", "tax", "monthly", "car", "garden"];
+
+export interface HouseholdDraft {
+  readonly description: string;
+  readonly amount: string;
+  /** A day as YYYY-MM-DD. */
+  readonly date: string;
+  readonly category?: number | null;
+  readonly payee?: string;
+  readonly tags?: readonly string[];
+  readonly note?: string;
+  readonly parts?: readonly { readonly amount: string; readonly category: number }[];
+}
+
+/** What a category says of itself; its parent stands before it, by its place. */
+export interface CategoryDraft {
+  readonly name: string;
+  readonly parent: number | undefined;
+}
+
+export const CATEGORIES: readonly CategoryDraft[] = [
+  ...TOPS.map((name) => ({ name, parent: undefined })),
+  ...TOPS.flatMap((name, parent) =>
+    Array.from({ length: CHILDREN }, (_, index) => ({ name: `${name} ${index + 1}`, parent })),
+  ),
+];
+
+/** `index` counts from 0; `categories` are the ids of all categories, in their order. */
+export function householdDraftOf(index: number, categories: readonly number[]): HouseholdDraft {
+  const drawn = scatter(index + 7_919);
+  const { description, date } = draftOf(index);
+  const cents = 100 + (drawn % 25_000);
+  const year = FIRST_YEAR + ((drawn >>> 3) % YEARS);
+  const has = (share: number, salt: number) => scatter(drawn ^ salt) % 100 < share;
+  const one = categories[(drawn >>> 7) % categories.length] ?? 0;
+  const other = categories[(drawn >>> 13) % categories.length] ?? 0;
+  return {
+    description,
+    amount: amountOf(cents),
+    date: `${year}${date.slice(4)}`,
+    ...(has(80, 1) && { payee: payeeOf(drawn >>> 5) }),
+    ...(has(20, 2) && { tags: tagsOf(drawn >>> 9) }),
+    ...(has(10, 3) && { note: noteOf(index) }),
+    ...(has(4, 4) ? { parts: partsOf(cents, one, other) } : has(95, 5) && { category: one }),
+  };
+}
+
+/** The same expense, spent in the last days of the book. */
+export function recentHouseholdDraftOf(
+  index: number,
+  categories: readonly number[],
+): HouseholdDraft {
+  const day = twoDigits(22 + (scatter(index) % 7));
+  return {
+    ...householdDraftOf(index, categories),
+    date: `${FIRST_YEAR + YEARS - 1}-12-${day}`,
+  };
+}
+
+/** Of its words, the number occurs once in a book. */
+function noteOf(index: number): string {
+  return `Receipt r${index} in the folder, to be kept`;
+}
+
+function payeeOf(drawn: number): string {
+  return `Shop ${drawn % PAYEES}`;
+}
+
+function tagsOf(drawn: number): readonly string[] {
+  const first = TAGS[drawn % TAGS.length] ?? "";
+  const second = TAGS[(drawn >>> 4) % TAGS.length] ?? "";
+  return first === second || drawn % 3 > 0 ? [first] : [first, second];
+}
+
+function partsOf(cents: number, one: number, other: number) {
+  const first = cents >>> 1;
+  return [
+    { amount: amountOf(first), category: one },
+    { amount: amountOf(cents - first), category: other },
+  ];
+}
+
+function amountOf(cents: number): string {
+  return `${Math.floor(cents / 100)}.${twoDigits(cents % 100)}`;
+}

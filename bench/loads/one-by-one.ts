@@ -1,0 +1,66 @@
+// Sends requests one after another on one connection, several kinds of them by turns, and tells how long each kind waits.
+
+import { quantile } from "../measure/statistics.ts";
+import { connectTo, expectSuccess } from "./connection.ts";
+import { main } from "./program.ts";
+import { startRecorder } from "./recorder.ts";
+import { getRequest } from "./requests.ts";
+
+export interface OneByOneSettings {
+  readonly url: string;
+  /** For each kind, the paths that are asked for, in this order and then again. */
+  readonly kinds: readonly (readonly string[])[];
+  /** How long it is measured at the least. */
+  readonly seconds: number;
+  /** What is recorded beside it, if anything: so many expenses a second, in these categories. */
+  readonly recording?: { readonly perSecond: number; readonly categories: readonly number[] };
+}
+
+export interface OneByOneFigures {
+  /** Of the kind that waits the longest, in ms. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+  /** Of each kind, in ms. */
+  readonly p95sMs: readonly number[];
+}
+
+/** Fewer requests of a kind say nothing about the slowest twentieth of them. */
+const LEAST_REQUESTS = 60;
+const WARM_UP_REQUESTS = 3;
+
+async function sendOneByOne(settings: OneByOneSettings): Promise<OneByOneFigures> {
+  const { url, kinds, seconds, recording } = settings;
+  const connection = await connectTo(url);
+  const latencies: number[][] = kinds.map(() => []);
+  let turn = 0;
+
+  async function takeTurn(): Promise<readonly number[]> {
+    const times: number[] = [];
+    for (const paths of kinds) {
+      const start = performance.now();
+      expectSuccess(await connection.send(getRequest(paths[turn % paths.length] ?? "")));
+      times.push(performance.now() - start);
+    }
+    turn += 1;
+    return times;
+  }
+
+  const recorder = recording && startRecorder(url, recording.perSecond, recording.categories);
+  while (turn < WARM_UP_REQUESTS) await takeTurn();
+  const end = performance.now() + seconds * 1_000;
+  while (turn < WARM_UP_REQUESTS + LEAST_REQUESTS || performance.now() < end) {
+    for (const [kind, time] of (await takeTurn()).entries()) latencies[kind]?.push(time);
+  }
+  await recorder?.stop();
+  const sorted = latencies.map((times) => Float64Array.from(times).sort());
+  const worst = (share: number) => Math.max(...sorted.map((times) => quantile(times, share)));
+  return {
+    p50Ms: worst(0.5),
+    p95Ms: worst(0.95),
+    maxMs: worst(1),
+    p95sMs: sorted.map((times) => quantile(times, 0.95)),
+  };
+}
+
+await main(sendOneByOne);

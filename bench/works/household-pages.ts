@@ -1,0 +1,100 @@
+// Where the pages of a household's list lie. A cursor says a place in an order and nothing of what was asked for, so one
+// from a short list that begins at the place leads there at once, and nobody has to turn ten thousand pages.
+
+import { FIRST_YEAR, HOUSEHOLD_EXPENSES, YEARS } from "../books/household.ts";
+
+export const SORTS = ["date", "-date", "amount", "-amount", "description", "-description"] as const;
+
+type Sort = (typeof SORTS)[number];
+type By = "date" | "amount" | "description";
+
+/** What leaves few expenses, all of them in the middle of the order. */
+const MIDDLE: Readonly<Record<By, string>> = {
+  date: `from=${FIRST_YEAR + (YEARS >> 1)}-06-01&to=${FIRST_YEAR + (YEARS >> 1)}-06-01`,
+  amount: "min=126&max=126",
+  description: "q=groceries+downtown+500",
+};
+
+/** What leaves the expense, and those that are equal to it in the order. */
+const LIKE: Readonly<Record<By, (expense: Item) => string>> = {
+  date: ({ date }) => `from=${date}&to=${date}`,
+  amount: ({ amount }) => `min=${amount}&max=${amount}`,
+  description: ({ description }) => `q=${encodeURIComponent(description)}`,
+};
+
+/** How many expenses a page has if nothing is said of it. */
+export const PAGE_SIZE = 100;
+
+interface Item {
+  readonly id: number;
+  readonly description: string;
+  readonly amount: string;
+  readonly date: string;
+}
+
+interface Answer {
+  readonly items?: readonly Item[];
+  readonly next?: string | null;
+  readonly count?: number;
+}
+
+/** The JSON of an answer. Throws unless it is a success. */
+export async function readJson(url: string): Promise<Answer> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
+  // Safe: the contract says so; what is missing is looked for where it is needed.
+  return (await answer.json()) as Answer;
+}
+
+/** In each order a page of the middle, and the last one; by their paths, as kinds of requests. */
+export async function laterPages(url: string) {
+  const middle: string[][] = [];
+  const last: string[][] = [];
+  for (const sort of SORTS) {
+    middle.push([await middlePage(url, listIn(sort), MIDDLE[byOf(sort)])]);
+    last.push([await lastPage(url, sort)]);
+  }
+  return { middle, last };
+}
+
+/** The page of the list that follows the first page of the short one, and is as full as a page can be. */
+async function middlePage(url: string, list: string, short: string): Promise<string> {
+  const path = await pathAfter(url, list, `${short}&limit=1`);
+  if (path === undefined) throw new Error(`${list}&${short} has no second page`);
+  const { items } = await readJson(url + path);
+  if (items?.length !== PAGE_SIZE) throw new Error(`${path} has ${items?.length} expenses`);
+  return path;
+}
+
+/** What follows an expense that stands a page before the end: among those that are like it, the list up to it. */
+async function lastPage(url: string, sort: Sort): Promise<string> {
+  const list = listIn(sort);
+  const opposite = sort.startsWith("-") ? byOf(sort) : `-${sort}`;
+  const { items: ends = [] } = await readJson(`${url}${listIn(opposite)}&limit=${PAGE_SIZE + 1}`);
+  for (const end of ends.toReversed()) {
+    const short = LIKE[byOf(sort)](end);
+    const { items = [] } = await readJson(`${url}${list}&${short}&limit=1000`);
+    const place = items.findIndex(({ id }) => id === end.id);
+    const path = await pathAfter(url, list, `${short}&limit=${place + 1}`);
+    // One that has none like it behind it has no cursor there.
+    if (path === undefined) continue;
+    const { next, items: last } = await readJson(url + path);
+    if (next !== null || !last?.length) throw new Error(`${path} is not the last page`);
+    return path;
+  }
+  throw new Error(`the last page of ${list} was not found`);
+}
+
+async function pathAfter(url: string, list: string, short: string): Promise<string | undefined> {
+  const { next } = await readJson(`${url}${list}&${short}`);
+  return typeof next === "string" ? `${list}&cursor=${next}` : undefined;
+}
+
+function listIn(sort: string): string {
+  return `${HOUSEHOLD_EXPENSES}?sort=${sort}`;
+}
+
+function byOf(sort: Sort): By {
+  // Safe: a sort is what it is by, with a sign or none.
+  return sort.replace("-", "") as By;
+}

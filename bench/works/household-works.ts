@@ -1,0 +1,133 @@
+// The works on a household's book, on SQLite, and on PostgreSQL within twice the time.
+
+import { atLeast, atMost, type Figure, type Place, type Target } from "../report/figures.ts";
+import {
+  type Engine,
+  figureOf,
+  measureBatches,
+  measureBusy,
+  measurePages,
+  measureRecords,
+  measureReports,
+  measureSearches,
+} from "./household.ts";
+import type { Work } from "./work.ts";
+
+/** All of them, in the order in which they are told. */
+export function householdWorks(engine: Engine): readonly Work[] {
+  const terms = termsOf(engine);
+  return [...readingWorks(terms), ...writingWorks(terms)];
+}
+
+/** What differs between the engines. */
+interface Terms {
+  readonly engine: Engine;
+  /** How many times the figures of SQLite it may take. */
+  readonly times: number;
+  named(name: string): string;
+  place(name: string): Place;
+  figure(name: string, label: string, unit?: Figure["unit"]): Figure;
+  titled(title: string): string;
+  waitsAtMost(ms: number, name: string, of: string): Target;
+}
+
+function termsOf(engine: Engine): Terms {
+  const times = engine === "sqlite" ? 1 : 2;
+  const named = (name: string) => figureOf(engine, name);
+  const place = (name: string): Place => [named(name), "outlay"];
+  return {
+    engine,
+    times,
+    named,
+    place,
+    figure: (name, label, unit = "ms") => ({ name: named(name), label, unit }),
+    titled: (title) => (engine === "sqlite" ? title : `On PostgreSQL: ${title}`),
+    waitsAtMost: (ms, name, of) => atMost(ms * times, "ms", of, place(name)),
+  };
+}
+
+function readingWorks({ engine, named, figure, titled, waitsAtMost }: Terms): readonly Work[] {
+  return [
+    {
+      name: named("pages"),
+      title: titled(
+        "The book of 1,000,000 expenses: pages of 100, p95 in the slowest of six orders",
+      ),
+      figures: [
+        figure("first-page", "first page"),
+        figure("middle-page", "in the middle"),
+        figure("last-page", "last page"),
+        figure("fill", "the first request after the start"),
+        figure("resident", "resident memory then", "MB"),
+      ],
+      targets: [
+        waitsAtMost(10, "first-page", "the first page"),
+        waitsAtMost(10, "middle-page", "one in the middle"),
+        waitsAtMost(10, "last-page", "the last page"),
+      ],
+      measure: measurePages(engine),
+    },
+    {
+      name: named("search"),
+      title: titled("The book: search with count and total, p95"),
+      figures: [figure("common", "a common word"), figure("rare", "a rare word")],
+      targets: [waitsAtMost(50, "common", "a common word"), waitsAtMost(50, "rare", "a rare word")],
+      measure: measureSearches(engine),
+    },
+    {
+      name: named("reports"),
+      title: titled("The book: breakdown by month and category, and suggestions, p95"),
+      figures: [
+        figure("all-years", "all years"),
+        figure("one-year", "one year"),
+        figure("suggestions", "suggestions"),
+      ],
+      targets: [
+        waitsAtMost(50, "all-years", "all years"),
+        waitsAtMost(10, "one-year", "one year"),
+        waitsAtMost(10, "suggestions", "suggestions"),
+      ],
+      measure: measureReports(engine),
+    },
+    {
+      name: named("busy"),
+      title: titled("The book while 100 expenses a second are recorded in it, p95"),
+      figures: [
+        figure("busy-first-page", "first page"),
+        figure("busy-all-years", "breakdown of all years"),
+      ],
+      targets: [],
+      measure: measureBusy(engine),
+    },
+  ];
+}
+
+function writingWorks({
+  engine,
+  times,
+  named,
+  place,
+  titled,
+  waitsAtMost,
+}: Terms): readonly Work[] {
+  const posts = engine === "sqlite" ? "post" : "pg-post";
+  return [
+    {
+      name: named("record"),
+      title: titled("POST of an expense in full under /api/v1, 64 connections, synced"),
+      needs: [posts],
+      figures: [{ name: named("record"), unit: "/s" }],
+      targets: [
+        atLeast(0.6 / times, "of the plain POST's rate", place("record"), [posts, "outlay"]),
+      ],
+      measure: measureRecords(engine),
+    },
+    {
+      name: named("batch"),
+      title: titled("The book: a batch of 10,000 expenses, synced"),
+      figures: [{ name: named("batch"), unit: "ms" }],
+      targets: [waitsAtMost(500, "batch", "the median")],
+      measure: measureBatches(engine),
+    },
+  ];
+}

@@ -1,0 +1,306 @@
+// The expenses of a book, one by one and many at once.
+
+import Type from "typebox";
+import { problem } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import {
+  choice,
+  Day,
+  ExpenseIdField,
+  Money,
+  MoneyTotal,
+  nullable,
+  Slug,
+  wholeNumber,
+} from "../fields.ts";
+import { deletion, unfitting, unusable } from "./answers.ts";
+import { BookExpense, BookExpenseChange, exampleExpense, NewBookExpense } from "./expense.ts";
+import { filterParameters } from "./filter.ts";
+
+const path = "/api/v1/ledgers/{ledger}/expenses";
+const book = { tag: "Book", strict: true } as const;
+const inLedger = { ledger: Slug };
+const ofLedger = { ...inLedger, id: ExpenseIdField };
+
+const SORTS = ["date", "-date", "amount", "-amount", "description", "-description"] as const;
+
+const ExpensePage = Type.Object({
+  items: Type.Array(BookExpense),
+  next: nullable(Type.String({ description: "what to send as cursor for those that follow" })),
+  count: Type.Integer({ minimum: 0, description: "how many expenses there are on all pages" }),
+  total: MoneyTotal,
+});
+
+export const findExpenses = endpoint({
+  ...book,
+  method: "GET",
+  path,
+  summary: "List and search expenses",
+  description:
+    "Those for which all of the filter holds, in pages; count and total are of all of them. The pages stay in order while expenses come and go. Sorted by date, newest first, if nothing else is asked for; - turns an order round, and what is equal is in the order of ids.",
+  parameters: inLedger,
+  query: {
+    ...filterParameters,
+    sort: choice(SORTS),
+    limit: wholeNumber(1, 1_000, { default: 100 }),
+    cursor: Type.String({ maxLength: 100_000, description: "the next of an earlier page" }),
+  },
+  answers: {
+    200: {
+      description: "A page of expenses.",
+      body: ExpensePage,
+      example: { items: [exampleExpense], next: null, count: 1, total: "12.5" },
+    },
+    422: unusable,
+  },
+});
+
+export const recordExpense = endpoint({
+  ...book,
+  method: "POST",
+  path,
+  versioned: true,
+  summary: "Record an expense in full",
+  description:
+    "Payee and tags are given by name; those that are new are made. Answers once the expense is synced to disk.",
+  parameters: inLedger,
+  body: NewBookExpense,
+  example: {
+    description: "Lunch",
+    amount: "12.50",
+    date: "2026-02-28",
+    category: 1,
+    payee: "Corner Café",
+    tags: ["work"],
+  },
+  answers: {
+    201: {
+      description: "The expense is recorded.",
+      body: BookExpense,
+      headers: { Location: "The path of the new expense." },
+      example: exampleExpense,
+    },
+    422: unfitting,
+  },
+});
+
+export const readExpense = endpoint({
+  ...book,
+  method: "GET",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Read an expense",
+  parameters: ofLedger,
+  answers: { 200: { description: "The expense.", body: BookExpense, example: exampleExpense } },
+});
+
+export const amendExpense = endpoint({
+  ...book,
+  method: "PATCH",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Change an expense",
+  description:
+    "Replaces the members that are sent, arrays as a whole; null is a value where a member may be null. Parts that are sent without a category take its place.",
+  parameters: ofLedger,
+  body: BookExpenseChange,
+  example: { amount: "13", note: "with the tip" },
+  answers: {
+    200: {
+      description: "The expense as it is now.",
+      body: BookExpense,
+      example: { ...exampleExpense, amount: "13", note: "with the tip", version: 7 },
+    },
+    422: unfitting,
+  },
+});
+
+export const removeExpense = endpoint({
+  ...book,
+  method: "DELETE",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Delete an expense",
+  description: "To undo the change brings it back, with its own id.",
+  parameters: ofLedger,
+  answers: { 200: deletion("The expense is deleted.") },
+});
+
+const version = Type.Optional(
+  Type.Integer({ minimum: 0, description: "the version that the expense must have" }),
+);
+
+const BatchAction = Type.Union([
+  Type.Object({ action: Type.Literal("create"), expense: NewBookExpense }),
+  Type.Object({
+    action: Type.Literal("change"),
+    id: ExpenseIdField,
+    change: BookExpenseChange,
+    version,
+  }),
+  Type.Object({ action: Type.Literal("delete"), id: ExpenseIdField, version }),
+]);
+
+const BATCH_ACTIONS = 10_000;
+
+export const amendExpenses = endpoint({
+  ...book,
+  method: "POST",
+  path: `${path}/batch`,
+  summary: "Create, change and delete many expenses at once",
+  description: `Up to ${BATCH_ACTIONS.toLocaleString("en-US")} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. A body of up to 16 MiB is taken.`,
+  parameters: inLedger,
+  bodyLimit: 16_777_216,
+  body: Type.Object({
+    actions: Type.Array(BatchAction, {
+      minItems: 1,
+      maxItems: BATCH_ACTIONS,
+      description: "an array of 1 to 10,000 actions",
+    }),
+  }),
+  example: {
+    actions: [
+      { action: "create", expense: { description: "Taxi", amount: "8", date: "2026-02-28" } },
+      { action: "change", id: 1, change: { tags: ["work", "team"] } },
+    ],
+  },
+  answers: {
+    200: {
+      description: "All is done. A result for each action, in their order.",
+      body: Type.Object({
+        results: Type.Array(
+          Type.Object({
+            id: ExpenseIdField,
+            version: nullable(
+              Type.Integer({
+                minimum: 0,
+                description: "the version that it has now; null where it was deleted",
+              }),
+            ),
+          }),
+        ),
+      }),
+      example: {
+        results: [
+          { id: 2, version: 0 },
+          { id: 1, version: 9 },
+        ],
+      },
+    },
+    404: problem(
+      404,
+      "unknown-record",
+      "The ledger or an expense is not there; nothing was changed.",
+      "There is no expense with the id 7",
+      [{ pointer: "/actions/1", detail: "There is no expense with the id 7" }],
+    ),
+    412: problem(
+      412,
+      "changed-meanwhile",
+      "An expense is in another state than its action names; nothing was changed.",
+      "The expense 7 has changed since; it is of version 9 now. Read it, and try again",
+      [
+        {
+          pointer: "/actions/1",
+          detail: "The expense 7 has changed since; it is of version 9 now. Read it, and try again",
+        },
+      ],
+    ),
+    422: unfitting,
+  },
+});
+
+const Reading = Type.Object({
+  description: Type.String(),
+  amount: nullable(Money),
+  currency: nullable(Type.String({ description: "the code of the currency that is written" })),
+  date: nullable(Day),
+  payee: nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  marks: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: "what was read: amount, date, payee, tag and so on" }),
+      start: Type.Integer({ description: "where it begins, in units of UTF-16" }),
+      end: Type.Integer({ description: "where it ends, in units of UTF-16" }),
+    }),
+  ),
+  questions: Type.Array(
+    Type.Object({
+      about: Type.Union([Type.Literal("amount"), Type.Literal("date")]),
+      text: Type.String({ description: "what is unclear" }),
+      start: Type.Integer(),
+      end: Type.Integer(),
+      choices: Type.Array(
+        Type.Object({
+          amount: nullable(Money),
+          currency: nullable(Type.String()),
+          date: nullable(Day),
+        }),
+      ),
+    }),
+  ),
+  missing: Type.Array(choice(["amount", "description", "currency", "rate"]), {
+    description:
+      "what the text does not say and must be said: an amount, what it was for, which currency a sign that several share means where the ledger's own is none of these, or the rate of a currency that is not the ledger's",
+  }),
+});
+
+const QuickAnswer = Type.Object({ expense: nullable(BookExpense), reading: Reading });
+
+const exampleReading = {
+  description: "lunch",
+  amount: "12.5",
+  currency: null,
+  date: null,
+  payee: "Cafe",
+  tags: ["work"],
+  marks: [
+    { kind: "amount", start: 0, end: 5 },
+    { kind: "payee", start: 12, end: 17 },
+    { kind: "tag", start: 18, end: 23 },
+  ],
+  questions: [],
+  missing: [],
+};
+
+export const recordQuickly = endpoint({
+  ...book,
+  method: "POST",
+  path: `${path}/quick`,
+  summary: "Record an expense from a line of text",
+  description:
+    "Amount, date, payee and tags are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded.",
+  parameters: inLedger,
+  body: Type.Object({
+    text: Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description: "a text of 1 to 1,000 characters",
+      examples: ["12.50 lunch @Cafe #work"],
+    }),
+    today: Day,
+    dayFirst: Type.Optional(
+      Type.Boolean({ description: "true where 3/11 is 3 November, false where it is March 11" }),
+    ),
+  }),
+  example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
+  answers: {
+    200: {
+      description: "Nothing is recorded: the reading says what is unclear or missing.",
+      body: QuickAnswer,
+      example: {
+        expense: null,
+        reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
+      },
+    },
+    201: {
+      description: "The expense is recorded.",
+      body: QuickAnswer,
+      headers: { Location: "The path of the new expense." },
+      example: {
+        expense: { ...exampleExpense, description: "lunch", category: null, payee: "Cafe" },
+        reading: exampleReading,
+      },
+    },
+  },
+});

@@ -1,0 +1,135 @@
+// The ledgers: independent books, each with its own ids, labels and history.
+
+import Type from "typebox";
+import { problem } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import { MoneyTotal, nullable, Slug } from "../fields.ts";
+import { deletion } from "./answers.ts";
+import { Currency, FirstDay, LedgerName, Version } from "./fields.ts";
+
+const Ledger = Type.Object({
+  id: Slug,
+  name: LedgerName,
+  currency: nullable(Currency),
+  firstDay: FirstDay,
+  version: Version,
+});
+
+/** Lists tell the sums; a ledger by itself is what was said of it, so that its ETag names all that is answered. */
+const ListedLedger = Type.Object({
+  ...Ledger.properties,
+  count: Type.Integer({ minimum: 0, description: "how many expenses it has" }),
+  total: MoneyTotal,
+});
+
+const profile = {
+  currency: Type.Optional(nullable(Currency)),
+  firstDay: Type.Optional(FirstDay),
+};
+
+const example = {
+  id: "household",
+  name: "Household",
+  currency: "EUR",
+  firstDay: 25,
+  version: 1,
+};
+
+export const listLedgers = endpoint({
+  method: "GET",
+  path: "/api/v1/ledgers",
+  tag: "Ledgers",
+  strict: true,
+  summary: "List the ledgers",
+  description:
+    "In the order of their ids. `default` is the one of the plain routes, and is always there.",
+  answers: {
+    200: {
+      description: "Every ledger.",
+      body: Type.Object({ items: Type.Array(ListedLedger) }),
+      example: { items: [{ ...example, count: 3, total: "60.7" }] },
+    },
+  },
+});
+
+export const createLedger = endpoint({
+  method: "POST",
+  path: "/api/v1/ledgers",
+  tag: "Ledgers",
+  strict: true,
+  versioned: true,
+  summary: "Create a ledger",
+  description: "Its months begin on `firstDay`: on pay day, say.",
+  body: Type.Object({ id: Slug, name: LedgerName, ...profile }),
+  example: { id: "household", name: "Household", currency: "EUR", firstDay: 25 },
+  answers: {
+    201: {
+      description: "The ledger is created.",
+      body: Ledger,
+      headers: { Location: "The path of the new ledger." },
+      example,
+    },
+    409: problem(
+      409,
+      "conflict",
+      "There is a ledger with this id, or was one; or the Idempotency-Key is in use.",
+      "There is a ledger household already",
+    ),
+  },
+});
+
+export const readLedger = endpoint({
+  method: "GET",
+  path: "/api/v1/ledgers/{ledger}",
+  tag: "Ledgers",
+  strict: true,
+  versioned: true,
+  summary: "Read a ledger",
+  parameters: { ledger: Slug },
+  answers: {
+    200: { description: "The ledger.", body: Ledger, example },
+  },
+});
+
+export const changeLedger = endpoint({
+  method: "PATCH",
+  path: "/api/v1/ledgers/{ledger}",
+  tag: "Ledgers",
+  strict: true,
+  versioned: true,
+  summary: "Change a ledger",
+  description:
+    "Replaces the members that are sent. Amounts stay as they are where the currency is another one.",
+  parameters: { ledger: Slug },
+  body: Type.Object({ name: Type.Optional(LedgerName), ...profile }),
+  example: { firstDay: 1 },
+  answers: {
+    200: {
+      description: "The ledger as it is now.",
+      body: Ledger,
+      example: { ...example, firstDay: 1 },
+    },
+  },
+});
+
+export const deleteLedger = endpoint({
+  method: "DELETE",
+  path: "/api/v1/ledgers/{ledger}",
+  tag: "Ledgers",
+  strict: true,
+  versioned: true,
+  summary: "Delete a ledger",
+  description:
+    "One that has expenses needs its own name as `name`, so that nobody deletes a book by mistake. Its records are kept, and to take back the last change of its history brings all of it back.",
+  parameters: { ledger: Slug },
+  query: { name: LedgerName },
+  answers: {
+    200: deletion("The ledger is deleted."),
+    409: problem(
+      409,
+      "conflict",
+      "It has expenses and was not confirmed, or is the one of the plain routes.",
+      'The ledger household has 3 expenses; to delete it, confirm with its name "Household"',
+    ),
+  },
+});

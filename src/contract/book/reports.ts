@@ -1,0 +1,116 @@
+// What the expenses of a ledger add up to, by what they have in common; and what a text mostly meant in the past.
+
+import Type from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { choice, Day, Money, MoneyTotal, nullable, Slug } from "../fields.ts";
+import { unusable } from "./answers.ts";
+import { CategoryIdField, Currency, LabelName } from "./fields.ts";
+import { filterParameters } from "./filter.ts";
+
+const GROUPINGS = [
+  "day",
+  "week",
+  "month",
+  "quarter",
+  "year",
+  "weekday",
+  "category",
+  "payee",
+  "tag",
+  "currency",
+] as const;
+
+const Keys = Type.Object({
+  day: Type.Optional(Day),
+  week: Type.Optional(Day),
+  month: Type.Optional(Type.String()),
+  quarter: Type.Optional(Type.String()),
+  year: Type.Optional(Type.String()),
+  weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+  category: Type.Optional(nullable(CategoryIdField)),
+  payee: Type.Optional(nullable(LabelName)),
+  tag: Type.Optional(nullable(LabelName)),
+  currency: Type.Optional(nullable(Currency)),
+});
+
+export const breakDown = endpoint({
+  method: "GET",
+  path: "/api/v1/ledgers/{ledger}/reports/breakdown",
+  tag: "Reports",
+  strict: true,
+  summary: "Add expenses up by one or two of their features",
+  description:
+    "A row for each value, in their order, with count, exact total, smallest and largest amount. A week is named by its Monday, a month by the month in which it begins on the ledger's first day (YYYY-MM), weekdays from 1 for Monday. By category, each part of an expense counts in its own; by tag, an expense counts in each of its tags. Refunds are negative amounts, and so net against their category.",
+  parameters: { ledger: Slug },
+  query: {
+    by: Type.Array(choice(GROUPINGS), {
+      minItems: 1,
+      maxItems: 2,
+      uniqueItems: true,
+      description: "one or two different groupings",
+      examples: [["month", "category"]],
+    }),
+    ...filterParameters,
+  },
+  needed: ["by"],
+  answers: {
+    200: {
+      description: "The rows.",
+      body: Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            keys: Keys,
+            count: Type.Integer({ minimum: 1 }),
+            total: MoneyTotal,
+            smallest: Money,
+            largest: Money,
+          }),
+        ),
+      }),
+      example: {
+        rows: [
+          {
+            keys: { month: "2026-02", category: 1 },
+            count: 2,
+            total: "20.5",
+            smallest: "8",
+            largest: "12.5",
+          },
+        ],
+      },
+    },
+    422: unusable,
+  },
+});
+
+export const suggest = endpoint({
+  method: "GET",
+  path: "/api/v1/ledgers/{ledger}/suggestions",
+  tag: "Reports",
+  strict: true,
+  summary: "Suggest what goes with a text",
+  description:
+    "Category, payee, amount and tags that expenses with such a text mostly had, by how often and how lately; as docs/SUGGESTIONS.md explains.",
+  parameters: { ledger: Slug },
+  query: {
+    text: Type.String({
+      maxLength: 1_000,
+      description: "a text of at most 1,000 characters",
+      examples: ["lunch"],
+    }),
+    today: Day,
+  },
+  needed: ["text", "today"],
+  answers: {
+    200: {
+      description: "What is suggested; null or empty where the past says nothing.",
+      body: Type.Object({
+        category: nullable(CategoryIdField),
+        payee: nullable(LabelName),
+        amount: nullable(Money),
+        tags: Type.Array(LabelName),
+      }),
+      example: { category: 1, payee: "Corner Café", amount: "12.5", tags: ["work"] },
+    },
+  },
+});

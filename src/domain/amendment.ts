@@ -1,0 +1,131 @@
+// What can be done to a ledger's book, as data: actions that are done together, all or none of them. They cross to the
+// thread or the server that commits them.
+
+import type { BookExpense } from "./book-expense.ts";
+import type { ExpenseDraft, ExpenseId } from "./expense.ts";
+import type { Original, Part } from "./expense-details.ts";
+import type { Label, LabelFields, LabelId, LabelKind } from "./label.ts";
+import type { LedgerProfile } from "./ledger.ts";
+import type { ChangeId, ChangeSource } from "./ledger-change.ts";
+import type { Precondition } from "./precondition.ts";
+import type { ProblemKind } from "./problem.ts";
+
+/** An expense as somebody writes it: payee and tags by name, and new ones are made. */
+export interface BookDraft extends ExpenseDraft {
+  readonly category: LabelId | null;
+  readonly payee: string | null;
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  readonly original: Original | null;
+  readonly parts: readonly Part[];
+}
+
+/** Those fields that are to be replaced. */
+export type BookChange = Partial<BookDraft>;
+
+/** Fields that a label's owner says; parent, colour, icon and archived are a category's. */
+export type LabelDraft = Omit<LabelFields, "removed" | "target">;
+
+/** Each kind of action: what it takes, and what it results in. */
+export interface ActionKinds {
+  "create-expense": { takes: { draft: BookDraft }; result: BookExpense };
+  "change-expense": {
+    takes: { id: ExpenseId; change: BookChange; ifMatch: Precondition | null };
+    result: BookExpense;
+  };
+  "delete-expense": { takes: { id: ExpenseId; ifMatch: Precondition | null }; result: ChangeId };
+  "create-label": { takes: { label: LabelKind; draft: LabelDraft }; result: Label };
+  "change-label": {
+    takes: {
+      label: LabelKind;
+      id: LabelId;
+      change: Partial<LabelDraft>;
+      ifMatch: Precondition | null;
+    };
+    result: Label;
+  };
+  /** Results in the label that takes its place. */
+  "merge-label": {
+    takes: { label: LabelKind; id: LabelId; into: LabelId; ifMatch: Precondition | null };
+    result: Label;
+  };
+  "delete-label": {
+    takes: {
+      label: LabelKind;
+      id: LabelId;
+      replacement: Replacement;
+      ifMatch: Precondition | null;
+    };
+    result: ChangeId;
+  };
+  /** Makes it anew, where there is none. */
+  "create-ledger": { takes: { profile: LedgerProfile }; result: SaidLedger };
+  "change-ledger": {
+    takes: { change: Partial<Omit<LedgerProfile, "removed">>; ifMatch: Precondition | null };
+    result: SaidLedger;
+  };
+  /** Refused unless the ledger is empty or `name` is its own. */
+  "delete-ledger": {
+    takes: { name: string | null; ifMatch: Precondition | null };
+    result: ChangeId;
+  };
+  /** Results in the change that has taken it back. */
+  undo: { takes: { change: ChangeId; unusedUpTo: ChangeId | null }; result: ChangeId };
+}
+
+/** What is said of a ledger, and by which change; 0 where nobody has said anything. */
+export interface SaidLedger {
+  readonly profile: LedgerProfile;
+  readonly version: number;
+}
+
+/**
+ * What takes a deleted label's place where it was used: another one of its kind, or nothing. `unusedUpTo` allows nothing
+ * only if no expense has used the label since that change, at which none did.
+ */
+export type Replacement =
+  | { readonly target: LabelId | null; readonly unusedUpTo?: never }
+  | { readonly target?: never; readonly unusedUpTo: ChangeId };
+
+export type ActionKind = keyof ActionKinds;
+
+export type Action = {
+  [Kind in ActionKind]: { readonly action: Kind } & Readonly<ActionKinds[Kind]["takes"]>;
+}[ActionKind];
+
+export type ActionOf<Kind extends ActionKind> = Extract<Action, { readonly action: Kind }>;
+
+/** What an action has done, and the ledger's last change after it. */
+export type ActionResult = {
+  [Kind in ActionKind]: { readonly action: Kind; readonly value: ActionKinds[Kind]["result"] };
+}[ActionKind];
+
+/** Tells a request from all others, so that a retry of it can be told from a new one. */
+export interface RequestKey {
+  /** 1 to 255 visible characters of ASCII, drawn by the client. */
+  readonly key: string;
+  /** Of all that was asked for, as a text. */
+  readonly digest: string;
+}
+
+export interface Amendment {
+  readonly actions: readonly Action[];
+  readonly source: ChangeSource;
+  readonly key: RequestKey | null;
+}
+
+/** Why an action can't be done. */
+export interface Refusal {
+  /** Which one, from 0. */
+  readonly action: number;
+  readonly kind: ProblemKind;
+  /** A sentence for whoever asked. */
+  readonly message: string;
+  /** The field, such as "/parts/0/category"; absent where it is not a field's fault. */
+  readonly pointer?: string;
+}
+
+export type Amended =
+  | { readonly results: readonly ActionResult[]; readonly refusals?: never }
+  /** Nothing was done. */
+  | { readonly results?: never; readonly refusals: readonly Refusal[] };

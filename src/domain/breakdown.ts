@@ -1,0 +1,30 @@
+// A breakdown: expenses in groups, with how many there are and what they come to.
+
+import type { Decimal } from "./decimal.ts";
+import { PERIODS, type Period } from "./period.ts";
+
+export const GROUPINGS = [...PERIODS, "category", "payee", "tag", "currency"] as const;
+
+export type Grouping = Period | "category" | "payee" | "tag" | "currency";
+
+/** One grouping, or two different ones. */
+export type Groupings = readonly [Grouping] | readonly [Grouping, Grouping];
+
+/**
+ * What a group has in common: the text of a period (a number for weekdays), a category's id, the name of a payee
+ * or tag, a currency's code; null for expenses that have none.
+ */
+export type GroupKey = string | number | null;
+
+export interface BreakdownRow {
+  /** One for each grouping. */
+  readonly keys: readonly GroupKey[];
+  /**
+   * How often something counted here: once for an expense; by category, once for each part of an expense with
+   * parts; by tag, an expense counts once in each of its tags. So counts and totals by tag add up to more than there is.
+   */
+  readonly count: number;
+  readonly total: Decimal;
+  readonly smallest: Decimal;
+  readonly largest: Decimal;
+}

@@ -1,0 +1,95 @@
+// What an expense may say besides description, amount and date.
+
+import type { CurrencyCode } from "./currency.ts";
+import { type Decimal, subtract, sum, ZERO } from "./decimal.ts";
+import type { ExpenseDraft } from "./expense.ts";
+import type { LabelId } from "./label.ts";
+
+export interface ExpenseDetails {
+  /** Null where there is none, and where there are parts, which have their own. */
+  readonly category: LabelId | null;
+  readonly payee: LabelId | null;
+  /** None twice. */
+  readonly tags: readonly LabelId[];
+  readonly note: string | null;
+  readonly original: Original | null;
+  /** None, or several whose amounts add up to the expense's. */
+  readonly parts: readonly Part[];
+}
+
+/** What was paid in another currency; the expense's amount is amount × rate. */
+export interface Original {
+  readonly amount: Decimal;
+  readonly currency: CurrencyCode;
+  /** What one unit of the currency costs. */
+  readonly rate: Decimal;
+}
+
+/** A share of an expense. */
+export interface Part {
+  readonly amount: Decimal;
+  readonly category: LabelId | null;
+}
+
+/** All that an expense says. */
+export interface ExpenseContent extends ExpenseDraft, ExpenseDetails {}
+
+export const NOTE_CHARACTERS = 10_000;
+export const PARTS = 100;
+export const TAGS = 100;
+
+export const NO_DETAILS: ExpenseDetails = {
+  category: null,
+  payee: null,
+  tags: [],
+  note: null,
+  original: null,
+  parts: [],
+};
+
+/** Null where there is nothing to say. */
+export function detailsOf(content: ExpenseDetails): ExpenseDetails | null {
+  const { category, payee, tags, note, original, parts } = content;
+  const isEmpty = category === null && payee === null && note === null && original === null;
+  if (isEmpty && tags.length === 0 && parts.length === 0) return null;
+  return { category, payee, tags, note, original, parts };
+}
+
+/** What an expense says, however much of it is kept. */
+export function contentOf({
+  description,
+  amount,
+  date,
+  details,
+}: ExpenseDraft & { readonly details: ExpenseDetails | null }): ExpenseContent {
+  return { description, amount, date, ...(details ?? NO_DETAILS) };
+}
+
+/** Without what is null or empty. */
+export function saidIn(content: Partial<ExpenseContent>): Partial<ExpenseContent> {
+  return Object.fromEntries(
+    Object.entries(content).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/**
+ * The details of an expense whose amount was changed by somebody who knows nothing of them. What was paid
+ * in another currency fits no more and goes; the parts keep their amounts, and what they lack becomes one without a category.
+ */
+export function withAmount(details: ExpenseDetails | null, amount: Decimal): ExpenseDetails | null {
+  if (!details || (!details.original && details.parts.length === 0)) return details;
+  return detailsOf({ ...details, original: null, parts: partsAddingUpTo(details.parts, amount) });
+}
+
+function partsAddingUpTo(parts: readonly Part[], amount: Decimal): readonly Part[] {
+  if (parts.length === 0) return parts;
+  const lack = subtract(amount, sum(parts.map((part) => part.amount)));
+  if (lack === ZERO) return parts;
+  const open = parts.findIndex(({ category }) => category === null);
+  if (open === -1) return [...parts, { amount: lack, category: null }];
+  return parts.map((part, index) =>
+    index === open ? { ...part, amount: sum([part.amount, lack]) } : part,
+  );
+}

@@ -1,0 +1,57 @@
+// Which expenses of a book are meant: what lists, totals and breakdowns are narrowed by, and in which order a list comes.
+
+import type { CalendarDate } from "./calendar-date.ts";
+import type { CurrencyCode } from "./currency.ts";
+import type { LabelId } from "./label.ts";
+import { type Bound, narrower, type SearchQuery } from "./search-query.ts";
+import { wordsOf } from "./words.ts";
+
+/** All of it holds together; what is left out holds for every expense. A name that no label has finds nothing. */
+export interface ExpenseFilter {
+  readonly from?: CalendarDate | undefined;
+  /** The last day that counts. */
+  readonly to?: CalendarDate | undefined;
+  /** Folded; each begins some word of the description, the note, the payee's name or a tag's name. */
+  readonly words?: readonly string[] | undefined;
+  /** Names of tags, all of which the expense has; compared by nameKey. */
+  readonly tags?: readonly string[] | undefined;
+  /** For each of these lists the expense has a tag whose name has a word for each beginning of a word in the list. */
+  readonly tagWords?: readonly (readonly string[])[] | undefined;
+  /** The name of its payee, compared by nameKey. */
+  readonly payee?: string | undefined;
+  /** The payee's name has, for each of these lists, a word for each beginning of a word in the list. */
+  readonly payeeWords?: readonly (readonly string[])[] | undefined;
+  /** One with its children, or none. An expense with parts is found by the category of any part, and by none if a part has none. */
+  readonly category?: LabelId | "none" | undefined;
+  readonly min?: Bound | undefined;
+  readonly max?: Bound | undefined;
+  /** What was paid in: the original's currency, else that of the ledger. */
+  readonly currency?: CurrencyCode | undefined;
+}
+
+/** Equal ones are in the order of their ids, in the same direction. */
+export interface ExpenseOrder {
+  /** "description" is by its folded text, then as it is, both by units of UTF-16. */
+  readonly by: "date" | "amount" | "description";
+  readonly direction: "ascending" | "descending";
+}
+
+export const NEWEST_FIRST: ExpenseOrder = { by: "date", direction: "descending" };
+
+/**
+ * What a search text says, and what the filter says besides it. A #tag or @payee of a search text matches a label if each
+ * word of what is sought begins some word of the label's name.
+ */
+export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): ExpenseFilter {
+  const both = <Item>(a: readonly Item[] = [], b: readonly Item[] = []) => [...a, ...b];
+  return {
+    ...filter,
+    from: [query.from, filter.from].reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b))),
+    to: [query.to, filter.to].reduce((a, b) => (a && b ? (a < b ? a : b) : (a ?? b))),
+    min: query.min ? narrower("min", filter.min, query.min) : filter.min,
+    max: query.max ? narrower("max", filter.max, query.max) : filter.max,
+    words: [...new Set(both(query.words, filter.words))],
+    tagWords: both(query.tags.map(wordsOf), filter.tagWords),
+    payeeWords: both(query.payees.map(wordsOf), filter.payeeWords),
+  };
+}

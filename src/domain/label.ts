@@ -1,0 +1,75 @@
+// What expenses are sorted by: categories in two levels, payees and tags. A label that was merged or deleted stays
+// known, so that expenses need no new row for it and all of it can be taken back.
+
+import type { ChangeId } from "./change-id.ts";
+import { countCharacters } from "./text.ts";
+import { fold } from "./words.ts";
+
+declare const labelId: unique symbol;
+
+/** Counts the labels of a ledger, of all kinds together, from 1; never used twice. */
+export type LabelId = number & { readonly [labelId]: true };
+
+export type LabelKind = "category" | "payee" | "tag";
+
+export interface LabelFields {
+  readonly name: string;
+  /** Of a category, the one that it is a part of. */
+  readonly parent: LabelId | null;
+  /** Of a category, as #rrggbb in small letters. */
+  readonly colour: string | null;
+  /** Of a category: an emoji. */
+  readonly icon: string | null;
+  /** Of a category that is not offered any more. */
+  readonly archived: boolean;
+  /** Whether it was merged into another or deleted. */
+  readonly removed: boolean;
+  /** What stands in its place where it was used, once it is removed; null for nothing. */
+  readonly target: LabelId | null;
+}
+
+export interface Label extends LabelFields {
+  readonly id: LabelId;
+  readonly kind: LabelKind;
+  /** The change that has made it what it is. */
+  readonly lastChange: ChangeId;
+}
+
+export const LABEL_CHARACTERS = 100;
+
+/** What a label is that has only a name. */
+export function newLabel(name: string): LabelFields {
+  const none = { parent: null, colour: null, icon: null, target: null };
+  return { name, ...none, archived: false, removed: false };
+}
+
+/** Why a text can't be the name of a label, as the end of "it …"; undefined if it can. */
+export function labelNameFault(name: string): string | undefined {
+  if (name.trim() !== name) return "begins or ends with a space";
+  if (UNSHOWN.test(name)) return "holds a line break or another control character";
+  if (!VISIBLE.test(name)) return "has nothing that can be seen";
+  const count = countCharacters(name);
+  return count > LABEL_CHARACTERS ? `has ${count} characters` : undefined;
+}
+
+const UNSHOWN = /[\p{Cc}\u2028\u2029]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+
+export function isColour(text: string): boolean {
+  return COLOUR.test(text);
+}
+
+const ICON = /^\p{RGI_Emoji}$/v;
+
+/** Whether a text is one emoji, as it is recommended for interchange. */
+export function isIcon(text: string): boolean {
+  return ICON.test(text);
+}
+
+/** Names that differ in nothing but case, accents and forms are the same name. */
+export function nameKey(name: string): string {
+  // What folds to nothing, such as a lone sign, is its own key.
+  return fold(name).trim() || name;
+}

@@ -1,0 +1,104 @@
+// The labels of a ledger, found by id and by name.
+
+import type { CalendarDate } from "./calendar-date.ts";
+import { type Label, type LabelId, type LabelKind, nameKey } from "./label.ts";
+
+/** How often a label is shown, and when it was last. */
+export interface LabelUse {
+  /** Of expenses; one that shows it in several parts counts once. */
+  readonly count: number;
+  /** The latest date of those; null where there are none. */
+  readonly lastUsed: CalendarDate | null;
+}
+
+export interface Labels {
+  get(id: LabelId): Label | undefined;
+  /** One that is there; else what has taken the place of one that once had the name. */
+  named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined;
+  /** All that have the name, removed ones too. */
+  allNamed(kind: LabelKind, name: string, parent: LabelId | null): Iterable<Label>;
+  all(): Iterable<Label>;
+}
+
+/** What takes the place of a label: itself where it is there, undefined where nothing does. */
+export function standIn(labels: Labels, id: LabelId): Label | undefined {
+  let label = labels.get(id);
+  if (!label?.removed) return label;
+  const seen = new Set<LabelId>();
+  while (label?.removed) {
+    if (label.target === null || seen.has(label.id)) return undefined;
+    seen.add(label.id);
+    label = labels.get(label.target);
+  }
+  return label;
+}
+
+/** Labels by id and name, of which some may be put over others without a change to those. */
+export class LabelIndex implements Labels {
+  readonly #below: Labels | undefined;
+  readonly #byId = new Map<LabelId, Label>();
+  readonly #byName = new Map<string, Set<LabelId>>();
+
+  constructor(labels: Iterable<Label> = [], below?: Labels) {
+    this.#below = below;
+    for (const label of labels) this.put(label);
+  }
+
+  /** In the place of what it was before. */
+  put(label: Label): void {
+    const before = this.#byId.get(label.id);
+    if (before) this.#byName.get(keyOf(before))?.delete(before.id);
+    this.#byId.set(label.id, label);
+    const ids = this.#byName.get(keyOf(label));
+    if (ids) ids.add(label.id);
+    else this.#byName.set(keyOf(label), new Set([label.id]));
+  }
+
+  get(id: LabelId): Label | undefined {
+    return this.#byId.get(id) ?? this.#below?.get(id);
+  }
+
+  named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined {
+    if (this.#byId.size === 0 && this.#below) return this.#below.named(kind, name, parent);
+    let merged: Label | undefined;
+    for (const label of this.allNamed(kind, name, parent)) {
+      if (!label.removed) return label;
+      if (label.target !== null && label.id > (merged?.id ?? 0)) merged = label;
+    }
+    return merged && standIn(this, merged.id);
+  }
+
+  *allNamed(kind: LabelKind, name: string, parent: LabelId | null): Iterable<Label> {
+    for (const id of this.#byName.get(keyOf({ kind, name, parent })) ?? []) {
+      const label = this.#byId.get(id);
+      if (label) yield label;
+    }
+    for (const label of this.#below?.allNamed(kind, name, parent) ?? []) {
+      if (!this.#byId.has(label.id)) yield label;
+    }
+  }
+
+  *all(): Iterable<Label> {
+    yield* this.#byId.values();
+    for (const label of this.#below?.all() ?? []) {
+      if (!this.#byId.has(label.id)) yield label;
+    }
+  }
+
+  /** Those that were put, without what is below. */
+  own(): readonly Label[] {
+    return [...this.#byId.values()];
+  }
+}
+
+function keyOf({
+  kind,
+  name,
+  parent,
+}: {
+  readonly kind: LabelKind;
+  readonly name: string;
+  readonly parent: LabelId | null;
+}): string {
+  return `${kind}\0${parent ?? ""}\0${nameKey(name)}`;
+}

@@ -1,0 +1,69 @@
+// How the endpoints of a book have something done: an amendment, whose refusals are problems.
+
+import type {
+  Action,
+  ActionKind,
+  ActionKinds,
+  ActionOf,
+  ActionResult,
+  Amended,
+  RequestKey,
+} from "../../../domain/amendment.ts";
+import type { LedgerId } from "../../../domain/ledger.ts";
+import type { ChangeSource } from "../../../domain/ledger-change.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Books } from "../../../store/store.ts";
+
+/** What a request says of the change that it asks for. */
+export interface Asking {
+  readonly parameters: { readonly ledger: LedgerId };
+  readonly source: ChangeSource;
+  readonly key: RequestKey | null;
+}
+
+/** What the action results in; rejects with the problem where it is refused. */
+export async function act<Kind extends ActionKind>(
+  books: Books,
+  { parameters: { ledger }, source, key }: Asking,
+  action: ActionOf<Kind>,
+): Promise<ActionKinds[Kind]["result"]> {
+  // Safe: a kind's action is an action.
+  const actions = [action as Action];
+  const amended = await books.amend(ledger, { actions, source, key });
+  const [result] = resultsOf(amended, (_, pointer) => {
+    if (pointer === undefined) return undefined;
+    // It has no body: what takes the label's place is said in the query.
+    return action.action === "delete-label" ? { parameter: pointer.slice(1) } : { pointer };
+  });
+  if (result?.action !== action.action) throw new RangeError("the action has no result");
+  // Safe: a result is of its action's kind.
+  return result.value as ActionKinds[Kind]["result"];
+}
+
+/** Where a request has what a refused action is about: the action itself, or the field that the pointer names. */
+type PlaceOf = (
+  action: number,
+  pointer: string | undefined,
+) => { readonly pointer: string } | { readonly parameter: string } | undefined;
+
+/** How many refusals of one request are told one by one. */
+const TOLD_REFUSALS = 100;
+
+/** The results, in the order of the actions; throws the problem where something is refused. */
+export function resultsOf(
+  { results, refusals }: Amended,
+  placeOf: PlaceOf,
+): readonly ActionResult[] {
+  if (results) return results;
+  const [first] = refusals;
+  if (!first) throw new RangeError("nothing was done, and nothing refused");
+  const told = refusals.slice(0, TOLD_REFUSALS);
+  const errors = told.flatMap(({ action, pointer, message: detail }) => {
+    const place = placeOf(action, pointer);
+    return place ? [{ ...place, detail }] : [];
+  });
+  const messages = told.map(({ message }) => message);
+  const more = refusals.length - told.length;
+  if (more > 0) messages.push(`There are ${more.toLocaleString("en-US")} refusals more`);
+  throw new Problem(first.kind, messages.join(". "), { errors });
+}

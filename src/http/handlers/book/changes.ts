@@ -1,0 +1,98 @@
+// The endpoints of a ledger's history.
+
+import type { ServerEvent } from "../../../contract/endpoint.ts";
+import type { LabelId } from "../../../domain/label.ts";
+import type { Labels } from "../../../domain/labels.ts";
+import type { LedgerId } from "../../../domain/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../../domain/ledger-change.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { quote } from "../../../domain/text.ts";
+import type { Store } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { act } from "./amending.ts";
+
+export function changeHandlers({
+  books,
+  history,
+}: Pick<Store, "books" | "history">): Pick<Handlers, "listChanges" | "undoChange"> {
+  async function find(ledger: LedgerId, id: ChangeId): Promise<LedgerChange> {
+    const [change] = await history.list(ledger, { after: id - 1, limit: 1 });
+    if (change) return change;
+    throw new Problem("unknown-record", `There is no change with the id ${id}`);
+  }
+
+  /** That of a label's creation alone needs it: the change up to which nobody has used the label. */
+  async function unusedUpTo(ledger: LedgerId, change: LedgerChange): Promise<ChangeId | null> {
+    const { record, before, recordId } = change;
+    if (record === "expense" || record === "ledger" || before !== null) return null;
+    const { uses, lastChange } = await books.labelUses(ledger);
+    // Safe: the record is a label, and changes are counted from 1.
+    const isUsed = (uses.get(recordId as LabelId)?.count ?? 0) > 0;
+    return isUsed ? null : (lastChange as ChangeId);
+  }
+
+  /** Each change as it is shown, by labels that are as new as it. */
+  async function* tell(
+    ledger: LedgerId,
+    changes: AsyncIterable<LedgerChange>,
+    begun: Labels,
+  ): AsyncGenerator<ServerEvent<ReturnType<typeof show>>> {
+    let labels = begun;
+    for await (const change of changes) {
+      if (change.record !== "expense") labels = await books.labels(ledger);
+      yield { id: String(change.id), data: show(change, labels) };
+    }
+  }
+
+  return {
+    async listChanges({ parameters: { ledger }, query: { after = 0, limit = 100 }, events }) {
+      if (events) {
+        const { lastEventId, signal } = events;
+        const from = lastEventId === null ? after : readEventId(lastEventId);
+        const labels = await books.labels(ledger);
+        return { status: 200, events: tell(ledger, history.follow(ledger, from, signal), labels) };
+      }
+      const changes = await history.list(ledger, { after, limit });
+      // Later than the changes, so that it knows all labels in them.
+      const labels = await books.labels(ledger);
+      const items = changes.map((change) => show(change, labels));
+      return { status: 200, body: { items, next: items.at(-1)?.id ?? after } };
+    },
+    async undoChange(taken) {
+      const {
+        parameters: { ledger, id },
+      } = taken;
+      const upTo = await unusedUpTo(ledger, await find(ledger, id));
+      const done = await act(books, taken, { action: "undo", change: id, unusedUpTo: upTo });
+      const change = await find(ledger, done);
+      return { status: 201, body: show(change, await books.labels(ledger)) };
+    },
+  };
+}
+
+function readEventId(text: string): number {
+  const id = /^\d{1,16}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (Number.isSafeInteger(id) && id >= 0) return id;
+  const detail = `Last-Event-ID must be the id of a change, a whole number; got ${quote(text)}`;
+  throw new Problem("invalid-fields", detail, { errors: [{ header: "Last-Event-ID", detail }] });
+}
+
+/** With payees and tags by their names. */
+function show(change: LedgerChange, labels: Labels) {
+  if (change.record !== "expense") return change;
+  const { before, after } = change;
+  return { ...change, before: named(before, labels), after: named(after, labels) };
+}
+
+type ExpenseFields = Extract<LedgerChange, { readonly record: "expense" }>["before"];
+
+function named(fields: ExpenseFields, labels: Labels) {
+  if (!fields) return null;
+  const { payee, tags, ...rest } = fields;
+  const nameOf = (id: LabelId) => labels.get(id)?.name ?? `#${id}`;
+  return {
+    ...rest,
+    ...(payee !== undefined && { payee: payee === null ? null : nameOf(payee) }),
+    ...(tags !== undefined && { tags: tags.map(nameOf) }),
+  };
+}

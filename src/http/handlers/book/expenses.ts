@@ -1,0 +1,121 @@
+// The endpoints of a book's expenses, one by one and many at once.
+
+import type { Action, BookDraft } from "../../../domain/amendment.ts";
+import type { BookExpense } from "../../../domain/book-expense.ts";
+import type { ExpenseDraft, ExpenseId } from "../../../domain/expense.ts";
+import type { LedgerId } from "../../../domain/ledger.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Books } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { act, resultsOf } from "./amending.ts";
+import { filterOfQuery, orderOf, refuseParameter } from "./finding.ts";
+
+type ExpenseHandlers = Pick<
+  Handlers,
+  | "findExpenses"
+  | "recordExpense"
+  | "readExpense"
+  | "amendExpense"
+  | "removeExpense"
+  | "amendExpenses"
+>;
+
+export function bookExpenseHandlers(books: Books): ExpenseHandlers {
+  return {
+    async findExpenses({ parameters: { ledger }, query }) {
+      const { sort = "-date", limit = 100, cursor: after } = query;
+      const filter = filterOfQuery(query);
+      const page = await books.list(ledger, filter, orderOf(sort), { after, limit });
+      if (page.fault !== undefined) throw refuseParameter("cursor", page.fault);
+      return { status: 200, body: page };
+    },
+    async recordExpense(taken) {
+      const draft = draftOf(taken.body);
+      const expense = await act(books, taken, { action: "create-expense", draft });
+      return {
+        status: 201,
+        ...answerOf(expense),
+        headers: locate(taken.parameters.ledger, expense),
+      };
+    },
+    async readExpense({ parameters: { ledger, id } }) {
+      const expense = await books.expense(ledger, id);
+      if (!expense) {
+        throw new Problem("unknown-record", `There is no expense with the id ${id}`);
+      }
+      return { status: 200, ...answerOf(expense) };
+    },
+    async amendExpense(taken) {
+      const {
+        parameters: { id },
+        body: change,
+        ifMatch,
+      } = taken;
+      const expense = await act(books, taken, { action: "change-expense", id, change, ifMatch });
+      return { status: 200, ...answerOf(expense) };
+    },
+    async removeExpense(taken) {
+      const {
+        parameters: { id },
+        ifMatch,
+      } = taken;
+      const change = await act(books, taken, { action: "delete-expense", id, ifMatch });
+      return { status: 200, body: { change } };
+    },
+    async amendExpenses({ parameters: { ledger }, body, source, key }) {
+      const actions = body.actions.map(actionOf);
+      const amended = await books.amend(ledger, { actions, source, key });
+      const results = resultsOf(amended, (index, field) => {
+        const place = `/actions/${index}`;
+        if (field === undefined) return { pointer: place };
+        const member = body.actions[index]?.action === "create" ? "expense" : "change";
+        return { pointer: `${place}/${member}${field}` };
+      });
+      return { status: 200, body: { results: results.map(toldOf(actions)) } };
+    },
+  };
+}
+
+/** An expense as it is answered, with its entity tag. */
+export function answerOf(expense: BookExpense) {
+  return { body: expense, revision: String(expense.version) };
+}
+
+export function locate(ledger: LedgerId, { id }: BookExpense) {
+  return { Location: `/api/v1/ledgers/${ledger}/expenses/${id}` };
+}
+
+/** The draft with what it does not say as it mostly is. */
+export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
+  const { description, amount, date } = said;
+  const {
+    category = null,
+    payee = null,
+    tags = [],
+    note = null,
+    original = null,
+    parts = [],
+  } = said;
+  return { description, amount, date, category, payee, tags, note, original, parts };
+}
+
+type Batch = Parameters<Handlers["amendExpenses"]>[0]["body"];
+
+function actionOf(asked: Batch["actions"][number]): Action {
+  if (asked.action === "create") return { action: "create-expense", draft: draftOf(asked.expense) };
+  const { id, version } = asked;
+  const ifMatch = version === undefined ? null : { any: false, tags: [String(version)] };
+  if (asked.action === "delete") return { action: "delete-expense", id, ifMatch };
+  return { action: "change-expense", id, change: asked.change, ifMatch };
+}
+
+/** What was deleted has no version any more. */
+function toldOf(actions: readonly Action[]) {
+  return ({ value }: { readonly value: unknown }, index: number) => {
+    const action = actions[index];
+    if (action?.action === "delete-expense") return { id: action.id, version: null };
+    // Safe: the other actions of a batch result in expenses.
+    const { id, version } = value as { readonly id: ExpenseId; readonly version: number };
+    return { id, version };
+  };
+}

@@ -1,0 +1,58 @@
+// Which expenses a query means, and in which order.
+
+import type { CalendarDate } from "../../../domain/calendar-date.ts";
+import type { CurrencyCode } from "../../../domain/currency.ts";
+import type { Decimal } from "../../../domain/decimal.ts";
+import { type ExpenseFilter, type ExpenseOrder, filterOf } from "../../../domain/expense-filter.ts";
+import type { LabelId } from "../../../domain/label.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { readSearch } from "../../../domain/search-query.ts";
+
+export interface FilterQuery {
+  readonly from: CalendarDate | undefined;
+  readonly to: CalendarDate | undefined;
+  readonly q: string | undefined;
+  readonly category: string | undefined;
+  readonly tag: readonly string[] | undefined;
+  readonly payee: string | undefined;
+  readonly min: Decimal | undefined;
+  readonly max: Decimal | undefined;
+  readonly currency: CurrencyCode | undefined;
+}
+
+/** Throws `unfitting-fields` for a search text of which a part can't be read. */
+export function filterOfQuery(query: FilterQuery): ExpenseFilter {
+  const { from, to, q, category, tag, payee, min, max, currency } = query;
+  const filter: ExpenseFilter = {
+    from,
+    to,
+    tags: tag,
+    payee,
+    currency,
+    category: category === undefined ? undefined : categoryOf(category),
+    min: min === undefined ? undefined : { amount: min, exclusive: false },
+    max: max === undefined ? undefined : { amount: max, exclusive: false },
+  };
+  if (q === undefined) return filter;
+  const search = readSearch(q);
+  const [fault] = search.faults;
+  if (fault) throw refuseParameter("q", `${fault.reason}; got ${JSON.stringify(fault.text)}`);
+  return filterOf(search, filter);
+}
+
+function categoryOf(text: string): LabelId | "none" {
+  // Safe: the contract lets through a positive integer or none.
+  return text === "none" ? text : (Number.parseInt(text, 10) as LabelId);
+}
+
+/** By a sort such as "-date", the newest first. */
+export function orderOf(sort: `${"" | "-"}${ExpenseOrder["by"]}`): ExpenseOrder {
+  const direction = sort.startsWith("-") ? "descending" : "ascending";
+  // Safe: what is left is what the order goes by.
+  return { by: sort.replace("-", "") as ExpenseOrder["by"], direction };
+}
+
+export function refuseParameter(parameter: string, finding: string): Problem {
+  const detail = `${parameter} can't be used: ${finding}`;
+  return new Problem("unfitting-fields", detail, { errors: [{ parameter, detail }] });
+}

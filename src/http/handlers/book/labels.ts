@@ -1,0 +1,162 @@
+// The endpoints of categories, payees and tags.
+
+import type { IfMatch } from "../../../contract/endpoint.ts";
+import type { LabelDraft, Replacement } from "../../../domain/amendment.ts";
+import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label.ts";
+import type { Labels, LabelUse } from "../../../domain/labels.ts";
+import type { LedgerId } from "../../../domain/ledger.ts";
+import type { ChangeId } from "../../../domain/ledger-change.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { quote, showCount } from "../../../domain/text.ts";
+import type { Books } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { type Asking, act } from "./amending.ts";
+
+type LabelHandlers = Pick<
+  Handlers,
+  | `${"read" | "merge" | "delete"}${"Category" | "Payee" | "Tag"}`
+  | "listCategories"
+  | "createCategory"
+  | "changeCategory"
+  | "listPayees"
+  | "renamePayee"
+  | "listTags"
+  | "renameTag"
+>;
+
+const UNUSED: LabelUse = { count: 0, lastUsed: null };
+
+export function labelHandlers(books: Books): LabelHandlers {
+  const [category, payee, tag] = [of(books, "category"), of(books, "payee"), of(books, "tag")];
+  return {
+    listCategories: category.list,
+    async createCategory(taken) {
+      const { name, parent, colour, icon, archived } = taken.body;
+      const { removed: _, target: __, ...fields } = newLabel(name);
+      const draft: LabelDraft = {
+        ...fields,
+        parent: parent ?? null,
+        colour: colour ?? null,
+        icon: icon ?? null,
+        archived: archived ?? false,
+      };
+      const made = await act(books, taken, { action: "create-label", label: "category", draft });
+      const { ledger } = taken.parameters;
+      const headers = { Location: `/api/v1/ledgers/${ledger}/categories/${made.id}` };
+      return { status: 201, ...answerOf(made), headers };
+    },
+    readCategory: category.read,
+    changeCategory: category.change,
+    mergeCategory: category.merge,
+    deleteCategory: category.delete,
+    listPayees: payee.list,
+    readPayee: payee.read,
+    renamePayee: payee.change,
+    mergePayee: payee.merge,
+    deletePayee: payee.delete,
+    listTags: tag.list,
+    readTag: tag.read,
+    renameTag: tag.change,
+    mergeTag: tag.merge,
+    deleteTag: tag.delete,
+  };
+}
+
+interface AskingOne extends Asking {
+  readonly parameters: { readonly ledger: LedgerId; readonly id: LabelId };
+}
+
+/** What the endpoints of each kind of label do alike. */
+function of(books: Books, label: LabelKind) {
+  return { ...reading(books, label), ...amending(books, label) };
+}
+
+/** Throws where there is no such label. */
+function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
+  const found = labels.get(id);
+  if (found?.kind === kind && !found.removed) return found;
+  throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
+}
+
+function reading(books: Books, label: LabelKind) {
+  return {
+    async list({ parameters: { ledger } }: { readonly parameters: { readonly ledger: LedgerId } }) {
+      const { labels, uses } = await books.labelUses(ledger);
+      const items = [...labels.all()]
+        .filter(({ kind, removed }) => kind === label && !removed)
+        .toSorted((a, b) => a.id - b.id)
+        .map((found) => ({ ...answerOf(found).body, ...(uses.get(found.id) ?? UNUSED) }));
+      return { status: 200, body: { items } } as const;
+    },
+    async read({ parameters: { ledger, id } }: Pick<AskingOne, "parameters">) {
+      await books.ledger(ledger);
+      return { status: 200, ...answerOf(find(await books.labels(ledger), label, id)) } as const;
+    },
+  };
+}
+
+interface Changing extends AskingOne {
+  readonly body: Partial<LabelDraft>;
+  readonly ifMatch: IfMatch | null;
+}
+
+interface Merging extends AskingOne {
+  readonly body: { readonly into: LabelId };
+}
+
+interface Deleting extends AskingOne {
+  readonly query: { readonly target: string | undefined };
+  readonly ifMatch: IfMatch | null;
+}
+
+function amending(books: Books, label: LabelKind) {
+  return {
+    async change(taken: Changing) {
+      const { parameters, body: change, ifMatch } = taken;
+      const action = { action: "change-label", label, id: parameters.id, change, ifMatch } as const;
+      return { status: 200, ...answerOf(await act(books, taken, action)) } as const;
+    },
+    async merge(taken: Merging) {
+      const { parameters, body } = taken;
+      const { id } = parameters;
+      const action = { action: "merge-label", label, id, into: body.into, ifMatch: null } as const;
+      const { body: left } = answerOf(await act(books, taken, action));
+      return { status: 200, body: left } as const;
+    },
+    async delete(taken: Deleting) {
+      const { parameters, query, ifMatch } = taken;
+      const replacement = await replacementOf(books, label, parameters, query.target);
+      const { id } = parameters;
+      const action = { action: "delete-label", label, id, replacement, ifMatch } as const;
+      return { status: 200, body: { change: await act(books, taken, action) } } as const;
+    },
+  };
+}
+
+async function replacementOf(
+  books: Books,
+  label: LabelKind,
+  { ledger, id }: AskingOne["parameters"],
+  target: string | undefined,
+): Promise<Replacement> {
+  if (target === "none") return { target: null };
+  // Safe: the contract lets through a positive integer or none.
+  if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
+  const { labels, uses, lastChange } = await books.labelUses(ledger);
+  const { name } = find(labels, label, id);
+  const count = uses.get(id)?.count ?? 0;
+  if (count > 0) {
+    throw new Problem(
+      "conflict",
+      `The ${label} ${quote(name)} is in use by ${count === 1 ? "1 expense" : `${showCount(count)} expenses`}; say what takes its place by target, an id or none`,
+    );
+  }
+  // Safe: changes are counted from 1.
+  return { unusedUpTo: lastChange as ChangeId };
+}
+
+function answerOf(label: Label) {
+  const { id, name, parent, colour, icon, archived, lastChange: version } = label;
+  const body = { id, name, parent, colour, icon, archived, version };
+  return { body, revision: String(version) };
+}

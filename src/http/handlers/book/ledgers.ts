@@ -1,0 +1,66 @@
+// The endpoints of ledgers.
+
+import type { SaidLedger } from "../../../domain/amendment.ts";
+import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../../domain/ledger.ts";
+import type { Books, LedgerOverview } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { act } from "./amending.ts";
+
+type LedgerHandlers = Pick<
+  Handlers,
+  "listLedgers" | "createLedger" | "readLedger" | "changeLedger" | "deleteLedger"
+>;
+
+export function ledgerHandlers(books: Books): LedgerHandlers {
+  return {
+    async listLedgers() {
+      const all = await books.ledgers();
+      const there = all.filter(({ id, profile }) => isThere(id, profile));
+      // It is there before anything was recorded in it.
+      const isNew = !there.some(({ id }) => id === DEFAULT_LEDGER);
+      const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
+      return { status: 200, body: { items: items.toSorted(byId).map(show) } };
+    },
+    async createLedger({ body: { id, name, currency, firstDay }, source, key }) {
+      const profile = {
+        name,
+        currency: currency ?? null,
+        firstDay: firstDay ?? DEFAULT_PROFILE.firstDay,
+        removed: false,
+      };
+      const asking = { parameters: { ledger: id }, source, key };
+      const said = await act(books, asking, { action: "create-ledger", profile });
+      const headers = { Location: `/api/v1/ledgers/${id}` };
+      return { status: 201, ...answerOf(id, said), headers };
+    },
+    async readLedger({ parameters: { ledger } }) {
+      const { profile, profileChange } = await books.ledger(ledger);
+      const said = { profile: profile ?? DEFAULT_PROFILE, version: profileChange ?? 0 };
+      return { status: 200, ...answerOf(ledger, said) };
+    },
+    async changeLedger(taken) {
+      const { body: change, ifMatch } = taken;
+      const said = await act(books, taken, { action: "change-ledger", change, ifMatch });
+      return { status: 200, ...answerOf(taken.parameters.ledger, said) };
+    },
+    async deleteLedger(taken) {
+      const { query, ifMatch } = taken;
+      const name = query.name ?? null;
+      const change = await act(books, taken, { action: "delete-ledger", name, ifMatch });
+      return { status: 200, body: { change } };
+    },
+  };
+}
+
+function byId(a: LedgerOverview, b: LedgerOverview): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+function show({ id, profile, profileChange, count, total }: LedgerOverview) {
+  const said = { profile: profile ?? DEFAULT_PROFILE, version: profileChange ?? 0 };
+  return { ...answerOf(id, said).body, count, total };
+}
+
+function answerOf(id: LedgerId, { profile: { name, currency, firstDay }, version }: SaidLedger) {
+  return { body: { id, name, currency, firstDay, version }, revision: String(version) };
+}

@@ -1,0 +1,76 @@
+// The endpoint that records an expense from a line of text.
+
+import type { BookDraft } from "../../../domain/amendment.ts";
+import type { CalendarDate } from "../../../domain/calendar-date.ts";
+import type { CurrencyCode } from "../../../domain/currency.ts";
+import { type QuickEntry, readQuickEntry } from "../../../domain/quick-entry/quick-entry.ts";
+import type { Books } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { act } from "./amending.ts";
+import { draftOf, locate } from "./expenses.ts";
+
+type Missing = "amount" | "description" | "currency" | "rate";
+
+export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"> {
+  return {
+    async recordQuickly(taken) {
+      const {
+        parameters: { ledger },
+        body: { text, today, dayFirst },
+      } = taken;
+      const entry = readQuickEntry(text, today, { dayFirst });
+      const { profile } = await books.ledger(ledger);
+      const missing = missingIn(entry, profile?.currency ?? null);
+      const reading = show(entry, missing);
+      const draft =
+        missing.length === 0 && entry.questions.length === 0 && draftOfEntry(entry, today);
+      if (!draft) return { status: 200, body: { expense: null, reading } };
+      const expense = await act(books, taken, { action: "create-expense", draft });
+      return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
+    },
+  };
+}
+
+/** What nobody asks for by a question of its own. */
+function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly Missing[] {
+  const { amount, currency, currencies, questions } = entry;
+  const isAsked = questions.some(({ choices }) => choices.some((choice) => choice.amount));
+  const missing: Missing[] = [];
+  if (amount === undefined && !isAsked) missing.push("amount");
+  if (descriptionOf(entry) === "") missing.push("description");
+  if (own === null) return missing;
+  if (currencies && !currencies.includes(own)) missing.push("currency");
+  if (currency !== undefined && currency !== own) missing.push("rate");
+  return missing;
+}
+
+/** What is said of nothing else is said of the payee. */
+function descriptionOf({ description, payee }: QuickEntry): string {
+  return description === "" ? (payee ?? "") : description;
+}
+
+function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {
+  const { amount, date = today, payee, tags } = entry;
+  if (amount === undefined) return undefined;
+  return draftOf({ description: descriptionOf(entry), amount, date, payee: payee ?? null, tags });
+}
+
+function show(entry: QuickEntry, missing: readonly Missing[]) {
+  const { description, amount, currency, date, payee, tags, marks, questions } = entry;
+  const none = { amount: null, currency: null, date: null };
+  return {
+    description,
+    ...none,
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
+    ...(date !== undefined && { date }),
+    payee: payee ?? null,
+    tags,
+    marks,
+    questions: questions.map((question) => ({
+      ...question,
+      choices: question.choices.map(({ marks: _, ...choice }) => ({ ...none, ...choice })),
+    })),
+    missing,
+  };
+}

@@ -1,0 +1,33 @@
+// The endpoints of reports and suggestions.
+
+import type { Groupings } from "../../../domain/breakdown.ts";
+import { showCount } from "../../../domain/text.ts";
+import type { Books } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { filterOfQuery, refuseParameter } from "./finding.ts";
+
+/** More are no report any more; the expenses themselves can be listed. */
+const ROWS = 100_000;
+
+export function reportHandlers(books: Books): Pick<Handlers, "breakDown" | "suggest"> {
+  return {
+    async breakDown({ parameters: { ledger }, query }) {
+      // Safe: the contract lets through one or two different ones.
+      const by = query.by as unknown as Groupings;
+      const rows = await books.breakDown(ledger, filterOfQuery(query), by, ROWS);
+      if (!rows) throw refuseParameter("by", `it makes more than ${showCount(ROWS)} rows`);
+      const [first, second] = by;
+      const named = rows.map(({ keys: [a, b], count, total, smallest, largest }) => ({
+        keys: second === undefined ? { [first]: a } : { [first]: a, [second]: b },
+        count,
+        total,
+        smallest,
+        largest,
+      }));
+      return { status: 200, body: { rows: named } };
+    },
+    async suggest({ parameters: { ledger }, query: { text, today } }) {
+      return { status: 200, body: await books.suggest(ledger, text, today) };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// Works out an amendment: a pure function of the ledger's rows. All of its actions are done, one after another, or none;
+// then each that can't be done says why.
+
+import type { Action, ActionResult, Amended, Amendment, Refusal } from "../../domain/amendment.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { Instant } from "../../domain/ledger-change.ts";
+import type { LedgerState } from "../ledger-state.ts";
+import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
+import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
+import { changeLedger, createLedger, deleteLedger, expectLedger } from "./ledgers.ts";
+import { Refused } from "./refused.ts";
+import type { AmendRows, StoredAnswer, WorkedOut } from "./rows.ts";
+import { undo } from "./undo.ts";
+import { Workspace } from "./workspace.ts";
+
+/** A request that is sent again for so long gets its first answer; then it may be forgotten. */
+export const ANSWER_KEPT_MS = 48 * 60 * 60 * 1_000;
+
+/** The ledger that is amended, by its row, and when. */
+export interface Amending {
+  readonly id: LedgerId;
+  readonly ledger: LedgerState;
+  readonly at: Instant;
+}
+
+/** Throws `NotRead` where a row must be read first. */
+export function amend(
+  { id, ledger, at }: Amending,
+  rows: AmendRows,
+  { actions, source, key }: Amendment,
+): WorkedOut {
+  const stored = key && rows.answer(key.key);
+  if (key && stored && !isForgotten(stored, at)) {
+    return { amended: answerAgain(stored, key.digest), writes: undefined };
+  }
+  const work = new Workspace(rows, ledger, at, source);
+  const results: ActionResult[] = [];
+  const refusals: Refusal[] = [];
+  actions.forEach((action, index) => {
+    try {
+      results.push(act(work, id, action));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { kind, message, pointer } = error;
+      refusals.push({ action: index, kind, message, ...(pointer && { pointer }) });
+    }
+  });
+  if (refusals.length > 0) return { amended: { refusals }, writes: undefined };
+  const amended: Amended = { results };
+  const answer = key ? { ...key, at, amended } : undefined;
+  return { amended, writes: { ...work.writes(), answer } };
+}
+
+function isForgotten(stored: StoredAnswer, at: Instant): boolean {
+  return stored.at + ANSWER_KEPT_MS < at;
+}
+
+function answerAgain({ digest, amended }: StoredAnswer, asked: string): Amended {
+  if (digest === asked) return amended;
+  const message =
+    "The Idempotency-Key was used for another request; draw a new one for each request";
+  return { refusals: [{ action: 0, kind: "key-reused", message }] };
+}
+
+function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
+  // What was deleted comes back by an undo.
+  if (action.action !== "create-ledger" && action.action !== "undo") expectLedger(work, id);
+  switch (action.action) {
+    case "create-expense":
+      return { action: action.action, value: createExpense(work, action) };
+    case "change-expense":
+      return { action: action.action, value: changeExpense(work, action) };
+    case "delete-expense":
+      return { action: action.action, value: deleteExpense(work, action) };
+    case "create-label":
+      return { action: action.action, value: createLabel(work, action) };
+    case "change-label":
+      return { action: action.action, value: changeLabel(work, action) };
+    case "merge-label":
+      return { action: action.action, value: mergeLabel(work, action) };
+    case "delete-label":
+      return { action: action.action, value: deleteLabel(work, action) };
+    case "create-ledger":
+      return { action: action.action, value: createLedger(work, id, action) };
+    case "change-ledger":
+      return { action: action.action, value: changeLedger(work, action) };
+    case "delete-ledger":
+      return { action: action.action, value: deleteLedger(work, id, action) };
+    case "undo":
+      return { action: action.action, value: undo(work, action) };
+  }
+}

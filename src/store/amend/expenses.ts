@@ -1,0 +1,176 @@
+// What an amendment does to expenses.
+
+import type { ActionOf, BookChange, BookDraft } from "../../domain/amendment.ts";
+import { type BookExpense, showExpense } from "../../domain/book-expense.ts";
+import { convert } from "../../domain/conversion.ts";
+import { minorUnits } from "../../domain/currency.ts";
+import { compare, sum, ZERO } from "../../domain/decimal.ts";
+import type { ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
+import {
+  detailsOf,
+  type ExpenseDetails,
+  NO_DETAILS,
+  type Original,
+  type Part,
+} from "../../domain/expense-details.ts";
+import { type LabelId, newLabel } from "../../domain/label.ts";
+import { standIn } from "../../domain/labels.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { ExpenseState } from "../ledger-state.ts";
+import { expectVersion, Refused } from "./refused.ts";
+import type { Workspace } from "./workspace.ts";
+
+export function createExpense(work: Workspace, { draft }: ActionOf<"create-expense">): BookExpense {
+  const { description, amount, date } = draft;
+  const details = detailsOf(keep(work, NO_DETAILS, draft, amount));
+  return show(work, work.createExpense({ description, amount, date, details }));
+}
+
+export function changeExpense(
+  work: Workspace,
+  { id, change, ifMatch }: ActionOf<"change-expense">,
+): BookExpense {
+  const before = expectExpense(work, id);
+  expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
+  const draft: ExpenseDraft = {
+    description: change.description ?? before.description,
+    amount: change.amount ?? before.amount,
+    date: change.date ?? before.date,
+  };
+  const details = detailsOf(keep(work, before.details ?? NO_DETAILS, change, draft.amount));
+  return show(work, work.replaceExpense(before, { ...draft, details }));
+}
+
+export function deleteExpense(
+  work: Workspace,
+  { id, ifMatch }: ActionOf<"delete-expense">,
+): ChangeId {
+  const before = expectExpense(work, id);
+  expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
+  return work.deleteExpense(before);
+}
+
+function expectExpense(work: Workspace, id: ExpenseId): ExpenseState {
+  const expense = work.expense(id);
+  if (expense) return expense;
+  throw new Refused("unknown-record", `There is no expense with the id ${id}`);
+}
+
+function show(work: Workspace, expense: ExpenseState): BookExpense {
+  return showExpense(expense, work.labels);
+}
+
+/** The details with what a change says of them; checked against the amount that the expense then has. */
+function keep(
+  work: Workspace,
+  before: ExpenseDetails,
+  change: BookChange | BookDraft,
+  amount: ExpenseDraft["amount"],
+): ExpenseDetails {
+  const parts = change.parts?.map(({ amount, category }, index) => ({
+    amount,
+    category: expectCategory(work, category, `/parts/${index}/category`),
+  }));
+  const details: ExpenseDetails = {
+    ...before,
+    category: keptCategory(work, before, change),
+    note: change.note === undefined ? before.note : change.note,
+    original: change.original === undefined ? before.original : change.original,
+    parts: parts ?? before.parts,
+  };
+  expectParts(details, amount);
+  expectOriginal(work, details.original, amount);
+  // Last, so that what is refused makes no labels that the refusals of other actions would speak of.
+  return {
+    ...details,
+    payee: change.payee === undefined ? before.payee : keepPayee(work, change.payee),
+    tags: change.tags === undefined ? before.tags : keepTags(work, change.tags),
+  };
+}
+
+/** Parts that are given without a word of the category take its place. */
+function keptCategory(
+  work: Workspace,
+  before: ExpenseDetails,
+  { category, parts }: BookChange,
+): LabelId | null {
+  if (category === undefined) return parts && parts.length > 0 ? null : before.category;
+  return expectCategory(work, category, "/category");
+}
+
+function expectCategory(work: Workspace, id: LabelId | null, pointer: string): LabelId | null {
+  if (id === null) return null;
+  const label = work.labels.get(id);
+  if (label?.kind === "category") {
+    const stand = standIn(work.labels, id);
+    if (stand) return stand.id;
+  }
+  throw new Refused(
+    "unfitting-fields",
+    `category must be the id of a category; there is none ${id}`,
+    pointer,
+  );
+}
+
+function keepPayee(work: Workspace, name: string | null): LabelId | null {
+  return name === null ? null : takeLabel(work, "payee", name);
+}
+
+function keepTags(work: Workspace, names: readonly string[]): readonly LabelId[] {
+  return [...new Set(names.map((name) => takeLabel(work, "tag", name)))];
+}
+
+/** By its name; a new one where there is none. */
+function takeLabel(work: Workspace, kind: "payee" | "tag", name: string): LabelId {
+  const known = work.labels.named(kind, name, null);
+  return (known ?? work.createLabel(kind, newLabel(name))).id;
+}
+
+function expectParts({ category, parts }: ExpenseDetails, amount: ExpenseDraft["amount"]): void {
+  if (parts.length === 0) return;
+  if (category !== null) {
+    throw new Refused(
+      "unfitting-fields",
+      "category must be null where an expense has parts, which have their own; send parts as [] to unite it",
+      "/category",
+    );
+  }
+  const total = sum(parts.map((part: Part) => part.amount));
+  if (total === amount) return;
+  throw new Refused(
+    "unfitting-fields",
+    `parts must add up to the amount ${amount}; they add up to ${total}`,
+    "/parts",
+  );
+}
+
+function expectOriginal(
+  { profile: { currency } }: Workspace,
+  original: Original | null,
+  amount: ExpenseDraft["amount"],
+): void {
+  if (!original) return;
+  const refuse = (message: string, pointer = "/original") =>
+    new Refused("unfitting-fields", message, pointer);
+  if (!currency) {
+    throw refuse("original must be null in a ledger without a currency; give the ledger one first");
+  }
+  if (original.currency === currency) {
+    throw refuse(
+      `original.currency must be another one than the ledger's own, ${currency}`,
+      "/original/currency",
+    );
+  }
+  if (compare(original.rate, ZERO) <= 0) {
+    throw refuse(
+      `original.rate must be greater than 0: what one ${original.currency} costs in ${currency}; got ${original.rate}`,
+      "/original/rate",
+    );
+  }
+  const converted = convert(original.amount, original.rate, minorUnits(currency));
+  if (converted === amount) return;
+  throw refuse(
+    `amount must be original.amount × original.rate, rounded half-even to ${currency}: ${converted}; got ${amount}`,
+    "/amount",
+  );
+}

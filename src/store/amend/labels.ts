@@ -1,0 +1,143 @@
+// What an amendment does to categories, payees and tags.
+
+import type { ActionOf, LabelDraft } from "../../domain/amendment.ts";
+import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
+import { standIn } from "../../domain/labels.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import { quote } from "../../domain/text.ts";
+import type { ExpenseState } from "../ledger-state.ts";
+import { expectVersion, Refused } from "./refused.ts";
+import type { Workspace } from "./workspace.ts";
+
+export function createLabel(work: Workspace, { label: kind, draft }: ActionOf<"create-label">) {
+  expectParent(work, draft.parent, undefined);
+  expectFreeName(work, kind, draft, undefined);
+  return work.createLabel(kind, { ...draft, removed: false, target: null });
+}
+
+export function changeLabel(work: Workspace, action: ActionOf<"change-label">): Label {
+  const { label: kind, id, change, ifMatch } = action;
+  const before = expectLabel(work, kind, id);
+  expectVersion(ifMatch, before.lastChange, nounOf(before));
+  const after: LabelDraft = { ...before, ...change };
+  if (after.parent !== before.parent) expectParent(work, after.parent, before);
+  expectFreeName(work, kind, after, id);
+  return work.replaceLabel(before, change);
+}
+
+export function mergeLabel(work: Workspace, action: ActionOf<"merge-label">): Label {
+  const { label: kind, id, into, ifMatch } = action;
+  const before = expectLabel(work, kind, id);
+  expectVersion(ifMatch, before.lastChange, nounOf(before));
+  const target = expectLabel(work, kind, into, "/into");
+  remove(work, before, target.id, "/into");
+  return target;
+}
+
+export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): ChangeId {
+  const { label: kind, id, replacement, ifMatch } = action;
+  const before = expectLabel(work, kind, id);
+  expectVersion(ifMatch, before.lastChange, nounOf(before));
+  const { target, unusedUpTo } = replacement;
+  if (unusedUpTo !== undefined) expectUnused(work, before, unusedUpTo);
+  if (typeof target === "number") expectLabel(work, kind, target, "/target");
+  return remove(work, before, target ?? null, "/target");
+}
+
+/** Throws if an expense has come to use the label since the change up to which none did. */
+export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId): void {
+  const users = work.touchedAfter(unusedUpTo).filter((expense) => uses(work, expense, label));
+  const first = leastOf(users);
+  if (!first) return;
+  throw new Refused(
+    "conflict",
+    `${nounOf(label)} is in use, by the expense ${first.id} among others`,
+  );
+}
+
+function uses(work: Workspace, { details }: ExpenseState, label: Label): boolean {
+  if (!details) return false;
+  const { category, payee, tags, parts } = details;
+  return [category, payee, ...tags, ...parts.map((part) => part.category)].some(
+    (id) => id !== null && standIn(work.labels, id)?.id === label.id,
+  );
+}
+
+function remove(work: Workspace, label: Label, target: LabelId | null, pointer: string): ChangeId {
+  if (target === label.id) {
+    throw new Refused(
+      "conflict",
+      `${nounOf(label)} can't take its own place; name another one`,
+      pointer,
+    );
+  }
+  const child = childOf(work, label.id);
+  if (child) {
+    throw new Refused(
+      "conflict",
+      `${nounOf(label)} has categories of its own, ${quote(child.name)} among them; move or remove those first`,
+    );
+  }
+  return work.replaceLabel(label, { removed: true, target }).lastChange;
+}
+
+/** A category of the second level that is a part of it: the one with the least id. */
+export function childOf(work: Workspace, id: LabelId): Label | undefined {
+  return leastOf(work.labels.all(), ({ parent, removed }) => parent === id && !removed);
+}
+
+/** The record with the least id, whatever order an engine has read them in: a refusal names the same one on each. */
+function leastOf<Of extends { readonly id: number }>(
+  records: Iterable<Of>,
+  isMeant: (record: Of) => boolean = () => true,
+): Of | undefined {
+  let least: Of | undefined;
+  for (const record of records) {
+    if (isMeant(record) && !(least && least.id < record.id)) least = record;
+  }
+  return least;
+}
+
+function expectLabel(work: Workspace, kind: LabelKind, id: LabelId, pointer?: string): Label {
+  const label = work.labels.get(id);
+  if (label?.kind === kind && !label.removed) return label;
+  const message = `There is no ${kind} with the id ${id}`;
+  throw new Refused(pointer ? "unfitting-fields" : "unknown-record", message, pointer);
+}
+
+/** Two levels: a category that has categories, or is part of one, can't be a part or a whole as well. */
+function expectParent(work: Workspace, parent: LabelId | null, label: Label | undefined): void {
+  if (parent === null) return;
+  const refuse = (message: string) => new Refused("unfitting-fields", message, "/parent");
+  const above = work.labels.get(parent);
+  if (above?.kind !== "category" || above.removed) {
+    throw refuse(`parent must be the id of a category; there is none ${parent}`);
+  }
+  if (above.parent !== null || parent === label?.id) {
+    throw refuse(`parent must be a category of the first level; ${quote(above.name)} is not`);
+  }
+  if (label && childOf(work, label.id)) {
+    throw refuse(`parent must be null for ${quote(label.name)}, which has categories of its own`);
+  }
+}
+
+/** Throws if another one that is there has the name. */
+export function expectFreeName(
+  work: Workspace,
+  kind: LabelKind,
+  { name, parent }: Pick<LabelFields, "name" | "parent">,
+  own: LabelId | undefined,
+): void {
+  for (const label of work.labels.allNamed(kind, name, parent)) {
+    if (label.removed || label.id === own) continue;
+    throw new Refused(
+      "conflict",
+      `There is a ${kind} ${quote(label.name)} already, with the id ${label.id}; choose another name, or merge the two`,
+      "/name",
+    );
+  }
+}
+
+export function nounOf({ kind, name }: Label): string {
+  return `The ${kind} ${quote(name)}`;
+}

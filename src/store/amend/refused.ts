@@ -1,0 +1,25 @@
+// Why an action can't be done, as it is thrown while an amendment is worked out.
+
+import { admits, type Precondition } from "../../domain/precondition.ts";
+import type { ProblemKind } from "../../domain/problem.ts";
+
+export class Refused extends Error {
+  readonly kind: ProblemKind;
+  readonly pointer: string | undefined;
+
+  /** `pointer` names the field, such as "/parts/0/category". */
+  constructor(kind: ProblemKind, message: string, pointer?: string) {
+    super(message);
+    this.kind = kind;
+    this.pointer = pointer;
+  }
+}
+
+/** Throws unless the record of this version is one that may be replaced. */
+export function expectVersion(ifMatch: Precondition | null, version: number, what: string): void {
+  if (!ifMatch || admits(ifMatch, String(version))) return;
+  throw new Refused(
+    "changed-meanwhile",
+    `${what} has changed since; it is of version ${version} now. Read it, and try again`,
+  );
+}

@@ -1,0 +1,95 @@
+// What an amendment is worked out from, and what it comes to: rows, which an engine has read under the ledger's lock and
+// writes in the same transaction.
+
+import type { Amended } from "../../domain/amendment.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { Label } from "../../domain/label.ts";
+import type { LabelIndex, Labels } from "../../domain/labels.ts";
+import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import type { ChangeRow } from "../change-row.ts";
+import type { ExpenseState, LedgerState } from "../ledger-state.ts";
+import type { ExpenseKey } from "../lists/applied.ts";
+
+/** The first answer to a request that may be sent again. */
+export interface StoredAnswer {
+  readonly key: string;
+  readonly digest: string;
+  readonly at: Instant;
+  readonly amended: Amended;
+}
+
+/**
+ * The ledger's rows as they are. An engine that reads over a network has a row only once it was asked for: until then a method
+ * throws `NotRead`, and the amendment is worked out again when it is there.
+ */
+export interface AmendRows {
+  /** All labels of the ledger. */
+  readonly labels: Labels;
+  expense(id: ExpenseId): ExpenseState | undefined;
+  /** The row of the history that has the change; the open run is not among them. */
+  change(id: ChangeId): ChangeRow | undefined;
+  /** The last deletion of an expense. */
+  deletion(id: ExpenseId): ChangeRow | undefined;
+  /** Those expenses that are there and were created or changed after the change of this id. */
+  touchedAfter(change: ChangeId): readonly ExpenseState[];
+  answer(key: string): StoredAnswer | undefined;
+}
+
+/** Names the row that has to be read first. */
+export class NotRead extends Error {
+  readonly row: WantedRow;
+
+  constructor(row: WantedRow) {
+    super(`${row.table} was not read`);
+    this.row = row;
+  }
+}
+
+export type WantedRow =
+  | { readonly table: "expense"; readonly id: ExpenseId }
+  | { readonly table: "change"; readonly id: ChangeId }
+  | { readonly table: "deletion"; readonly id: ExpenseId }
+  | { readonly table: "touched"; readonly after: ChangeId }
+  | { readonly table: "answer"; readonly key: string };
+
+/** What an amendment comes to. */
+export interface Writes {
+  /** The ledger's row; its total and its revision are as they were before, and for the engine to make anew if `expensesChanged`. */
+  readonly ledger: LedgerState;
+  /** What is added to the total. */
+  readonly terms: readonly Decimal[];
+  readonly expensesChanged: boolean;
+  /** By id: as they were and as they are; undefined where there is none. */
+  readonly expenses: ReadonlyMap<ExpenseId, ExpenseStep>;
+  readonly labels: readonly Label[];
+  /** In their order. */
+  readonly changes: readonly ChangeRow[];
+  readonly answer: StoredAnswer | undefined;
+}
+
+export interface ExpenseStep {
+  readonly before: ExpenseState | undefined;
+  readonly after: ExpenseState | undefined;
+}
+
+/** The places of the list that the writes touch. */
+export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly ExpenseKey[] {
+  const places: ExpenseKey[] = [];
+  for (const { before, after } of expenses.values()) {
+    if (before) places.push([before.date, before.id]);
+    if (after) places.push([after.date, after.id]);
+  }
+  return places;
+}
+
+/** What was worked out: the outcome, and the writes where something was done. */
+export interface WorkedOut {
+  readonly amended: Amended;
+  readonly writes: Writes | undefined;
+}
+
+/** Takes the labels that were written over into the index that they came from. */
+export function putLabels(index: LabelIndex, { labels }: Writes): void {
+  for (const label of labels) index.put(label);
+}

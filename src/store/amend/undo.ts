@@ -1,0 +1,198 @@
+// Takes a change back: each field that it replaced is again what it was before. Where a later change has replaced such a
+// field again, nothing is done.
+
+import type { ActionOf } from "../../domain/amendment.ts";
+import { convert } from "../../domain/conversion.ts";
+import { minorUnits } from "../../domain/currency.ts";
+import { sum } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import {
+  contentOf,
+  detailsOf,
+  type ExpenseContent,
+  NO_DETAILS,
+} from "../../domain/expense-details.ts";
+import type { LabelFields, LabelId } from "../../domain/label.ts";
+import { standIn } from "../../domain/labels.ts";
+import type { LedgerProfile } from "../../domain/ledger.ts";
+import { type ChangeId, isSame } from "../../domain/ledger-change.ts";
+import type { ChangeRow } from "../change-row.ts";
+import { childOf, expectFreeName, expectUnused, nounOf } from "./labels.ts";
+import { Refused } from "./refused.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Returns the change that has taken it back. */
+export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
+  const { change } = action;
+  const row = work.change(change);
+  if (!row) throw new Refused("unknown-record", `There is no change with the id ${change}`);
+  // A ledger that was deleted is there to come back, and for nothing else.
+  if (work.profile.removed && row.record !== "ledger") {
+    throw standsInTheWay(change, "the ledger was deleted after it");
+  }
+  return work.undoing(change, () => {
+    if (row.record === "expense") return undoExpense(work, row, change);
+    return row.record === "ledger" ? undoLedger(work, row) : undoLabel(work, row, action);
+  });
+}
+
+function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeId {
+  // Safe: a row of several creations has expenses that count on with its changes.
+  const id = (row.recordId + change - row.id) as ExpenseId;
+  const expense = work.expense(id);
+  if (row.kind === "deleted") {
+    if (expense) throw standsInTheWay(change, `the expense ${id} is there again`);
+    const last = work.deletion(id);
+    if (last !== change) {
+      throw standsInTheWay(
+        change,
+        `the expense ${id} was there again, and deleted by change ${last}`,
+      );
+    }
+    // Safe: a change of an expense has an expense's fields.
+    const before = row.before as Partial<ExpenseContent>;
+    const { description, amount, date, ...details } = before;
+    if (description === undefined || amount === undefined || date === undefined) {
+      throw new RangeError(`change ${change} does not tell what was deleted`);
+    }
+    const kept = detailsOf({ ...NO_DETAILS, ...details });
+    return work.restoreExpense(
+      id,
+      { description, amount, date, details: kept },
+      {
+        createdAt: row.createdAt,
+        previous: change,
+      },
+    );
+  }
+  if (!expense) throw standsInTheWay(change, `the expense ${id} was deleted after it`);
+  if (row.kind === "created") {
+    const made = row.after === null ? null : row.id;
+    const later = standingSince(work, made, expense.lastChange);
+    if (later !== null) {
+      throw standsInTheWay(change, `change ${later} of the expense ${id} came after it`);
+    }
+    return work.deleteExpense(expense);
+  }
+  // Safe: as above.
+  const fields = takenBack(contentOf(expense), row, change, `the expense ${id}`) as ExpenseContent;
+  expectWhole(work, fields, row, change);
+  const { description, amount, date } = fields;
+  const details = detailsOf(fields);
+  const { lastChange } = work.replaceExpense(expense, { description, amount, date, details });
+  return expectChange(lastChange);
+}
+
+/** An expense's fields rest on one another: what was given to it later may not fit what it was before. */
+function expectWhole(
+  work: Workspace,
+  { amount, category, parts, original }: ExpenseContent,
+  { before }: ChangeRow,
+  change: ChangeId,
+): void {
+  if (parts.length > 0) {
+    const isWhole = category === null && sum(parts.map((part) => part.amount)) === amount;
+    if (!isWhole) throw standsInTheWay(change, "the expense was parted after it");
+  }
+  const { currency } = work.profile;
+  const isTouched = before && "amount" in before && !("original" in before);
+  if (!isTouched || !original || !currency) return;
+  if (convert(original.amount, original.rate, minorUnits(currency)) === amount) return;
+  throw standsInTheWay(change, "what was paid in another currency was given after it");
+}
+
+/**
+ * Of the changes of a record after `made`, null for its creation as a new one, up to `last`: the last one that was not taken
+ * back; null where there is none.
+ */
+function standingSince(
+  work: Workspace,
+  made: ChangeId | null,
+  last: ChangeId | null,
+): ChangeId | null {
+  const takenBack = new Set<ChangeId>();
+  for (let id = last; id !== null && id !== made; ) {
+    const row = work.change(id);
+    if (!row) throw new RangeError(`change ${id} is not in the history`);
+    if (!takenBack.has(id)) {
+      if (row.undoes === null) return id;
+      takenBack.add(row.undoes);
+    }
+    id = row.previous;
+  }
+  return null;
+}
+
+function undoLabel(work: Workspace, row: ChangeRow, action: ActionOf<"undo">): ChangeId {
+  const { change, unusedUpTo } = action;
+  // Safe: what is neither an expense nor the ledger is a label.
+  const id = row.recordId as LabelId;
+  const label = work.labels.get(id);
+  if (!label) throw new RangeError(`change ${change} is of a label that is not there`);
+  if (row.before === null) {
+    if (label.removed) throw standsInTheWay(change, `${nounOf(label)} was removed after it`);
+    const later = standingSince(work, change, label.lastChange);
+    if (later !== null) {
+      throw standsInTheWay(change, `change ${later} of ${nounOf(label)} came after it`);
+    }
+    const child = childOf(work, id);
+    if (child) throw standsInTheWay(change, `${nounOf(child)} is a part of ${nounOf(label)}`);
+    if (unusedUpTo === null) throw standsInTheWay(change, `${nounOf(label)} is in use`);
+    expectUnused(work, label, unusedUpTo);
+    return work.replaceLabel(label, { removed: true, target: null }).lastChange;
+  }
+  const { id: _, kind, lastChange: __, ...before } = label;
+  // Safe: a change of a label has a label's fields.
+  const fields = takenBack(before, row, change, nounOf(label)) as LabelFields;
+  if (!fields.removed) expectFreeName(work, kind, fields, id);
+  expectPlace(work, id, fields, change);
+  const after = work.replaceLabel(label, fields);
+  // What takes its place must not lead back to it.
+  if (after.removed && after.target !== null && !standIn(work.labels, id)) {
+    throw standsInTheWay(change, "what would take its place is gone");
+  }
+  return after.lastChange;
+}
+
+/** Two levels, and a category above that is there. */
+function expectPlace(
+  work: Workspace,
+  id: LabelId,
+  { parent, removed }: LabelFields,
+  change: ChangeId,
+): void {
+  if (parent === null || removed) return;
+  if (childOf(work, id)) throw standsInTheWay(change, "the category has parts of its own by now");
+  const above = work.labels.get(parent);
+  if (above && !above.removed && above.parent === null) return;
+  throw standsInTheWay(change, "the category above it is no longer one of the first level");
+}
+
+function undoLedger(work: Workspace, row: ChangeRow): ChangeId {
+  if (row.before === null) {
+    throw standsInTheWay(row.id, "a ledger that is not wanted is deleted by its own address");
+  }
+  // Safe: a change of a ledger has a ledger's fields.
+  const profile = takenBack(work.profile, row, row.id, "the ledger") as LedgerProfile;
+  return expectChange(work.replaceProfile(profile) ?? null);
+}
+
+/** The fields with those that the change has replaced as they were before it. */
+function takenBack(fields: object, { before, after }: ChangeRow, change: ChangeId, noun: string) {
+  const now = new Map(Object.entries(fields));
+  for (const [name, value] of Object.entries(after ?? {})) {
+    if (!isSame(now.get(name), value)) {
+      throw standsInTheWay(change, `${name} of ${noun} was changed again after it`);
+    }
+  }
+  return { ...fields, ...before };
+}
+
+function expectChange(change: ChangeId | null): ChangeId {
+  if (change === null) throw new RangeError("what was taken back has made no change");
+  return change;
+}
+
+function standsInTheWay(change: ChangeId, reason: string): Refused {
+  return new Refused("conflict", `Change ${change} can't be taken back: ${reason}`);
+}

@@ -1,0 +1,279 @@
+// The rows of a ledger while an amendment works on them: changes lie over what was read, and each is noted in the history. If
+// the amendment can't be done, the workspace is dropped and nothing has happened.
+
+import { type Decimal, negate } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import { contentOf, type ExpenseContent, saidIn } from "../../domain/expense-details.ts";
+import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
+import { LabelIndex } from "../../domain/labels.ts";
+import { DEFAULT_PROFILE, type LedgerProfile } from "../../domain/ledger.ts";
+import {
+  type ChangeId,
+  type ChangeSource,
+  type Instant,
+  replacedFields,
+} from "../../domain/ledger-change.ts";
+import { type ChangeRow, openRun } from "../change-row.ts";
+import type { ExpenseState, LedgerState } from "../ledger-state.ts";
+import type { AmendRows, ExpenseStep, Writes } from "./rows.ts";
+
+/** What a change says of itself, besides its id, moment and source. */
+type Noted = Omit<ChangeRow, "id" | "count" | "at" | "source" | "createdAt" | "undoes"> & {
+  readonly createdAt?: Instant | null;
+};
+
+/** An expense without what is noted of it. */
+type ExpenseFields = Omit<ExpenseState, "lastChange" | "createdAt" | "changedAt">;
+
+export class Workspace {
+  readonly rows: AmendRows;
+  readonly labels: LabelIndex;
+  readonly #at: Instant;
+  readonly #source: ChangeSource;
+  readonly #expenses = new Map<ExpenseId, ExpenseStep>();
+  readonly #changes: ChangeRow[] = [];
+  readonly #terms: Decimal[] = [];
+  readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
+  #expensesChanged = false;
+  /** The change that is being taken back. */
+  #undoes: ChangeId | null = null;
+
+  constructor(rows: AmendRows, ledger: LedgerState, at: Instant, source: ChangeSource) {
+    this.rows = rows;
+    this.labels = new LabelIndex([], rows.labels);
+    this.#ledger = { ...ledger };
+    this.#at = at;
+    this.#source = source;
+  }
+
+  get ledger(): LedgerState {
+    return this.#ledger;
+  }
+
+  get profile(): LedgerProfile {
+    return this.#ledger.profile ?? DEFAULT_PROFILE;
+  }
+
+  expense(id: ExpenseId): ExpenseState | undefined {
+    const step = this.#expenses.get(id);
+    return step ? step.after : this.rows.expense(id);
+  }
+
+  /** Those expenses that are there and were created or changed after the change of this id, here too. */
+  touchedAfter(change: ChangeId): readonly ExpenseState[] {
+    const others = this.rows.touchedAfter(change).filter(({ id }) => !this.#expenses.has(id));
+    return [...others, ...Array.from(this.#expenses.values(), ({ after }) => after ?? []).flat()];
+  }
+
+  /** The row of the history that has the change; undefined where there is no such change. */
+  change(id: ChangeId): ChangeRow | undefined {
+    const run = openRun(this.#ledger);
+    if (run && id >= run.id) return id < run.id + run.count ? run : undefined;
+    return (
+      this.#changes.find((row) => row.id <= id && id < row.id + row.count) ?? this.rows.change(id)
+    );
+  }
+
+  /** The last change that has deleted the expense. */
+  deletion(id: ExpenseId): ChangeId | undefined {
+    const isOf = ({ record, recordId, kind }: ChangeRow) =>
+      record === "expense" && recordId === id && kind === "deleted";
+    return (this.#changes.findLast(isOf) ?? this.rows.deletion(id))?.id;
+  }
+
+  createExpense(fields: Omit<ExpenseFields, "id">): ExpenseState {
+    const { nextExpenseId, runCount, runSource } = this.#ledger;
+    if (runCount > 0 && runSource !== this.#source) this.#closeRun();
+    // Safe: ids count up from 1 and stay far below 2^53.
+    const id = nextExpenseId as ExpenseId;
+    const expense = { ...fields, id, lastChange: null, createdAt: this.#at, changedAt: null };
+    this.#expenses.set(id, { before: undefined, after: expense });
+    const ledger = this.#ledger;
+    ledger.nextExpenseId += 1;
+    ledger.nextChangeId += 1;
+    ledger.count += 1;
+    ledger.runCount += 1;
+    ledger.runSource = this.#source;
+    this.#addTerms(expense.amount);
+    return expense;
+  }
+
+  /** The expense as it is then; unchanged where nothing in it is another. */
+  replaceExpense(before: ExpenseState, fields: Omit<ExpenseFields, "id">): ExpenseState {
+    const replaced = replacedFields<ExpenseContent>(contentOf(before), contentOf(fields));
+    if (!replaced) return before;
+    const { id, createdAt, lastChange: previous } = before;
+    const lastChange = this.#note({
+      kind: "changed",
+      record: "expense",
+      recordId: id,
+      previous,
+      ...replaced,
+    });
+    const after = { ...fields, id, createdAt, lastChange, changedAt: this.#at };
+    this.#put(id, before, after);
+    this.#addTerms(negate(before.amount), after.amount);
+    return after;
+  }
+
+  deleteExpense(before: ExpenseState): ChangeId {
+    const { id, lastChange: previous, createdAt } = before;
+    const fields = saidIn(contentOf(before));
+    const change = this.#note({
+      kind: "deleted",
+      record: "expense",
+      recordId: id,
+      previous,
+      before: fields,
+      after: null,
+      createdAt,
+    });
+    this.#put(id, before, undefined);
+    this.#ledger.count -= 1;
+    this.#addTerms(negate(before.amount));
+    return change;
+  }
+
+  /** Puts back what was deleted by the change `previous`, under its own id. */
+  restoreExpense(
+    id: ExpenseId,
+    fields: Omit<ExpenseFields, "id">,
+    { createdAt, previous }: { createdAt: Instant | null; previous: ChangeId },
+  ): ChangeId {
+    const lastChange = this.#note({
+      kind: "created",
+      record: "expense",
+      recordId: id,
+      previous,
+      before: null,
+      after: saidIn(contentOf(fields)),
+    });
+    const after = { ...fields, id, createdAt, lastChange, changedAt: this.#at };
+    this.#put(id, undefined, after);
+    this.#ledger.count += 1;
+    this.#addTerms(after.amount);
+    return lastChange;
+  }
+
+  createLabel(kind: LabelKind, fields: LabelFields): Label {
+    const { nextLabelId } = this.#ledger;
+    // Safe: ids count up from 1 and stay far below 2^53.
+    const id = nextLabelId as LabelId;
+    this.#ledger.nextLabelId += 1;
+    return this.#putLabel({ id, kind, ...fields }, null, null, fields);
+  }
+
+  /** The label as it is then; unchanged where nothing in it is another. */
+  replaceLabel(before: Label, change: Partial<LabelFields>): Label {
+    const { id, kind, lastChange, ...fields } = before;
+    const after = { ...fields, ...change };
+    const replaced = replacedFields<LabelFields>(fields, after);
+    if (!replaced) return before;
+    return this.#putLabel({ id, kind, ...after }, lastChange, replaced.before, replaced.after);
+  }
+
+  createProfile(profile: LedgerProfile): ChangeId {
+    return this.#putProfile("created", profile, { before: null, after: profile });
+  }
+
+  /** Undefined where nothing in it is another. */
+  replaceProfile(profile: LedgerProfile): ChangeId | undefined {
+    const before = this.profile;
+    const replaced = replacedFields<LedgerProfile>(before, profile);
+    return replaced && this.#putProfile(kindOf(before.removed, profile.removed), profile, replaced);
+  }
+
+  /** Has the change that the work makes bear the one that it takes back. */
+  undoing<Value>(change: ChangeId, work: () => Value): Value {
+    this.#undoes = change;
+    try {
+      return work();
+    } finally {
+      this.#undoes = null;
+    }
+  }
+
+  writes(): Writes {
+    return {
+      ledger: this.#ledger,
+      terms: this.#terms,
+      expensesChanged: this.#expensesChanged,
+      expenses: this.#expenses,
+      labels: this.labels.own(),
+      changes: this.#changes,
+      answer: undefined,
+    };
+  }
+
+  #put(id: ExpenseId, before: ExpenseState | undefined, after: ExpenseState | undefined): void {
+    const step = this.#expenses.get(id);
+    this.#expenses.set(id, { before: step ? step.before : before, after });
+  }
+
+  #putProfile(
+    kind: ChangeRow["kind"],
+    profile: LedgerProfile,
+    replaced: Pick<ChangeRow, "before" | "after">,
+  ): ChangeId {
+    const { profileChange: previous } = this.#ledger;
+    const profileChange = this.#note({
+      kind,
+      record: "ledger",
+      recordId: 0,
+      previous,
+      ...replaced,
+    });
+    this.#ledger.profile = profile;
+    this.#ledger.profileChange = profileChange;
+    return profileChange;
+  }
+
+  #putLabel(
+    label: Omit<Label, "lastChange">,
+    previous: ChangeId | null,
+    before: Partial<LabelFields> | null,
+    after: Partial<LabelFields>,
+  ): Label {
+    const lastChange = this.#note({
+      kind: kindOf(before ? (before.removed ?? !after.removed) : null, after.removed ?? null),
+      record: label.kind,
+      recordId: label.id,
+      previous,
+      before,
+      after,
+    });
+    const put = { ...label, lastChange };
+    this.labels.put(put);
+    this.#ledger.labelsChange = lastChange;
+    return put;
+  }
+
+  #note({ createdAt = null, ...noted }: Noted): ChangeId {
+    this.#closeRun();
+    // Safe: ids count up from 1 and stay far below 2^53.
+    const id = this.#ledger.nextChangeId as ChangeId;
+    const undoes = this.#undoes;
+    const row = { ...noted, id, count: 1, at: this.#at, source: this.#source, createdAt, undoes };
+    this.#changes.push(row);
+    this.#ledger.nextChangeId += 1;
+    return id;
+  }
+
+  #closeRun(): void {
+    const run = openRun(this.#ledger);
+    if (run) this.#changes.push(run);
+    this.#ledger.runCount = 0;
+  }
+
+  #addTerms(...terms: readonly Decimal[]): void {
+    this.#terms.push(...terms);
+    this.#expensesChanged = true;
+  }
+}
+
+/** Removal and return show as deletion and creation. */
+function kindOf(before: boolean | null, after: boolean | null): ChangeRow["kind"] {
+  if (before === null) return "created";
+  if (after === null || before === after) return "changed";
+  return after ? "deleted" : "created";
+}

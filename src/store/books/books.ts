@@ -1,0 +1,153 @@
+// Books, as they are asked for: what is found, listed and added up in columns, and shown from the rows of the same moment.
+
+import type { Amended, Amendment } from "../../domain/amendment.ts";
+import { type BookExpense, showExpense } from "../../domain/book-expense.ts";
+import type { CurrencyCode } from "../../domain/currency.ts";
+import type { Eventually } from "../../domain/eventually.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { Labels } from "../../domain/labels.ts";
+import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../domain/ledger.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { BookSnapshot, Books, LedgerOverview } from "../store.ts";
+import { createColumnShelf, type Reading } from "./column-shelf.ts";
+import { createLabelShelf, type LabelShelf } from "./label-shelf.ts";
+
+/** What an engine does. Each method rejects with a problem of the port. */
+export interface BookEngine {
+  amend(ledger: LedgerId, amendment: Amendment): Promise<Amended>;
+  /** A ledger without a row is empty. */
+  read(ledger: LedgerId): Promise<BookSnapshot>;
+  ledgers(): Promise<readonly LedgerOverview[]>;
+}
+
+export function createBooks(engine: BookEngine): Books {
+  const labelShelf = createLabelShelf();
+  return {
+    read: engine.read,
+    ledgers: engine.ledgers,
+    amend: amendingOf(engine),
+    ...showing(engine, labelShelf),
+    ...finding(engine, labelShelf),
+  };
+}
+
+/** Nobody's mistake makes a row for a ledger: one that was never created is refused before anything is committed. */
+function amendingOf(engine: BookEngine): Books["amend"] {
+  const known = new Set([DEFAULT_LEDGER]);
+
+  async function isKnown(ledger: LedgerId, { actions }: Amendment): Promise<boolean> {
+    if (known.has(ledger) || actions[0]?.action === "create-ledger") return true;
+    const snapshot = await engine.read(ledger);
+    const { profile } = snapshot.ledger;
+    await snapshot.close();
+    if (profile) known.add(ledger);
+    return profile !== null;
+  }
+
+  return async (ledger, amendment) => {
+    if (await isKnown(ledger, amendment)) return engine.amend(ledger, amendment);
+    const { kind, message } = unknown(ledger);
+    return { refusals: [{ action: 0, kind, message }] };
+  };
+}
+
+/** What is read from rows alone. */
+function showing(
+  engine: BookEngine,
+  labelShelf: LabelShelf,
+): Pick<Books, "ledger" | "labels" | "expense"> {
+  async function look<Value>(
+    snapshot: BookSnapshot,
+    work: (labels: Labels) => Eventually<Value>,
+  ): Promise<Value> {
+    try {
+      return await work(await labelShelf.of(snapshot.ledger.id, snapshot));
+    } finally {
+      await snapshot.close();
+    }
+  }
+
+  return {
+    async ledger(ledger) {
+      const snapshot = await open(engine, ledger);
+      await snapshot.close();
+      return snapshot.ledger;
+    },
+    async labels(ledger) {
+      const snapshot = await engine.read(ledger);
+      return look(snapshot, (labels) => {
+        if (ledger !== DEFAULT_LEDGER && !snapshot.ledger.profile) throw unknown(ledger);
+        return labels;
+      });
+    },
+    async expense(ledger, id) {
+      const snapshot = await open(engine, ledger);
+      return look(snapshot, async (labels) => {
+        const [kept] = await snapshot.find([id]);
+        return kept && showExpense(kept, labels);
+      });
+    },
+  };
+}
+
+/** What is found in columns. */
+function finding(
+  engine: BookEngine,
+  labelShelf: LabelShelf,
+): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
+  const shelf = createColumnShelf(labelShelf);
+  const of = (ledger: LedgerId) => ({ ledger, open: () => open(engine, ledger) });
+  return {
+    list: (ledger, filter, order, range) =>
+      shelf.use({ ...of(ledger), order: order.by }, async (reading) => {
+        const currency = currencyOf(reading);
+        const page = reading.columns.list(filter, order, { ...range, currency });
+        if (page.fault !== undefined) return page;
+        const { ids, ...rest } = page;
+        return { ...rest, items: await show(ids, reading) };
+      }),
+    breakDown: (ledger, filter, by, limit) =>
+      shelf.use(of(ledger), (reading) => {
+        const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
+        const view = { firstDay, currency: currencyOf(reading), limit };
+        return reading.columns.breakdown(filter, by, view);
+      }),
+    labelUses: (ledger) =>
+      shelf.use(of(ledger), ({ columns, labels, snapshot: { lastChange } }) => ({
+        labels,
+        uses: columns.labelUses(),
+        lastChange,
+      })),
+    suggest: (ledger, text, today) =>
+      shelf.use(of(ledger), ({ columns }) => columns.suggest(text, today)),
+  };
+}
+
+/** Rejects where there is no such ledger. */
+async function open(engine: BookEngine, ledger: LedgerId): Promise<BookSnapshot> {
+  const snapshot = await engine.read(ledger);
+  if (isThere(ledger, snapshot.ledger.profile)) return snapshot;
+  await snapshot.close();
+  throw unknown(ledger);
+}
+
+function unknown(ledger: LedgerId): Problem {
+  return new Problem("unknown-record", `There is no ledger with the id ${ledger}`);
+}
+
+function currencyOf({ snapshot }: Reading): CurrencyCode | null {
+  return snapshot.ledger.profile?.currency ?? null;
+}
+
+/** In the order of the ids. */
+async function show(
+  ids: readonly ExpenseId[],
+  { snapshot, labels }: Reading,
+): Promise<readonly BookExpense[]> {
+  const found = new Map((await snapshot.find(ids)).map((kept) => [kept.id, kept]));
+  return ids.map((id) => {
+    const kept = found.get(id);
+    if (!kept) throw new RangeError(`the expense ${id} is listed and is not there`);
+    return showExpense(kept, labels);
+  });
+}

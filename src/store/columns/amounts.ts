@@ -1,0 +1,139 @@
+// Amounts as whole numbers of a small unit, in doubles that never leave the range in which each whole number is exact.
+// What is too fine or too large for that stays a Decimal.
+
+import {
+  compare,
+  type Decimal,
+  parseDecimal,
+  roundHalfEven,
+  sum,
+  ZERO,
+} from "../../domain/decimal.ts";
+import type { Bound } from "../../domain/search-query.ts";
+
+/** No currency has finer amounts than 4 decimals; a few fine amounts must not push large ones out of range. */
+export const FINEST_PLACES = 6;
+
+/** 2^52: the sum of two such numbers is exact still. */
+export const LIMIT_UNITS = 4_503_599_627_370_496;
+
+const POINT = 46;
+const MINUS = 45;
+const ZERO_DIGIT = 48;
+/** Sixteen digits, the sign and the point. */
+const CHARACTERS = 18;
+
+/** How many units of 10^-places the amount is; NaN where it is finer than that, or beyond 2^52 units. */
+export function unitsOf(amount: Decimal, places: number): number {
+  if (amount.length > CHARACTERS) return Number.NaN;
+  let units = 0;
+  let decimals = -1;
+  const isNegative = amount.charCodeAt(0) === MINUS;
+  for (let at = isNegative ? 1 : 0; at < amount.length; at += 1) {
+    const code = amount.charCodeAt(at);
+    if (code === POINT) decimals = 0;
+    else {
+      const digit = code - ZERO_DIGIT;
+      // An exponent stands for an amount that fits in no case.
+      if (digit < 0 || digit > 9) return Number.NaN;
+      units = units * 10 + digit;
+      if (decimals >= 0) decimals += 1;
+    }
+  }
+  if (decimals > places) return Number.NaN;
+  units *= 10 ** (places - Math.max(decimals, 0));
+  if (units > LIMIT_UNITS) return Number.NaN;
+  return isNegative ? 0 - units : units;
+}
+
+/** How fine the units have to be for the amount: its decimals; 0 where it is too fine for any. */
+export function placesNeeded(amount: Decimal): number {
+  if (amount.length > CHARACTERS || amount.includes("e")) return 0;
+  const point = amount.indexOf(".");
+  const places = point === -1 ? 0 : amount.length - point - 1;
+  return places > FINEST_PLACES ? 0 : places;
+}
+
+/** Of whole units: a number of up to 2^53, or any bigint. */
+export function decimalOfUnits(units: number | bigint, places: number): Decimal {
+  const written = units.toString();
+  if (typeof units === "bigint" && written.length > CHARACTERS) {
+    const value = parseDecimal(`${written}e-${places}`);
+    if (value === undefined) throw new RangeError(`${written} are no whole units`);
+    return value;
+  }
+  const sign = written.startsWith("-") ? "-" : "";
+  const plain = sign === "" ? written : written.slice(1);
+  const digits = plain.length > places ? plain : plain.padStart(places + 1, "0");
+  let end = digits.length;
+  const point = end - places;
+  while (end > point && digits.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  const fraction = end > point ? `.${digits.slice(point, end)}` : "";
+  // Safe: no exponent is needed between 10^-6 and 10^21, and there are no zeros that count for nothing.
+  return `${sign}${digits.slice(0, point)}${fraction}` as Decimal;
+}
+
+/**
+ * The nearest double, for comparing alone: of two amounts whose doubles differ, the one with the smaller double is the
+ * smaller one. Amounts whose doubles are equal have to be compared themselves.
+ */
+export function roughly(amount: Decimal): number {
+  return +amount;
+}
+
+/** The fewest units, or the most, that a bound leaves; infinite where all or none are left. */
+export function unitsOfBound(
+  { amount, exclusive }: Bound,
+  side: "min" | "max",
+  places: number,
+): number {
+  const inward = side === "min" ? 1 : -1;
+  const near = roundHalfEven(amount, places);
+  const units = unitsOf(near, places);
+  if (Number.isNaN(units)) {
+    return amount.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  }
+  const order = compare(near, amount) * inward;
+  return order < 0 || (order === 0 && exclusive) ? units + inward : units;
+}
+
+export function isWithin(amount: Decimal, min: Bound | undefined, max: Bound | undefined): boolean {
+  return isBeyond(amount, min, 1) && isBeyond(amount, max, -1);
+}
+
+function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): boolean {
+  if (!bound) return true;
+  const order = compare(amount, bound.amount) * inward;
+  return bound.exclusive ? order > 0 : order >= 0;
+}
+
+/** An exact sum that grows and shrinks, of units and of amounts that are no units. */
+export class ExactSum {
+  /** Units; within 2^52 after each step. */
+  #low = 0;
+  #high = 0n;
+  #others: Decimal = ZERO;
+
+  add(units: number): void {
+    this.#low += units;
+    if (this.#low > LIMIT_UNITS || this.#low < -LIMIT_UNITS) {
+      this.#high += BigInt(this.#low);
+      this.#low = 0;
+    }
+  }
+
+  addOther(...amounts: readonly Decimal[]): void {
+    this.#others = sum([this.#others, ...amounts]);
+  }
+
+  /** The units are finer by so many decimals from now on. */
+  refine(places: number): void {
+    this.#high = (this.#high + BigInt(this.#low)) * 10n ** BigInt(places);
+    this.#low = 0;
+  }
+
+  total(places: number): Decimal {
+    const units = decimalOfUnits(this.#high + BigInt(this.#low), places);
+    return this.#others === ZERO ? units : sum([units, this.#others]);
+  }
+}

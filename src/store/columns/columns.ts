@@ -1,0 +1,153 @@
+// A ledger's expenses in memory, field by field, from which lists, searches, totals, breakdowns and suggestions are
+// answered. It knows no engine and does no I/O: whoever owns it tells it every change, and both engines answer alike.
+
+import type { KeptExpense } from "../../domain/book-expense.ts";
+import type { BreakdownRow, Groupings } from "../../domain/breakdown.ts";
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { CurrencyCode } from "../../domain/currency.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../domain/expense-filter.ts";
+import type { Label, LabelId } from "../../domain/label.ts";
+import type { LabelUse } from "../../domain/labels.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { Suggestion } from "../../domain/suggestion.ts";
+import { type BreakdownView, breakDown } from "./breakdown.ts";
+import { readCursor } from "./cursor.ts";
+import { countUses } from "./label-uses.ts";
+import { type Page, readPage } from "./page.ts";
+import { isEmptyFilter, type Selection, select } from "./selection.ts";
+import { suggest } from "./suggest.ts";
+import { Table } from "./table.ts";
+
+export interface Columns {
+  /** The last change that is known; 0 for none. */
+  readonly position: ChangeId | 0;
+  /** How many expenses there are. */
+  readonly count: number;
+  /**
+   * Takes what a change, or a portion of the first filling, has made of labels and expenses. What is put takes the place of
+   * what it was. About 1,000 expenses at once are a short pause.
+   */
+  apply(delta: ColumnsDelta): void;
+  /**
+   * Does a few milliseconds of the work that a filling leaves: to put expenses in an order. Whether all of it is done. A list in
+   * an order that is not ready, and a filter by days where that by date is not, does the rest of that order's work first.
+   */
+  settle(order: ExpenseOrder["by"]): boolean;
+  list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): ListReading;
+  /**
+   * Of what the filter leaves, in the order of the rows' keys: numbers, then texts, then null. Undefined if there are more rows
+   * than may be told.
+   */
+  breakdown(
+    filter: ExpenseFilter,
+    by: Groupings,
+    view: BreakdownView,
+  ): readonly BreakdownRow[] | undefined;
+  /** For each label that is there. */
+  labelUses(): ReadonlyMap<LabelId, LabelUse>;
+  /** Whether an expense shows the label, or a part of one does. */
+  isUsed(label: LabelId): boolean;
+  /** What an expense of this text, as quick entry reads it, will probably say besides. */
+  suggest(text: string, today: CalendarDate): Suggestion;
+}
+
+export interface ColumnsDelta {
+  /** The last change that it holds. */
+  readonly position: ChangeId | 0;
+  readonly labels?: readonly Label[];
+  readonly put: readonly KeptExpense[];
+  readonly gone: readonly ExpenseId[];
+}
+
+export interface ListRange {
+  /** The ledger's own, for expenses that say no other one. */
+  readonly currency: CurrencyCode | null;
+  /** What `next` of the page before was. */
+  readonly after?: string | undefined;
+  /** At least 1. */
+  readonly limit: number;
+}
+
+export type ListReading =
+  | (ListPage & { readonly fault?: never })
+  /** Why the cursor can't be used, as a clause. */
+  | { readonly fault: string };
+
+export interface ListPage extends Page {
+  /** Of all that the filter leaves. */
+  readonly count: number;
+  /** Their exact sum. */
+  readonly total: Decimal;
+}
+
+/** So many expenses are put in order in a few milliseconds. */
+const STEPS = 1_000;
+
+/** Who goes through the pages of a list asks for the same again and again. */
+const KEPT_SELECTIONS = 4;
+
+export function createColumns(): Columns {
+  const table = new Table();
+  const selections = new Map<string, Selection>();
+  let uses: ReadonlyMap<LabelId, LabelUse> | undefined;
+  let position: ChangeId | 0 = 0;
+
+  function selectionOf(filter: ExpenseFilter, currency: CurrencyCode | null): Selection {
+    const key = JSON.stringify([filter, currency]);
+    const kept = selections.get(key);
+    if (kept) return kept;
+    const selection = select(table, filter, currency);
+    const [oldest] = selections.keys();
+    if (oldest !== undefined && selections.size >= KEPT_SELECTIONS) selections.delete(oldest);
+    selections.set(key, selection);
+    return selection;
+  }
+
+  return {
+    get position() {
+      return position;
+    },
+    get count() {
+      return table.count;
+    },
+
+    apply(delta) {
+      selections.clear();
+      uses = undefined;
+      table.labels.put(delta.labels ?? []);
+      for (const id of delta.gone) table.remove(id);
+      for (const expense of delta.put) table.put(expense);
+      position = delta.position;
+    },
+
+    settle: (order) => table.settle(order, STEPS),
+
+    list(filter, order, { after, limit, currency }) {
+      const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
+      if (fault !== undefined) return { fault };
+      if (isEmptyFilter(filter)) {
+        const page = readPage(table, undefined, order, { after: cursor, limit });
+        return { ...page, count: table.count, total: table.total.total(table.places) };
+      }
+      const { slots, total } = selectionOf(filter, currency);
+      const page = readPage(table, slots, order, { after: cursor, limit });
+      return { ...page, count: slots.length, total: total() };
+    },
+
+    breakdown(filter, by, view) {
+      const { slots } = selectionOf(filter, view.currency);
+      return breakDown(table, slots, filter.category, by, view);
+    },
+
+    labelUses() {
+      uses ??= countUses(table);
+      return uses;
+    },
+
+    suggest: (text, today) => suggest(table, text, today),
+
+    isUsed: (label) => table.labels.isUsed(label),
+  };
+}

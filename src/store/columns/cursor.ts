@@ -1,0 +1,77 @@
+// Where a list goes on: the last expense that was given, by what the list is ordered by and its id, in a text that
+// its reader passes back as it is. It says no place in a list, so it holds while rows come and go.
+
+import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { type Decimal, parseDecimal } from "../../domain/decimal.ts";
+import { type ExpenseId, isExpenseId } from "../../domain/expense.ts";
+import type { ExpenseOrder } from "../../domain/expense-filter.ts";
+
+export type Cursor = { readonly id: ExpenseId } & (
+  | { readonly by: "date"; readonly key: CalendarDate }
+  | { readonly by: "amount"; readonly key: Decimal }
+  /** The first DESCRIPTION_UNITS of the description, and how long all of it is. */
+  | { readonly by: "description"; readonly key: string; readonly length: number }
+);
+
+export type CursorReading =
+  | { readonly cursor: Cursor; readonly fault?: never }
+  | { readonly cursor?: never; readonly fault: string };
+
+/** So much of a description makes a cursor that fits into any address. */
+export const DESCRIPTION_UNITS = 200;
+
+const VERSION = 1;
+const MALFORMED =
+  "it is not one that a list has given; pass `next` of the page before as it is, or leave it out";
+
+export function writeCursor(cursor: Cursor, { direction }: ExpenseOrder): string {
+  const { by, key, id } = cursor;
+  const rest = by === "description" ? [cursor.length] : [];
+  return Buffer.from(JSON.stringify([VERSION, by, direction, id, key, ...rest])).toString(
+    "base64url",
+  );
+}
+
+/** The cursor, or why it can't be used as a clause. */
+export function readCursor(text: string, order: ExpenseOrder): CursorReading {
+  const fields = /^[\w-]+$/.test(text) ? parse(text) : undefined;
+  if (!fields) return { fault: MALFORMED };
+  const [version, by, direction, id, key, length] = fields;
+  if (version !== VERSION || typeof id !== "number" || !isExpenseId(id)) {
+    return { fault: MALFORMED };
+  }
+  if (by !== order.by || direction !== order.direction) {
+    return {
+      fault: `it belongs to a list in another order than ${order.by}, ${order.direction}; keep the order while you go through the pages`,
+    };
+  }
+  if (typeof key !== "string") return { fault: MALFORMED };
+  if (order.by === "date") return isCalendarDate(key) ? found({ by: "date", key, id }) : faulty();
+  if (order.by === "amount") {
+    const amount = key.length <= AMOUNT_UNITS ? parseDecimal(key) : undefined;
+    return amount === undefined ? faulty() : found({ by: "amount", key: amount, id });
+  }
+  const isLength = typeof length === "number" && Number.isSafeInteger(length);
+  if (!isLength || key.length !== Math.min(length, DESCRIPTION_UNITS)) return faulty();
+  return found({ by: "description", key, length, id });
+}
+
+/** Longer than any amount that is kept, written as it is written. */
+const AMOUNT_UNITS = 2_000;
+
+function found(cursor: Cursor): CursorReading {
+  return { cursor };
+}
+
+function faulty(): CursorReading {
+  return { fault: MALFORMED };
+}
+
+function parse(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,174 @@
+// What expenses are grouped by: for each value of a column, the place of the key that it has.
+
+import type { Grouping, GroupKey } from "../../domain/breakdown.ts";
+import { type CalendarDate, dateOfDayNumber } from "../../domain/calendar-date.ts";
+import type { CurrencyCode } from "../../domain/currency.ts";
+import { periodOf } from "../../domain/period.ts";
+import { fold } from "../../domain/words.ts";
+import { NO_LABEL } from "./label-table.ts";
+import { IN_PARTS, type Table } from "./table.ts";
+import { compareFolded } from "./texts.ts";
+
+/** In the place of a key's place: the expense has several keys. */
+export const SEVERAL = -1;
+
+export interface Dimension {
+  /** By slot. */
+  readonly column: Int32Array | Uint8Array;
+  /** The value that `codes` begins with. */
+  readonly least: number;
+  /** For each value, the place of its key, or SEVERAL. */
+  readonly codes: Int32Array;
+  readonly keys: readonly GroupKey[];
+  /** The place of the key that a slot's expense, or a part of it in this category, has; or SEVERAL. */
+  placeOf(slot: number, category: number): number;
+  /** Where that is SEVERAL. */
+  severalOf(slot: number): readonly number[];
+}
+
+export interface DimensionView {
+  /** The ledger's own, for expenses that say no other one. */
+  readonly currency: CurrencyCode | null;
+  /** On which day the ledger's months begin, 1 to 28. */
+  readonly firstDay: number;
+}
+
+export function dimensionOf(
+  table: Table,
+  slots: Int32Array,
+  grouping: Grouping,
+  view: DimensionView,
+): Dimension {
+  switch (grouping) {
+    case "category":
+      return byCategory(table);
+    case "tag":
+      return byTag(table);
+    case "payee":
+      return byPayee(table);
+    case "currency":
+      return coded(table.currencies, 0, table.currencyCodes.size, (code) => {
+        return table.currencyCodes.codeOf(code) ?? view.currency;
+      });
+    default:
+      return byDay(table, slots, (date) => periodOf(date, grouping, view.firstDay));
+  }
+}
+
+/** All expenses have the same key. */
+export function ofOneKey(table: Table): Dimension {
+  return coded(table.currencies, 0, table.currencyCodes.size, () => null);
+}
+
+/** Only days that occur are asked for their key: they may lie in any of ten thousand years. */
+function byDay(
+  { days }: Table,
+  slots: Int32Array,
+  keyOf: (date: CalendarDate) => GroupKey,
+): Dimension {
+  const { least, most } = boundsOf(days, slots);
+  const isThere = new Uint8Array(Math.max(most - least + 1, 0));
+  for (let at = 0; at < slots.length; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
+  return coded(days, least, isThere.length, (day) => {
+    const date = isThere[day - least] === 1 ? dateOfDayNumber(day) : undefined;
+    return date && keyOf(date);
+  });
+}
+
+function byPayee({ payees, labels }: Table): Dimension {
+  return coded(payees, NO_LABEL, labels.size, (id) => {
+    return labels.get(labels.standIns[id] ?? NO_LABEL)?.name ?? null;
+  });
+}
+
+function byCategory({ categories, labels }: Table): Dimension {
+  const keyOf = (id: number) => labels.get(labels.standIns[id] ?? NO_LABEL)?.id ?? null;
+  const whole = coded(categories, NO_LABEL, labels.size, keyOf);
+  // The value before the first label says that there are parts.
+  const codes = new Int32Array(whole.codes.length + 1);
+  codes[0] = SEVERAL;
+  codes.set(whole.codes, 1);
+  const placeOf = (_: number, category: number) => whole.codes[category] ?? 0;
+  return { ...whole, least: IN_PARTS, codes, placeOf };
+}
+
+function byTag(table: Table): Dimension {
+  const { tagSets, tags, labels } = table;
+  const keys: GroupKey[] = [];
+  const places = new Map<GroupKey, number>();
+  const several = new Map<number, readonly number[]>();
+  const codes = new Int32Array(tags.size);
+  for (let set = 0; set < tags.size; set += 1) {
+    const shown = shownTags(table, set).map((tag) => {
+      return takePlace(labels.get(tag)?.name ?? null, keys, places);
+    });
+    codes[set] = shown.length === 1 ? (shown[0] ?? 0) : SEVERAL;
+    if (shown.length > 1) several.set(set, shown);
+  }
+  return {
+    ...{ column: tagSets, least: 0, codes, keys },
+    placeOf: (slot) => codes[tagSets[slot] ?? 0] ?? 0,
+    severalOf: (slot) => several.get(tagSets[slot] ?? 0) ?? [],
+  };
+}
+
+/** What stands for the tags of a set, none twice; NO_LABEL alone if nothing does. */
+export function shownTags(table: Table, set: number): readonly number[] {
+  const tags = new Set(table.tags.of(set).map((tag) => table.labels.standIns[tag] ?? NO_LABEL));
+  tags.delete(NO_LABEL);
+  return tags.size > 0 ? [...tags] : [NO_LABEL];
+}
+
+/** `keyOf` gives undefined for a value that does not occur. */
+function coded(
+  column: Int32Array | Uint8Array,
+  least: number,
+  count: number,
+  keyOf: (value: number) => GroupKey | undefined,
+): Dimension {
+  const keys: GroupKey[] = [];
+  const places = new Map<GroupKey, number>();
+  const codes = new Int32Array(Math.max(count, 0));
+  for (let offset = 0; offset < count; offset += 1) {
+    const key = keyOf(least + offset);
+    if (key !== undefined) codes[offset] = takePlace(key, keys, places);
+  }
+  const placeOf = (slot: number) => codes[(column[slot] ?? 0) - least] ?? 0;
+  return { column, least, codes, keys, placeOf, severalOf: () => [] };
+}
+
+function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number>): number {
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const place = keys.push(key) - 1;
+  places.set(key, place);
+  return place;
+}
+
+function boundsOf(days: Int32Array, slots: Int32Array): { least: number; most: number } {
+  let [least, most] = [days[slots[0] ?? 0] ?? 0, -1];
+  for (let at = 0; at < slots.length; at += 1) {
+    const day = days[slots[at] ?? 0] ?? 0;
+    if (day < least) least = day;
+    if (day > most) most = day;
+  }
+  return { least, most };
+}
+
+/** For each key, its place among all: numbers, then texts without regard to case and accents, then null. */
+export function ranksOf(keys: readonly GroupKey[]): Int32Array {
+  const ranks = new Int32Array(keys.length);
+  const sorted = keys.map((key, code) => ({
+    key,
+    code,
+    text: String(key),
+    folded: fold(`${key}`),
+  }));
+  sorted.sort((a, b) => {
+    if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1;
+    if (typeof a.key === "number" && typeof b.key === "number") return a.key - b.key;
+    return compareFolded(a, b);
+  });
+  for (const [rank, { code }] of sorted.entries()) ranks[code] = rank;
+  return ranks;
+}

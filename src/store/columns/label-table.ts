@@ -1,0 +1,136 @@
+// The labels of a ledger as its columns need them: what each number of a label stands for now, and how often it is there.
+
+import type { CurrencyCode } from "../../domain/currency.ts";
+import type { Label, LabelId, LabelKind } from "../../domain/label.ts";
+import { LabelIndex, standIn } from "../../domain/labels.ts";
+import { matchesWords, wordsOf } from "../../domain/words.ts";
+import { grown } from "./grown.ts";
+
+/** In the place of a label's id where there is none. */
+export const NO_LABEL = 0;
+
+export class LabelTable {
+  readonly index = new LabelIndex();
+  /** By id, as expenses have it: the id of what stands for it, NO_LABEL where nothing does. */
+  standIns = new Int32Array(64);
+  /** By id: how many expenses and parts have it, as they are kept. */
+  #uses = new Int32Array(64);
+  readonly #words: (readonly string[] | undefined)[] = [];
+  #size = 1;
+  #isSettled = true;
+
+  /** One more than the highest id. */
+  get size(): number {
+    return this.#size;
+  }
+
+  put(labels: Iterable<Label>): void {
+    for (const label of labels) {
+      const before = this.index.get(label.id);
+      this.index.put(label);
+      // A new one that nothing speaks of yet stands for itself; another change may reach what is merged into it.
+      const isFirst = label.id >= this.#size && !label.removed;
+      this.#reach(label.id);
+      this.#words[label.id] = undefined;
+      if (isFirst) this.standIns[label.id] = label.id;
+      else if (!before || before.removed || label.removed) this.#isSettled = false;
+    }
+    if (!this.#isSettled) this.#settle();
+  }
+
+  use(id: number, times: 1 | -1): void {
+    if (id <= NO_LABEL) return;
+    this.#reach(id);
+    this.#uses[id] = (this.#uses[id] ?? 0) + times;
+  }
+
+  /** Whether an expense shows the label: has it, or one that it stands for. */
+  isUsed(label: LabelId): boolean {
+    for (let id = 1; id < this.#size; id += 1) {
+      if (this.standIns[id] === label && (this.#uses[id] ?? 0) > 0) return true;
+    }
+    return false;
+  }
+
+  get(id: number): Label | undefined {
+    // Safe: a number that is no id finds nothing.
+    return this.index.get(id as LabelId);
+  }
+
+  wordsOf(id: number): readonly string[] {
+    const known = this.#words[id];
+    if (known) return known;
+    const words = wordsOf(this.get(id)?.name ?? "");
+    this.#words[id] = words;
+    return words;
+  }
+
+  /** By id, as expenses have it: 1 where what stands for it, of this kind, passes. */
+  marks(kind: LabelKind, passes: (label: Label) => boolean): Uint8Array {
+    const marks = new Uint8Array(this.#size);
+    const found = new Set<number>();
+    for (const label of this.index.all()) {
+      if (label.kind === kind && !label.removed && passes(label)) found.add(label.id);
+    }
+    for (let id = 1; id < this.#size && found.size > 0; id += 1) {
+      if (found.has(this.standIns[id] ?? NO_LABEL)) marks[id] = 1;
+    }
+    return marks;
+  }
+
+  /** Those that each of the beginnings begins some word of the name of. */
+  withWords(kind: LabelKind, starts: readonly string[]): Uint8Array {
+    return this.marks(kind, ({ id }) => matchesWords(this.wordsOf(id), starts));
+  }
+
+  withName(kind: LabelKind, name: string): Uint8Array {
+    const named = this.index.named(kind, name, null);
+    return this.marks(kind, ({ id }) => id === named?.id);
+  }
+
+  /** A category and its children, by whatever stands for the id; or, in NO_LABEL's place too, what has none. */
+  inCategory(category: LabelId | "none"): Uint8Array {
+    if (category === "none") {
+      const marks = new Uint8Array(this.#size);
+      for (let id = 0; id < this.#size; id += 1) marks[id] = this.standIns[id] === NO_LABEL ? 1 : 0;
+      return marks;
+    }
+    const target = standIn(this.index, category);
+    return this.marks("category", ({ id, parent }) => {
+      return target !== undefined && (id === target.id || parent === target.id);
+    });
+  }
+
+  #reach(id: number): void {
+    this.standIns = grown(this.standIns, id);
+    this.#uses = grown(this.#uses, id);
+    this.#size = Math.max(this.#size, id + 1);
+  }
+
+  #settle(): void {
+    for (const { id } of this.index.all()) {
+      this.standIns[id] = standIn(this.index, id)?.id ?? NO_LABEL;
+    }
+    this.#isSettled = true;
+  }
+}
+
+/** Distinct currencies by small numbers; 0 is none. */
+export class CurrencyTable {
+  readonly #codes: (CurrencyCode | null)[] = [null];
+
+  /** The number of the code; a code that is new gets one. */
+  numberOf(code: CurrencyCode): number {
+    const known = this.#codes.indexOf(code);
+    if (known !== -1) return known;
+    return this.#codes.push(code) - 1;
+  }
+
+  codeOf(number: number): CurrencyCode | null {
+    return this.#codes[number] ?? null;
+  }
+
+  get size(): number {
+    return this.#codes.length;
+  }
+}

@@ -1,0 +1,199 @@
+// Slots in an order that rows come into and leave at any place, in chunks so that each of that moves little. Any position
+// is found by halving, so every page of a list takes the same time.
+
+const CHUNK = 512;
+
+/** A place in an order, which holds until the next change of it. */
+export interface Place {
+  readonly chunk: number;
+  readonly index: number;
+}
+
+interface Chunk {
+  readonly slots: Int32Array;
+  /** Beside the slots, so that halving does not run all over the columns. */
+  readonly keys: Float64Array;
+  count: number;
+}
+
+/** What slots are in order by. */
+export interface Ranking {
+  /** A number that is smaller for one slot than for another only where that comes first. */
+  readonly key: (slot: number) => number;
+  /** Negative, zero or positive as slot a comes before b, is b, or comes after it. */
+  readonly compare: (a: number, b: number) => number;
+}
+
+export class Order {
+  readonly #ranking: Ranking;
+  #chunks: Chunk[] = [];
+
+  constructor(ranking: Ranking) {
+    this.#ranking = ranking;
+  }
+
+  insert(slot: number): void {
+    const key = this.#ranking.key(slot);
+    const last = this.#chunks.at(-1);
+    // Rows that come in order fill each chunk whole.
+    if (!last || this.#isBefore(last, last.count - 1, key, slot)) {
+      if (last && last.count < CHUNK) insertInto(last, last.count, key, slot);
+      else this.#chunks.push(insertInto(emptyChunk(), 0, key, slot));
+      return;
+    }
+    const place = this.#placeOf(key, slot);
+    const chunk = this.#chunks[place.chunk];
+    if (!chunk) return;
+    if (chunk.count < CHUNK) {
+      insertInto(chunk, place.index, key, slot);
+      return;
+    }
+    const half = CHUNK / 2;
+    const upper = { ...emptyChunk(), count: CHUNK - half };
+    upper.slots.set(chunk.slots.subarray(half));
+    upper.keys.set(chunk.keys.subarray(half));
+    chunk.count = half;
+    this.#chunks.splice(place.chunk + 1, 0, upper);
+    if (place.index <= half) insertInto(chunk, place.index, key, slot);
+    else insertInto(upper, place.index - half, key, slot);
+  }
+
+  /** The slot must rank as it did when it was inserted. */
+  remove(slot: number): void {
+    const place = this.#placeOf(this.#ranking.key(slot), slot);
+    const chunk = this.#chunks[place.chunk];
+    if (chunk?.slots[place.index] !== slot) throw new Error(`slot ${slot} is not in its place`);
+    chunk.slots.copyWithin(place.index, place.index + 1, chunk.count);
+    chunk.keys.copyWithin(place.index, place.index + 1, chunk.count);
+    chunk.count -= 1;
+    if (chunk.count === 0) this.#chunks.splice(place.chunk, 1);
+  }
+
+  /** Where the slot is, or would come. */
+  #placeOf(key: number, slot: number): Place {
+    const chunks = this.#chunks;
+    let [low, high] = [0, chunks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const chunk = chunks[middle];
+      if (chunk && this.#isBefore(chunk, chunk.count - 1, key, slot)) low = middle + 1;
+      else high = middle;
+    }
+    const chunk = chunks[low];
+    let [first, end] = [0, chunk?.count ?? 0];
+    while (chunk && first < end) {
+      const middle = (first + end) >> 1;
+      if (this.#isBefore(chunk, middle, key, slot)) first = middle + 1;
+      else end = middle;
+    }
+    return { chunk: low, index: first };
+  }
+
+  #isBefore({ keys, slots }: Chunk, index: number, key: number, slot: number): boolean {
+    const other = keys[index] ?? 0;
+    return other === key ? this.#ranking.compare(slots[index] ?? 0, slot) < 0 : other < key;
+  }
+
+  /** The first place whose slot is beyond, where all that follow are beyond too; the end if there is none. */
+  find(isBeyond: (slot: number) => boolean): Place {
+    const chunks = this.#chunks;
+    let [low, high] = [0, chunks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const chunk = chunks[middle];
+      if (chunk && isBeyond(chunk.slots[chunk.count - 1] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    const chunk = chunks[low];
+    if (!chunk) return { chunk: low, index: 0 };
+    let [first, end] = [0, chunk.count];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if (isBeyond(chunk.slots[middle] ?? 0)) end = middle;
+      else first = middle + 1;
+    }
+    return { chunk: low, index: first };
+  }
+
+  start(): Place {
+    return { chunk: 0, index: 0 };
+  }
+
+  end(): Place {
+    return { chunk: this.#chunks.length, index: 0 };
+  }
+
+  compare(a: number, b: number): number {
+    return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
+  }
+
+  /** So many slots from a place on; of the marked ones if there are marks, by slot. */
+  takeUp(from: Place, limit: number, marks: Uint8Array | undefined): number[] {
+    const found: number[] = [];
+    let index = from.index;
+    for (let at = from.chunk; at < this.#chunks.length && found.length < limit; at += 1) {
+      const { slots, count } = this.#chunks[at] ?? NO_CHUNK;
+      for (; index < count && found.length < limit; index += 1) {
+        const slot = slots[index] ?? 0;
+        if (!marks || marks[slot] === 1) found.push(slot);
+      }
+      index = 0;
+    }
+    return found;
+  }
+
+  /** As takeUp, the slots before a place, the nearest first. */
+  takeDown(from: Place, limit: number, marks: Uint8Array | undefined): number[] {
+    const found: number[] = [];
+    let index = from.index - 1;
+    for (let at = from.chunk; at >= 0 && found.length < limit; at -= 1) {
+      const { slots } = this.#chunks[at] ?? NO_CHUNK;
+      for (; index >= 0 && found.length < limit; index -= 1) {
+        const slot = slots[index] ?? 0;
+        if (!marks || marks[slot] === 1) found.push(slot);
+      }
+      index = (this.#chunks[at - 1]?.count ?? 0) - 1;
+    }
+    return found;
+  }
+
+  /** Calls for the slots before a place, the nearest first, until a call gives false. */
+  walkDown(from: Place, visit: (slot: number) => boolean): void {
+    let index = from.index - 1;
+    for (let at = from.chunk; at >= 0; at -= 1) {
+      const { slots } = this.#chunks[at] ?? NO_CHUNK;
+      for (; index >= 0; index -= 1) {
+        if (!visit(slots[index] ?? 0)) return;
+      }
+      index = (this.#chunks[at - 1]?.count ?? 0) - 1;
+    }
+  }
+
+  /** Writes all slots from one place up to another into `into`, and how many they are. */
+  copy(from: Place, to: Place, into: Int32Array): number {
+    let count = 0;
+    for (let at = from.chunk; at <= to.chunk; at += 1) {
+      const chunk = this.#chunks[at] ?? NO_CHUNK;
+      const first = at === from.chunk ? from.index : 0;
+      const part = chunk.slots.subarray(first, at === to.chunk ? to.index : chunk.count);
+      into.set(part, count);
+      count += part.length;
+    }
+    return count;
+  }
+}
+
+const NO_CHUNK: Chunk = { slots: new Int32Array(), keys: new Float64Array(), count: 0 };
+
+function emptyChunk(): Chunk {
+  return { slots: new Int32Array(CHUNK), keys: new Float64Array(CHUNK), count: 0 };
+}
+
+function insertInto(chunk: Chunk, index: number, key: number, slot: number): Chunk {
+  chunk.slots.copyWithin(index + 1, index, chunk.count);
+  chunk.keys.copyWithin(index + 1, index, chunk.count);
+  chunk.slots[index] = slot;
+  chunk.keys[index] = key;
+  chunk.count += 1;
+  return chunk;
+}

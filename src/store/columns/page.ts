@@ -1,0 +1,115 @@
+// One page of a list: from where the cursor says, along the order, past what the filter leaves out.
+
+import { dayNumber } from "../../domain/calendar-date.ts";
+import { compare } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseOrder } from "../../domain/expense-filter.ts";
+import { fold } from "../../domain/words.ts";
+import { type Cursor, DESCRIPTION_UNITS, writeCursor } from "./cursor.ts";
+import type { Table } from "./table.ts";
+
+export interface Page {
+  readonly ids: readonly ExpenseId[];
+  /** Where the next page begins; null where there is none. */
+  readonly next: string | null;
+}
+
+/** Of these slots, or of all if there are none given. */
+export function readPage(
+  table: Table,
+  slots: Int32Array | undefined,
+  order: ExpenseOrder,
+  { after, limit }: Range,
+): Page {
+  const found = slots
+    ? marked(table, slots, order, { after, limit: limit + 1 })
+    : walk(table, undefined, order, { after, limit: limit + 1 });
+  const given = found.slice(0, limit);
+  const last = given.at(-1);
+  const isMore = found.length > limit && last !== undefined;
+  return {
+    ids: given.map((slot) => table.idOf(slot)),
+    next: isMore ? writeCursor(cursorAt(table, last, order), order) : null,
+  };
+}
+
+interface Range {
+  readonly after: Cursor | undefined;
+  readonly limit: number;
+}
+
+/** So few are sorted sooner than they are met along the order. */
+const FEW = 1_000;
+
+function marked(table: Table, slots: Int32Array, order: ExpenseOrder, range: Range) {
+  const { after, limit } = range;
+  if (slots.length > FEW) {
+    const marks = new Uint8Array(table.size);
+    // Not by the array's iterator, which takes ten times as long.
+    for (let at = 0; at < slots.length; at += 1) marks[slots[at] ?? 0] = 1;
+    return walk(table, marks, order, range);
+  }
+  const isUp = order.direction === "ascending";
+  const isBeyond = after && beyond(table, after, isUp ? "after" : "at");
+  const rest = isBeyond ? slots.filter((slot) => isBeyond(slot) === isUp) : slots.slice();
+  const rows = table.order(order.by);
+  rest.sort((a, b) => (isUp ? rows.compare(a, b) : rows.compare(b, a)));
+  return [...rest.subarray(0, limit)];
+}
+
+function walk(table: Table, marks: Uint8Array | undefined, order: ExpenseOrder, range: Range) {
+  const { after, limit } = range;
+  const rows = table.order(order.by);
+  if (order.direction === "ascending") {
+    const start = after ? rows.find(beyond(table, after, "after")) : rows.start();
+    return rows.takeUp(start, limit, marks);
+  }
+  return rows.takeDown(after ? rows.find(beyond(table, after, "at")) : rows.end(), limit, marks);
+}
+
+function cursorAt(table: Table, slot: number, { by }: ExpenseOrder): Cursor {
+  const id = table.idOf(slot);
+  if (by === "date") return { by, key: table.dateOf(slot), id };
+  if (by === "amount") return { by, key: table.amountOf(slot), id };
+  const text = table.texts.textOf(table.descriptions[slot] ?? 0);
+  return { by, key: text.slice(0, DESCRIPTION_UNITS), length: text.length, id };
+}
+
+/** Tells which slots are the cursor's expense or come after it, whether it is still there or not. */
+function beyond(table: Table, cursor: Cursor, side: "at" | "after"): (slot: number) => boolean {
+  const compareToCursor = comparison(table, cursor, side);
+  return (slot) => {
+    const order = compareToCursor(slot) || (table.ids[slot] ?? 0) - cursor.id;
+    return side === "at" ? order >= 0 : order > 0;
+  };
+}
+
+function comparison(table: Table, cursor: Cursor, side: "at" | "after") {
+  if (cursor.by === "date") {
+    const day = dayNumber(cursor.key);
+    return (slot: number) => (table.days[slot] ?? 0) - day;
+  }
+  if (cursor.by === "amount") return (slot: number) => compare(table.amountOf(slot), cursor.key);
+  const text = wholeText(table, cursor, side);
+  const other = { folded: fold(text), text };
+  return (slot: number) => table.texts.compareWith(table.descriptions[slot] ?? 0, other);
+}
+
+/**
+ * A long description is cut in the cursor, and read whole from its expense. If that has gone or changed, the list goes on
+ * among those that begin alike, where none is missed; some may come again.
+ */
+function wholeText(
+  table: Table,
+  cursor: Extract<Cursor, { by: "description" }>,
+  side: "at" | "after",
+) {
+  if (cursor.length <= DESCRIPTION_UNITS) return cursor.key;
+  const slot = table.slotOf(cursor.id);
+  const text = slot === undefined ? "" : table.texts.textOf(table.descriptions[slot] ?? 0);
+  if (text.length === cursor.length && text.startsWith(cursor.key)) return text;
+  return side === "after" ? cursor.key : cursor.key + LAST;
+}
+
+/** Sorts after whatever follows the part of a description that a cursor has. */
+const LAST = "\uFFFF".repeat(8);

@@ -1,0 +1,177 @@
+// Which slots a filter leaves: one pass over a column for each thing that it asks, over what the passes before have left.
+
+import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
+import type { CurrencyCode } from "../../domain/currency.ts";
+import { type Decimal, ZERO } from "../../domain/decimal.ts";
+import type { ExpenseFilter } from "../../domain/expense-filter.ts";
+import type { Bound } from "../../domain/search-query.ts";
+import { ExactSum, isWithin, unitsOfBound } from "./amounts.ts";
+import { NO_LABEL } from "./label-table.ts";
+import { scratchInts } from "./scratch.ts";
+import { IN_PARTS, type Table } from "./table.ts";
+import { NO_TEXT } from "./texts.ts";
+
+export interface Selection {
+  /** In no order that means anything. */
+  readonly slots: Int32Array;
+  /** Added up when it is first asked for. */
+  readonly total: () => Decimal;
+}
+
+/** What `ledgerCurrency` is paid in where an expense says nothing else; null where that is not known. */
+export function select(
+  table: Table,
+  filter: ExpenseFilter,
+  ledgerCurrency: CurrencyCode | null,
+): Selection {
+  const slots = new Slots(table);
+  if (filter.from === undefined && filter.to === undefined) slots.takeAll();
+  else slots.takeBetween(filter.from, filter.to);
+  const { labels } = table;
+  if (filter.category !== undefined) slots.keepCategory(labels.inCategory(filter.category));
+  const payees = (filter.payeeWords ?? []).map((starts) => labels.withWords("payee", starts));
+  if (filter.payee !== undefined) payees.push(labels.withName("payee", filter.payee));
+  for (const marks of payees) slots.keepMarked(table.payees, marks);
+  const tags = (filter.tagWords ?? []).map((starts) => labels.withWords("tag", starts));
+  tags.push(...(filter.tags ?? []).map((name) => labels.withName("tag", name)));
+  if (tags.length > 0) slots.keepMarked(table.tagSets, table.tags.withAll(tags));
+  if (filter.currency !== undefined) {
+    slots.keepMarked(table.currencies, currencyMarks(table, filter.currency, ledgerCurrency));
+  }
+  slots.keepAmounts(filter.min, filter.max);
+  for (const start of filter.words ?? []) slots.keepWord(start);
+  const kept = slots.kept().slice();
+  let total: Decimal | undefined;
+  return {
+    slots: kept,
+    total() {
+      total ??= totalOf(table, kept);
+      return total;
+    },
+  };
+}
+
+export function isEmptyFilter(filter: ExpenseFilter): boolean {
+  return Object.values(filter).every(
+    (asked) => asked === undefined || (Array.isArray(asked) && asked.length === 0),
+  );
+}
+
+function currencyMarks(table: Table, currency: CurrencyCode, ledgers: CurrencyCode | null) {
+  const { currencyCodes } = table;
+  return Uint8Array.from({ length: currencyCodes.size }, (_, number) =>
+    (currencyCodes.codeOf(number) ?? ledgers) === currency ? 1 : 0,
+  );
+}
+
+function totalOf(table: Table, slots: Int32Array): Decimal {
+  if (slots.length === 0) return ZERO;
+  const { amounts, odd } = table;
+  const total = new ExactSum();
+  const others: Decimal[] = [];
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    const units = amounts[slot] ?? 0;
+    if (!Number.isNaN(units)) total.add(units);
+    else others.push(odd.get(slot) ?? ZERO);
+  }
+  total.addOther(...others);
+  return total.total(table.places);
+}
+
+class Slots {
+  readonly #table: Table;
+  readonly #slots: Int32Array;
+  #count = 0;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#slots = scratchInts("selected slots", table.size);
+  }
+
+  takeAll(): void {
+    const [slots, { ids, size }] = [this.#slots, this.#table];
+    let count = 0;
+    for (let slot = 0; slot < size; slot += 1) {
+      if (ids[slot] !== 0) slots[count++] = slot;
+    }
+    this.#count = count;
+  }
+
+  takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): void {
+    const { days } = this.#table;
+    const first = from === undefined ? 0 : dayNumber(from);
+    const last = to === undefined ? Number.MAX_SAFE_INTEGER : dayNumber(to);
+    if (first > last) return;
+    const order = this.#table.order("date");
+    const start = order.find((slot) => (days[slot] ?? 0) >= first);
+    const end = order.find((slot) => (days[slot] ?? 0) > last);
+    this.#count = order.copy(start, end, this.#slots);
+  }
+
+  kept(): Int32Array {
+    return this.#slots.subarray(0, this.#count);
+  }
+
+  keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array): void {
+    const slots = this.#slots;
+    let kept = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = slots[at] ?? 0;
+      if (marks[column[slot] ?? 0] === 1) slots[kept++] = slot;
+    }
+    this.#count = kept;
+  }
+
+  keepCategory(marks: Uint8Array): void {
+    const [slots, { categories, parts }] = [this.#slots, this.#table];
+    let kept = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = slots[at] ?? 0;
+      const category = categories[slot] ?? NO_LABEL;
+      const isIn =
+        category === IN_PARTS
+          ? parts.get(slot)?.some((part) => marks[part.category] === 1)
+          : marks[category] === 1;
+      if (isIn) slots[kept++] = slot;
+    }
+    this.#count = kept;
+  }
+
+  keepAmounts(min: Bound | undefined, max: Bound | undefined): void {
+    if (!min && !max) return;
+    const [slots, { amounts, odd, places }] = [this.#slots, this.#table];
+    const least = min ? unitsOfBound(min, "min", places) : Number.NEGATIVE_INFINITY;
+    const most = max ? unitsOfBound(max, "max", places) : Number.POSITIVE_INFINITY;
+    let kept = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = slots[at] ?? 0;
+      const units = amounts[slot] ?? 0;
+      const isIn = Number.isNaN(units)
+        ? isWithin(odd.get(slot) ?? ZERO, min, max)
+        : units >= least && units <= most;
+      if (isIn) slots[kept++] = slot;
+    }
+    this.#count = kept;
+  }
+
+  keepWord(start: string): void {
+    const [slots, { labels, tags, texts }] = [this.#slots, this.#table];
+    const { descriptions, notes, payees, tagSets } = this.#table;
+    const inText = texts.matcher(start);
+    const inPayee = labels.withWords("payee", [start]);
+    const inTags = tags.withAll([labels.withWords("tag", [start])]);
+    let kept = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = slots[at] ?? 0;
+      const note = notes[slot] ?? NO_TEXT;
+      const isIn =
+        inPayee[payees[slot] ?? 0] === 1 ||
+        inTags[tagSets[slot] ?? 0] === 1 ||
+        inText?.(descriptions[slot] ?? NO_TEXT) ||
+        (note !== NO_TEXT && inText?.(note));
+      if (isIn) slots[kept++] = slot;
+    }
+    this.#count = kept;
+  }
+}

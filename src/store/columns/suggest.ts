@@ -1,0 +1,189 @@
+// Suggestions: the newest expenses that are most like what is typed are asked what they say. docs/SUGGESTIONS.md has the rules.
+
+import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import { type QuickEntry, readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
+import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
+import { wordsOf } from "../../domain/words.ts";
+import { unitsOf } from "./amounts.ts";
+import { shownTags } from "./dimension.ts";
+import { NO_LABEL } from "./label-table.ts";
+import { IN_PARTS, type Table } from "./table.ts";
+
+/** So many expenses are looked at, the newest ones. */
+const LOOKED_AT = 50_000;
+/** So many of those that are most alike are asked. */
+const ASKED = 500;
+/** Further words say little, and each costs time. */
+const WORDS = 8;
+
+/** An expense of today weighs 1,000,000 / 30, one of a month ago half as much, one of a year ago a thirteenth. */
+const WEIGHT = 1_000_000;
+const HALVED_AFTER_DAYS = 30;
+const SAME_AMOUNT = 4;
+
+/** Takes any text. The same book, text and day give the same suggestion. */
+export function suggest(table: Table, text: string, today: CalendarDate): Suggestion {
+  const entry = readQuickEntry(text, today);
+  const likeness = likenessTo(table, entry);
+  if (!likeness) return NO_SUGGESTION;
+  const alike = mostAlike(table, likeness);
+  const now = dayNumber(today);
+  const ballot = {
+    category: new Votes<number>(),
+    payee: new Votes<number>(),
+    amount: new Votes<Decimal>(),
+    tag: new Votes<number>(),
+  };
+  let total = 0;
+  for (const slot of alike) {
+    const days = Math.max(now - (table.days[slot] ?? 0), 0);
+    const amount = table.amountOf(slot);
+    const weight =
+      Math.floor(WEIGHT / (HALVED_AFTER_DAYS + days)) * (amount === entry.amount ? SAME_AMOUNT : 1);
+    total += weight;
+    ballot.amount.add(amount, weight);
+    const category = table.categories[slot] ?? NO_LABEL;
+    if (category !== IN_PARTS) ballot.category.add(standIn(table, category), weight);
+    ballot.payee.add(standIn(table, table.payees[slot] ?? NO_LABEL), weight);
+    // No tag at all is NO_LABEL, which no label is.
+    for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
+  }
+  const category = ballot.category.winner(total, (id) => table.labels.get(id)?.archived === false);
+  const payee = ballot.payee.winner(total, (id) => id !== NO_LABEL);
+  const given = knownTags(table, entry);
+  return {
+    category: table.labels.get(category ?? NO_LABEL)?.id ?? null,
+    payee: likeness.isPayeeOpen ? (table.labels.get(payee ?? NO_LABEL)?.name ?? null) : null,
+    amount: entry.amount === undefined && !asksAmount(entry) ? ballot.amount.winner(total) : null,
+    tags: ballot.tag
+      .majority(total)
+      .filter((id) => !given.some((marks) => marks[id] === 1))
+      .flatMap((id) => table.labels.get(id)?.name ?? []),
+  };
+}
+
+interface Likeness {
+  /** How much an expense has of what is typed; 0 for nothing. */
+  readonly of: (slot: number, best: number) => number;
+  /** That of an expense that has all of it. */
+  readonly full: number;
+  /** Whether a payee may be suggested: none is named, or one that begins so. */
+  readonly isPayeeOpen: boolean;
+}
+
+const PAYEE = 10_000;
+const WORD = 100;
+const TAG = 1;
+
+/** Undefined where nothing that is typed is known. */
+function likenessTo(table: Table, entry: QuickEntry): Likeness | undefined {
+  const { payees, descriptions, tagSets, labels } = table;
+  const words = [...new Set(wordsOf(entry.description))].slice(0, WORDS);
+  const matchers = words.flatMap((word) => wordMatcher(table, word) ?? []);
+  const exact = entry.payee === undefined ? undefined : labels.withName("payee", entry.payee);
+  const isNamed = exact?.includes(1) ?? false;
+  const begun =
+    entry.payee === undefined || isNamed ? exact : labels.withWords("payee", wordsOf(entry.payee));
+  const payeeMarks = begun?.includes(1) ? begun : undefined;
+  const sets = knownTags(table, entry).map((marks) => table.tags.withAll([marks]));
+  const full = (payeeMarks ? PAYEE : 0) + matchers.length * WORD + sets.length * TAG;
+  const isPayeeOpen = entry.payee === undefined || (!isNamed && payeeMarks !== undefined);
+  if (full === 0) {
+    const { amount } = entry;
+    if (amount === undefined) return undefined;
+    const units = unitsOf(amount, table.places);
+    const isSame = (slot: number) =>
+      table.amounts[slot] === units || table.odd.get(slot) === amount;
+    return { of: (slot) => (isSame(slot) ? 1 : 0), full: 1, isPayeeOpen };
+  }
+  const of = (slot: number, best: number) => {
+    const payee = payees[slot] ?? NO_LABEL;
+    let likeness = payeeMarks?.[payee] === 1 ? PAYEE : 0;
+    for (const marks of sets) if (marks[tagSets[slot] ?? 0] === 1) likeness += TAG;
+    const description = descriptions[slot] ?? 0;
+    // Texts take longest to look at, and what can't be most alike any more needs no look.
+    let open = matchers.length * WORD;
+    for (const has of matchers) {
+      if (likeness + open < best) return 0;
+      if (has(description, payee)) likeness += WORD;
+      open -= WORD;
+    }
+    return likeness;
+  };
+  return { of, full, isPayeeOpen };
+}
+
+/** Whether the description or the payee's name has the word; or, if no text has it, a word that begins so. */
+function wordMatcher(table: Table, word: string) {
+  const { texts, labels } = table;
+  const isWhole = (other: string) => other === word;
+  const isBegun = (other: string) => other.startsWith(word);
+  for (const [extent, matches] of [
+    ["whole", isWhole],
+    ["begun", isBegun],
+  ] as const) {
+    const inText = texts.matcher(word, extent);
+    const payees = labels.marks("payee", ({ id }) => labels.wordsOf(id).some(matches));
+    if (!inText && !payees.includes(1)) continue;
+    return (description: number, payee: number) =>
+      payees[payee] === 1 || (inText?.(description) ?? false);
+  }
+  return undefined;
+}
+
+/** Marks for each tag of the text that the ledger has. */
+function knownTags({ labels }: Table, entry: QuickEntry): readonly Uint8Array[] {
+  return entry.tags.map((tag) => labels.withName("tag", tag)).filter((marks) => marks.includes(1));
+}
+
+/** Of the newest expenses those that have the most of what is typed, the newest first. */
+function mostAlike(table: Table, { of, full }: Likeness): readonly number[] {
+  let alike: number[] = [];
+  let best = 1;
+  let seen = 0;
+  const order = table.order("date");
+  order.walkDown(order.end(), (slot) => {
+    seen += 1;
+    const likeness = of(slot, best);
+    if (likeness > best) {
+      alike = [];
+      best = likeness;
+    }
+    if (likeness === best && alike.length < ASKED) alike.push(slot);
+    return seen < LOOKED_AT && !(best === full && alike.length === ASKED);
+  });
+  return alike;
+}
+
+function standIn({ labels }: Table, id: number): number {
+  return labels.standIns[id] ?? NO_LABEL;
+}
+
+function asksAmount({ questions }: QuickEntry): boolean {
+  return questions.some(({ choices }) => choices.some(({ amount }) => amount !== undefined));
+}
+
+/** Weights of what was said, in the order in which it was first said: the newest first. */
+class Votes<Value> {
+  readonly #weights = new Map<Value, number>();
+
+  add(value: Value, weight: number): void {
+    this.#weights.set(value, (this.#weights.get(value) ?? 0) + weight);
+  }
+
+  /** The heaviest one that may win, if it has a third of all weight; of equal ones the one that was said last. */
+  winner(total: number, mayWin: (value: Value) => boolean = () => true): Value | null {
+    let [winner, heaviest]: [Value | null, number] = [null, 0];
+    for (const [value, weight] of this.#weights) {
+      if (weight > heaviest && mayWin(value)) [winner, heaviest] = [value, weight];
+    }
+    return heaviest * 3 >= total ? winner : null;
+  }
+
+  /** Those with more than half of all weight, the heaviest first. */
+  majority(total: number): readonly Value[] {
+    const most = [...this.#weights].filter(([, weight]) => weight * 2 > total);
+    return most.sort(([, a], [, b]) => b - a).map(([value]) => value);
+  }
+}

@@ -1,0 +1,262 @@
+// The columns themselves: each expense has a slot, and each of its fields is a number in that slot. Slots of expenses
+// that have gone are used again.
+
+import type { KeptExpense } from "../../domain/book-expense.ts";
+import { dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
+import { compare, type Decimal, negate } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import { NO_DETAILS, type Part } from "../../domain/expense-details.ts";
+import type { ExpenseOrder } from "../../domain/expense-filter.ts";
+import {
+  decimalOfUnits,
+  ExactSum,
+  LIMIT_UNITS,
+  placesNeeded,
+  roughly,
+  unitsOf,
+} from "./amounts.ts";
+import { grown } from "./grown.ts";
+import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
+import { Order } from "./order.ts";
+import { SlotIndex } from "./slot-index.ts";
+import { TagSets } from "./tag-sets.ts";
+import { NO_TEXT, Texts } from "./texts.ts";
+
+/** In the place of a category's id where the parts have categories of their own. */
+export const IN_PARTS = -1;
+
+const SLOTS = 1_024;
+
+const ORDERS = ["date", "amount", "description"] as const;
+
+/** Days and smaller ids together are whole numbers that a double holds: 2^22 days, 2^31 ids. */
+const KEYED_IDS = 2 ** 31;
+
+export interface PartInSlot {
+  readonly amount: Decimal;
+  /** NO_LABEL for none. */
+  readonly category: number;
+  /** The amount in units; NaN where it is odd. */
+  units: number;
+}
+
+function partInSlot({ amount, category }: Part): PartInSlot {
+  return { amount, category: category ?? NO_LABEL, units: Number.NaN };
+}
+
+export class Table {
+  /** Slots that were ever used. */
+  size = 0;
+  count = 0;
+  /** Decimals of the unit that amounts are counted in. */
+  places = 0;
+  /** 0 for a free slot. */
+  ids = new Float64Array(SLOTS);
+  days = new Int32Array(SLOTS);
+  /** In units; NaN for those in `odd`. */
+  amounts = new Float64Array(SLOTS);
+  descriptions = new Int32Array(SLOTS);
+  notes = new Int32Array(SLOTS);
+  /** Labels as the expense has them, merged ones too. */
+  payees = new Int32Array(SLOTS);
+  categories = new Int32Array(SLOTS);
+  tagSets = new Int32Array(SLOTS);
+  /** Of the original. */
+  currencies = new Uint8Array(SLOTS);
+  /** Amounts that are no whole number of units that a double holds, by slot. */
+  readonly odd = new Map<number, Decimal>();
+  readonly parts = new Map<number, readonly PartInSlot[]>();
+  readonly total = new ExactSum();
+  readonly texts = new Texts();
+  readonly tags = new TagSets();
+  readonly labels = new LabelTable();
+  readonly currencyCodes = new CurrencyTable();
+  readonly #orders = {
+    date: new Order({
+      key: (slot) =>
+        (this.days[slot] ?? 0) * KEYED_IDS + Math.min(this.ids[slot] ?? 0, KEYED_IDS - 1),
+      compare: (a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0) || this.#compareIds(a, b),
+    }),
+    amount: new Order({
+      key: (slot) => this.#roughAmount(slot),
+      compare: (a, b) => this.#compareAmounts(a, b) || this.#compareIds(a, b),
+    }),
+    description: new Order({
+      key: (slot) => this.texts.beginningOf(this.descriptions[slot] ?? 0),
+      compare: (a, b) => this.#compareDescriptions(a, b),
+    }),
+  };
+  /** Slots from here on are not in the order yet. */
+  readonly #ordered = { date: 0, amount: 0, description: 0 };
+  readonly #slots = new SlotIndex();
+  readonly #free: number[] = [];
+
+  slotOf(id: ExpenseId): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  idOf(slot: number): ExpenseId {
+    // Safe: ids come in as such.
+    return (this.ids[slot] ?? 0) as ExpenseId;
+  }
+
+  dateOf(slot: number) {
+    const date = dateOfDayNumber(this.days[slot] ?? 0);
+    if (!date) throw new RangeError(`slot ${slot} has no day`);
+    return date;
+  }
+
+  amountOf(slot: number): Decimal {
+    return this.odd.get(slot) ?? decimalOfUnits(this.amounts[slot] ?? 0, this.places);
+  }
+
+  /** In the place of what the expense was before. */
+  put(expense: KeptExpense): void {
+    this.remove(expense.id);
+    const slot = this.#free.pop() ?? this.#newSlot();
+    const details = expense.details ?? NO_DETAILS;
+    this.#slots.set(expense.id, slot);
+    this.ids[slot] = expense.id;
+    this.days[slot] = dayNumber(expense.date);
+    this.descriptions[slot] = this.texts.take(expense.description);
+    this.notes[slot] = details.note === null ? NO_TEXT : this.texts.take(details.note);
+    this.payees[slot] = details.payee ?? NO_LABEL;
+    this.categories[slot] = details.parts.length > 0 ? IN_PARTS : (details.category ?? NO_LABEL);
+    this.tagSets[slot] = this.tags.take(details.tags);
+    this.currencies[slot] = details.original
+      ? this.currencyCodes.numberOf(details.original.currency)
+      : 0;
+    if (details.parts.length > 0) this.parts.set(slot, details.parts.map(partInSlot));
+    this.#putAmount(slot, expense.amount);
+    this.#useLabels(slot, 1);
+    this.count += 1;
+    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].insert(slot);
+  }
+
+  remove(id: ExpenseId): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].remove(slot);
+    this.#useLabels(slot, -1);
+    this.#slots.delete(id);
+    const odd = this.odd.get(slot);
+    if (odd === undefined) this.total.add(0 - (this.amounts[slot] ?? 0));
+    else this.total.addOther(negate(odd));
+    this.texts.release(this.descriptions[slot] ?? NO_TEXT);
+    if (this.notes[slot] !== NO_TEXT) this.texts.release(this.notes[slot] ?? NO_TEXT);
+    this.tags.release(this.tagSets[slot] ?? 0);
+    this.odd.delete(slot);
+    this.parts.delete(slot);
+    this.ids[slot] = 0;
+    this.amounts[slot] = 0;
+    this.#free.push(slot);
+    this.count -= 1;
+  }
+
+  /** In order as a whole. */
+  order(by: ExpenseOrder["by"]): Order {
+    this.#extend(by, this.size);
+    return this.#orders[by];
+  }
+
+  /** Puts so many more expenses in an order; whether all of them are. */
+  settle(by: ExpenseOrder["by"], steps: number): boolean {
+    this.#extend(by, Math.min(this.size, this.#ordered[by] + steps));
+    return this.#ordered[by] === this.size;
+  }
+
+  #extend(by: ExpenseOrder["by"], end: number): void {
+    const order = this.#orders[by];
+    for (let slot = this.#ordered[by]; slot < end; slot += 1) {
+      if (this.ids[slot] !== 0) order.insert(slot);
+    }
+    this.#ordered[by] = end;
+  }
+
+  /** The same double however fine the units are. */
+  #roughAmount(slot: number): number {
+    const units = this.amounts[slot] ?? 0;
+    return Number.isNaN(units) ? roughly(this.amountOf(slot)) : units / 10 ** this.places;
+  }
+
+  #compareAmounts(a: number, b: number): number {
+    const order = (this.amounts[a] ?? 0) - (this.amounts[b] ?? 0);
+    if (!Number.isNaN(order) || a === b) return order;
+    return compare(this.amountOf(a), this.amountOf(b));
+  }
+
+  #compareDescriptions(a: number, b: number): number {
+    const order = this.texts.compare(this.descriptions[a] ?? 0, this.descriptions[b] ?? 0);
+    return order || this.#compareIds(a, b);
+  }
+
+  #compareIds(a: number, b: number): number {
+    return (this.ids[a] ?? 0) - (this.ids[b] ?? 0);
+  }
+
+  #newSlot(): number {
+    const slot = this.size;
+    this.size += 1;
+    if (slot < this.ids.length) return slot;
+    this.ids = grown(this.ids, slot);
+    this.days = grown(this.days, slot);
+    this.amounts = grown(this.amounts, slot);
+    this.descriptions = grown(this.descriptions, slot);
+    this.notes = grown(this.notes, slot);
+    this.payees = grown(this.payees, slot);
+    this.categories = grown(this.categories, slot);
+    this.tagSets = grown(this.tagSets, slot);
+    this.currencies = grown(this.currencies, slot);
+    return slot;
+  }
+
+  #putAmount(slot: number, amount: Decimal): void {
+    const parts = this.parts.get(slot) ?? [];
+    const places = Math.max(
+      placesNeeded(amount),
+      ...parts.map((part) => placesNeeded(part.amount)),
+    );
+    if (places > this.places) this.#refine(places);
+    for (const part of parts) part.units = unitsOf(part.amount, this.places);
+    const units = unitsOf(amount, this.places);
+    this.amounts[slot] = units;
+    if (!Number.isNaN(units)) this.total.add(units);
+    else {
+      this.odd.set(slot, amount);
+      this.total.addOther(amount);
+    }
+  }
+
+  /** Counts all amounts in finer units. */
+  #refine(places: number): void {
+    const { amounts, ids, size } = this;
+    const factor = 10 ** (places - this.places);
+    for (let slot = 0; slot < size; slot += 1) {
+      const units = (amounts[slot] ?? 0) * factor;
+      if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) amounts[slot] = units;
+      // What was odd already stays so, and what has gone needs no amount.
+      else if (ids[slot] !== 0 && !this.odd.has(slot)) this.#setAside(slot);
+    }
+    for (const parts of this.parts.values()) {
+      for (const part of parts) part.units = unitsOf(part.amount, places);
+    }
+    this.total.refine(places - this.places);
+    this.places = places;
+  }
+
+  #setAside(slot: number): void {
+    const amount = this.amountOf(slot);
+    this.total.add(0 - (this.amounts[slot] ?? 0));
+    this.total.addOther(amount);
+    this.odd.set(slot, amount);
+    this.amounts[slot] = Number.NaN;
+  }
+
+  #useLabels(slot: number, times: 1 | -1): void {
+    this.labels.use(this.payees[slot] ?? NO_LABEL, times);
+    this.labels.use(this.categories[slot] ?? NO_LABEL, times);
+    for (const part of this.parts.get(slot) ?? []) this.labels.use(part.category, times);
+    const tags = this.tagSets[slot] ?? 0;
+    if (tags !== 0) for (const tag of this.tags.of(tags)) this.labels.use(tag, times);
+  }
+}

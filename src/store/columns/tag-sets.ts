@@ -1,0 +1,56 @@
+// The tags of expenses: each set that occurs once, by a number, since books have few of them.
+
+import type { LabelId } from "../../domain/label.ts";
+
+/** The number of the set without tags. */
+export const NO_TAGS = 0;
+
+export class TagSets {
+  readonly #numbers = new Map<string, number>();
+  readonly #sets: (readonly LabelId[])[] = [[]];
+  readonly #uses: number[] = [1];
+  readonly #free: number[] = [];
+
+  /** How many numbers there are, NO_TAGS and free ones included. */
+  get size(): number {
+    return this.#sets.length;
+  }
+
+  /** The number of the set, which counts as used once more. */
+  take(tags: readonly LabelId[]): number {
+    if (tags.length === 0) return NO_TAGS;
+    const key = tags.join();
+    const known = this.#numbers.get(key);
+    if (known !== undefined) {
+      this.#uses[known] = (this.#uses[known] ?? 0) + 1;
+      return known;
+    }
+    const number = this.#free.pop() ?? this.#sets.length;
+    this.#numbers.set(key, number);
+    this.#sets[number] = tags;
+    this.#uses[number] = 1;
+    return number;
+  }
+
+  release(number: number): void {
+    if (number === NO_TAGS) return;
+    const uses = (this.#uses[number] ?? 0) - 1;
+    this.#uses[number] = uses;
+    if (uses > 0) return;
+    this.#numbers.delete(this.of(number).join());
+    this.#sets[number] = [];
+    this.#free.push(number);
+  }
+
+  /** As the expense has them. */
+  of(number: number): readonly LabelId[] {
+    return this.#sets[number] ?? [];
+  }
+
+  /** By number: 1 for the sets that have, for each list of marks, a tag that it marks. */
+  withAll(lists: readonly Uint8Array[]): Uint8Array {
+    return Uint8Array.from(this.#sets, (tags) =>
+      lists.every((marks) => tags.some((tag) => marks[tag] === 1)) ? 1 : 0,
+    );
+  }
+}

@@ -1,0 +1,168 @@
+// Descriptions and notes, each distinct text once, with its words: books say the same things again and again, and to
+// search the texts is quicker than to search the expenses.
+
+import { fold, wordsOf } from "../../domain/words.ts";
+import { grown } from "./grown.ts";
+import { WordTable } from "./word-table.ts";
+
+/** The number of no text. */
+export const NO_TEXT = 0;
+
+export class Texts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [""];
+  readonly #folded: string[] = [""];
+  readonly #free: number[] = [];
+  readonly #words = new WordTable();
+  /** The first units of the folded text, and the next ones: they settle most comparisons. */
+  #beginnings = new Float64Array(64);
+  #middles = new Float64Array(64);
+  #uses = new Int32Array(64);
+  /** Where a text's words begin among #runs: their count, then their numbers. */
+  #starts = new Int32Array(64);
+  #runs = new Int32Array(256);
+  #runsEnd = 0;
+  /** Places in #runs that are free again, by count of words. */
+  readonly #freeRuns: number[][] = [];
+
+  /** How many numbers there are, NO_TEXT and free ones included. */
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  /** The number of the text, which counts as used once more. */
+  take(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) {
+      this.#uses[known] = (this.#uses[known] ?? 0) + 1;
+      return known;
+    }
+    const number = this.#free.pop() ?? this.#texts.length;
+    this.#beginnings = grown(this.#beginnings, number);
+    this.#middles = grown(this.#middles, number);
+    this.#uses = grown(this.#uses, number);
+    this.#starts = grown(this.#starts, number);
+    const folded = fold(text);
+    this.#numbers.set(text, number);
+    this.#texts[number] = text;
+    this.#folded[number] = folded;
+    this.#uses[number] = 1;
+    const count = asciiUnits(folded);
+    this.#beginnings[number] = keyOf(folded, 0, count);
+    this.#middles[number] = keyOf(folded, KEY_UNITS, count);
+    this.#starts[number] = this.#keepWords(new Set(wordsOf(folded)));
+    return number;
+  }
+
+  release(number: number): void {
+    const uses = (this.#uses[number] ?? 0) - 1;
+    this.#uses[number] = uses;
+    if (uses > 0) return;
+    this.#numbers.delete(this.#texts[number] ?? "");
+    this.#texts[number] = "";
+    this.#folded[number] = "";
+    this.#free.push(number);
+    const start = this.#starts[number] ?? 0;
+    const count = this.#runs[start] ?? 0;
+    for (let at = start + 1; at <= start + count; at += 1) this.#words.release(this.#runs[at] ?? 0);
+    const free = this.#freeRuns[count];
+    if (free) free.push(start);
+    else this.#freeRuns[count] = [start];
+  }
+
+  textOf(number: number): string {
+    return this.#texts[number] ?? "";
+  }
+
+  /** A number that is smaller for one text than for another only where that comes first. */
+  beginningOf(number: number): number {
+    return this.#beginnings[number] ?? 0;
+  }
+
+  /** By the folded texts, then as they are; 0 for the same text. */
+  compare(a: number, b: number): number {
+    if (a === b) return 0;
+    const order =
+      (this.#beginnings[a] ?? 0) - (this.#beginnings[b] ?? 0) ||
+      (this.#middles[a] ?? 0) - (this.#middles[b] ?? 0);
+    if (order !== 0) return order;
+    return compareFolded(
+      { folded: this.#folded[a] ?? "", text: this.textOf(a) },
+      { folded: this.#folded[b] ?? "", text: this.textOf(b) },
+    );
+  }
+
+  compareWith(number: number, other: FoldedText): number {
+    return compareFolded({ folded: this.#folded[number] ?? "", text: this.textOf(number) }, other);
+  }
+
+  /** Tells of a text whether some word begins so, or is the word as a whole; undefined if no text has one. Each text is looked at once. Holds until the next change. */
+  matcher(start: string, extent: "begun" | "whole" = "begun"): TextMatcher | undefined {
+    const marks = extent === "whole" ? this.#words.whole(start) : this.#words.beginningWith(start);
+    if (!marks) return undefined;
+    const [starts, runs] = [this.#starts, this.#runs];
+    // 0 is unknown, 1 is no, 2 is yes.
+    const known = new Uint8Array(this.size);
+    known[NO_TEXT] = 1;
+    return (number) => {
+      const before = known[number] ?? 1;
+      if (before !== 0) return before === 2;
+      const first = starts[number] ?? 0;
+      const end = first + (runs[first] ?? 0);
+      let at = first + 1;
+      while (at <= end && marks[runs[at] ?? 0] === 0) at += 1;
+      known[number] = at <= end ? 2 : 1;
+      return at <= end;
+    };
+  }
+
+  #keepWords(words: ReadonlySet<string>): number {
+    let start = this.#freeRuns[words.size]?.pop();
+    if (start === undefined) {
+      start = this.#runsEnd;
+      this.#runsEnd += words.size + 1;
+      this.#runs = grown(this.#runs, this.#runsEnd);
+    }
+    this.#runs[start] = words.size;
+    let at = start;
+    for (const word of words) {
+      at += 1;
+      this.#runs[at] = this.#words.take(word);
+    }
+    return start;
+  }
+}
+
+export type TextMatcher = (number: number) => boolean;
+
+export interface FoldedText {
+  readonly folded: string;
+  readonly text: string;
+}
+
+export function compareFolded(a: FoldedText, b: FoldedText): number {
+  if (a.folded !== b.folded) return a.folded < b.folded ? -1 : 1;
+  return a.text === b.text ? 0 : a.text < b.text ? -1 : 1;
+}
+
+/** Seven units of seven bits each are a whole number that a double holds. */
+const KEY_UNITS = 7;
+const KEYED_UNITS = 2 * KEY_UNITS;
+
+/** How many of the first units are of ASCII. */
+function asciiUnits(folded: string): number {
+  let count = 0;
+  while (count < KEYED_UNITS && count < folded.length && folded.charCodeAt(count) < 127) count += 1;
+  // Those beyond ASCII have the highest number in common; what follows one of them counts for nothing.
+  return count;
+}
+
+/** The end of a text counts as 0, the first unit beyond ASCII as 127; where keys are equal, the texts decide. */
+function keyOf(folded: string, from: number, count: number): number {
+  let key = 0;
+  for (let at = from; at < from + KEY_UNITS; at += 1) {
+    const unit = at < count ? folded.charCodeAt(at) : at === count && at < folded.length ? 127 : 0;
+    key = key * 128 + unit;
+  }
+  return key;
+}

@@ -1,0 +1,75 @@
+// The distinct words of a book's texts, each by a number, and which of them begin with what is sought.
+
+interface Bucket {
+  /** Numbers of words with the same first unit; some may have gone since, or be there twice. */
+  numbers: number[];
+  alive: number;
+}
+
+export class WordTable {
+  readonly #numbers = new Map<string, number>();
+  readonly #words: string[] = [];
+  readonly #uses: number[] = [];
+  readonly #free: number[] = [];
+  readonly #buckets = new Map<number, Bucket>();
+
+  /** The number of the word, which counts as used once more. */
+  take(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) {
+      this.#uses[known] = (this.#uses[known] ?? 0) + 1;
+      return known;
+    }
+    const number = this.#free.pop() ?? this.#words.length;
+    this.#words[number] = word;
+    this.#uses[number] = 1;
+    this.#numbers.set(word, number);
+    this.#enter(word.charCodeAt(0), number);
+    return number;
+  }
+
+  release(number: number): void {
+    const uses = (this.#uses[number] ?? 0) - 1;
+    this.#uses[number] = uses;
+    if (uses > 0) return;
+    const word = this.#words[number] ?? "";
+    this.#numbers.delete(word);
+    this.#words[number] = "";
+    this.#free.push(number);
+    const bucket = this.#buckets.get(word.charCodeAt(0));
+    if (bucket) bucket.alive -= 1;
+  }
+
+  /** For each number, 1 if it is that of the word; undefined if the word is not there. */
+  whole(word: string): Uint8Array | undefined {
+    const number = this.#numbers.get(word);
+    if (number === undefined) return undefined;
+    const marks = new Uint8Array(this.#words.length);
+    marks[number] = 1;
+    return marks;
+  }
+
+  /** For each number, 1 if its word begins so; undefined if no word does. */
+  beginningWith(start: string): Uint8Array | undefined {
+    let marks: Uint8Array | undefined;
+    for (const number of this.#buckets.get(start.charCodeAt(0))?.numbers ?? []) {
+      if (!this.#words[number]?.startsWith(start)) continue;
+      marks ??= new Uint8Array(this.#words.length);
+      marks[number] = 1;
+    }
+    return marks;
+  }
+
+  #enter(unit: number, number: number): void {
+    const bucket = this.#buckets.get(unit);
+    if (!bucket) {
+      this.#buckets.set(unit, { numbers: [number], alive: 1 });
+      return;
+    }
+    bucket.alive += 1;
+    bucket.numbers.push(number);
+    if (bucket.numbers.length <= 2 * bucket.alive + 64) return;
+    const isThere = (other: number) => this.#words[other]?.charCodeAt(0) === unit;
+    bucket.numbers = [...new Set(bucket.numbers)].filter(isThere);
+  }
+}

@@ -1,0 +1,106 @@
+// Snapshots of books: each is read on a connection of its own, so many at once; others wait for their turn.
+
+import type { KeptExpense } from "../../domain/book-expense.ts";
+import type { Eventually } from "../../domain/eventually.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { BookSnapshot } from "../store.ts";
+import { createSlots } from "./slots.ts";
+import { createSnapshotPool, type Held, type SnapshotSource } from "./snapshots.ts";
+
+/** A connection on which one snapshot of a book is read at a time. */
+export interface BookConnection extends Held {
+  /** What the snapshot tells; to be ended before the next one begins. */
+  begin(ledger: LedgerId): Eventually<Omit<BookSnapshot, "close">>;
+}
+
+export interface BookSnapshots {
+  open(ledger: LedgerId): Promise<BookSnapshot>;
+  /** Closes all; they can't be read on. */
+  close(): Promise<void>;
+}
+
+/** Each holds a connection and a snapshot. */
+const OPEN_SNAPSHOTS = 32;
+
+export function createBookSnapshots(source: SnapshotSource<BookConnection>): BookSnapshots {
+  const pool = createSnapshotPool(source);
+  const slots = createSlots(OPEN_SNAPSHOTS);
+  const open = new Set<BookSnapshot>();
+  let closed = false;
+
+  function refuseWhenClosed(): void {
+    if (closed) throw new Error("the store is closed");
+  }
+
+  async function begin(ledger: LedgerId): Promise<BookSnapshot> {
+    refuseWhenClosed();
+    const connection = await pool.take();
+    try {
+      const told = await connection.begin(ledger);
+      const snapshot = ending(told, async () => {
+        open.delete(snapshot);
+        slots.give();
+        await pool.give(connection);
+      });
+      open.add(snapshot);
+      return snapshot;
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  return {
+    async open(ledger) {
+      await slots.take();
+      try {
+        return await begin(ledger);
+      } catch (error) {
+        slots.give();
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.allSettled([...open].map((snapshot) => snapshot.close()));
+      await pool.close();
+    },
+  };
+}
+
+/** The snapshot, which can't be read any more once it is closed: its connection may have another one by then. */
+function ending(told: Omit<BookSnapshot, "close">, end: () => Promise<void>): BookSnapshot {
+  let isOpen = true;
+  function expectOpen(): void {
+    if (!isOpen) throw new Error("the snapshot is closed");
+  }
+  async function* readExpenses(): AsyncGenerator<readonly KeptExpense[], void> {
+    expectOpen();
+    for await (const portion of told.expenses()) {
+      expectOpen();
+      yield portion;
+      expectOpen();
+    }
+  }
+  return {
+    ...told,
+    expenses: readExpenses,
+    async labels() {
+      expectOpen();
+      return told.labels();
+    },
+    async find(ids) {
+      expectOpen();
+      return told.find(ids);
+    },
+    async touchedAfter(change) {
+      expectOpen();
+      return told.touchedAfter(change);
+    },
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      await end();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+// The statements that read what amendments are worked out from, and where what they find goes.
+
+import type { Action } from "../../domain/amendment.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { Label } from "../../domain/label.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { WantedRow } from "../amend/rows.ts";
+import type { Change } from "../changes.ts";
+import type { InLedger, LedgerState } from "../transfer.ts";
+import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "./change-rows.ts";
+import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumns,
+  answerOf,
+  LABEL_COLUMNS,
+  type LabelColumns,
+  labelOf,
+} from "./label-rows.ts";
+import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "./ledger-rows.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
+import type { RowsRead } from "./read-rows.ts";
+import { selectTouched } from "./touched-ids.ts";
+
+/** A statement, and what is done with its rows. */
+export interface Reading {
+  readonly sql: string;
+  readonly take?: (rows: readonly unknown[]) => void;
+}
+
+/** Locks the ledger's row until the transaction ends; tells undefined if there is none. */
+export function lockLedger(
+  ledger: LedgerId,
+  take: (state: InLedger<LedgerState> | undefined) => void,
+): Reading {
+  return reading<LedgerColumns>(
+    `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)} FOR UPDATE`,
+    ([row]) => take(row && ledgerOf(row)),
+  );
+}
+
+/** Those that have changed after this change. */
+export function readLabels(
+  ledger: LedgerId,
+  after: number,
+  take: (labels: readonly Label[]) => void,
+): Reading {
+  return reading<LabelColumns>(
+    `SELECT label_id AS id, ${LABEL_COLUMNS} FROM label
+     WHERE ledger_id = ${textLiteral(ledger)} AND last_change > ${integerLiteral(after)}`,
+    (rows) => take(rows.map(labelOf)),
+  );
+}
+
+/** What the actions of a change name. */
+export function wantedBy(change: Change): readonly WantedRow[] {
+  if (change.kind === "change-expense") return [{ table: "expense", id: change.id }];
+  if (change.kind !== "amend") return [];
+  const { actions, key } = change.amendment;
+  const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];
+  return [...answer, ...actions.flatMap(namedBy)];
+}
+
+function namedBy(action: Action): readonly WantedRow[] {
+  switch (action.action) {
+    case "change-expense":
+    case "delete-expense":
+      return [{ table: "expense", id: action.id }];
+    case "delete-label":
+      return touchedAfter(action.replacement.unusedUpTo ?? null);
+    case "undo":
+      return [{ table: "change", id: action.change }, ...touchedAfter(action.unusedUpTo)];
+    default:
+      return [];
+  }
+}
+
+function touchedAfter(after: ChangeId | null): readonly WantedRow[] {
+  return after === null ? [] : [{ table: "touched", after }];
+}
+
+/** Reads all of them by a few statements; what is not there is known then too. */
+export function readWanted(
+  ledgerId: LedgerId,
+  wanted: readonly WantedRow[],
+  { expenses, changes, deletions, touched, answers }: RowsRead,
+): readonly Reading[] {
+  const ledger = textLiteral(ledgerId);
+  const ids = { expenses: new Set<ExpenseId>(), changes: new Set<ChangeId>() };
+  const deleted = new Set<ExpenseId>();
+  const afters = new Set<ChangeId>();
+  const keys = new Set<string>();
+  for (const row of wanted) {
+    if (row.table === "expense") ids.expenses.add(row.id);
+    else if (row.table === "change") ids.changes.add(row.id);
+    else if (row.table === "deletion") deleted.add(row.id);
+    else if (row.table === "touched") afters.add(row.after);
+    else keys.add(row.key);
+  }
+  const readings = [...afters].map((after) => readTouched(ledger, after, touched));
+  if (ids.expenses.size > 0) readings.push(readExpenses(ledger, ids.expenses, expenses));
+  readings.push(...[...deleted].map((id) => readDeletion(ledger, id, deletions)));
+  if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
+  if (keys.size > 0) readings.push(readAnswers(ledger, keys, answers));
+  return readings;
+}
+
+function readExpenses(
+  ledger: string,
+  ids: ReadonlySet<ExpenseId>,
+  expenses: RowsRead["expenses"],
+): Reading {
+  return reading<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
+    (rows) => {
+      for (const id of ids) expenses.set(id, undefined);
+      for (const expense of rows.map(expenseOf)) expenses.set(expense.id, expense);
+    },
+  );
+}
+
+/** The row that has a change may begin with an earlier one. */
+function readChanges(
+  ledger: string,
+  ids: ReadonlySet<ChangeId>,
+  changes: RowsRead["changes"],
+): Reading {
+  return reading<ChangeColumns & { readonly wanted: string }>(
+    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
+       LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
+         WHERE ledger_id = ${ledger} AND change_id <= wanted ORDER BY change_id DESC LIMIT 1) AS found
+     WHERE wanted < found.id + found.count`,
+    (rows) => {
+      for (const id of ids) changes.set(id, undefined);
+      for (const row of rows) {
+        // Safe: it is one of the ids that were asked for.
+        changes.set(Number.parseInt(row.wanted, 10) as ChangeId, changeOf(row));
+      }
+    },
+  );
+}
+
+function readDeletion(ledger: string, id: ExpenseId, deletions: RowsRead["deletions"]): Reading {
+  return reading<ChangeColumns>(
+    `SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
+     WHERE ledger_id = ${ledger} AND record = 'expense' AND record_id = ${integerLiteral(id)}
+       AND kind = 'deleted' ORDER BY change_id DESC LIMIT 1`,
+    ([row]) => deletions.set(id, row && changeOf(row)),
+  );
+}
+
+function readTouched(ledger: string, after: ChangeId, touched: RowsRead["touched"]): Reading {
+  return reading<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${selectTouched(ledger, after)}))`,
+    (rows) =>
+      touched.set(after, new Map(rows.map(expenseOf).map((expense) => [expense.id, expense]))),
+  );
+}
+
+function readAnswers(
+  ledger: string,
+  keys: ReadonlySet<string>,
+  answers: RowsRead["answers"],
+): Reading {
+  return reading<AnswerColumns>(
+    `SELECT key AS id, ${ANSWER_COLUMNS} FROM answer
+     WHERE ledger_id = ${ledger} AND key = ANY (${arrayLiteral([...keys], "text")})`,
+    (rows) => {
+      for (const key of keys) answers.set(key, undefined);
+      for (const answer of rows.map(answerOf)) answers.set(answer.key, answer);
+    },
+  );
+}
+
+function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Reading {
+  // Safe: these are the columns that the statement selects.
+  return { sql, take: (rows) => take(rows as readonly Row[]) };
+}

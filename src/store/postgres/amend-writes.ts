@@ -1,0 +1,199 @@
+// The statements that write what the amendments of a ledger have come to together. A statement carries any number of rows.
+
+import { type Decimal, sum } from "../../domain/decimal.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { Label, LabelId } from "../../domain/label.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { Instant } from "../../domain/ledger-change.ts";
+import { ANSWER_KEPT_MS } from "../amend/amend.ts";
+import type { ExpenseStep, StoredAnswer, Writes } from "../amend/rows.ts";
+import type { ChangeRow } from "../change-row.ts";
+import type { ExpenseState, LedgerState } from "../transfer.ts";
+import { CHANGE_COLUMNS, changeFields } from "./change-rows.ts";
+import { detailsText } from "./expense-rows.ts";
+import { ANSWER_COLUMNS, answerFields, LABEL_COLUMNS, labelFields } from "./label-rows.ts";
+import { profileText } from "./ledger-rows.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
+
+/** What amendments that were made one after another come to together. */
+export class AllWrites {
+  ledger: LedgerState;
+  expensesChanged = false;
+  readonly terms: Decimal[] = [];
+  readonly expenses = new Map<ExpenseId, ExpenseStep>();
+  readonly labels = new Map<LabelId, Label>();
+  readonly changes: ChangeRow[] = [];
+  readonly answers = new Map<string, StoredAnswer>();
+
+  /** `ledger` is its row as it was before them. */
+  constructor(ledger: LedgerState) {
+    this.ledger = ledger;
+  }
+
+  add(writes: Writes): void {
+    this.ledger = writes.ledger;
+    this.terms.push(...writes.terms);
+    this.expensesChanged ||= writes.expensesChanged;
+    for (const [id, { before, after }] of writes.expenses) {
+      const earlier = this.expenses.get(id);
+      this.expenses.set(id, { before: earlier ? earlier.before : before, after });
+    }
+    for (const label of writes.labels) this.labels.set(label.id, label);
+    this.changes.push(...writes.changes);
+    if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
+  }
+}
+
+/** The ledger's revision becomes `revision` if its expenses have changed. */
+export function writeAll(
+  id: LedgerId,
+  all: AllWrites,
+  { revision, at }: { readonly revision: string; readonly at: Instant },
+): readonly string[] {
+  const statements = [updateLedger(id, all, all.expensesChanged ? revision : all.ledger.revision)];
+  const steps = [...all.expenses];
+  const created = steps.flatMap(([, { before, after }]) => (!before && after ? [after] : []));
+  const changed = steps.flatMap(([, { before, after }]) => (before && after ? [after] : []));
+  const deleted = steps.flatMap(([expense, { before, after }]) =>
+    before && !after ? [expense] : [],
+  );
+  if (deleted.length > 0) statements.push(deleteExpenses(id, deleted));
+  if (changed.length > 0) statements.push(updateExpenses(id, changed));
+  if (created.length > 0) statements.push(insertExpenses(id, created));
+  if (all.labels.size > 0) statements.push(putLabels(id, [...all.labels.values()]));
+  if (all.changes.length > 0) statements.push(insertChanges(id, all.changes));
+  if (all.answers.size > 0) {
+    statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
+  }
+  return statements;
+}
+
+function updateLedger(id: LedgerId, { ledger: state, terms }: AllWrites, revision: string): string {
+  const { nextExpenseId, nextChangeId, nextLabelId, count, runCount, runSource } = state;
+  const profile = profileText(state);
+  return `UPDATE ledger SET
+            next_expense_id = ${integerLiteral(nextExpenseId)},
+            next_change_id = ${integerLiteral(nextChangeId)},
+            next_label_id = ${integerLiteral(nextLabelId)},
+            expense_count = ${integerLiteral(count)},
+            expense_total = '${sum([state.total, ...terms])}'::numeric,
+            revision = ${textLiteral(revision)},
+            run_count = ${integerLiteral(runCount)},
+            run_source = ${textLiteral(runSource)},
+            labels_change = ${integerOrNull(state.labelsChange)},
+            profile = ${profile === null ? "NULL" : textLiteral(profile)},
+            profile_change = ${integerOrNull(state.profileChange)}
+          WHERE ledger_id = ${textLiteral(id)}`;
+}
+
+function integerOrNull(integer: number | null): string {
+  return integer === null ? "NULL" : integerLiteral(integer);
+}
+
+function deleteExpenses(id: LedgerId, expenses: readonly ExpenseId[]): string {
+  return `DELETE FROM expense
+          WHERE ledger_id = ${textLiteral(id)} AND expense_id = ANY (${idsLiteral(expenses)})`;
+}
+
+const EXPENSE_FIELDS =
+  "expense_id, date, description, amount, details, last_change, created_at, changed_at";
+
+function updateExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string {
+  return `UPDATE expense SET date = wanted.date, description = wanted.description,
+            amount = wanted.amount, details = wanted.details,
+            last_change = wanted.last_change, changed_at = wanted.changed_at
+          FROM ${rowsOf(expenses)} AS wanted (${EXPENSE_FIELDS})
+          WHERE expense.ledger_id = ${textLiteral(id)} AND expense.expense_id = wanted.expense_id`;
+}
+
+function insertExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string {
+  return `INSERT INTO expense (ledger_id, ${EXPENSE_FIELDS})
+          SELECT ${textLiteral(id)}, created.* FROM ${rowsOf(expenses)} AS created`;
+}
+
+/** With `EXPENSE_FIELDS`, in their order. */
+function rowsOf(expenses: readonly ExpenseState[]): string {
+  const columns = [
+    idsLiteral(expenses.map((expense) => expense.id)),
+    arrayLiteral(
+      expenses.map(({ date }) => date),
+      "date",
+    ),
+    arrayLiteral(
+      expenses.map(({ description }) => description),
+      "text",
+    ),
+    arrayLiteral(
+      expenses.map(({ amount }) => amount),
+      "numeric",
+    ),
+    arrayLiteral(
+      expenses.map(({ details }) => detailsText(details)),
+      "text",
+    ),
+    ...(["lastChange", "createdAt", "changedAt"] as const).map((field) =>
+      arrayLiteral(
+        expenses.map((expense) => expense[field]),
+        "bigint",
+      ),
+    ),
+  ];
+  return `unnest(${columns.join(", ")})`;
+}
+
+function putLabels(id: LedgerId, labels: readonly Label[]): string {
+  const rows = labels.map((label) => labelFields(id, label));
+  return `INSERT INTO label (ledger_id, label_id, ${LABEL_COLUMNS})
+          SELECT * FROM ${unnested(rows, ["text", "bigint", "text", "bigint", "text"])}
+          ON CONFLICT (ledger_id, label_id) DO UPDATE
+            SET last_change = EXCLUDED.last_change, fields = EXCLUDED.fields`;
+}
+
+function insertChanges(id: LedgerId, changes: readonly ChangeRow[]): string {
+  const rows = changes.map((row) => changeFields(id, row));
+  return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
+          SELECT * FROM ${unnested(rows, CHANGE_TYPES)}`;
+}
+
+/** Of the ledger's id, the change's own, and what `CHANGE_COLUMNS` names. */
+const CHANGE_TYPES = [
+  ...(["text", "bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
+  ...(["text", "text", "bigint", "bigint", "text", "bigint"] as const),
+];
+
+/** A forgotten one may have had the same key. */
+function putAnswers(id: LedgerId, answers: ReadonlyMap<string, StoredAnswer>): string {
+  const rows = Array.from(answers.values(), (answer) => answerFields(id, answer));
+  return `INSERT INTO answer (ledger_id, key, ${ANSWER_COLUMNS})
+          SELECT * FROM ${unnested(rows, ["text", "text", "text", "bigint", "text"])}
+          ON CONFLICT (ledger_id, key) DO UPDATE
+            SET digest = EXCLUDED.digest, made_at = EXCLUDED.made_at, amended = EXCLUDED.amended`;
+}
+
+/**
+ * Each answer that comes makes two go, if so many are forgotten: they never become many, and none waits for a long sweep. Of an
+ * array, the server looks up each value, where a join may look through all answers.
+ */
+function sweepAnswers(id: LedgerId, at: Instant, coming: number): string {
+  const ledger = textLiteral(id);
+  return `DELETE FROM answer WHERE ledger_id = ${ledger} AND key = ANY (ARRAY (
+            SELECT key FROM answer
+            WHERE ledger_id = ${ledger} AND made_at < ${integerLiteral(at - ANSWER_KEPT_MS)}
+            ORDER BY made_at LIMIT ${integerLiteral(2 * coming)}))`;
+}
+
+type ColumnType = Parameters<typeof arrayLiteral>[1];
+
+/** A table of these rows, whose columns are of these types. */
+function unnested(
+  rows: readonly (readonly (string | number | null)[])[],
+  types: readonly ColumnType[],
+): string {
+  const columns = types.map((type, index) =>
+    arrayLiteral(
+      rows.map((row) => row[index] ?? null),
+      type,
+    ),
+  );
+  return `unnest(${columns.join(", ")})`;
+}

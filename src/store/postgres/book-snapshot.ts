@@ -1,0 +1,164 @@
+// A ledger's book as it is at one moment: a transaction that reads, on a connection of its own, opened in one round trip.
+
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { BookConnection } from "../lists/book-snapshots.ts";
+import type { TouchedExpenses } from "../store.ts";
+import { type ExpenseState, NEW_LEDGER } from "../transfer.ts";
+import { turn } from "../turns.ts";
+import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
+import { LABEL_COLUMNS, type LabelColumns, labelOf } from "./label-rows.ts";
+import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf, overviewOf } from "./ledger-rows.ts";
+import { idsLiteral, textLiteral } from "./literals.ts";
+import { runTogether } from "./scripts.ts";
+import type { Server } from "./server.ts";
+import { selectTouched } from "./touched-ids.ts";
+
+/** So many expenses are fetched at once; of the first ones fewer, whose descriptions and notes may be long. */
+const PORTION_ROWS = 1_024;
+const FIRST_ROWS = 64;
+const PORTION_CHARACTERS = 1_048_576;
+
+/** To be closed after use, as all that was opened. */
+export function openBookConnection(server: Server): BookConnection {
+  const { run, newCursor, give } = connect(server);
+  return {
+    async begin(id) {
+      const ledger = textLiteral(id);
+      const [, [row] = []] = await run<LedgerColumns>(
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
+      );
+      const state = row ? ledgerOf(row) : NEW_LEDGER;
+      return {
+        ledger: overviewOf(id, state),
+        lastChange: state.nextChangeId - 1,
+        labelsChange: state.labelsChange,
+        async labels() {
+          const [rows = []] = await run<LabelColumns>(
+            `SELECT label_id AS id, ${LABEL_COLUMNS} FROM label WHERE ledger_id = ${ledger}`,
+          );
+          return rows.map(labelOf);
+        },
+        expenses: () => fetchExpenses(run, newCursor(), ledger),
+        find: (ids) => find(run, ledger, ids),
+        touchedAfter: (change) => findTouched(run, ledger, change),
+      };
+    },
+    async end() {
+      await run("COMMIT");
+    },
+    close: give,
+  };
+}
+
+async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
+  if (ids.length === 0) return [];
+  const [rows = []] = await run<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
+  );
+  return rows.map(expenseOf);
+}
+
+async function findTouched(run: Run, ledger: string, change: number): Promise<TouchedExpenses> {
+  const [rows = []] = await run<ExpenseColumns | GoneRow>(
+    // With a limit, each is looked up by itself, where a join may look through all expenses.
+    `SELECT touched.id AS id, found.*
+     FROM (${selectTouched(ledger, change)}) AS touched
+     LEFT JOIN LATERAL (
+       SELECT ${EXPENSE_COLUMNS} FROM expense
+       WHERE ledger_id = ${ledger} AND expense_id = touched.id LIMIT 1) AS found ON true`,
+  );
+  const there: ExpenseState[] = [];
+  const gone: ExpenseId[] = [];
+  for (const row of rows) {
+    if (row.day !== null) there.push(expenseOf(row));
+    // Safe: the ids in the history were made by a store.
+    else gone.push(Number.parseInt(row.id, 10) as ExpenseId);
+  }
+  return { there, gone };
+}
+
+/** An expense that is not there any more. */
+interface GoneRow {
+  readonly id: string;
+  readonly day: null;
+}
+
+/** Rejects at once after a failure, and after the connection was given back: the transaction is over then. */
+type Run = <Row>(...statements: readonly string[]) => Promise<readonly Row[][]>;
+
+interface Connection {
+  readonly run: Run;
+  /** A name that no other cursor of it has. */
+  newCursor(): string;
+  /** To be called once. */
+  give(): Promise<void>;
+}
+
+function connect(server: Server): Connection {
+  const { listing } = server.connections();
+  const sql = listing.take();
+  let isSound = true;
+  let isGiven = false;
+  let cursors = 0;
+  return {
+    async run<Row>(...statements: readonly string[]) {
+      if (isGiven || !isSound) throw new Error("the snapshot is closed");
+      try {
+        return await server.use(() => runTogether<Row>(sql, statements));
+      } catch (error) {
+        isSound = false;
+        throw error;
+      }
+    },
+    newCursor() {
+      cursors += 1;
+      return `expenses_${cursors}`;
+    },
+    give() {
+      isGiven = true;
+      return listing.give(sql, isSound);
+    },
+  };
+}
+
+/** Fetches the next portion while the one before is worked on. */
+async function* fetchExpenses(
+  run: Run,
+  cursor: string,
+  ledger: string,
+): AsyncGenerator<readonly ExpenseState[], void> {
+  let size = FIRST_ROWS;
+  const fetch = async (...before: readonly string[]) =>
+    (await run<ExpenseColumns>(...before, `FETCH ${size} FROM ${cursor}`)).at(-1) ?? [];
+  let coming = fetch(
+    `DECLARE ${cursor} NO SCROLL CURSOR FOR
+     SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}`,
+  );
+  try {
+    for (;;) {
+      const rows = await coming;
+      const isLast = rows.length < size;
+      size = nextSize(rows);
+      coming = isLast ? Promise.resolve([]) : fetch();
+      if (rows.length > 0) yield rows.map(expenseOf);
+      if (isLast) return;
+      await turn();
+    }
+  } finally {
+    await coming.then(
+      () => run(`CLOSE ${cursor}`).catch(() => {}),
+      () => {},
+    );
+  }
+}
+
+function nextSize(rows: readonly ExpenseColumns[]): number {
+  const characters = rows.reduce(
+    (sum, { description, details }) => sum + description.length + (details?.length ?? 0),
+    0,
+  );
+  const fitting = Math.floor((PORTION_CHARACTERS * rows.length) / (characters + 1));
+  return Math.max(16, Math.min(PORTION_ROWS, fitting));
+}

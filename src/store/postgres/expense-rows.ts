@@ -1,0 +1,50 @@
+// The rows of expenses with all that they say, as the server gives them and as it takes them.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import { type ExpenseDetails, NO_DETAILS, saidIn } from "../../domain/expense-details.ts";
+import type { ExpenseState } from "../transfer.ts";
+import { changeIdOf, instantOf } from "./change-rows.ts";
+import { decimalOfNumeric } from "./numbers.ts";
+
+/** Without the ledger's id and the expense's own. */
+export const EXPENSE_COLUMNS = `to_char(date::timestamp, 'YYYY-MM-DD') AS day, description,
+  amount::text AS amount, details, last_change, created_at, changed_at`;
+
+/** A row with `EXPENSE_COLUMNS`, and the expense's id as `id`. */
+export interface ExpenseColumns {
+  readonly id: string;
+  readonly day: string;
+  readonly description: string;
+  readonly amount: string;
+  readonly details: string | null;
+  readonly last_change: string | null;
+  readonly created_at: string | null;
+  readonly changed_at: string | null;
+}
+
+export function expenseOf(row: ExpenseColumns): ExpenseState {
+  return {
+    // Safe: the ids in the table were made by a store.
+    id: Number.parseInt(row.id, 10) as ExpenseId,
+    description: row.description,
+    amount: decimalOfNumeric(row.amount),
+    // Safe: the server's type is a day, written in this form.
+    date: row.day as CalendarDate,
+    details: detailsOf(row.details),
+    lastChange: changeIdOf(row.last_change),
+    createdAt: instantOf(row.created_at),
+    changedAt: instantOf(row.changed_at),
+  };
+}
+
+/** The column's text. It leaves out what is null or empty, so that a deletion can keep it in the history as it stands. */
+export function detailsText(details: ExpenseDetails | null): string | null {
+  return details && JSON.stringify(saidIn(details));
+}
+
+function detailsOf(text: string | null): ExpenseDetails | null {
+  if (text === null) return null;
+  // Safe: only a store writes into that column.
+  return { ...NO_DETAILS, ...(JSON.parse(text) as Partial<ExpenseDetails>) };
+}

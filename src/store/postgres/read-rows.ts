@@ -1,0 +1,95 @@
+// The rows of a ledger that amendments are worked out from: those that were read so far, kept current with what the amendments
+// before have written.
+
+import type { ExpenseId } from "../../domain/expense.ts";
+import { LabelIndex, type Labels } from "../../domain/labels.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import {
+  type AmendRows,
+  NotRead,
+  putLabels,
+  type StoredAnswer,
+  type WantedRow,
+  type Writes,
+} from "../amend/rows.ts";
+import type { ChangeRow } from "../change-row.ts";
+import type { ExpenseState } from "../transfer.ts";
+
+/** What was read; undefined stands for a row that is not there. */
+export interface RowsRead {
+  readonly expenses: Map<ExpenseId, ExpenseState | undefined>;
+  readonly changes: Map<ChangeId, ChangeRow | undefined>;
+  /** The last one of each expense. */
+  readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
+  readonly touched: Map<ChangeId, Map<ExpenseId, ExpenseState>>;
+  readonly answers: Map<string, StoredAnswer | undefined>;
+}
+
+export class ReadRows implements AmendRows {
+  readonly labels: LabelIndex;
+  readonly read: RowsRead = {
+    expenses: new Map(),
+    changes: new Map(),
+    deletions: new Map(),
+    touched: new Map(),
+    answers: new Map(),
+  };
+  readonly #written: ChangeRow[] = [];
+
+  /** The labels stay as they are; what is written lies over them. */
+  constructor(labels: Labels) {
+    this.labels = new LabelIndex([], labels);
+  }
+
+  expense(id: ExpenseId): ExpenseState | undefined {
+    return taken(this.read.expenses, id, { table: "expense", id });
+  }
+
+  change(id: ChangeId): ChangeRow | undefined {
+    const first = this.#written[0];
+    if (first && id >= first.id) {
+      return this.#written.find((row) => row.id <= id && id < row.id + row.count);
+    }
+    return taken(this.read.changes, id, { table: "change", id });
+  }
+
+  deletion(id: ExpenseId): ChangeRow | undefined {
+    const isOf = ({ record, recordId, kind }: ChangeRow) =>
+      record === "expense" && recordId === id && kind === "deleted";
+    return (
+      this.#written.findLast(isOf) ?? taken(this.read.deletions, id, { table: "deletion", id })
+    );
+  }
+
+  touchedAfter(after: ChangeId): readonly ExpenseState[] {
+    return [...(taken(this.read.touched, after, { table: "touched", after })?.values() ?? [])];
+  }
+
+  answer(key: string): StoredAnswer | undefined {
+    return taken(this.read.answers, key, { table: "answer", key });
+  }
+
+  /** Takes over what an amendment writes. */
+  take(writes: Writes): void {
+    for (const [id, { after }] of writes.expenses) {
+      this.read.expenses.set(id, after);
+      for (const touched of this.read.touched.values()) {
+        if (after) touched.set(id, after);
+        else touched.delete(id);
+      }
+    }
+    putLabels(this.labels, writes);
+    this.#written.push(...writes.changes);
+    if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
+  }
+}
+
+function taken<Key, Value>(
+  rows: ReadonlyMap<Key, Value | undefined>,
+  key: Key,
+  wanted: WantedRow,
+): Value | undefined {
+  const row = rows.get(key);
+  if (row === undefined && !rows.has(key)) throw new NotRead(wanted);
+  return row;
+}

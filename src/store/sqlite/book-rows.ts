@@ -1,0 +1,102 @@
+// The rows of labels, and of first answers to requests, as they stand in the file.
+
+import type { Database } from "bun:sqlite";
+import type { Amended } from "../../domain/amendment.ts";
+import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import type { StoredAnswer } from "../amend/rows.ts";
+import { damaged, type Stored } from "./rows.ts";
+
+export interface LabelRow {
+  readonly id: LabelId;
+  readonly kind: LabelKind;
+  readonly lastChange: ChangeId;
+  /** JSON. */
+  readonly fields: string;
+}
+
+export interface AnswerRow extends Omit<StoredAnswer, "amended"> {
+  /** JSON. */
+  readonly amended: string;
+}
+
+export const LABEL_COLUMNS = "label_id AS id, kind, last_change AS lastChange, fields, checksum";
+export const ANSWER_COLUMNS = "key, digest, made_at AS at, amended, checksum";
+
+export function labelChecksum(ledger: LedgerId, row: LabelRow): number {
+  const { id, kind, lastChange, fields } = row;
+  // No text that is kept holds a NUL.
+  return Bun.hash.crc32(`${ledger}\0${id}\0${kind}\0${lastChange}\0${fields}`);
+}
+
+export function answerChecksum(ledger: LedgerId, row: AnswerRow): number {
+  const { key, digest, at, amended } = row;
+  return Bun.hash.crc32(`${ledger}\0${key}\0${digest}\0${at}\0${amended}`);
+}
+
+/** Throws if the row is not as it was stored. */
+export function labelOf(ledger: LedgerId, row: Stored<LabelRow>): Label {
+  const { id, kind, lastChange, fields, checksum } = row;
+  if (labelChecksum(ledger, row) !== checksum) throw damaged(`label ${id}`);
+  // Safe: the checksum says that the text is the one that was made of a label's fields.
+  return { id, kind, lastChange, ...(JSON.parse(fields) as LabelFields) };
+}
+
+/** Throws if the row is not as it was stored. */
+export function answerOf(ledger: LedgerId, row: Stored<AnswerRow>): StoredAnswer {
+  const { key, digest, at, amended, checksum } = row;
+  if (answerChecksum(ledger, row) !== checksum) throw damaged(`the answer to ${key}`);
+  // Safe: the checksum says that the text is the one that was made of an outcome.
+  return { key, digest, at, amended: JSON.parse(amended) as Amended };
+}
+
+export function labelStatements(database: Database) {
+  const select = database.query<Stored<LabelRow>, [LedgerId]>(
+    `SELECT ${LABEL_COLUMNS} FROM label WHERE ledger_id = ? ORDER BY label_id`,
+  );
+  const put = database.query<void, [LedgerId, LabelId, LabelKind, ChangeId, string, number]>(
+    `INSERT INTO label (ledger_id, label_id, kind, last_change, fields, checksum)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET last_change = excluded.last_change, fields = excluded.fields,
+       checksum = excluded.checksum`,
+  );
+  return {
+    /** In the order of their ids. */
+    readLabels: (ledger: LedgerId) => select.all(ledger).map((row) => labelOf(ledger, row)),
+    putLabel(ledger: LedgerId, { id, kind, lastChange, ...said }: Label): void {
+      const fields = JSON.stringify(said);
+      const checksum = labelChecksum(ledger, { id, kind, lastChange, fields });
+      put.run(ledger, id, kind, lastChange, fields, checksum);
+    },
+  };
+}
+
+export function answerStatements(database: Database) {
+  const select = database.query<Stored<AnswerRow>, [LedgerId, string]>(
+    `SELECT ${ANSWER_COLUMNS} FROM answer WHERE ledger_id = ? AND key = ?`,
+  );
+  const put = database.query<void, [LedgerId, string, string, Instant, string, number]>(
+    `INSERT OR REPLACE INTO answer (ledger_id, key, digest, made_at, amended, checksum)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  const removeOld = database.query<void, [LedgerId, LedgerId, Instant, number]>(
+    `DELETE FROM answer WHERE ledger_id = ? AND (made_at, key) IN (
+       SELECT made_at, key FROM answer WHERE ledger_id = ? AND made_at < ? ORDER BY made_at LIMIT ?)`,
+  );
+  return {
+    findAnswer(ledger: LedgerId, key: string): StoredAnswer | undefined {
+      const row = select.get(ledger, key);
+      return row ? answerOf(ledger, row) : undefined;
+    },
+    putAnswer(ledger: LedgerId, { key, digest, at, amended: said }: StoredAnswer): void {
+      const amended = JSON.stringify(said);
+      const checksum = answerChecksum(ledger, { key, digest, at, amended });
+      put.run(ledger, key, digest, at, amended, checksum);
+    },
+    /** Those that were made before, at most so many. */
+    deleteAnswers(ledger: LedgerId, before: Instant, limit: number): void {
+      removeOld.run(ledger, ledger, before, limit);
+    },
+  };
+}

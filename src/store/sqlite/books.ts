@@ -1,0 +1,101 @@
+// Reads books: each snapshot of one on a connection of its own, in a read transaction; the list of ledgers on the shared one.
+
+import type { Database } from "bun:sqlite";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { BookConnection } from "../lists/book-snapshots.ts";
+import type { LedgerOverview } from "../store.ts";
+import { type InLedger, type LedgerState, NEW_LEDGER } from "../transfer.ts";
+import { labelStatements } from "./book-rows.ts";
+import { prepareFinding } from "./finding.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseRow,
+  LEDGER_COLUMNS,
+  type LedgerRow,
+  ledgerOf,
+  prepareLedgerReader,
+  type Stored,
+  stateOf,
+} from "./rows.ts";
+
+/** So many expenses are read at once. */
+const PORTION_ROWS = 1_024;
+
+/** Gives way to others after a piece of work that has taken so many milliseconds. */
+type Pause = (tookMs: number) => Promise<void>;
+
+/** `now` is in milliseconds from any fixed moment. Its reading throws at a row that is not as it was stored. */
+export function openBookReading(
+  database: Database,
+  now: () => number,
+  pause: Pause,
+): BookConnection {
+  const beginning = database.query("BEGIN");
+  const ending = database.query("COMMIT");
+  const readLedger = prepareLedgerReader(database);
+  const { readLabels } = labelStatements(database);
+  const { findExpense, touchedAfter } = prepareFinding(database);
+  const selectPortion = database.query<Stored<ExpenseRow>, [LedgerId, string, number, number]>(
+    `SELECT ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ? AND (date, expense_id) > (?, ?) ORDER BY date, expense_id LIMIT ?`,
+  );
+
+  async function* readExpenses(ledger: LedgerId) {
+    let [date, id] = ["", 0];
+    for (;;) {
+      const start = now();
+      const rows = selectPortion.all(ledger, date, id, PORTION_ROWS);
+      const last = rows.at(-1);
+      if (!last) return;
+      ({ date, id } = last);
+      yield rows.map((row) => stateOf(ledger, row));
+      await pause(now() - start);
+    }
+  }
+
+  return {
+    begin(ledger) {
+      beginning.run();
+      // The first read fixes the snapshot.
+      const state = readLedger(ledger) ?? NEW_LEDGER;
+      return {
+        ledger: overviewOf(ledger, state),
+        lastChange: state.nextChangeId - 1,
+        labelsChange: state.labelsChange,
+        labels: async () => readLabels(ledger),
+        expenses: () => readExpenses(ledger),
+        find: async (ids: readonly ExpenseId[]) =>
+          ids.flatMap((id) => findExpense(ledger, id) ?? []),
+        touchedAfter: async (change) => touchedAfter(ledger, state, change),
+      };
+    },
+    end() {
+      ending.run();
+    },
+    close: () => database.close(),
+  };
+}
+
+/** All ledgers of which something was said or recorded. */
+export function prepareLedgerLister(database: Database): () => readonly LedgerOverview[] {
+  const select = database.query<InLedger<Stored<LedgerRow>>, []>(
+    `SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger ORDER BY ledger_id`,
+  );
+  return () =>
+    select
+      .all()
+      .map((row) => ({ id: row.ledger, state: ledgerOf(row.ledger, row) }))
+      .filter(({ state }) => isUsed(state))
+      .map(({ id, state }) => overviewOf(id, state));
+}
+
+/** False for one that was only asked for records. */
+function isUsed({ nextExpenseId, nextPostId, nextChangeId }: LedgerState): boolean {
+  return nextExpenseId > 1 || nextPostId > 1 || nextChangeId > 1;
+}
+
+function overviewOf(id: LedgerId, state: LedgerState): LedgerOverview {
+  const { count, total, revision, profile, profileChange } = state;
+  return { id, count, total, revision, profile, profileChange };
+}

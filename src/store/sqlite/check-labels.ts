@@ -1,0 +1,86 @@
+// Checks the labels of a file, and the first answers to requests: each row's checksum, and that every label that is named is
+// there, of the kind that it is named as.
+
+import type { Database } from "bun:sqlite";
+import type { ExpenseDetails } from "../../domain/expense-details.ts";
+import type { LabelId, LabelKind } from "../../domain/label.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { InLedger } from "../transfer.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerRow,
+  answerChecksum,
+  LABEL_COLUMNS,
+  type LabelRow,
+  labelChecksum,
+  labelOf,
+} from "./book-rows.ts";
+import type { Report } from "./check-history.ts";
+import type { ExpenseRow, Stored } from "./rows.ts";
+
+/** The labels of one ledger, by its rows. */
+export interface CheckedLabels {
+  readonly kinds: Map<LabelId, LabelKind>;
+  lastId: number;
+  /** The last change of any of them. */
+  lastChange: ChangeId | null;
+}
+
+export function checkLabels(
+  database: Database,
+  report: Report,
+): ReadonlyMap<LedgerId, CheckedLabels> {
+  const ledgers = new Map<LedgerId, CheckedLabels>();
+  const rows = database
+    .query<InLedger<Stored<LabelRow>>, []>(
+      `SELECT ledger_id AS ledger, ${LABEL_COLUMNS} FROM label ORDER BY ledger_id, label_id`,
+    )
+    .all();
+  for (const { ledger, id, kind, lastChange } of rows) {
+    const labels = ledgers.get(ledger) ?? { kinds: new Map(), lastId: 0, lastChange: null };
+    ledgers.set(ledger, labels);
+    labels.kinds.set(id, kind);
+    labels.lastId = id;
+    if (lastChange > (labels.lastChange ?? 0)) labels.lastChange = lastChange;
+  }
+  for (const { ledger, ...row } of rows) {
+    if (labelChecksum(ledger, row) !== row.checksum) {
+      report("row", `label ${row.id} of ${ledger} is not as it was stored`);
+      continue;
+    }
+    const { parent, target } = labelOf(ledger, row);
+    const known = ledgers.get(ledger)?.kinds;
+    const isThere = (id: LabelId | null) => id === null || known?.get(id) === row.kind;
+    if (!isThere(parent) || !isThere(target)) {
+      report("ledger", `label ${row.id} leads to one that is not there in the ledger ${ledger}`);
+    }
+  }
+  return ledgers;
+}
+
+export function checkAnswers(database: Database, report: Report): void {
+  const rows = database
+    .query<InLedger<Stored<AnswerRow>>, []>(
+      `SELECT ledger_id AS ledger, ${ANSWER_COLUMNS} FROM answer`,
+    )
+    .iterate();
+  for (const { ledger, ...row } of rows) {
+    if (answerChecksum(ledger, row) === row.checksum) continue;
+    report("row", `the answer to ${row.key} of ${ledger} is not as it was stored`);
+  }
+}
+
+/** Whether the labels of an expense that is as it was stored are all there. */
+export function hasItsLabels(row: ExpenseRow, labels: CheckedLabels | undefined): boolean {
+  if (row.details === null) return true;
+  // Safe: the row is as it was stored, and its text was made of details.
+  const { category, payee, tags, parts } = JSON.parse(row.details) as ExpenseDetails;
+  const isThere = (kind: LabelKind, id: LabelId | null) =>
+    id === null || labels?.kinds.get(id) === kind;
+  return (
+    [category, ...parts.map((part) => part.category)].every((id) => isThere("category", id)) &&
+    isThere("payee", payee) &&
+    tags.every((tag) => isThere("tag", tag))
+  );
+}

@@ -1,0 +1,111 @@
+// Finds expenses and changes of a ledger by their ids, for the writer and for readers alike.
+
+import type { Database } from "bun:sqlite";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import { type ChangeRow, openRun } from "../change-row.ts";
+import type { TouchedExpenses } from "../store.ts";
+import type { ExpenseState, LedgerState } from "../transfer.ts";
+import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
+import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.ts";
+
+export type Finding = ReturnType<typeof prepareFinding>;
+
+/** The expenses of which a row of the history tells: so many, from this id on. */
+interface TouchedRange {
+  readonly first: ExpenseId;
+  readonly count: number;
+}
+
+/** Its reading throws at a row that is not as it was stored. */
+export function prepareFinding(database: Database) {
+  const selectExpense = database.query<Stored<ExpenseRow>, [LedgerId, ExpenseId]>(
+    `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
+  );
+  const selectExpenses = database.query<Stored<ExpenseRow>, [LedgerId, number, number]>(
+    `SELECT ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ? AND expense_id >= ? AND expense_id < ? ORDER BY expense_id`,
+  );
+  const selectChange = database.query<StoredChange, [LedgerId, ChangeId]>(
+    `SELECT ${CHANGE_COLUMNS} FROM change
+     WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC LIMIT 1`,
+  );
+  const selectTouched = database.query<TouchedRange, [LedgerId, number, number]>(
+    `SELECT record_id AS first, count FROM change
+     WHERE ledger_id = ? AND change_id >= ? AND change_id <= ? AND record = 'expense'`,
+  );
+
+  function findExpense(ledger: LedgerId, id: ExpenseId): ExpenseState | undefined {
+    const row = selectExpense.get(ledger, id);
+    return row ? stateOf(ledger, row) : undefined;
+  }
+
+  /** The row that has the change; the open run is not among them. */
+  function findChange(ledger: LedgerId, id: ChangeId): ChangeRow | undefined {
+    const stored = selectChange.get(ledger, id);
+    const row = stored && changeOf(ledger, stored);
+    return row && id < row.id + row.count ? row : undefined;
+  }
+
+  function touchedRanges(ledger: LedgerId, state: LedgerState, after: number): TouchedRange[] {
+    // Safe: changes are counted from 1.
+    const first = (after + 1) as ChangeId;
+    // Safe: as above.
+    const begun = first > 1 ? findChange(ledger, first) : undefined;
+    const ranges = selectTouched.all(ledger, begun?.id ?? first, state.nextChangeId - 1);
+    // Of a row that began before, its later expenses.
+    if (begun && begun.record === "expense" && begun.count > 1) {
+      const skipped = first - begun.id;
+      // Safe: expenses count on with the changes.
+      const from = (begun.recordId + skipped) as ExpenseId;
+      ranges[0] = { first: from, count: begun.count - skipped };
+    }
+    return [...ranges, ...touchedInRun(state, first)];
+  }
+
+  return {
+    findExpense,
+    findChange,
+    findDeletion: prepareFindingDeletion(database),
+    /** What has become of what was created, changed or deleted after the change of this id. */
+    touchedAfter(ledger: LedgerId, state: LedgerState, after: number): TouchedExpenses {
+      const there = new Map<ExpenseId, ExpenseState>();
+      const gone = new Set<ExpenseId>();
+      for (const { first, count } of touchedRanges(ledger, state, after)) {
+        if (count === 1 && (there.has(first) || gone.has(first))) continue;
+        for (const row of selectExpenses.iterate(ledger, first, first + count)) {
+          if (!there.has(row.id)) there.set(row.id, stateOf(ledger, row));
+        }
+        for (let id = first; id < first + count; id = next(id)) if (!there.has(id)) gone.add(id);
+      }
+      return { there: [...there.values()], gone: [...gone] };
+    },
+  };
+}
+
+/** Those of the open run, from the change `first` on. */
+function touchedInRun(state: LedgerState, first: ChangeId): readonly TouchedRange[] {
+  const { nextChangeId, nextExpenseId } = state;
+  const count = Math.min(openRun(state)?.count ?? 0, nextChangeId - first);
+  // Safe: the run's expenses are the last ones.
+  return count > 0 ? [{ first: (nextExpenseId - count) as ExpenseId, count }] : [];
+}
+
+/** Finds the last one of an expense. */
+function prepareFindingDeletion(database: Database) {
+  const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
+    `SELECT ${CHANGE_COLUMNS} FROM change
+     WHERE ledger_id = ? AND record = 'expense' AND record_id = ? AND kind = 'deleted'
+     ORDER BY change_id DESC LIMIT 1`,
+  );
+  return (ledger: LedgerId, id: ExpenseId): ChangeRow | undefined => {
+    const row = select.get(ledger, id);
+    return row ? changeOf(ledger, row) : undefined;
+  };
+}
+
+function next(id: ExpenseId): ExpenseId {
+  // Safe: ids count up from 1.
+  return (id + 1) as ExpenseId;
+}

@@ -1,0 +1,44 @@
+// What a search text adds to a filter.
+
+import { describe, expect, test } from "bun:test";
+import { type ExpenseFilter, filterOf } from "../../src/domain/expense-filter.ts";
+import { readSearch } from "../../src/domain/search-query.ts";
+import { day, decimal } from "../support/values.ts";
+
+const bound = (amount: string, exclusive = false) => ({ amount: decimal(amount), exclusive });
+
+describe("a search text and a filter", () => {
+  test.each<[string, ExpenseFilter, ExpenseFilter]>([
+    ["", {}, {}],
+    ["Café lunch", {}, { words: ["cafe", "lunch"] }],
+    ["lunch", { words: ["at", "lunch"] }, { words: ["lunch", "at"] }],
+    [
+      '#Work #"Two Words"',
+      { tags: ["c"] },
+      { tags: ["c"], tagWords: [["work"], ["two", "words"]] },
+    ],
+    ["@cafe", { payee: "Café" }, { payee: "Café", payeeWords: [["cafe"]] }],
+    ["2026", { from: day("2026-03-01") }, { from: day("2026-03-01"), to: day("2026-12-31") }],
+    [
+      "2026-03",
+      { from: day("2026-01-01"), to: day("2027-01-01") },
+      { from: day("2026-03-01"), to: day("2026-03-31") },
+    ],
+    [">10", { min: bound("10") }, { min: bound("10", true) }],
+    [">=10", { min: bound("10.5", true) }, { min: bound("10.5", true) }],
+    ["<10", { max: bound("20") }, { max: bound("10", true) }],
+    ["<10", {}, { max: bound("10", true) }],
+    ["", { min: bound("1"), category: "none" }, { min: bound("1"), category: "none" }],
+  ])("%p with %p", (text, filter, expected) => {
+    expect(without(filterOf(readSearch(text), filter))).toEqual(expected);
+  });
+});
+
+/** Without what asks for nothing. */
+function without(filter: ExpenseFilter): ExpenseFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, asked]) => asked !== undefined && (!Array.isArray(asked) || asked.length > 0),
+    ),
+  );
+}

@@ -1,0 +1,220 @@
+// Long lists of a book in pages that stay in order while expenses come and go, large batches, and the events of changes.
+
+import { describe, expect, test } from "bun:test";
+import { testService } from "../../support/http-cases.ts";
+import { createService, type Service, withServer } from "../../support/http-service.ts";
+import { HOME, LEDGERS, lunch, type Members } from "./rows/steps.ts";
+
+async function told(service: Pick<Service, "ask">, send: string, body?: unknown) {
+  const asked = body === undefined ? { send } : { send, body: JSON.stringify(body) };
+  const { status, text } = await service.ask(asked);
+  return { status, ...JSON.parse(text) };
+}
+
+async function makeBook(service: Service, count: number): Promise<void> {
+  await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+  const actions = Array.from({ length: count }, (_, index) => ({
+    action: "create",
+    expense: lunch({
+      amount: index + 1,
+      date: `2026-01-${String((index % 28) + 1).padStart(2, "0")}`,
+    }),
+  }));
+  const { status, results } = await told(service, `POST ${HOME}/expenses/batch`, { actions });
+  expect({ status, done: results.length }).toEqual({ status: 200, done: count });
+}
+
+interface Listed {
+  readonly id: number;
+  readonly amount: string;
+  readonly date: string;
+}
+
+describe("pages", () => {
+  for (const sort of ["date", "-date", "amount", "-amount", "description", "-description"]) {
+    testService(`by ${sort}, all of them once, while others come and go`, {}, async (service) => {
+      await makeBook(service, 60);
+      const whole: readonly Listed[] = (
+        await told(service, `GET ${HOME}/expenses?limit=1000&sort=${sort}`)
+      ).items;
+      const found: Listed[] = [];
+      let cursor = "";
+      for (let page = 0; page === 0 || cursor !== ""; page += 1) {
+        const { items, next, count } = await told(
+          service,
+          `GET ${HOME}/expenses?limit=7&sort=${sort}${cursor}`,
+        );
+        found.push(...items);
+        cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
+        if (page === 0) expect(count).toBe(60);
+        // Nothing that is left, and what stands first and last in every order.
+        if (page === 1) {
+          await told(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
+          await told(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);
+        }
+      }
+      const old = found.filter(({ amount }) => amount !== "-1000000000");
+      expect(old.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    });
+  }
+});
+
+function extreme(date: string, amount: number, description: string): Members {
+  return { date, amount, description };
+}
+
+describe("a batch of 10,000", () => {
+  const actions = Array.from({ length: 10_000 }, (_, index) => ({
+    action: "create",
+    expense: lunch({ amount: index, payee: `Payee ${index % 500}`, tags: ["work"] }),
+  }));
+
+  testService("is done as a whole", {}, async (service) => {
+    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+    const { status, results } = await told(service, `POST ${HOME}/expenses/batch`, { actions });
+    expect({ status, last: results.at(-1) }).toEqual({
+      status: 200,
+      last: { id: 10_000, version: 1_001 },
+    });
+    expect(await told(service, `GET ${HOME}/expenses?limit=1`)).toMatchObject({
+      count: 10_000,
+      total: "49995000",
+    });
+    expect((await told(service, `GET ${HOME}/payees`)).items).toHaveLength(500);
+  });
+
+  testService("is not done where its last action can't be", {}, async (service) => {
+    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+    const broken = [...actions.slice(1), { action: "delete", id: 99_999 }];
+    const { status, errors } = await told(service, `POST ${HOME}/expenses/batch`, {
+      actions: broken,
+    });
+    expect({ status, errors }).toEqual({
+      status: 404,
+      errors: [{ pointer: "/actions/9999", detail: "There is no expense with the id 99999" }],
+    });
+    expect(await told(service, `GET ${HOME}/expenses`)).toMatchObject({ count: 0, total: "0" });
+    expect((await told(service, `GET ${HOME}/payees`)).items).toEqual([]);
+  });
+
+  testService("of which none can be done tells the first hundred", {}, async (service) => {
+    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+    const none = actions.map((_, index) => ({ action: "delete", id: index + 1 }));
+    const { errors, detail } = await told(service, `POST ${HOME}/expenses/batch`, {
+      actions: none,
+    });
+    expect(errors).toHaveLength(100);
+    expect(detail).toEndWith(". There are 9,900 refusals more");
+  });
+
+  testService("and one more is refused", {}, async (service) => {
+    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+    const more = [...actions, ...actions.slice(0, 1)];
+    const { status, errors } = await told(service, `POST ${HOME}/expenses/batch`, {
+      actions: more,
+    });
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [
+        {
+          pointer: "/actions",
+          detail: "actions must be an array of 1 to 10,000 actions; it has 10,001",
+        },
+      ],
+    });
+  });
+});
+
+testService("what was changed thousands of times tells how it began", {}, async (service) => {
+  await makeBook(service, 1);
+  const actions = Array.from({ length: 3_000 }, (_, index) => ({
+    ...{ action: "change", id: 1, change: { note: `${index}` } },
+  }));
+  expect(await told(service, `POST ${HOME}/expenses/batch`, { actions })).toMatchObject({
+    status: 200,
+  });
+  const { items } = await told(service, `GET ${HOME}/changes?after=1&limit=1`);
+  expect(items).toMatchObject([{ id: 2, kind: "created", after: { amount: "1", note: null } }]);
+});
+
+describe("a body of megabytes that is wrong in every place", () => {
+  test.each([
+    [
+      "in its items",
+      `{"actions":[${"0,".repeat(2_000_000)}0]}`,
+      ["/actions"],
+      /actions must be an array of 1 to 10,000 actions; it has 2,000,001$/,
+    ],
+    [
+      "in its names",
+      `{"actions":[{"action":"delete","id":1,${names(200_000)}}]}`,
+      Array.from({ length: 100 }, (_, index) => `/actions/0/k${index}`),
+      /There are 199,900 faults more$/,
+    ],
+    [
+      "in one long name",
+      `{"actions":[{"action":"delete","id":1,"${"k".repeat(2_000_000)}":1}]}`,
+      ["/actions/0"],
+      /^actions\.0\."k{40}"… is not known here; known are action, id and version$/,
+    ],
+  ])("%s", async (_, body, pointers, told) => {
+    const { app, store } = createService({});
+    const response = await app.fetch(
+      new Request("http://localhost/api/v1/ledgers/default/expenses/batch", {
+        method: "POST",
+        headers: { Host: "localhost", "Content-Type": "application/json" },
+        body,
+      }),
+    );
+    const text = await response.text();
+    const { detail, errors } = JSON.parse(text);
+    expect({ status: response.status, detail }).toEqual({
+      status: 400,
+      detail: expect.stringMatching(told),
+    });
+    expect(errors.map(({ pointer }: { readonly pointer: string }) => pointer)).toEqual(pointers);
+    expect(text.length).toBeLessThan(50_000);
+    await store.close();
+  });
+});
+
+function names(count: number): string {
+  return Array.from({ length: count }, (_, index) => `"k${index}":1`).join();
+}
+
+test("events tell changes with names that are as new as they", () =>
+  withServer({}, async ({ url }) => {
+    const send = (method: string, path: string, body: unknown) =>
+      fetch(url + path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const following = await fetch(`${url}/api/v1/ledgers/default/changes`, {
+      headers: { Accept: "text/event-stream" },
+    });
+    await send(
+      "POST",
+      "/api/v1/ledgers/default/expenses",
+      lunch({ payee: "Cafe", tags: ["work"] }),
+    );
+    await send("PATCH", "/api/v1/ledgers/default/expenses/1", { payee: "Bar" });
+    const decoder = new TextDecoder();
+    let text = "";
+    const events = () => [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)];
+    for await (const chunk of following.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (events().length >= 5) break;
+    }
+    const changes = events().map(([, , data = ""]) => JSON.parse(data));
+    expect(changes.map(({ id, record, after }) => [id, record, after.payee ?? after.name])).toEqual(
+      [
+        [1, "payee", "Cafe"],
+        [2, "tag", "work"],
+        [3, "expense", "Cafe"],
+        [4, "payee", "Bar"],
+        [5, "expense", "Bar"],
+      ],
+    );
+    expect(changes[4].before).toEqual({ payee: "Cafe" });
+  }));

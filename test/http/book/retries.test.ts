@@ -1,0 +1,121 @@
+// Idempotency-Key on the requests of a book: a retry gets the first answer, after a restart of the service too, and does nothing
+// again.
+
+import { expect, test } from "bun:test";
+import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
+import { testService } from "../../support/http-cases.ts";
+import { type Asked, createService } from "../../support/http-service.ts";
+import { sources } from "../../support/sources.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
+
+const newPath = temporaryPaths("book.db");
+
+function keyed(key: string, address: string, body?: unknown): Asked {
+  return {
+    send: `POST ${address}`,
+    headers: { "Idempotency-Key": key },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/** Each POST of a book, in an order in which each can be done; what it answers must not rest on what came after it. */
+const POSTS: readonly Asked[] = [
+  keyed("a", LEDGERS, { id: "home", name: "Home", currency: "EUR" }),
+  keyed("b", `${HOME}/categories`, { name: "Food" }),
+  keyed("c", `${HOME}/categories`, { name: "Fruit" }),
+  keyed("d", `${HOME}/expenses`, lunch({ category: 1, payee: "Cafe", tags: ["work"] })),
+  keyed("e", `${HOME}/expenses/quick`, { text: "8 taxi @Cab", today: "2026-02-28" }),
+  keyed("f", `${HOME}/expenses/batch`, { actions: [{ action: "delete", id: 2 }] }),
+  keyed("g", `${HOME}/categories/2/merge`, { into: 1 }),
+  keyed("h", `${HOME}/changes/10/undo`),
+];
+
+/** What changes nothing when it is sent again, and what of the ledger it says. */
+const STATE = [`${HOME}`, `${HOME}/expenses`, `${HOME}/changes?limit=1000`, `${HOME}/categories`];
+
+test("every POST gets its first answer again after a restart", async () => {
+  const path = newPath();
+  const during = async (work: (ask: (asked: Asked) => Promise<string>) => Promise<void>) => {
+    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const { app } = createService({}, store);
+    await work(async ({ send, headers = {}, body }) => {
+      const [method = "", address = ""] = send.split(" ");
+      const typed = body === undefined ? {} : { "Content-Type": "application/json" };
+      const request = { method, headers: { Host: "localhost", ...typed, ...headers } };
+      const response = await app.fetch(
+        new Request(`http://localhost${address}`, { ...request, body: body ?? null }),
+      );
+      return `${response.status} ${response.headers.get("ETag")} ${await response.text()}`;
+    });
+    await store.close();
+  };
+  const first: string[] = [];
+  const state: string[] = [];
+  await during(async (ask) => {
+    for (const asked of POSTS) first.push(await ask(asked));
+    for (const address of STATE) state.push(await ask({ send: `GET ${address}` }));
+  });
+  const statuses = first.map((answer) => answer.slice(0, 3));
+  expect(statuses).toEqual(["201", "201", "201", "201", "201", "200", "200", "201"]);
+  await during(async (ask) => {
+    for (const [index, asked] of POSTS.entries()) {
+      expect(await ask(asked)).toBe(first[index] ?? "");
+    }
+    for (const [index, address] of STATE.entries()) {
+      expect(await ask({ send: `GET ${address}` })).toBe(state[index] ?? "");
+    }
+    const [, , , { send = "", headers = {} } = {}] = POSTS;
+    const other = await ask({ send, headers, body: JSON.stringify(lunch({ amount: 1 })) });
+    expect(other).toMatch(/^422 .*key-reused/);
+  });
+});
+
+testService("a ledger that was made is told as it was made", {}, async ({ ask }) => {
+  const make = keyed("a", LEDGERS, { id: "home", name: "Home" });
+  const { text } = await ask(make);
+  await ask({ send: `PATCH ${HOME}`, body: '{"name":"House"}' });
+  expect(await ask(make)).toMatchObject({ status: 201, text });
+  await ask({ send: `DELETE ${HOME}` });
+  expect(await ask(make)).toMatchObject({ status: 201, text });
+});
+
+testService("a key is of one ledger, and of one body", {}, async ({ ask }) => {
+  for (const id of ["home", "work"]) await ask(keyed(`make-${id}`, LEDGERS, { id, name: id }));
+  const record = (id: string, amount: number) =>
+    ask(keyed("k", `${LEDGERS}/${id}/expenses`, lunch({ amount })));
+  const { text } = await record("home", 1);
+  expect(await record("home", 1)).toMatchObject({ status: 201, text });
+  expect(await record("work", 1)).toMatchObject({ status: 201 });
+  expect(await record("home", 2)).toMatchObject({ status: 422 });
+  expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":1,"total":"1"');
+});
+
+testService("what was refused may be tried again with the same key", {}, async ({ ask }) => {
+  await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
+  const record = keyed("k", `${HOME}/expenses`, lunch({ category: 1 }));
+  expect(await ask(record)).toMatchObject({ status: 422 });
+  await ask({ send: `POST ${HOME}/categories`, body: '{"name":"Food"}' });
+  expect(await ask(record)).toMatchObject({ status: 201 });
+});
+
+test("of the same request twice at once, one is done and the other told to wait", async () => {
+  const { app, store } = createService({});
+  const send = (body: unknown) =>
+    app.fetch(
+      new Request("http://localhost/api/v1/ledgers/default/expenses", {
+        method: "POST",
+        headers: { Host: "localhost", "Content-Type": "application/json", "Idempotency-Key": "k" },
+        body: JSON.stringify(body),
+      }),
+    );
+  const [one, two, other] = await Promise.all([
+    send(lunch()),
+    send(lunch()),
+    send(lunch({ amount: 1 })),
+  ]);
+  expect([one, two, other].map(({ status }) => status)).toEqual([201, 409, 422]);
+  expect(await two.json()).toMatchObject({ type: "/problems/key-in-flight" });
+  expect(await other.json()).toMatchObject({ type: "/problems/key-reused" });
+  await store.close();
+});

@@ -1,0 +1,310 @@
+// The expenses of a book one by one: their fields, what fits together, and the states that a change may be asked for in.
+
+import type { Row, Step } from "../../../support/http-cases.ts";
+import {
+  HOME,
+  ifMatch,
+  lunch,
+  MAKE_HOME,
+  type Members,
+  makeCategory,
+  recordLunch,
+  send,
+  shownLunch,
+  unknown,
+} from "./steps.ts";
+
+const ONE = `${HOME}/expenses/1`;
+
+const PARTS = [
+  { amount: "8", category: 1 },
+  { amount: "4.5", category: 2 },
+];
+
+const DEFAULT = "/api/v1/ledgers/default/expenses";
+
+const whole: readonly Row[] = [
+  {
+    name: "one is recorded in full, read, changed and deleted",
+    statement: "book expenses",
+    steps: [
+      MAKE_HOME,
+      makeCategory("Food"),
+      send(
+        `POST ${HOME}/expenses`,
+        lunch({ category: 1, payee: "Café", tags: ["work", "team", "Work"], note: "\n" }),
+        {
+          status: 201,
+          json: shownLunch({
+            ...{ category: 1, payee: "Café", tags: ["work", "team"], note: "\n" },
+            version: 5,
+          }),
+          // That of its newest label.
+          has: { location: ONE, etag: '"5"', "cache-control": "no-cache" },
+        },
+      ),
+      { send: `GET ${ONE}`, status: 200, has: { etag: '"5"' } },
+      send(
+        `PATCH ${ONE}`,
+        { amount: 13, tags: [], payee: "CAFE", note: null },
+        {
+          status: 200,
+          json: shownLunch({ amount: "13", category: 1, payee: "Café", version: 7 }),
+          has: { etag: '"7"' },
+        },
+      ),
+      send(`PATCH ${ONE}`, {}, { status: 200, has: { etag: '"7"' } }),
+      { send: `DELETE ${ONE}`, status: 200, json: { change: 8 }, has: { etag: null } },
+      unknown(`GET ${ONE}`),
+      unknown(`PATCH ${ONE}`, { body: "{}" }),
+      unknown(`DELETE ${ONE}`),
+      unknown(`GET ${HOME}/expenses/x`),
+    ],
+  },
+  {
+    name: "amounts as texts and as numbers, exactly",
+    statement: "book expenses",
+    steps: [
+      MAKE_HOME,
+      recordLunch({ amount: "0.1000000000000000055" }),
+      {
+        send: `POST ${HOME}/expenses`,
+        body: '{"description":"a","amount":9007199254740993.10,"date":"2026-02-28"}',
+        status: 201,
+        text: /"amount":"9007199254740993\.1"/,
+      },
+      {
+        send: `GET ${HOME}/expenses`,
+        status: 200,
+        text: /"total":"9007199254740993\.2000000000000000055"/,
+      },
+    ],
+  },
+  {
+    name: "one in parts, which is united again",
+    statement: "book expenses",
+    steps: [
+      MAKE_HOME,
+      makeCategory("Food"),
+      makeCategory("Home"),
+      recordLunch({ category: 1 }),
+      send(
+        `PATCH ${ONE}`,
+        { parts: PARTS },
+        {
+          status: 200,
+          json: shownLunch({ parts: PARTS, version: 5 }),
+        },
+      ),
+      send(
+        `PATCH ${ONE}`,
+        { parts: [], category: 2 },
+        {
+          status: 200,
+          json: shownLunch({ category: 2, version: 6 }),
+        },
+      ),
+    ],
+  },
+  {
+    name: "one that was paid in another currency, rounded half-even",
+    statement: "book expenses",
+    steps: [
+      MAKE_HOME,
+      recordLunch({ amount: "0.12", original: { amount: "1", currency: "USD", rate: "0.125" } }),
+      {
+        send: `GET ${ONE}`,
+        status: 200,
+        text: /"original":{"amount":"1","currency":"USD","rate":"0.125"}/,
+      },
+      send(`PATCH ${ONE}`, { original: null }, { status: 200, text: /"original":null/ }),
+    ],
+  },
+];
+
+/** What does not fit, and what is said of it; each on a book with the category 1 in euros. */
+const UNFITTING: readonly (readonly [Members, string])[] = [
+  [{ category: 7 }, "/category: category must be the id of a category; there is none 7"],
+  [
+    { parts: [{ amount: 12.5, category: 7 }] },
+    "/parts/0/category: category must be the id of a category; there is none 7",
+  ],
+  [
+    { parts: [{ amount: 1, category: 1 }] },
+    "/parts: parts must add up to the amount 12.5; they add up to 1",
+  ],
+  [
+    { category: 1, parts: [{ amount: 12.5, category: null }] },
+    "/category: category must be null where an expense has parts, which have their own; send parts as [] to unite it",
+  ],
+  [
+    { original: { amount: 1, currency: "EUR", rate: 12.5 } },
+    "/original/currency: original.currency must be another one than the ledger's own, EUR",
+  ],
+  [
+    { original: { amount: 1, currency: "USD", rate: 0 } },
+    "/original/rate: original.rate must be greater than 0: what one USD costs in EUR; got 0",
+  ],
+  [
+    { original: { amount: 10, currency: "USD", rate: "0.9" } },
+    "/amount: amount must be original.amount × original.rate, rounded half-even to EUR: 9; got 12.5",
+  ],
+];
+
+const unfitting: readonly Row[] = UNFITTING.map(([members, fault]) => ({
+  name: `what does not fit: ${JSON.stringify(members)}`,
+  statement: "book expenses",
+  steps: [
+    MAKE_HOME,
+    makeCategory("Food"),
+    refusedAs(`POST ${HOME}/expenses`, lunch(members), fault),
+    recordLunch(),
+    refusedAs(`PATCH ${ONE}`, members, fault),
+    { send: `GET ${ONE}`, status: 200, json: shownLunch() },
+  ],
+}));
+
+function refusedAs(address: string, body: Members, fault: string): Step {
+  return send(address, body, { status: 422, problem: "unfitting-fields", faults: [fault] });
+}
+
+/** What breaks a rule of its own, and what is said of it. */
+const INVALID: readonly (readonly [Members, string])[] = [
+  [{ amout: 1 }, "/amout: amout is not known here; did you mean amount?"],
+  [
+    { amount: "1,50" },
+    '/amount: amount must be an exact decimal such as "12.50", as a text or a JSON number; "1,50" is not a number that can be kept',
+  ],
+  [
+    { tags: ["a", " b"] },
+    '/tags/1: tags.1 must be a text of 1 to 100 characters on one line, without spaces at its ends; got the text " b"',
+  ],
+  [
+    { parts: [{ amount: 1, categroy: 1, category: null }] },
+    "/parts/0/categroy: parts.0.categroy is not known here; did you mean category?",
+  ],
+];
+
+const invalid: readonly Row[] = INVALID.map(([members, fault]) => ({
+  name: `what breaks a rule: ${JSON.stringify(members)}`,
+  statement: "unknown names",
+  steps: [
+    MAKE_HOME,
+    send(`POST ${HOME}/expenses`, lunch(members), {
+      status: 400,
+      problem: "invalid-fields",
+      faults: [fault],
+    }),
+    {
+      send: `GET ${HOME}/expenses`,
+      status: 200,
+      json: { items: [], next: null, count: 0, total: "0" },
+    },
+  ],
+}));
+
+const conditions: readonly Row[] = [
+  {
+    name: "of two who have read the same state, the second one learns of the first",
+    statement: "no silent overwrite",
+    steps: [
+      MAKE_HOME,
+      recordLunch(),
+      send(`PATCH ${ONE}`, { amount: 1 }, { ...ifMatch("0"), status: 200, has: { etag: '"3"' } }),
+      send(
+        `PATCH ${ONE}`,
+        { amount: 2 },
+        {
+          ...ifMatch("0"),
+          status: 412,
+          problem: "changed-meanwhile",
+          text: /The expense 1 has changed since; it is of version 3 now/,
+        },
+      ),
+      { send: `DELETE ${ONE}`, ...ifMatch("0"), status: 412, problem: "changed-meanwhile" },
+      { send: `GET ${ONE}`, status: 200, text: /"amount":"1"/ },
+      {
+        send: `GET ${ONE}`,
+        headers: { "If-None-Match": 'W/"3"' },
+        status: 304,
+        has: { etag: '"3"' },
+      },
+      { send: `DELETE ${ONE}`, ...ifMatch("3"), status: 200 },
+    ],
+  },
+  {
+    name: "what shows another name for its payee is in another state",
+    statement: "no silent overwrite",
+    steps: [
+      MAKE_HOME,
+      recordLunch({ payee: "Cafe" }),
+      send(`PATCH ${HOME}/payees/1`, { name: "Corner" }, { status: 200 }),
+      {
+        send: `GET ${ONE}`,
+        status: 200,
+        text: /"payee":"Corner".*"version":4/,
+        has: { etag: '"4"' },
+      },
+      send(
+        `PATCH ${ONE}`,
+        { amount: 2 },
+        { ...ifMatch("0"), status: 412, problem: "changed-meanwhile" },
+      ),
+    ],
+  },
+];
+
+/** Each route with what it says of an expense that the other wrote. */
+const both: readonly Row[] = [
+  {
+    name: "what one writes, the other shows",
+    statement: "same records",
+    steps: [
+      send("POST /expenses", lunch({ amount: 12.5 }), { status: 201 }),
+      { send: `GET ${DEFAULT}/1`, status: 200, json: shownLunch() },
+      send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", amount: "0.1" }), { status: 201 }),
+      {
+        send: "GET /expenses",
+        status: 200,
+        text: '[{"id":2,"description":"Lunch","amount":0.1,"date":"2026-02-28"},{"id":1,"description":"Lunch","amount":12.5,"date":"2026-02-28"}]',
+      },
+      { send: "GET /expenses/total", status: 200, text: '{"total":12.6}' },
+      { send: "DELETE /expenses/1", status: 200 },
+      unknown(`GET ${DEFAULT}/1`),
+      { send: `DELETE ${DEFAULT}/2`, status: 200 },
+      { send: "GET /expenses", status: 200, text: "[]" },
+    ],
+  },
+  {
+    name: "the plain routes change what they know of an expense, and its details fit what it is then",
+    statement: "same records",
+    steps: [
+      ...["Food", "Home"].map((name) =>
+        send("POST /api/v1/ledgers/default/categories", { name }, { status: 201 }),
+      ),
+      send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", parts: PARTS }), { status: 201 }),
+      { send: "PUT /expenses/1", body: '{"amount":13}', status: 200 },
+      // What the parts lack is a part that nobody has given a category yet.
+      {
+        send: `GET ${DEFAULT}/1`,
+        status: 200,
+        json: shownLunch({
+          amount: "13",
+          payee: "Cafe",
+          parts: [...PARTS, { amount: "0.5", category: null }],
+          version: 5,
+        }),
+      },
+      { send: "PUT /expenses/1", body: '{"description":"Brunch"}', status: 200 },
+      { send: `GET ${DEFAULT}/1`, status: 200, text: /"description":"Brunch".*"payee":"Cafe"/ },
+    ],
+  },
+];
+
+export const bookExpenseRows: readonly Row[] = [
+  ...whole,
+  ...unfitting,
+  ...invalid,
+  ...conditions,
+  ...both,
+];

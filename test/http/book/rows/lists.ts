@@ -1,0 +1,220 @@
+// Lists, searches, breakdowns and suggestions, and the pages of a list.
+
+import type { Row, Step } from "../../../support/http-cases.ts";
+import { HOME, MAKE_HOME, makeCategory, recordLunch, send } from "./steps.ts";
+
+/** The expenses 1 to 4, from the oldest to the newest. */
+const BOOK: readonly Step[] = [
+  MAKE_HOME,
+  makeCategory("Food"),
+  makeCategory("Fruit", { parent: 1 }),
+  recordLunch({ date: "2026-01-05", category: 1, payee: "Café", tags: ["work", "team"] }),
+  recordLunch({
+    date: "2026-01-30",
+    amount: "-2",
+    category: 2,
+    description: "Refund",
+    payee: "Cafe",
+  }),
+  recordLunch({
+    date: "2026-02-01",
+    amount: "8",
+    description: "Taxi",
+    tags: ["work"],
+    note: "airport",
+  }),
+  recordLunch({
+    date: "2026-02-28",
+    amount: "9",
+    original: { amount: "10", currency: "USD", rate: "0.9" },
+  }),
+];
+
+/** A query, the ids that it finds in order, and their total. */
+const FOUND: readonly (readonly [string, readonly number[], string])[] = [
+  ["", [4, 3, 2, 1], "27.5"],
+  ["from=2026-01-30&to=2026-02-01", [3, 2], "6"],
+  ["q=CAFE", [2, 1], "10.5"],
+  ["q=tax+air", [3], "8"],
+  ["q=%23work+%3E10", [1], "12.5"],
+  ["q=2026-02", [4, 3], "17"],
+  ["category=1", [2, 1], "10.5"],
+  ["category=2", [2], "-2"],
+  ["category=none", [4, 3], "17"],
+  ["tag=work&tag=Team", [1], "12.5"],
+  ["payee=CAF%C3%89", [2, 1], "10.5"],
+  ["min=8&max=9.0", [4, 3], "17"],
+  ["currency=USD", [4], "9"],
+  ["currency=EUR", [3, 2, 1], "18.5"],
+  ["sort=amount", [2, 3, 4, 1], "27.5"],
+  ["sort=-amount", [1, 4, 3, 2], "27.5"],
+  ["sort=description", [1, 4, 2, 3], "27.5"],
+  ["sort=-description", [3, 2, 4, 1], "27.5"],
+  ["from=2027-01-01", [], "0"],
+  ["category=9", [], "0"],
+];
+
+const lists: Row = {
+  name: "what each filter leaves, in each order, with count and exact total of all of it",
+  statement: "list and search",
+  steps: [
+    ...BOOK,
+    ...FOUND.map(([query, ids, total]): Step => {
+      const items = ids.map((id) => `{"id":${id},.*`).join("");
+      const end = RegExp.escape(`"next":null,"count":${ids.length},"total":"${total}"}`);
+      const each = (ids.length === 0 ? "" : items) + end;
+      return {
+        send: `GET ${HOME}/expenses?${query}`,
+        status: 200,
+        text: new RegExp(`^{"items":\\[${ids.length === 0 ? "\\]," : ""}${each}$`),
+      };
+    }),
+  ],
+};
+
+/** A query that can't be read, and what is said of it. */
+const UNREADABLE: readonly (readonly [string, number, string])[] = [
+  ["form=2026-01-01", 400, "form: form is not known here; did you mean from?"],
+  ["limit=1001", 400, "limit: limit must be a whole number from 1 to 1,000; got the number 1001"],
+  ["limit=1&limit=2", 400, "limit: limit must be given once; it is given 2 times"],
+  [
+    "sort=price",
+    400,
+    "sort: sort must be one of date, -date, amount, -amount, description or -description; got the text price",
+  ],
+  [
+    "from=2026-02-29",
+    400,
+    "from: from must be a day as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a day of the calendar",
+  ],
+  [
+    "q=%3Eabc",
+    422,
+    'q: q can\'t be used: abc is not an amount; write it without grouping and currency, such as >10 or >10.50; got ">abc"',
+  ],
+  [
+    "cursor=x",
+    422,
+    "cursor: cursor can't be used: it is not one that a list has given; pass `next` of the page before as it is, or leave it out",
+  ],
+];
+
+const unreadable: readonly Row[] = UNREADABLE.map(([query, status, fault]) => ({
+  name: `a query that can't be read: ${query}`,
+  statement: "list and search",
+  steps: [
+    MAKE_HOME,
+    {
+      send: `GET ${HOME}/expenses?${query}`,
+      status,
+      problem: status === 422 ? "unfitting-fields" : "invalid-fields",
+      faults: [fault],
+    },
+  ],
+}));
+
+const row = (keys: object, count: number, total: string, smallest: string, largest: string) => ({
+  ...{ keys, count, total, smallest, largest },
+});
+
+const reports: readonly Row[] = [
+  {
+    name: "by one or two of what expenses have in common",
+    statement: "reports",
+    steps: [
+      ...BOOK,
+      {
+        send: `GET ${HOME}/reports/breakdown?by=month`,
+        status: 200,
+        // Months begin on the 25th.
+        json: {
+          rows: [
+            row({ month: "2025-12" }, 1, "12.5", "12.5", "12.5"),
+            row({ month: "2026-01" }, 2, "6", "-2", "8"),
+            row({ month: "2026-02" }, 1, "9", "9", "9"),
+          ],
+        },
+      },
+      {
+        send: `GET ${HOME}/reports/breakdown?by=year&by=payee&to=2026-01-31`,
+        status: 200,
+        json: { rows: [row({ year: "2026", payee: "Café" }, 2, "10.5", "-2", "12.5")] },
+      },
+      {
+        send: `GET ${HOME}/reports/breakdown?by=category`,
+        status: 200,
+        json: {
+          rows: [
+            row({ category: 1 }, 1, "12.5", "12.5", "12.5"),
+            row({ category: 2 }, 1, "-2", "-2", "-2"),
+            row({ category: null }, 2, "17", "8", "9"),
+          ],
+        },
+      },
+      {
+        send: `GET ${HOME}/reports/breakdown?by=tag&tag=work`,
+        status: 200,
+        json: {
+          rows: [
+            row({ tag: "team" }, 1, "12.5", "12.5", "12.5"),
+            row({ tag: "work" }, 2, "20.5", "8", "12.5"),
+          ],
+        },
+      },
+    ],
+  },
+  {
+    name: "what can't be asked for",
+    statement: "reports",
+    steps: [
+      MAKE_HOME,
+      ...[
+        ["", "by: by must be one or two different groupings; it is missing"],
+        [
+          "?by=month&by=month",
+          "by: by must be one or two different groupings; two of its items are the same",
+        ],
+        [
+          "?by=month&group=day",
+          "group: group is not known here; known are by, from, to, q, category, tag, payee, min, max and currency",
+        ],
+      ].map(
+        ([query = "", fault = ""]): Step => ({
+          send: `GET ${HOME}/reports/breakdown${query}`,
+          status: 400,
+          problem: "invalid-fields",
+          faults: [fault],
+        }),
+      ),
+    ],
+  },
+];
+
+const suggestions: Row = {
+  name: "what a text mostly meant",
+  statement: "suggestions",
+  steps: [
+    MAKE_HOME,
+    {
+      send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
+      status: 200,
+      json: { category: null, payee: null, amount: null, tags: [] },
+    },
+    makeCategory("Food"),
+    ...[1, 2, 3].map(() => recordLunch({ category: 1, payee: "Cafe", tags: ["work"] })),
+    {
+      send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
+      status: 200,
+      json: { category: 1, payee: "Cafe", amount: "12.5", tags: ["work"] },
+    },
+    {
+      send: `GET ${HOME}/suggestions?text=lunch`,
+      status: 400,
+      problem: "invalid-fields",
+      faults: ["today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing"],
+    },
+    send(`PATCH ${HOME}`, {}, { status: 200 }),
+  ],
+};
+
+export const listRows: readonly Row[] = [lists, ...unreadable, ...reports, suggestions];

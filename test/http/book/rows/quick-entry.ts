@@ -1,0 +1,146 @@
+// Quick entry: what is clear is recorded, what is unclear or missing is asked for.
+
+import type { Row, Step } from "../../../support/http-cases.ts";
+import { HOME, LEDGERS, MAKE_HOME, send, shownLunch, unknown } from "./steps.ts";
+
+const TODAY = "2026-02-28";
+
+function enter(text: string, rest: Omit<Step, "send" | "body">, ledger = HOME): Step {
+  return send(`POST ${ledger}/expenses/quick`, { text, today: TODAY }, rest);
+}
+
+/** What the answer says is missing or asked; nothing is recorded then. */
+function asked(text: string, missing: readonly string[], questions = 0, ledger = HOME): Step {
+  const told = RegExp.escape(`"missing":${JSON.stringify(missing)}`);
+  const each = '"about":"(?:amount|date)".*'.repeat(questions);
+  return enter(
+    text,
+    { status: 200, text: new RegExp(`^{"expense":null,.*${each}${told}}}$`) },
+    ledger,
+  );
+}
+
+const NOTHING = { send: `GET ${HOME}/expenses`, status: 200, text: /^{"items":\[\],/ } as const;
+
+/** What a line leaves open in a ledger of euros. */
+const OPEN: readonly (readonly [string, readonly string[], number])[] = [
+  ["lunch", ["amount"], 0],
+  ["12.50", ["description"], 0],
+  ["@Cafe", ["amount"], 0],
+  ["#work", ["amount", "description"], 0],
+  ["$8 taxi", ["currency"], 0],
+  ["8 USD 5 EUR taxi", [], 1],
+  ["8 USD taxi", ["rate"], 0],
+  ["¥900 ramen", ["currency"], 0],
+  ["Route 66 12", [], 1],
+  ["coffee 4 3/5", [], 1],
+  ["Route 66 12 3/5", [], 2],
+];
+
+const open: readonly Row[] = OPEN.map(([text, missing, questions]) => ({
+  name: `nothing is guessed of ${text}`,
+  statement: "quick entry",
+  steps: [MAKE_HOME, asked(text, missing, questions), NOTHING],
+}));
+
+const TOO_LONG = "/text: text must be a text of 1 to 1,000 characters; it has 1,001";
+
+const recorded: readonly Row[] = [
+  {
+    name: "what is clear is recorded, and where it was read is told",
+    statement: "quick entry",
+    steps: [
+      MAKE_HOME,
+      enter("12,50 lunch @Cafe #work yesterday", {
+        status: 201,
+        has: { location: `${HOME}/expenses/1` },
+        json: {
+          expense: shownLunch({
+            ...{ description: "lunch", date: "2026-02-27", payee: "Cafe", tags: ["work"] },
+            version: 3,
+          }),
+          reading: {
+            ...{ description: "lunch", amount: "12.5", currency: null, date: "2026-02-27" },
+            ...{ payee: "Cafe", tags: ["work"] },
+            marks: [
+              { kind: "amount", start: 0, end: 5 },
+              { kind: "payee", start: 12, end: 17 },
+              { kind: "tag", start: 18, end: 23 },
+              { kind: "date", start: 24, end: 33 },
+            ],
+            questions: [],
+            missing: [],
+          },
+        },
+      }),
+      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"description":"lunch"/ },
+    ],
+  },
+  {
+    name: "the day is today, and the payee stands for what it was for",
+    statement: "quick entry",
+    steps: [
+      MAKE_HOME,
+      enter("-8 @Taxi", {
+        status: 201,
+        text: /"description":"Taxi","amount":"-8","date":"2026-02-28"/,
+      }),
+      send(
+        `POST ${HOME}/expenses/quick`,
+        { text: "a 1 3/5", today: TODAY, dayFirst: true },
+        {
+          status: 201,
+          text: /"date":"2026-05-03"/,
+        },
+      ),
+      send(
+        `POST ${HOME}/expenses/quick`,
+        { text: "a 1 3/5", today: TODAY, dayFirst: false },
+        {
+          status: 201,
+          text: /"date":"2026-03-05"/,
+        },
+      ),
+    ],
+  },
+  {
+    name: "a sign that the ledger's own currency shares means that one",
+    statement: "quick entry",
+    steps: [
+      MAKE_HOME,
+      enter("8 EUR taxi", { status: 201, text: /"amount":"8".*"currency":"EUR"/ }),
+      send(`POST ${LEDGERS}`, { id: "oz", name: "Oz", currency: "AUD" }, { status: 201 }),
+      enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/oz`),
+      asked("¥8 taxi", ["currency"], 0, `${LEDGERS}/oz`),
+      // A ledger without a currency has amounts, and none in another.
+      enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/default`),
+    ],
+  },
+  {
+    name: "what can't be asked for",
+    statement: "quick entry",
+    steps: [
+      MAKE_HOME,
+      send(
+        `POST ${HOME}/expenses/quick`,
+        { text: "", tody: TODAY },
+        {
+          status: 400,
+          problem: "invalid-fields",
+          faults: [
+            "/text: text must be a text of 1 to 1,000 characters; it is empty",
+            "/today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing",
+            "/tody: tody is not known here; did you mean today?",
+          ],
+        },
+      ),
+      enter("a".repeat(1_001), { status: 400, problem: "invalid-fields", faults: [TOO_LONG] }),
+      unknown(`POST ${LEDGERS}/nowhere/expenses/quick`, {
+        body: '{"text":"a 1","today":"2026-01-01"}',
+      }),
+      NOTHING,
+    ],
+  },
+];
+
+export const quickEntryRows: readonly Row[] = [...open, ...recorded];

@@ -1,0 +1,63 @@
+// Steps that many rows of the book take, in a ledger of euros that is made first.
+
+import type { Step } from "../../../support/http-cases.ts";
+
+export const LEDGERS = "/api/v1/ledgers";
+export const HOME = `${LEDGERS}/home`;
+export const MADE_AT = "2026-09-21T14:13:20.000Z";
+
+/** Change 1 of the ledger home. */
+export const MAKE_HOME: Step = {
+  send: `POST ${LEDGERS}`,
+  body: '{"id":"home","name":"Home","currency":"EUR","firstDay":25}',
+  status: 201,
+};
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** A step whose body is given as a value. */
+export function send(address: string, body: unknown, rest: Omit<Step, "send" | "body">): Step {
+  return { send: address, body: JSON.stringify(body), ...rest };
+}
+
+/** A sound new expense of a book, with some members replaced. */
+export function lunch(members: Members = {}): Members {
+  return { description: "Lunch", amount: "12.50", date: "2026-02-28", ...members };
+}
+
+/** As it is shown when it is the first one, and new. */
+export function shownLunch(members: Members = {}): Members {
+  return {
+    ...{ id: 1, description: "Lunch", amount: "12.5", date: "2026-02-28", category: null },
+    ...{ payee: null, tags: [], note: null, original: null, parts: [] },
+    ...{ createdAt: MADE_AT, updatedAt: MADE_AT, version: 0 },
+    ...members,
+  };
+}
+
+export function recordLunch(members: Members = {}): Step {
+  return send(`POST ${HOME}/expenses`, lunch(members), { status: 201 });
+}
+
+export function makeCategory(name: string, members: Members = {}): Step {
+  return send(`POST ${HOME}/categories`, { name, ...members }, { status: 201 });
+}
+
+/** A category, payee or tag as it is shown by itself; a list has its use besides. */
+export function shownLabel(id: number, name: string, members: Members = {}): Members {
+  return { id, name, version: 0, ...members };
+}
+
+export function shownCategory(id: number, name: string, members: Members = {}): Members {
+  const own = { parent: null, colour: null, icon: null, archived: false };
+  return shownLabel(id, name, { ...own, ...members });
+}
+
+export function unknown(address: string, rest: Partial<Step> = {}): Step {
+  return { send: address, status: 404, problem: "unknown-record", ...rest };
+}
+
+/** The header by which a change is asked for only in one state of the record. */
+export function ifMatch(tag: string) {
+  return { headers: { "If-Match": `"${tag}"` } };
+}

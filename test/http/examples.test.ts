@@ -1,0 +1,157 @@
+// The examples of the API page, sent as they stand there: each request of the contract gets the success that is documented for
+// it, and an answer of the documented example's shape. The examples are about one small book, which is made first.
+
+import { describe, expect, test } from "bun:test";
+import type { TSchema } from "typebox";
+import { contract, type EndpointName } from "../../src/contract/contract.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { memberOf } from "../../src/contract/unions.ts";
+import { testService } from "../support/http-cases.ts";
+import type { Asked, Service } from "../support/http-service.ts";
+
+const BOOK = "/api/v1/ledgers/default";
+
+const post = (path: string, body: unknown): Asked => ({
+  send: `POST ${path}`,
+  body: JSON.stringify(body),
+});
+const patch = (path: string, body: unknown): Asked => ({
+  ...post(path, body),
+  send: `PATCH ${path}`,
+});
+
+const lunch = contract.recordExpense.example;
+
+/** What the examples are about: change 7 is that of an amount; 4, 5 and 6 are other labels to take the place of 1, 2 and 3. */
+const STORY: readonly Asked[] = [
+  post(`${BOOK}/categories`, contract.createCategory.example),
+  post(`${BOOK}/expenses`, lunch),
+  post(`${BOOK}/categories`, { name: "Another" }),
+  patch(`${BOOK}/expenses/1`, { note: "with the team" }),
+  patch(`${BOOK}/expenses/1`, { amount: "13" }),
+  post(`${BOOK}/expenses`, { ...lunch, category: null, payee: "Another", tags: ["another"] }),
+  post("/api/v1/posts", contract.createPost.example),
+];
+
+/** A ledger that may be deleted, which that of the plain routes may not. */
+const HOUSEHOLD = post("/api/v1/ledgers", contract.createLedger.example);
+
+/** What is there before the request of an endpoint, where it is not the whole story. */
+const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
+  createCategory: [],
+  recordExpense: STORY.slice(0, 1),
+  listLedgers: [...STORY, HOUSEHOLD],
+  deleteLedger: [HOUSEHOLD],
+  // Up to the change that the example tells.
+  listChanges: STORY.slice(0, 5),
+};
+
+/** In place of the parameter's own example. */
+const PARAMETERS: Partial<Readonly<Record<EndpointName, Readonly<Record<string, string>>>>> = {
+  deleteLedger: { ledger: "household" },
+};
+
+/** The requests whose example is the one of their answer too, to the last field but moments. */
+const EXACT: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "createLedger",
+  "createCategory",
+  "recordExpense",
+  "listChanges",
+  "undoChange",
+  "createUser",
+]);
+
+function exampleOf(name: string, schema: TSchema): unknown {
+  const [example] = "examples" in schema && Array.isArray(schema.examples) ? schema.examples : [];
+  if (example === undefined) throw new Error(`${name} has no example`);
+  return example;
+}
+
+const names = Object.keys(contract).filter((name): name is EndpointName => name in contract);
+
+function askedOf(name: EndpointName): Asked {
+  const { method, path, parameters = {}, query = {}, body, example }: Endpoint = contract[name];
+  const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const own = PARAMETERS[name]?.[parameter];
+    return own ?? encodeURIComponent(String(exampleOf(parameter, parameters[parameter] ?? {})));
+  });
+  const pairs = Object.entries(query)
+    .filter(([, schema]) => "examples" in schema)
+    .flatMap(([parameter, schema]) =>
+      [exampleOf(parameter, schema)]
+        .flat()
+        .map((value): [string, string] => [parameter, String(value)]),
+    );
+  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+  const send = `${method} ${address}${search}`;
+  return body ? { send, body: JSON.stringify(example) } : { send };
+}
+
+/** Whether two values have the same members of the same types; null stands for any, and an empty list for any list. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === null || other === null) return true;
+  if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.every((item) => other.every((counterpart) => isAlike(item, counterpart)));
+  }
+  if (typeof one !== "object" || typeof other !== "object") return true;
+  const keys = Object.keys(one).toSorted();
+  return (
+    keys.join() === Object.keys(other).toSorted().join() &&
+    keys.every((key) => isAlike(memberOf(one, key), memberOf(other, key)))
+  );
+}
+
+async function ask({ ask }: Service, name: EndpointName) {
+  for (const step of BEFORE[name] ?? STORY) {
+    const { status, text } = await ask(step);
+    expect({ step, text, isDone: status < 300 }).toEqual({ step, text, isDone: true });
+  }
+  return ask(askedOf(name));
+}
+
+describe("the example of each request gets the answer of its example", () => {
+  for (const name of names) {
+    const { answers }: Endpoint = contract[name];
+    // A line of quick entry that is clear is recorded.
+    const status = 201 in answers ? 201 : 200;
+    testService(name, {}, async (service) => {
+      const answered = await ask(service, name);
+      expect({ text: answered.text, status: answered.status }).toEqual({
+        text: answered.text,
+        status,
+      });
+      const { example, body } = answers[status] ?? {};
+      if (!body || example === undefined) return;
+      const told: unknown = JSON.parse(answered.text);
+      expect({ told, example, isAlike: isAlike(told, example) }).toEqual({
+        told,
+        example,
+        isAlike: true,
+      });
+      if (EXACT.has(name)) expect(timeless(told)).toEqual(timeless(example));
+    });
+  }
+});
+
+/** Without the moments, which a service takes from its clock. */
+function timeless(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_, member: unknown) =>
+      typeof member === "string" && /^\d{4}-\d\d-\d\dT/.test(member) ? "a moment" : member,
+    ),
+  );
+}
+
+test("what is alike and what is not", () => {
+  const cases: readonly (readonly [unknown, unknown, boolean])[] = [
+    [{ a: 1, b: "x" }, { b: "y", a: 2 }, true],
+    [{ a: 1 }, { a: "1" }, false],
+    [{ a: 1 }, { a: 1, b: 1 }, false],
+    [[{ a: 1 }], [], true],
+    [[{ a: 1 }], [{ b: 1 }], false],
+    [{ a: null }, { a: { b: 1 } }, true],
+    [[], {}, false],
+  ];
+  for (const [one, other, expected] of cases) expect(isAlike(one, other)).toBe(expected);
+});

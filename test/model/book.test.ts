@@ -1,0 +1,50 @@
+// Random sequences of amendments, plain changes, requests that are sent again and looks at a book, on a store and on a model in
+// plain maps that knows nothing of how amendments are worked out; after each step both agree on all that there is.
+// MODEL_RUNS (1,000) says how many: three tenths of it run in memory, three hundredths on files that are reopened in between.
+// MODEL_SEED fixes the seed, as service.test.ts says.
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { ledger } from "../support/values.ts";
+import { followBook, type Seen } from "./book/follow.ts";
+import { bookPlans } from "./book/plans.ts";
+import { inMemory, onFile } from "./places.ts";
+import { runs } from "./runs.ts";
+
+const MEMORY = runs(0.3);
+const FILE = runs(0.03);
+
+/** That of the plain routes is there without a word; others are created and may be deleted. */
+const book = fc.constantFrom("home", "home", "default").map(ledger);
+
+const OFTEN = [
+  ...["create-expense", "change-expense", "delete-expense", "create-label", "change-label"],
+  ...["merge-label", "delete-label", "change-ledger", "undo"],
+].flatMap((action) => [`${action} done`, `${action} refused`]);
+
+test(
+  "in memory, a book is what the model says",
+  async () => {
+    const seen: Seen = new Map();
+    const property = fc.asyncProperty(book, bookPlans({ reopens: false }), (id, plans) =>
+      inMemory((open) => followBook(id, plans, open, seen)),
+    );
+    await fc.assert(property, MEMORY.parameters);
+    // Else little was asked that could part them.
+    if (MEMORY.parameters.numRuns < 300) return;
+    for (const what of OFTEN)
+      expect({ what, often: (seen.get(what) ?? 0) > 2 }).toEqual({ what, often: true });
+  },
+  MEMORY.limitMs,
+);
+
+test(
+  "on a file that is closed and opened again, a book is what the model says",
+  async () => {
+    const property = fc.asyncProperty(book, bookPlans({ reopens: true }), (id, plans) =>
+      onFile((open) => followBook(id, plans, open)),
+    );
+    await fc.assert(property, FILE.parameters);
+  },
+  FILE.limitMs,
+);

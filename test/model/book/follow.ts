@@ -1,0 +1,166 @@
+// Takes the steps of a plan on a store and on the model of a book; both must agree on what comes of each, on what there is
+// after it and on what the history tells.
+
+import { expect } from "bun:test";
+import type { Amended, Amendment } from "../../../src/domain/amendment.ts";
+import { DEFAULT_LEDGER, DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { createLedger, currency } from "../../store/amend/actions.ts";
+import { expectTold } from "../../store/book-subject.ts";
+import { make } from "../../store/model-contract.ts";
+import type { OpenStore } from "../places.ts";
+import { find } from "./finding.ts";
+import { useOf } from "./labels.ts";
+import { type BookModel, type Expected, openBookModel } from "./model.ts";
+import type { Plan } from "./plans.ts";
+import { lastChangeOf, type Records } from "./records.ts";
+import { settle } from "./settling.ts";
+
+const ALL = { after: 0, limit: 1_000_000 };
+/** After so many steps all that there is is compared; what comes of each of them is in any case. */
+const COMPARED = 5;
+const WHOLE = { by: "date", direction: "descending" } as const;
+
+/** What was done how often; to make sure that something was. */
+export type Seen = Map<string, number>;
+
+export async function followBook(
+  ledger: LedgerId,
+  plans: readonly Plan[],
+  open: OpenStore,
+  seen: Seen = new Map(),
+): Promise<void> {
+  let store = await open();
+  const model = openBookModel(ledger);
+  const sent: Amendment[] = [];
+
+  async function amend(amendment: Amendment): Promise<void> {
+    const expected = model.amend(amendment);
+    const amended = await store.books.amend(ledger, amendment);
+    expectAmended(amended, expected);
+    model.answered(amendment, amended);
+    count(seen, amendment, amended);
+  }
+
+  async function take(plan: Plan): Promise<void> {
+    switch (plan.does) {
+      case "amend": {
+        const actions = plan.actions.map((planned) => settle(planned, model.records));
+        const { source, key } = plan;
+        const digest = JSON.stringify(actions);
+        const asked = { actions, source, key: key === null ? null : { key, digest } };
+        if (asked.key) sent.push(asked);
+        return amend(asked);
+      }
+      case "repeat": {
+        const again = sent.at(-1 - plan.back);
+        if (!again?.key) return;
+        const digest = plan.as === "the same" ? again.key.digest : `${again.key.digest} else`;
+        return amend({ ...again, key: { ...again.key, digest } });
+      }
+      case "plain":
+        // They know nothing of ledgers that are deleted, and serve none that can be.
+        if (model.records.profile?.removed) return;
+        expect(await make(store, { ...plan.change, ledger })).toEqual(model.plain(plan.change));
+        return;
+      case "look":
+        return expectFound(store, ledger, plan, model.records);
+      case "reopen":
+        await store.close();
+        store = await open();
+    }
+  }
+
+  try {
+    if (ledger !== DEFAULT_LEDGER) {
+      const opening = createLedger({ name: "Home", currency: currency("EUR") });
+      await amend({ actions: [opening], source: "app", key: null });
+    }
+    for (const [index, plan] of plans.entries()) {
+      await take(plan);
+      if (index % COMPARED === 0) await expectSame(store, ledger, model);
+    }
+    await expectSame(store, ledger, model);
+    // The history of the plain routes' ledger begins with what holds before anything is said of it.
+    if (ledger !== DEFAULT_LEDGER) await expectTold(store, ledger);
+  } finally {
+    await store.close();
+  }
+}
+
+function expectAmended(amended: Amended, expected: Expected): void {
+  if ("again" in expected) expect(amended).toEqual(expected.again);
+  else if ("refusals" in expected) {
+    const told = amended.refusals?.map(({ action, kind }) => ({ action, kind }));
+    expect<unknown>(told).toEqual(expected.refusals);
+  } else {
+    const told = amended.results?.map(({ value }) => withoutMoments(value));
+    expect<unknown>(told).toEqual(expected.results);
+  }
+}
+
+function withoutMoments(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("createdAt" in value)) return value;
+  const { createdAt: _, updatedAt: __, ...rest } = { updatedAt: null, ...value };
+  return rest;
+}
+
+function count(seen: Seen, { actions, key }: Amendment, { results, refusals }: Amended): void {
+  const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+  const outcome = results ? "done" : "refused";
+  for (const { action } of actions) add(`${action} ${outcome}`);
+  for (const { kind } of refusals ?? []) add(kind);
+  if (actions.length > 1) add(`together ${outcome}`);
+  if (key) add(`with a key ${outcome}`);
+}
+
+type Look = Extract<Plan, { readonly does: "look" }>;
+
+/** Page by page. */
+async function expectFound(
+  store: Store,
+  ledger: LedgerId,
+  { filter, order, limit }: Omit<Look, "does">,
+  records: Records,
+): Promise<void> {
+  if (records.profile?.removed) {
+    const looking = store.books.list(ledger, filter, order, { limit });
+    await expect(looking).rejects.toMatchObject({ kind: "unknown-record" });
+    return;
+  }
+  const { items, ...all } = find(records, filter, order);
+  const listed: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const page = await store.books.list(ledger, filter, order, { limit, after });
+    if (page.fault !== undefined) throw new Error(page.fault);
+    expect({ count: page.count, total: page.total }).toEqual(all);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    listed.push(...page.items.map(withoutMoments));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  expect(listed).toEqual([...items]);
+}
+
+async function expectSame(store: Store, ledger: LedgerId, { records }: BookModel): Promise<void> {
+  const history = await store.history.list(ledger, ALL);
+  const told = history.map(({ at: _, ...rest }) => rest);
+  expect<readonly unknown[]>(told).toEqual(records.entries);
+  if (records.profile?.removed) return;
+  await expectFound(store, ledger, { filter: {}, order: WHOLE, limit: 1_000 }, records);
+  const overview = await store.books.ledger(ledger);
+  expect(overview.profile ?? DEFAULT_PROFILE).toEqual(records.profile ?? DEFAULT_PROFILE);
+  const { labels, uses } = await store.books.labelUses(ledger);
+  for (const [id, { kind, removed, ...label }] of records.labels) {
+    // Safe: ids of labels.
+    const found = labels.get(id as Parameters<typeof labels.get>[0]);
+    expect<unknown>(found).toEqual({
+      ...{ id, kind, removed, ...label },
+      lastChange: lastChangeOf(records, kind, id),
+    });
+    const unused = { count: 0, lastUsed: null };
+    // Safe: as above.
+    const use = uses.get(id as Parameters<typeof uses.get>[0]) ?? unused;
+    if (!removed) expect({ id, use }).toEqual({ id, use: useOf(records, id) });
+  }
+}

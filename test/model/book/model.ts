@@ -1,0 +1,116 @@
+// A book as it must be: what amendments, plain changes and requests that are sent again do to it.
+
+import type { Amended, Amendment } from "../../../src/domain/amendment.ts";
+import type { Decimal } from "../../../src/domain/decimal.ts";
+import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
+import type { LedgerId } from "../../../src/domain/ledger.ts";
+import type { Change, ResultOf } from "../../../src/store/changes.ts";
+import { act } from "./acting.ts";
+import { addUp, cents, ofCents } from "./money.ts";
+import { copyOf, noRecords, putExpense, putProfile, type Records } from "./records.ts";
+import { Impossible } from "./rules.ts";
+
+/** What must come of an amendment. */
+export type Expected =
+  /** Of each action, as far as it is known beforehand. */
+  | { readonly results: readonly unknown[] }
+  | { readonly refusals: readonly { readonly action: number; readonly kind: string }[] }
+  | { readonly again: Amended };
+
+export interface BookModel {
+  readonly records: Records;
+  /** Does it where it can be done. */
+  amend(amendment: Amendment): Expected;
+  /** Is told what has come of an amendment, which a request that is sent again gets as well. */
+  answered(amendment: Amendment, amended: Amended): void;
+  plain(change: PlainChange): ResultOf<Change>;
+}
+
+/** What the plain routes do to expenses. */
+export type PlainChange = Extract<
+  Change,
+  { readonly kind: `${"create" | "change" | "delete"}-expense` }
+>;
+
+const PLAIN = { source: "api", undoes: null } as const;
+const NO_DETAILS = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
+
+export function openBookModel(ledger: LedgerId): BookModel {
+  let records = noRecords();
+  const answers = new Map<string, { readonly digest: string; readonly amended: Amended }>();
+
+  function amend({ actions, source, key }: Amendment): Expected {
+    const known = key && answers.get(key.key);
+    if (known) {
+      if (known.digest === key.digest) return { again: known.amended };
+      return { refusals: [{ action: 0, kind: "key-reused" }] };
+    }
+    const after = copyOf(records);
+    const refusals: { readonly action: number; readonly kind: string }[] = [];
+    const results = actions.map((action, index) => {
+      if (action.action === "create-ledger" && !after.profile) {
+        const version = putProfile(after, action.profile, { source, undoes: null }, null);
+        return { profile: action.profile, version };
+      }
+      try {
+        return act(after, ledger, action, source);
+      } catch (error) {
+        if (!(error instanceof Impossible)) throw error;
+        return refusals.push({ action: index, kind: error.kind });
+      }
+    });
+    if (refusals.length > 0) return { refusals };
+    records = after;
+    return { results };
+  }
+
+  function plain(change: PlainChange): ResultOf<Change> {
+    if (change.kind === "create-expense") {
+      records.expensesCreated += 1;
+      const id = records.expensesCreated;
+      putExpense(records, id, { ...change.draft, ...NO_DETAILS }, PLAIN);
+      // Safe: a count is an id.
+      return id as ResultOf<Change>;
+    }
+    const before = records.expenses.get(change.id);
+    if (!before) return false;
+    if (change.kind === "delete-expense") putExpense(records, change.id, null, PLAIN);
+    else {
+      const { description, amount, date } = change.change;
+      const after = {
+        ...(amount === null || amount === before.amount ? before : withAmount(before, amount)),
+        ...(description !== null && { description }),
+        ...(date !== null && { date }),
+      };
+      putExpense(records, change.id, after, PLAIN);
+    }
+    return true;
+  }
+
+  return {
+    get records() {
+      return records;
+    },
+    amend,
+    answered({ key }, amended) {
+      if (key && amended.results) answers.set(key.key, { digest: key.digest, amended });
+    },
+    plain,
+  };
+}
+
+/** Parts take in what the amount has more or less, the first one without a category or a new one; the original goes. */
+function withAmount(before: ExpenseContent, amount: Decimal): ExpenseContent {
+  const { parts } = before;
+  const all = addUp(parts.map((part) => part.amount));
+  if (parts.length === 0 || cents(all) === cents(amount)) {
+    return { ...before, amount, original: null };
+  }
+  const lack = ofCents(cents(amount) - cents(all));
+  const open = parts.findIndex(({ category }) => category === null);
+  const grown = parts.map((part, index) =>
+    index === open ? { ...part, amount: addUp([part.amount, lack]) } : part,
+  );
+  const added = open === -1 ? [...grown, { amount: lack, category: null }] : grown;
+  return { ...before, amount, original: null, parts: added };
+}

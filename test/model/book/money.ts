@@ -1,0 +1,41 @@
+// Amounts of at most two places as whole hundredths, which is all that the model of a book counts with.
+
+import type { Decimal } from "../../../src/domain/decimal.ts";
+import { hundredths } from "../../store/subject.ts";
+import { decimal } from "../../support/values.ts";
+
+/** Throws for an amount with more than two places. */
+export function cents(amount: Decimal): bigint {
+  const { scaled, places } = parse(amount);
+  if (places > 2) throw new RangeError(`${amount} is not a whole number of hundredths`);
+  return scaled * 10n ** BigInt(2 - places);
+}
+
+export function ofCents(count: bigint): Decimal {
+  return decimal(hundredths(count));
+}
+
+export function addUp(amounts: readonly Decimal[]): Decimal {
+  return ofCents(amounts.reduce((sum, amount) => sum + cents(amount), 0n));
+}
+
+/** The product, rounded to so many places; what lies in the middle goes to the even neighbour. */
+export function timesRounded(a: Decimal, b: Decimal, places: number): Decimal {
+  const [first, second] = [parse(a), parse(b)];
+  const product = first.scaled * second.scaled;
+  const surplus = first.places + second.places - places;
+  if (surplus <= 0) return decimal(`${product}e-${first.places + second.places}`);
+  const unit = 10n ** BigInt(surplus);
+  const [whole, rest] = [product / unit, (product % unit) * 2n];
+  const size = rest < 0n ? -rest : rest;
+  const isUp = size > unit || (size === unit && whole % 2n !== 0n);
+  const away = product < 0n ? -1n : 1n;
+  return decimal(`${isUp ? whole + away : whole}e-${places}`);
+}
+
+function parse(amount: Decimal): { readonly scaled: bigint; readonly places: number } {
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(amount);
+  if (!match) throw new RangeError(`${amount} is not written out`);
+  const [, whole = "", fraction = ""] = match;
+  return { scaled: BigInt(whole + fraction), places: fraction.length };
+}

@@ -1,0 +1,238 @@
+// Sequences of steps drawn at random for a book. Few names, amounts and ids, so that they meet one another; what depends on how
+// far the book has come by then, such as a revision, is settled when the step is taken.
+
+import fc from "fast-check";
+import type { Action, BookChange } from "../../../src/domain/amendment.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import type { ChangeSource } from "../../../src/domain/ledger-change.ts";
+import {
+  change,
+  changeLabel,
+  changeLedger,
+  create,
+  createLabel,
+  currency,
+  day,
+  deleteLabel,
+  deleteLedger,
+  labelId,
+  mergeLabel,
+  original,
+  part,
+  remove,
+  undo,
+} from "../../store/amend/actions.ts";
+import { decimal, expenseId } from "../../support/values.ts";
+import type { PlainChange } from "./model.ts";
+
+/** Of which book a change is, is settled when it is made. */
+const BOOK = DEFAULT_LEDGER;
+
+export interface PlannedAction {
+  /** An undo in it counts back from the last change; what nothing is to have used, from then on too. */
+  readonly action: Action;
+  readonly given: "any state" | "the state it is in" | "another state";
+  /** Whether its numbers mean records that are there, as far as there are some; else they are ids. */
+  readonly isThere: boolean;
+}
+
+export type Plan =
+  | {
+      readonly does: "amend";
+      readonly actions: readonly PlannedAction[];
+      readonly source: ChangeSource;
+      readonly key: string | null;
+    }
+  /** Sends again what was sent so many requests with a key before; `as` another request if told. */
+  | { readonly does: "repeat"; readonly back: number; readonly as: "the same" | "another" }
+  | { readonly does: "plain"; readonly change: PlainChange }
+  | {
+      readonly does: "look";
+      readonly filter: ExpenseFilter;
+      readonly order: ExpenseOrder;
+      readonly limit: number;
+    }
+  | { readonly does: "reopen" };
+
+const expense = fc.integer({ min: 1, max: 6 });
+const label = fc.integer({ min: 1, max: 9 });
+const kind = fc.constantFrom("category", "payee", "tag");
+const name = fc.constantFrom("Food", "Café", "cafe", "Zoë");
+const amount = fc.constantFrom("12.5", "20", "-3", "12").map(decimal);
+const date = fc.constantFrom("2026-02-28", "0001-01-01", "2026-03-01").map(day);
+const description = fc.constantFrom("Lunch", "Thé", "the");
+const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+const said: fc.Arbitrary<BookChange> = fc.record(
+  {
+    ...{ description, amount, date },
+    category: orNone(label.map(labelId)),
+    payee: orNone(name),
+    tags: fc.array(name, { maxLength: 2 }),
+    note: fc.constantFrom("n", null),
+    original: fc.constantFrom(
+      null,
+      original("10", "USD", "1.25"),
+      original("12.5", "JPY", "1"),
+      original("10", "EUR", "2"),
+    ),
+    parts: fc.constantFrom([], [part("10", 1), part("2.5")], [part("20"), part("-7.5", 2)]),
+  },
+  { requiredKeys: [] },
+);
+
+/** What fits one another, so that more of it can be done. */
+const fitting: fc.Arbitrary<BookChange> = fc.oneof(
+  fc.record({ payee: name, tags: fc.array(name, { maxLength: 2 }), date }),
+  fc.record({ category: label.map(labelId), description }),
+  fc.record({ amount }),
+  fc.constantFrom<BookChange>(
+    { amount: decimal("12.5"), parts: [part("10", 1), part("2.5")], original: null },
+    { amount: decimal("12.5"), parts: [part("20"), part("-7.5", 2)], original: null },
+    { amount: decimal("12.5"), original: original("10", "USD", "1.25"), parts: [] },
+    { amount: decimal("12"), original: original("10", "USD", "1.25"), parts: [] },
+    { parts: [], original: null, category: null },
+  ),
+);
+
+const mostly = fc.oneof({ arbitrary: fitting, weight: 4 }, { arbitrary: said, weight: 1 });
+
+const onLabels: fc.Arbitrary<Action> = fc.oneof(
+  fc
+    .tuple(name, orNone(label.map(labelId)))
+    .map(([called, parent]) => createLabel("category", called, { parent })),
+  fc.tuple(kind, name).map(([of, called]) => createLabel(of, called)),
+  fc.tuple(kind, label, name).map(([of, id, called]) => changeLabel(of, id, { name: called })),
+  fc
+    .tuple(label, orNone(label.map(labelId)), fc.boolean())
+    .map(([id, parent, archived]) => changeLabel("category", id, { parent, archived })),
+  fc.tuple(kind, label, label).map(([of, id, into]) => mergeLabel(of, id, into)),
+  fc.tuple(kind, label, orNone(label)).map(([of, id, target]) => deleteLabel(of, id, { target })),
+  fc.tuple(kind, label).map(([of, id]) => deleteLabel(of, id, { unusedUpTo: 0 })),
+);
+
+const onLedger: fc.Arbitrary<Action> = fc.oneof(
+  fc.integer({ min: 1, max: 28 }).map((firstDay) => changeLedger({ firstDay })),
+  fc.constantFrom("EUR", "JPY", null).map((code) => {
+    return changeLedger({ currency: code === null ? null : currency(code) });
+  }),
+  fc.constantFrom("EUR", "Home", "Other", null, "EUR").map((confirmed) => {
+    return confirmed === "EUR"
+      ? changeLedger({ currency: currency("EUR") })
+      : deleteLedger(confirmed);
+  }),
+);
+
+/** Mostly of what was done last. */
+const undoing = fc
+  .oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 40 }))
+  .map((back) => undo(back, 0));
+
+const action: fc.Arbitrary<PlannedAction> = fc.record({
+  action: fc.oneof(
+    { arbitrary: mostly.map(create), weight: 7 },
+    { arbitrary: fc.tuple(expense, mostly).map(([id, to]) => change(id, to)), weight: 5 },
+    { arbitrary: expense.map((id) => remove(id)), weight: 1 },
+    { arbitrary: onLabels, weight: 8 },
+    { arbitrary: onLedger, weight: 1 },
+    { arbitrary: undoing, weight: 5 },
+  ),
+  given: fc.oneof(
+    { arbitrary: fc.constant("any state" as const), weight: 10 },
+    { arbitrary: fc.constant("the state it is in" as const), weight: 4 },
+    { arbitrary: fc.constant("another state" as const), weight: 1 },
+  ),
+  isThere: fc.oneof(
+    { arbitrary: fc.constant(true), weight: 12 },
+    { arbitrary: fc.constant(false), weight: 1 },
+  ),
+});
+
+const plain: fc.Arbitrary<PlainChange> = fc.oneof(
+  fc.record({
+    kind: fc.constant("create-expense" as const),
+    ledger: fc.constant(BOOK),
+    draft: fc.record({ description, amount, date }),
+  }),
+  fc.record({
+    kind: fc.constant("change-expense" as const),
+    ledger: fc.constant(BOOK),
+    id: expense.map(expenseId),
+    change: fc.record({
+      description: orNone(description),
+      amount: orNone(amount),
+      date: orNone(date),
+    }),
+  }),
+  fc.record({
+    kind: fc.constant("delete-expense" as const),
+    ledger: fc.constant(BOOK),
+    id: expense.map(expenseId),
+  }),
+);
+
+const filter: fc.Arbitrary<ExpenseFilter> = fc.record(
+  {
+    ...{ from: date, to: date, payee: name },
+    tags: fc.array(name, { maxLength: 2 }),
+    words: fc.subarray(["lun", "the", "caf", "n", "z"], { maxLength: 2 }),
+    category: fc.oneof(label.map(labelId), fc.constant("none" as const)),
+    min: amount.map((bound) => ({ amount: bound, exclusive: false })),
+    max: amount.map((bound) => ({ amount: bound, exclusive: false })),
+    currency: fc.constantFrom("EUR", "USD", "JPY").map(currency),
+  },
+  { requiredKeys: [] },
+);
+
+const step: fc.Arbitrary<Plan> = fc.oneof(
+  {
+    arbitrary: fc.record({
+      does: fc.constant("amend" as const),
+      actions: fc.oneof(
+        { arbitrary: action.map((one) => [one]), weight: 5 },
+        { arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }), weight: 1 },
+      ),
+      source: fc.constantFrom("api", "app", "import"),
+      key: fc.oneof(
+        { arbitrary: fc.constant(null), weight: 5 },
+        { arbitrary: fc.constantFrom("k1", "k2", "k3", "k4", "k5", "k6"), weight: 1 },
+      ),
+    }),
+    weight: 8,
+  },
+  {
+    arbitrary: fc.record({
+      does: fc.constant("repeat" as const),
+      back: fc.integer({ min: 0, max: 2 }),
+      as: fc.constantFrom("the same", "another"),
+    }),
+    weight: 1,
+  },
+  { arbitrary: plain.map((made) => ({ does: "plain", change: made }) as const), weight: 2 },
+  {
+    arbitrary: fc.record({
+      does: fc.constant("look" as const),
+      filter,
+      order: fc.record({
+        by: fc.constantFrom("date", "amount", "description"),
+        direction: fc.constantFrom("ascending", "descending"),
+      }),
+      limit: fc.integer({ min: 1, max: 4 }),
+    }),
+    weight: 3,
+  },
+);
+
+/** What is done to one book; `reopens` where what is closed can be opened again. */
+export function bookPlans({
+  reopens,
+}: {
+  readonly reopens: boolean;
+}): fc.Arbitrary<readonly Plan[]> {
+  const reopen = fc.constant<Plan>({ does: "reopen" });
+  const taken = reopens
+    ? fc.oneof({ arbitrary: step, weight: 14 }, { arbitrary: reopen, weight: 1 })
+    : step;
+  return fc.array(taken, { minLength: 15, maxLength: 50, size: "max" });
+}

@@ -1,0 +1,91 @@
+// What a planned action means once a book has come so far: the records that are there, and the states that they are in, as a client
+// knows them who has just looked.
+
+import type { Action, BookChange } from "../../../src/domain/amendment.ts";
+import type { LabelId, LabelKind } from "../../../src/domain/label.ts";
+import { changeId, labelId, tags } from "../../store/amend/actions.ts";
+import { expenseId } from "../../support/values.ts";
+import { shownOf, useOf } from "./labels.ts";
+import type { PlannedAction } from "./plans.ts";
+import { lastChangeOf, type Records } from "./records.ts";
+
+export function settle({ action, given, isThere }: PlannedAction, records: Records): Action {
+  const meant = unused(undone(isThere ? there(action, records) : action, records), records);
+  if (!("ifMatch" in meant) || given === "any state") return meant;
+  const version = versionOf(meant, records);
+  return { ...meant, ifMatch: tags(`${given === "another state" ? version + 1 : version}`) };
+}
+
+/** One of a list by a number; the number itself where the list is empty. */
+function pick(list: readonly number[], number: number): number {
+  return list[number % list.length] ?? number;
+}
+
+function labelsThere({ labels }: Records, kind: LabelKind): readonly number[] {
+  return [...labels].filter(([, label]) => label.kind === kind && !label.removed).map(([id]) => id);
+}
+
+function there(action: Action, records: Records): Action {
+  const labelOf = (kind: LabelKind, id: number) => labelId(pick(labelsThere(records, kind), id));
+  const categories = labelsThere(records, "category");
+  const categoryOf = (id: LabelId | null) =>
+    id === null || categories.length === 0 ? null : labelId(pick(categories, id));
+  const said = <Said extends BookChange>(change: Said): Said => ({
+    ...change,
+    ...(change.category && { category: categoryOf(change.category) }),
+    ...(change.parts && {
+      parts: change.parts.map((part) => ({ ...part, category: categoryOf(part.category) })),
+    }),
+  });
+  const anExpense = (id: number) => expenseId(pick([...records.expenses.keys()], id));
+  switch (action.action) {
+    case "create-expense":
+      return { ...action, draft: said(action.draft) };
+    case "change-expense":
+      return { ...action, id: anExpense(action.id), change: said(action.change) };
+    case "delete-expense":
+      return { ...action, id: anExpense(action.id) };
+    case "change-label":
+      return { ...action, id: labelOf(action.label, action.id) };
+    case "merge-label": {
+      const { label, id, into } = action;
+      return { ...action, id: labelOf(label, id), into: labelOf(label, into) };
+    }
+    case "delete-label": {
+      const id = labelOf(action.label, action.id);
+      const { target, unusedUpTo } = action.replacement;
+      if (unusedUpTo !== undefined || target === null) return { ...action, id };
+      return { ...action, id, replacement: { target: labelOf(action.label, target) } };
+    }
+    default:
+      return action;
+  }
+}
+
+/** A plan counts back from the last change. */
+function undone(action: Action, { entries }: Records): Action {
+  if (action.action !== "undo") return action;
+  return { ...action, change: changeId(Math.max(1, entries.length - action.change)) };
+}
+
+/** Whoever wants a label gone that nothing uses says up to which change that was seen. */
+function unused(action: Action, records: Records): Action {
+  const last = changeId(records.entries.length);
+  const isFree = (id: number) => useOf(records, id).count === 0;
+  if (action.action === "undo") {
+    const { recordId = 0 } = records.entries[action.change - 1] ?? {};
+    return { ...action, unusedUpTo: isFree(recordId) ? last : null };
+  }
+  if (action.action !== "delete-label" || action.replacement.unusedUpTo === undefined)
+    return action;
+  // One that is used is tried as well, and refused.
+  return { ...action, replacement: { unusedUpTo: isFree(action.id) ? last : changeId(0) } };
+}
+
+function versionOf(action: Action, records: Records): number {
+  if (action.action === "change-expense" || action.action === "delete-expense") {
+    return records.expenses.has(action.id) ? shownOf(records, action.id).version : 0;
+  }
+  if ("id" in action) return lastChangeOf(records, action.label, action.id);
+  return lastChangeOf(records, "ledger", 0);
+}

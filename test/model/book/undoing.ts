@@ -1,0 +1,126 @@
+// Taking back a change in a book of plain maps: what it replaced is as it was, unless what came later would be lost.
+
+import type { ActionOf } from "../../../src/domain/amendment.ts";
+import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
+import type { LedgerProfile } from "../../../src/domain/ledger.ts";
+import type { ChangeSource } from "../../../src/domain/ledger-change.ts";
+import { hasParts, isUsedSince, standsFor } from "./labels.ts";
+import { addUp, cents } from "./money.ts";
+import {
+  type Entry,
+  historyOf,
+  type ModelLabel,
+  type Origin,
+  putExpense,
+  putLabel,
+  putProfile,
+  type Records,
+} from "./records.ts";
+import { expectFreeName, Impossible, isConverted } from "./rules.ts";
+
+/** The change that has taken it back; throws `Impossible`. */
+export function takeBack(
+  records: Records,
+  { change, unusedUpTo }: ActionOf<"undo">,
+  source: ChangeSource,
+): number | undefined {
+  const entry = records.entries[change - 1];
+  if (!entry) throw new Impossible("unknown-record", "there is no such change");
+  if (records.profile?.removed && entry.record !== "ledger") throw inTheWay("the ledger is gone");
+  const origin = { source, undoes: change };
+  if (entry.record === "expense") return takeBackExpense(records, entry, origin);
+  if (entry.record === "ledger") return takeBackProfile(records, entry, origin);
+  return takeBackLabel(records, entry, unusedUpTo, origin);
+}
+
+function inTheWay(what: string): Impossible {
+  return new Impossible("conflict", what);
+}
+
+/** Whether the record was changed after the entry by something that still holds and takes nothing back itself. */
+function wasChangedAfter(records: Records, { id, record, recordId }: Entry): boolean {
+  const undone = new Set<number>();
+  const later = historyOf(records, record, recordId).filter((entry) => entry.id > id);
+  return later.toReversed().some((entry) => {
+    if (undone.has(entry.id)) return false;
+    if (entry.undoes === null) return true;
+    undone.add(entry.undoes);
+    return false;
+  });
+}
+
+/** The record with the fields that the entry has replaced as they were; throws where one of them is another by now. */
+function putBack<Fields extends object>(now: Fields, { before, after }: Entry): Fields {
+  const fields = new Map(Object.entries(now));
+  for (const [name, value] of Object.entries(after ?? {})) {
+    if (!Bun.deepEquals(fields.get(name), value)) throw inTheWay(`${name} is another by now`);
+  }
+  return { ...now, ...before };
+}
+
+function takeBackExpense(records: Records, entry: Entry, origin: Origin): number | undefined {
+  const { recordId: id } = entry;
+  const now = records.expenses.get(id);
+  if (entry.after === null) {
+    if (now) throw inTheWay("it is there");
+    const last = historyOf(records, "expense", id).findLast(({ after }) => after === null);
+    if (last?.id !== entry.id) throw inTheWay("it was there again");
+    // Safe: what was deleted is told as a whole.
+    return putExpense(records, id, entry.before as ExpenseContent, origin);
+  }
+  if (!now) throw inTheWay("it is gone");
+  if (entry.before === null) {
+    if (wasChangedAfter(records, entry)) throw inTheWay("it was changed");
+    return putExpense(records, id, null, origin);
+  }
+  const after = putBack(now, entry);
+  const { amount, category, parts } = after;
+  if (parts.length > 0) {
+    const total = addUp(parts.map((part) => part.amount));
+    if (category !== null || cents(total) !== cents(amount)) throw inTheWay("it was split");
+  }
+  const isAmountAlone = "amount" in entry.before && !("original" in entry.before);
+  const currency = records.profile?.currency ?? null;
+  if (isAmountAlone && currency !== null && !isConverted(after, currency)) {
+    throw inTheWay("it was converted");
+  }
+  return putExpense(records, id, after, origin);
+}
+
+function takeBackProfile(records: Records, entry: Entry, origin: Origin): number | undefined {
+  if (entry.before === null || !records.profile) throw inTheWay("it is deleted in another way");
+  return putProfile(records, putBack<LedgerProfile>(records.profile, entry), origin);
+}
+
+function takeBackLabel(
+  records: Records,
+  entry: Entry,
+  unusedUpTo: number | null,
+  origin: Origin,
+): number | undefined {
+  const { recordId: id } = entry;
+  const now = records.labels.get(id);
+  if (!now) throw new RangeError(`there is no label ${id}`);
+  if (entry.before === null) {
+    if (now.removed) throw inTheWay("it is gone");
+    if (wasChangedAfter(records, entry) || hasParts(records, id)) throw inTheWay("it was changed");
+    if (unusedUpTo === null || isUsedSince(records, id, unusedUpTo)) throw inTheWay("it is in use");
+    return putLabel(records, id, { ...now, removed: true, target: null }, origin);
+  }
+  const after = putBack<ModelLabel>(now, entry);
+  if (!after.removed) {
+    expectFreeName(records, id, after);
+    expectLevels(records, id, after);
+  }
+  const change = putLabel(records, id, after, origin);
+  if (after.target !== null && standsFor(records, id) === null)
+    throw inTheWay("the target is gone");
+  return change;
+}
+
+function expectLevels(records: Records, id: number, { parent }: ModelLabel): void {
+  if (parent === null) return;
+  const above = records.labels.get(parent);
+  const isFirstLevel = above && !above.removed && above.parent === null;
+  if (!isFirstLevel || hasParts(records, id)) throw inTheWay("the levels are others");
+}

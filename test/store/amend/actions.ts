@@ -1,0 +1,128 @@
+// Actions as the tests of amendments write them: what is not said is as it mostly is.
+
+import type {
+  Action,
+  ActionOf,
+  BookChange,
+  BookDraft,
+  LabelDraft,
+} from "../../../src/domain/amendment.ts";
+import type { CalendarDate } from "../../../src/domain/calendar-date.ts";
+import type { CurrencyCode } from "../../../src/domain/currency.ts";
+import { type Decimal, parseDecimal } from "../../../src/domain/decimal.ts";
+import type { ExpenseId } from "../../../src/domain/expense.ts";
+import type { Original, Part } from "../../../src/domain/expense-details.ts";
+import type { LabelId, LabelKind } from "../../../src/domain/label.ts";
+import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger.ts";
+import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+import type { Precondition } from "../../../src/domain/precondition.ts";
+
+export function money(text: string): Decimal {
+  const decimal = parseDecimal(text);
+  if (!decimal) throw new Error(`${text} is not a decimal`);
+  return decimal;
+}
+
+// Safe: the tests write days, codes and ids as they are.
+export const day = (text: string) => text as CalendarDate;
+// Safe: the tests write days, codes and ids as they are.
+export const currency = (code: string) => code as CurrencyCode;
+// Safe: the tests write days, codes and ids as they are.
+export const labelId = (id: number | null) => id as LabelId;
+// Safe: the tests write days, codes and ids as they are.
+const expenseId = (id: number) => id as ExpenseId;
+export const changeId = (id: number) => id as ChangeId;
+
+export function part(amount: string, category: number | null = null): Part {
+  return { amount: money(amount), category: category === null ? null : labelId(category) };
+}
+
+export function original(amount: string, code: string, rate: string): Original {
+  return { amount: money(amount), currency: currency(code), rate: money(rate) };
+}
+
+export function tags(...tags: readonly string[]): Precondition {
+  return { any: false, tags };
+}
+
+export const LUNCH: BookDraft = {
+  description: "Lunch",
+  amount: money("12.5"),
+  date: day("2026-02-28"),
+  category: null,
+  payee: null,
+  tags: [],
+  note: null,
+  original: null,
+  parts: [],
+};
+
+export function create(draft: BookChange = {}): Action {
+  return { action: "create-expense", draft: { ...LUNCH, ...draft } };
+}
+
+export function change(
+  id: number,
+  change: BookChange,
+  ifMatch: Precondition | null = null,
+): Action {
+  return { action: "change-expense", id: expenseId(id), change, ifMatch };
+}
+
+export function remove(id: number, ifMatch: Precondition | null = null): Action {
+  return { action: "delete-expense", id: expenseId(id), ifMatch };
+}
+
+export function createLabel(
+  label: LabelKind,
+  name: string,
+  said: Partial<LabelDraft> = {},
+): Action {
+  const none = { parent: null, colour: null, icon: null, archived: false };
+  return { action: "create-label", label, draft: { name, ...none, ...said } };
+}
+
+export function changeLabel(
+  label: LabelKind,
+  id: number,
+  change: Partial<LabelDraft>,
+  ifMatch: Precondition | null = null,
+): Action {
+  return { action: "change-label", label, id: labelId(id), change, ifMatch };
+}
+
+export function mergeLabel(label: LabelKind, id: number, into: number): Action {
+  return { action: "merge-label", label, id: labelId(id), into: labelId(into), ifMatch: null };
+}
+
+export function deleteLabel(
+  label: LabelKind,
+  id: number,
+  replacement: { target: number | null } | { unusedUpTo: number },
+): Action {
+  const said = "target" in replacement ? { target: labelId(replacement.target) } : undefined;
+  const unused =
+    "target" in replacement ? undefined : { unusedUpTo: changeId(replacement.unusedUpTo) };
+  const given: ActionOf<"delete-label">["replacement"] = said ?? unused ?? { target: null };
+  return { action: "delete-label", label, id: labelId(id), replacement: given, ifMatch: null };
+}
+
+export function createLedger(profile: Partial<LedgerProfile> = {}): Action {
+  return { action: "create-ledger", profile: { ...DEFAULT_PROFILE, ...profile } };
+}
+
+export function changeLedger(
+  change: Partial<LedgerProfile>,
+  ifMatch: Precondition | null = null,
+): Action {
+  return { action: "change-ledger", change, ifMatch };
+}
+
+export function deleteLedger(name: string | null = null): Action {
+  return { action: "delete-ledger", name, ifMatch: null };
+}
+
+export function undo(change: number, unusedUpTo: number | null = null): Action {
+  const upTo = unusedUpTo === null ? null : changeId(unusedUpTo);
+  return { action: "undo", change: changeId(change), unusedUpTo: upTo };
+}

@@ -1,0 +1,98 @@
+// Ledgers as a whole, and requests that are sent again.
+
+import { describe, expect, test } from "bun:test";
+import type { LedgerId } from "../../../src/domain/ledger.ts";
+import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
+import { AmendedBook } from "../../support/amended-book.ts";
+import {
+  changeLedger,
+  create,
+  createLabel,
+  createLedger,
+  deleteLedger,
+  remove,
+  tags,
+} from "./actions.ts";
+
+// Safe: a slug.
+const home = () => new AmendedBook("home" as LedgerId);
+
+describe("a ledger", () => {
+  test("has to be created before anything is done in it", () => {
+    const book = home();
+    expect(book.refused(create(), createLabel("tag", "a"), changeLedger({ name: "x" }))).toEqual([
+      "unknown-record",
+      "unknown-record",
+      "unknown-record",
+    ]);
+    book.do(createLedger({ name: "Home" }));
+    expect(book.refused(createLedger({ name: "Again" }))).toEqual(["conflict /id"]);
+    book.do(create());
+    expect(book.ledger).toMatchObject({ count: 1, profile: { name: "Home" } });
+  });
+
+  test("is there from the beginning where it is that of the plain routes, and stays", () => {
+    const book = new AmendedBook();
+    expect(book.refused(createLedger())).toEqual(["conflict /id"]);
+    book.do(create());
+    book.do(changeLedger({ firstDay: 25 }));
+    expect(book.ledger.profile).toMatchObject({ name: "Expenses", firstDay: 25 });
+    expect(book.refused(deleteLedger("Expenses"))).toEqual(["conflict"]);
+  });
+
+  test.each([
+    ["empty", 0, null, true],
+    ["with expenses", 1, null, false],
+    ["with expenses, by another name", 1, "home", false],
+    ["with expenses, by its name", 1, "Home", true],
+  ])("is deleted %s: %#", (_, count, name, isDone) => {
+    const book = home();
+    book.do(createLedger({ name: "Home" }));
+    for (let made = 0; made < count; made += 1) book.do(create());
+    expect(book.refused(deleteLedger(name))).toEqual(isDone ? [] : ["conflict"]);
+    expect(book.refused(create())).toEqual(isDone ? ["unknown-record"] : []);
+    if (isDone) expect(book.refused(createLedger())).toEqual(["conflict /id"]);
+  });
+
+  test("is changed under its own state alone", () => {
+    const book = new AmendedBook();
+    book.do(changeLedger({ name: "A" }, tags("0")));
+    expect(book.refused(changeLedger({ name: "B" }, tags("0")))).toEqual(["changed-meanwhile"]);
+    book.do(changeLedger({ name: "B" }, tags("1")));
+  });
+});
+
+describe("a request that is sent again", () => {
+  const key = { key: "k", digest: "d" };
+
+  test("gets its first answer, and does nothing", () => {
+    const book = new AmendedBook();
+    const first = book.amend([create()], { key });
+    book.do(remove(1));
+    expect(book.amend([create()], { key })).toEqual(first);
+    expect(book.ledger.count).toBe(0);
+  });
+
+  test("is refused with another content", () => {
+    const book = new AmendedBook();
+    book.amend([create()], { key });
+    const { refusals } = book.amend([create()], { key: { ...key, digest: "e" } });
+    expect(refusals?.map(({ kind }) => kind)).toEqual(["key-reused"]);
+  });
+
+  test("is tried again where nothing was done", () => {
+    const book = new AmendedBook();
+    expect(book.amend([remove(1)], { key }).refusals).toHaveLength(1);
+    book.do(create());
+    expect(book.amend([remove(1)], { key }).results).toHaveLength(1);
+  });
+
+  test("is done anew once its answer is forgotten", () => {
+    const book = new AmendedBook();
+    book.amend([create()], { key, at: 1 });
+    book.amend([create()], { key, at: 1 + ANSWER_KEPT_MS });
+    expect(book.ledger.count).toBe(1);
+    book.amend([create()], { key, at: 2 + ANSWER_KEPT_MS });
+    expect(book.ledger.count).toBe(2);
+  });
+});

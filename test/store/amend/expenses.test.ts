@@ -1,0 +1,330 @@
+// What an amendment does to expenses: what is kept, what is refused, and what the history says of it.
+
+import { describe, expect, test } from "bun:test";
+import type { BookChange } from "../../../src/domain/amendment.ts";
+import type { Precondition } from "../../../src/domain/precondition.ts";
+import { AmendedBook } from "../../support/amended-book.ts";
+import {
+  change,
+  changeLabel,
+  changeLedger,
+  create,
+  createLabel,
+  currency,
+  day,
+  labelId,
+  mergeLabel,
+  money,
+  original,
+  part,
+  remove,
+  tags,
+} from "./actions.ts";
+
+/** Categories 1 Food, 2 Home, 3 Bread in Food; a ledger in euros. */
+function bookOfEuros(): AmendedBook {
+  const book = new AmendedBook();
+  book.amend([
+    createLabel("category", "Food"),
+    createLabel("category", "Home"),
+    createLabel("category", "Bread", { parent: labelId(1) }),
+    changeLedger({ currency: currency("EUR") }),
+  ]);
+  return book;
+}
+
+const KEPT: readonly (readonly [string, BookChange])[] = [
+  ["nothing more", {}],
+  ["a category", { category: labelId(1) }],
+  ["a category of the second level", { category: labelId(3) }],
+  ["a payee", { payee: "Café Zoë" }],
+  ["tags in their order", { tags: ["work", "abroad"] }],
+  ["a note", { note: "with\ntwo lines" }],
+  ["an empty note", { note: "" }],
+  ["parts", { parts: [part("10", 1), part("2.5", 2)] }],
+  ["a part without a category", { parts: [part("10", 1), part("2.5")] }],
+  ["a part that is negative", { parts: [part("20", 1), part("-7.5", 2)] }],
+  ["what was paid in dollars", { original: original("13.75", "USD", "0.909") }],
+  [
+    "an amount that rounds half to even",
+    { amount: money("0.12"), original: original("0.25", "USD", "0.5") },
+  ],
+  ["a refund in dollars", { amount: money("-12.5"), original: original("-25", "USD", "0.5") }],
+];
+
+describe("an expense is kept with", () => {
+  test.each(KEPT)("%s", (_, said) => {
+    const book = bookOfEuros();
+    const made = book.do(create(said));
+    const shown = book.shown(1);
+    expect<unknown>(shown).toEqual(made);
+    expect(shown).toMatchObject(said);
+    expect(shown?.createdAt).toBeGreaterThan(0);
+    expect(shown?.updatedAt).toBe(shown?.createdAt ?? null);
+  });
+
+  test.each(KEPT)("%s, by a change", (_, said) => {
+    const book = bookOfEuros();
+    book.do(create());
+    book.do(change(1, said));
+    expect(book.shown(1)).toMatchObject(said);
+  });
+});
+
+test("payees and tags are made when they are first named, and found again by any case and accent", () => {
+  const book = bookOfEuros();
+  book.do(create({ payee: "Café Zoë", tags: ["work", "WORK", "Überall"] }));
+  book.do(create({ payee: "cafe zoe", tags: ["uberall", "new"] }));
+  expect(book.shown(1)).toMatchObject({ payee: "Café Zoë", tags: ["work", "Überall"] });
+  expect(book.shown(2)).toMatchObject({ payee: "Café Zoë", tags: ["Überall", "new"] });
+  expect([...book.labels.all()].map(({ name }) => name).slice(3)).toEqual([
+    "Café Zoë",
+    "work",
+    "Überall",
+    "new",
+  ]);
+});
+
+test("a name of what was merged means what it was merged into", () => {
+  const book = bookOfEuros();
+  book.do(create({ tags: ["wrok", "work"] }));
+  expect(book.shown(1)?.tags).toEqual(["wrok", "work"]);
+  book.do(mergeLabel("tag", 4, 5));
+  expect(book.shown(1)?.tags).toEqual(["work"]);
+  book.do(create({ tags: ["wrok"] }));
+  expect(book.shown(2)?.tags).toEqual(["work"]);
+});
+
+test("a category that was merged is kept as the one that took its place", () => {
+  const book = bookOfEuros();
+  book.do(mergeLabel("category", 2, 1));
+  book.do(create({ category: labelId(2) }));
+  expect(book.shown(1)?.category).toBe(labelId(1));
+});
+
+test("parts that are given without a category take its place", () => {
+  const book = bookOfEuros();
+  book.do(create({ category: labelId(1) }));
+  book.do(change(1, { parts: [part("10", 1), part("2.5", 2)] }));
+  expect(book.shown(1)).toMatchObject({ category: null, parts: [part("10", 1), part("2.5", 2)] });
+  book.do(change(1, { parts: [], category: labelId(2) }));
+  expect(book.shown(1)).toMatchObject({ category: labelId(2), parts: [] });
+});
+
+describe("an expense is refused with", () => {
+  test.each<readonly [string, BookChange, string]>([
+    ["a category that is not there", { category: labelId(9) }, "unfitting-fields /category"],
+    [
+      "a payee's id as a category",
+      { category: labelId(4), payee: "Zoë" },
+      "unfitting-fields /category",
+    ],
+    [
+      "parts of a category that is not there",
+      { parts: [part("12.5", 9)] },
+      "unfitting-fields /parts/0/category",
+    ],
+    [
+      "parts that do not add up",
+      { parts: [part("10", 1), part("2.49", 2)] },
+      "unfitting-fields /parts",
+    ],
+    [
+      "a category beside parts",
+      { category: labelId(1), parts: [part("10", 1), part("2.5", 2)] },
+      "unfitting-fields /category",
+    ],
+    [
+      "an amount that is not what was paid times the rate",
+      { original: original("13.75", "USD", "0.91") },
+      "unfitting-fields /amount",
+    ],
+    [
+      "a rate of nothing",
+      { amount: money("0"), original: original("25", "USD", "0") },
+      "unfitting-fields /original/rate",
+    ],
+    [
+      "a negative rate",
+      { amount: money("-12.5"), original: original("25", "USD", "-0.5") },
+      "unfitting-fields /original/rate",
+    ],
+    [
+      "what was paid in the ledger's own currency",
+      { original: original("12.5", "EUR", "1") },
+      "unfitting-fields /original/currency",
+    ],
+  ])("%s", (_, said, refusal) => {
+    const book = bookOfEuros();
+    expect(book.refused(create(said))).toEqual([refusal]);
+    book.do(create());
+    expect(book.refused(change(1, said))).toEqual([refusal]);
+    expect(book.shown(1)).toMatchObject({ parts: [], original: null, category: null });
+  });
+
+  test("what was paid in another currency, in a ledger without one", () => {
+    const book = new AmendedBook();
+    expect(book.refused(create({ original: original("25", "USD", "0.5") }))).toEqual([
+      "unfitting-fields /original",
+    ]);
+  });
+
+  test.each<readonly [string, BookChange, BookChange, string]>([
+    [
+      "another amount, where parts add up to the first",
+      { parts: [part("10", 1), part("2.5")] },
+      { amount: money("13") },
+      "unfitting-fields /parts",
+    ],
+    [
+      "another amount, where it was paid in dollars",
+      { original: original("25", "USD", "0.5") },
+      { amount: money("13") },
+      "unfitting-fields /amount",
+    ],
+    [
+      "a category, where there are parts",
+      { parts: [part("10", 1), part("2.5")] },
+      { category: labelId(1) },
+      "unfitting-fields /category",
+    ],
+  ])("%s", (_, first, second, refusal) => {
+    const book = bookOfEuros();
+    book.do(create(first));
+    expect(book.refused(change(1, second))).toEqual([refusal]);
+  });
+});
+
+describe("a precondition", () => {
+  test.each<readonly [string, Precondition | null, boolean]>([
+    ["none", null, true],
+    ["any state", { any: true, tags: [] }, true],
+    ["the state that is", tags("3"), true],
+    ["one of several", tags("2", "3"), true],
+    ["an older state", tags("2"), false],
+    ["no state", tags(), false],
+  ])("%s", (_, ifMatch, isMet) => {
+    const book = new AmendedBook();
+    book.do(create());
+    book.do(change(1, { note: "x" }));
+    book.do(change(1, { note: "y" }));
+    expect(book.shown(1)?.version).toBe(3);
+    const expected = isMet ? [] : ["changed-meanwhile"];
+    expect(book.refused(change(1, { note: "y" }, ifMatch))).toEqual(expected);
+    expect(book.refused(remove(1, ifMatch))).toEqual(expected);
+    expect(book.shown(1) === undefined).toBe(isMet);
+  });
+
+  test("the version follows the labels that an expense shows, and no others", () => {
+    const book = bookOfEuros();
+    book.do(create({ payee: "Zoë", tags: ["a"], category: labelId(1) }));
+    const before = book.shown(1)?.version ?? 0;
+    book.do(create({ payee: "Other", tags: ["b"] }));
+    expect(book.shown(1)?.version).toBe(before);
+    book.do(changeLabel("payee", 4, { name: "Zoe" }));
+    expect(book.shown(1)).toMatchObject({ payee: "Zoe" });
+    expect(book.shown(1)?.version).toBeGreaterThan(before);
+  });
+});
+
+test("no such expense", () => {
+  const book = new AmendedBook();
+  expect(book.refused(change(7, {}), remove(7))).toEqual(["unknown-record", "unknown-record"]);
+});
+
+test("all of the actions are done or none, and each refused one is told", () => {
+  const book = bookOfEuros();
+  book.do(create());
+  const before = structuredClone(book.ledger);
+  const { refusals } = book.amend([
+    create({ payee: "New" }),
+    remove(9),
+    change(1, { amount: money("99") }),
+    change(8, {}),
+  ]);
+  expect(refusals?.map(({ action, kind }) => [action, kind])).toEqual([
+    [1, "unknown-record"],
+    [3, "unknown-record"],
+  ]);
+  expect(book.ledger).toEqual(before);
+  expect(book.shown(1)?.amount).toBe(money("12.5"));
+});
+
+test("count, total and next ids follow", () => {
+  const book = bookOfEuros();
+  book.amend([create(), create({ amount: money("0.1") }), create({ amount: money("0.2") })]);
+  book.amend([remove(2), change(3, { amount: money("1e-10"), date: day("2026-01-01") })]);
+  expect(book.ledger).toMatchObject({ count: 2, total: money("12.5000000001"), nextExpenseId: 4 });
+});
+
+describe("the history", () => {
+  test("creations that follow one another have no row until another change comes", () => {
+    const book = new AmendedBook();
+    book.amend([create(), create()]);
+    book.amend([create()]);
+    expect([book.changes, book.ledger.runCount]).toEqual([[], 3]);
+    book.do(change(2, { note: "x" }));
+    expect(book.ledger.runCount).toBe(0);
+    expect(
+      book.changes.map(({ id, count, kind, recordId }) => [id, count, kind, recordId]),
+    ).toEqual([
+      [1, 3, "created", 1],
+      [4, 1, "changed", 2],
+    ]);
+  });
+
+  test("creations from another source begin a row of their own", () => {
+    const book = new AmendedBook();
+    book.do(create());
+    book.do(create(), { source: "app" });
+    book.do(create(), { source: "app" });
+    expect(book.changes.map(({ id, count, source }) => [id, count, source])).toEqual([
+      [1, 1, "api"],
+    ]);
+    expect(book.ledger).toMatchObject({ runCount: 2, runSource: "app" });
+  });
+
+  test("says those fields that were replaced", () => {
+    const book = bookOfEuros();
+    book.do(create({ tags: ["a"] }));
+    book.do(change(1, { amount: money("13"), tags: ["a"], note: "x", category: labelId(2) }));
+    expect(book.changes.at(-1)).toMatchObject({
+      kind: "changed",
+      before: { amount: money("12.5"), note: null, category: null },
+      after: { amount: money("13"), note: "x", category: labelId(2) },
+    });
+    expect(Object.keys(book.changes.at(-1)?.after ?? {}).toSorted()).toEqual([
+      "amount",
+      "category",
+      "note",
+    ]);
+  });
+
+  test("says nothing of a change that changes nothing", () => {
+    const book = bookOfEuros();
+    book.do(create({ tags: ["a"] }));
+    const before = [book.ledger.nextChangeId, book.shown(1)];
+    book.do(change(1, { tags: ["A"], amount: money("12.5") }));
+    expect([book.ledger.nextChangeId, book.shown(1)]).toEqual(before);
+  });
+
+  test("keeps all that a deleted expense said, and when it was created", () => {
+    const book = bookOfEuros();
+    book.do(create({ note: "n", parts: [part("10", 1), part("2.5")] }), { at: 77 });
+    book.do(remove(1));
+    expect(book.changes.at(-1)).toMatchObject({ kind: "deleted", createdAt: 77, after: null });
+    expect<unknown>(book.changes.at(-1)?.before).toEqual({
+      description: "Lunch",
+      amount: money("12.5"),
+      date: day("2026-02-28"),
+      note: "n",
+      parts: [part("10", 1), part("2.5")],
+    });
+  });
+});
+
+test("what is refused makes no labels that the refusals of others would speak of", () => {
+  const book = new AmendedBook();
+  const unfitting = create({ payee: "Zoë", tags: ["work"], parts: [part("1")] });
+  expect(book.refused(unfitting, createLabel("tag", "work"))).toEqual(["unfitting-fields /parts"]);
+});

@@ -1,0 +1,199 @@
+// What an amendment does to categories, payees and tags.
+
+import { describe, expect, test } from "bun:test";
+import type { Action } from "../../../src/domain/amendment.ts";
+import type { LabelKind } from "../../../src/domain/label.ts";
+import type { Precondition } from "../../../src/domain/precondition.ts";
+import { AmendedBook } from "../../support/amended-book.ts";
+import {
+  change,
+  changeLabel,
+  create,
+  createLabel,
+  deleteLabel,
+  labelId,
+  mergeLabel,
+  part,
+  remove,
+  tags,
+} from "./actions.ts";
+
+const KINDS: readonly LabelKind[] = ["category", "payee", "tag"];
+
+/** 1 Food with 2 Bread, 3 Home. */
+function bookOfCategories(): AmendedBook {
+  const book = new AmendedBook();
+  book.do(createLabel("category", "Food"));
+  book.do(createLabel("category", "Bread", { parent: labelId(1) }));
+  book.do(createLabel("category", "Home"));
+  return book;
+}
+
+describe.each(KINDS)("a %s", (kind) => {
+  test("is made, renamed and found by its id", () => {
+    const book = new AmendedBook();
+    book.do(createLabel(kind, "Food"));
+    book.do(changeLabel(kind, 1, { name: "Meals" }));
+    expect(book.labels.get(labelId(1))).toMatchObject({ kind, name: "Meals", lastChange: 2 });
+  });
+
+  test.each(["Food", "food", "FOOD", "Fôod"])("is refused a name that is there: %s", (name) => {
+    const book = new AmendedBook();
+    book.do(createLabel(kind, "Food"));
+    book.do(createLabel(kind, "Other"));
+    expect(book.refused(createLabel(kind, name))).toEqual(["conflict /name"]);
+    expect(book.refused(changeLabel(kind, 2, { name }))).toEqual(["conflict /name"]);
+    expect(book.refused(changeLabel(kind, 1, { name }))).toEqual([]);
+  });
+
+  test("may have a name of another kind", () => {
+    const book = new AmendedBook();
+    for (const other of KINDS) book.do(createLabel(other, "Food"));
+    expect([...book.labels.all()]).toHaveLength(3);
+  });
+
+  test("is not one of another kind", () => {
+    const book = new AmendedBook();
+    const other = kind === "tag" ? "payee" : "tag";
+    book.do(createLabel(other, "Food"));
+    book.do(createLabel(kind, "Home"));
+    expect(
+      book.refused(
+        changeLabel(kind, 1, { name: "x" }),
+        mergeLabel(kind, 1, 2),
+        mergeLabel(kind, 2, 1),
+        deleteLabel(kind, 1, { target: null }),
+        deleteLabel(kind, 2, { target: 1 }),
+        deleteLabel(kind, 9, { target: null }),
+      ),
+    ).toEqual([
+      "unknown-record",
+      "unknown-record",
+      "unfitting-fields /into",
+      "unknown-record",
+      "unfitting-fields /target",
+      "unknown-record",
+    ]);
+  });
+
+  test("that was merged frees its name, and can't be used any more", () => {
+    const book = new AmendedBook();
+    book.do(createLabel(kind, "Food"));
+    book.do(createLabel(kind, "Meals"));
+    book.do(mergeLabel(kind, 1, 2));
+    expect(book.refused(changeLabel(kind, 1, { name: "x" }), mergeLabel(kind, 2, 1))).toEqual([
+      "unknown-record",
+      "unfitting-fields /into",
+    ]);
+    book.do(createLabel(kind, "Food"));
+    expect(book.labels.named(kind, "food", null)?.id).toBe(labelId(3));
+  });
+
+  test.each<readonly [string, Precondition | null, boolean]>([
+    ["its state", tags("3"), true],
+    ["an older state", tags("1"), false],
+  ])("is replaced under %s", (_, ifMatch, isMet) => {
+    const book = new AmendedBook();
+    book.do(createLabel(kind, "Food"));
+    book.do(createLabel(kind, "Other"));
+    book.do(changeLabel(kind, 1, { name: "Meals" }));
+    const expected = isMet ? [] : ["changed-meanwhile"];
+    expect(book.refused(changeLabel(kind, 1, { name: "Meals" }, ifMatch))).toEqual(expected);
+  });
+
+  test("can't take its own place", () => {
+    const book = new AmendedBook();
+    book.do(createLabel(kind, "Food"));
+    expect(book.refused(mergeLabel(kind, 1, 1), deleteLabel(kind, 1, { target: 1 }))).toEqual([
+      "conflict /into",
+      "conflict /target",
+    ]);
+  });
+});
+
+describe("two levels of categories", () => {
+  test.each<readonly [string, Action, string]>([
+    [
+      "below one that is not there",
+      createLabel("category", "x", { parent: labelId(9) }),
+      "unfitting-fields /parent",
+    ],
+    [
+      "below one of the second level",
+      createLabel("category", "x", { parent: labelId(2) }),
+      "unfitting-fields /parent",
+    ],
+    [
+      "moved below one of the second level",
+      changeLabel("category", 3, { parent: labelId(2) }),
+      "unfitting-fields /parent",
+    ],
+    [
+      "moved below itself",
+      changeLabel("category", 3, { parent: labelId(3) }),
+      "unfitting-fields /parent",
+    ],
+    [
+      "moved with others below it",
+      changeLabel("category", 1, { parent: labelId(3) }),
+      "unfitting-fields /parent",
+    ],
+    ["merged with others below it", mergeLabel("category", 1, 3), "conflict"],
+    ["deleted with others below it", deleteLabel("category", 1, { target: null }), "conflict"],
+  ])("refuse one %s", (_, action, refusal) => {
+    expect(bookOfCategories().refused(action)).toEqual([refusal]);
+  });
+
+  test("let a name be twice where it is below another", () => {
+    const book = bookOfCategories();
+    book.do(createLabel("category", "Bread", { parent: labelId(3) }));
+    book.do(createLabel("category", "Bread"));
+    expect(book.refused(changeLabel("category", 2, { parent: null }))).toEqual(["conflict /name"]);
+    expect(book.refused(changeLabel("category", 2, { parent: labelId(3) }))).toEqual([
+      "conflict /name",
+    ]);
+  });
+
+  test("let one be moved, and be one of the first level again", () => {
+    const book = bookOfCategories();
+    book.do(changeLabel("category", 2, { parent: labelId(3) }));
+    book.do(changeLabel("category", 2, { parent: null }));
+    book.do(changeLabel("category", 1, { parent: labelId(2) }));
+    expect(book.labels.get(labelId(1))?.parent).toBe(labelId(2));
+  });
+});
+
+describe("a label that is deleted", () => {
+  test("gives its place to the target in every expense", () => {
+    const book = bookOfCategories();
+    book.do(create({ category: labelId(2) }));
+    book.do(create({ parts: [part("10", 2), part("2.5", 3)] }));
+    book.do(deleteLabel("category", 2, { target: 3 }));
+    expect(book.shown(1)?.category).toBe(labelId(3));
+    expect(book.shown(2)?.parts).toEqual([part("10", 3), part("2.5", 3)]);
+  });
+
+  test("leaves nothing in its place where that is wanted", () => {
+    const book = bookOfCategories();
+    book.do(create({ category: labelId(2), tags: ["a", "b"] }));
+    book.do(deleteLabel("category", 2, { target: null }));
+    book.do(deleteLabel("tag", 4, { target: null }));
+    expect(book.shown(1)).toMatchObject({ category: null, tags: ["b"] });
+  });
+
+  test.each<readonly [string, readonly Action[], boolean]>([
+    ["nobody has used", [create(), create({ category: labelId(3) })], true],
+    ["an expense has come to use", [create({ category: labelId(2) })], false],
+    ["an expense was given", [change(1, { category: labelId(2) })], false],
+    ["a part was given", [change(1, { parts: [part("12", 2), part("0.5")] })], false],
+    ["was used by what is gone", [create({ category: labelId(2) }), remove(2)], true],
+  ])("goes if it was unused before, and %s since", (_, since, isUnused) => {
+    const book = bookOfCategories();
+    book.do(create());
+    const unusedUpTo = book.ledger.nextChangeId - 1;
+    for (const action of since) book.do(action);
+    expect(book.refused(deleteLabel("category", 2, { unusedUpTo }))).toEqual(
+      isUnused ? [] : ["conflict"],
+    );
+  });
+});

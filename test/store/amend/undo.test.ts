@@ -1,0 +1,223 @@
+// What an undo puts back, and where a later change stands in its way.
+
+import { describe, expect, test } from "bun:test";
+import type { Action } from "../../../src/domain/amendment.ts";
+import { DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
+import { AmendedBook } from "../../support/amended-book.ts";
+import {
+  change,
+  changeLabel,
+  changeLedger,
+  create,
+  createLabel,
+  createLedger,
+  day,
+  deleteLabel,
+  deleteLedger,
+  labelId,
+  mergeLabel,
+  money,
+  part,
+  remove,
+  undo,
+} from "./actions.ts";
+
+/** What there is in a book, without what the history adds to it. */
+function stateOf(book: AmendedBook) {
+  const { count, total, profile } = book.ledger;
+  return {
+    ledger: { count, total, profile: profile ?? DEFAULT_PROFILE },
+    expenses: [...book.expenses.keys()]
+      .toSorted((a, b) => a - b)
+      .map((id) => {
+        const { updatedAt: _, version: __, ...shown } = book.shown(id) ?? never();
+        return shown;
+      }),
+    labels: [...book.labels.all()].map(({ lastChange: _, ...label }) => label),
+  };
+}
+
+function never(): never {
+  throw new Error("an expense that is there is shown");
+}
+
+/** Changes 1 to 6: categories 1 Food with 2 Bread, 3 Home; payee 4 Zoë and tag 5 a; expense 1. */
+function filled(): AmendedBook {
+  const book = new AmendedBook();
+  book.do(createLabel("category", "Food"));
+  book.do(createLabel("category", "Bread", { parent: labelId(1) }));
+  book.do(createLabel("category", "Home"));
+  book.do(create({ category: labelId(2), payee: "Zoë", tags: ["a"], note: "n" }));
+  return book;
+}
+
+describe("an undo puts back", () => {
+  test.each<readonly [string, Action]>([
+    ["an amount", change(1, { amount: money("13") })],
+    ["a day", change(1, { date: day("2020-01-01") })],
+    ["all of the details", change(1, { category: null, payee: null, tags: [], note: null })],
+    ["a category that became parts", change(1, { parts: [part("10", 1), part("2.5")] })],
+    ["a deleted expense", remove(1)],
+    ["a name", changeLabel("category", 2, { name: "Rolls" })],
+    ["a place among categories", changeLabel("category", 2, { parent: labelId(3) })],
+    ["a merger", mergeLabel("category", 2, 3)],
+    ["a deletion with a target", deleteLabel("category", 2, { target: 3 })],
+    ["a deletion without one", deleteLabel("category", 2, { target: null })],
+    ["a tag's deletion", deleteLabel("tag", 5, { target: null })],
+    ["what the ledger says", changeLedger({ name: "House", firstDay: 25 })],
+  ])("%s, and what was put back can be done again", (_, action) => {
+    const book = filled();
+    const before = stateOf(book);
+    book.do(action);
+    const after = stateOf(book);
+    expect(after).not.toEqual(before);
+    const done = book.ledger.nextChangeId - 1;
+    expect<unknown>(book.do(undo(done))).toBe(done + 1);
+    expect(stateOf(book)).toEqual(before);
+    expect(book.changes.at(-1)).toMatchObject({ undoes: done });
+    book.do(undo(done + 1));
+    expect(stateOf(book)).toEqual(after);
+    book.do(undo(done + 2));
+    expect(stateOf(book)).toEqual(before);
+  });
+
+  test("a creation, of which the expense has its id again when that is undone", () => {
+    const book = filled();
+    const [before, creation] = [stateOf(book), book.ledger.nextChangeId - 1];
+    expect<unknown>(book.do(undo(creation))).toBe(creation + 1);
+    expect(book.shown(1)).toBeUndefined();
+    book.do(undo(creation + 1));
+    expect(stateOf(book)).toEqual(before);
+    book.do(create());
+    expect(book.shown(2)).toBeDefined();
+  });
+
+  test("one of several creations in a row", () => {
+    const book = new AmendedBook();
+    for (const text of ["1", "2", "3"]) book.do(create({ amount: money(text) }));
+    book.do(undo(2));
+    expect<readonly number[]>([...book.expenses.keys()]).toEqual([1, 3]);
+    book.do(undo(3));
+    expect(book.ledger).toMatchObject({ count: 1, total: money("1") });
+  });
+
+  test("a label that nobody uses", () => {
+    const book = filled();
+    book.do(undo(3, 6));
+    expect(book.labels.get(labelId(3))).toMatchObject({ removed: true, target: null });
+  });
+
+  test("those fields alone that the change has replaced", () => {
+    const book = filled();
+    book.do(change(1, { amount: money("13"), note: "x" }));
+    book.do(change(1, { description: "Dinner" }));
+    book.do(undo(7));
+    expect(book.shown(1)).toMatchObject({
+      amount: money("12.5"),
+      note: "n",
+      description: "Dinner",
+    });
+  });
+
+  test("a creation, once each later change of the record is taken back", () => {
+    const book = filled();
+    book.do(change(1, { note: "x" }));
+    book.do(change(1, { date: day("2020-01-01") }));
+    book.do(undo(7));
+    expect(book.refused(undo(6))).toEqual(["conflict"]);
+    book.do(undo(8));
+    expect(book.refused(undo(6))).toEqual([]);
+    book.do(changeLabel("category", 3, { icon: "🏠" }));
+    book.do(undo(12));
+    expect(book.refused(undo(3, 13))).toEqual([]);
+    expect(book.labels.get(labelId(3))).toMatchObject({ removed: true });
+  });
+
+  test("a deleted ledger", () => {
+    // Safe: a slug.
+    const book = new AmendedBook("home" as LedgerId);
+    book.do(createLedger({ name: "Home" }));
+    book.do(deleteLedger());
+    expect(book.refused(create())).toEqual(["unknown-record"]);
+    expect(book.refused(undo(1))).toEqual(["conflict"]);
+    book.do(undo(2));
+    expect(book.refused(create())).toEqual([]);
+  });
+});
+
+describe("later changes stand in the way of an undo", () => {
+  test.each<readonly [string, readonly Action[], number]>([
+    ["the same field was changed again", [change(1, { note: "x" }), change(1, { note: "y" })], 7],
+    ["the expense was deleted", [change(1, { note: "x" }), remove(1)], 7],
+    ["a created expense was changed", [change(1, { note: "x" })], 6],
+    ["a created expense was deleted", [remove(1)], 6],
+    ["a deleted expense is back", [remove(1), undo(7)], 7],
+    ["it was brought back, and deleted again", [remove(1), undo(7), remove(1)], 7],
+    ["it was undone already", [change(1, { note: "x" }), undo(7)], 7],
+    [
+      "a label was renamed again",
+      [changeLabel("tag", 5, { name: "b" }), changeLabel("tag", 5, { name: "c" })],
+      7,
+    ],
+    ["a created label was changed", [changeLabel("category", 3, { icon: "🏠" })], 3],
+    ["a label is in use", [], 4],
+    ["a created label is gone", [undo(3, 6)], 3],
+    [
+      "another category has the name",
+      [mergeLabel("category", 2, 1), createLabel("category", "Bread", { parent: labelId(1) })],
+      7,
+    ],
+    ["the change was taken back, and that too", [change(1, { note: "x" }), undo(7), undo(8)], 6],
+    ["a created category has parts", [deleteLabel("tag", 5, { target: null })], 1],
+    [
+      "a category has parts by now",
+      [
+        changeLabel("category", 2, { parent: null }),
+        createLabel("category", "Rolls", { parent: labelId(2) }),
+      ],
+      7,
+    ],
+    [
+      "the expense was parted after it",
+      [change(1, { amount: money("20") }), change(1, { parts: [part("19", 1), part("1")] })],
+      7,
+    ],
+    ["the category above is gone", [mergeLabel("category", 2, 3), mergeLabel("category", 1, 3)], 7],
+    [
+      "the ledger was changed again",
+      [changeLedger({ name: "A" }), changeLedger({ name: "B" }), changeLedger({ name: "C" })],
+      8,
+    ],
+  ])("%s", (_, actions, wanted) => {
+    const book = filled();
+    for (const action of actions) book.do(action);
+    const before = stateOf(book);
+    expect(book.refused(undo(wanted)).map((kind) => kind.split(" ")[0])).toEqual(["conflict"]);
+    expect(stateOf(book)).toEqual(before);
+  });
+
+  test("it is the creation of a ledger, which is deleted by its own address", () => {
+    // Safe: a slug.
+    const book = new AmendedBook("home" as LedgerId);
+    book.do(createLedger({ name: "Home" }));
+    expect(book.refused(undo(1))).toEqual(["conflict"]);
+  });
+
+  test("there is no such change", () => {
+    expect(filled().refused(undo(7), undo(99))).toEqual(["unknown-record", "unknown-record"]);
+  });
+
+  test("what would take a label's place is gone", () => {
+    const book = filled();
+    book.do(mergeLabel("category", 2, 3));
+    book.do(undo(7));
+    book.do(mergeLabel("category", 3, 2));
+    expect(book.refused(undo(8))).toEqual(["conflict"]);
+  });
+
+  test("a label that was used since", () => {
+    const book = filled();
+    book.do(create({ category: labelId(3) }));
+    expect(book.refused(undo(3, 6))).toEqual(["conflict"]);
+  });
+});

@@ -1,0 +1,158 @@
+// Snapshots of books: of one moment however much is written meanwhile, and what is found in them is what a look at all of it
+// finds.
+
+import { describe, expect, test } from "bun:test";
+import type { KeptExpense } from "../../src/domain/book-expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { BookSnapshot, Store } from "../../src/store/store.ts";
+import { decimal, draft, expenseId } from "../support/values.ts";
+import { change, changeLabel, create, remove, undo } from "./amend/actions.ts";
+import { amend, historyOf, openBook, readBook } from "./book-subject.ts";
+import { createAll, expectStoreFailed, KEEP, numbersTo, type Subject } from "./subject.ts";
+
+async function allOf(snapshot: BookSnapshot): Promise<readonly KeptExpense[]> {
+  const expenses: KeptExpense[] = [];
+  for await (const portion of snapshot.expenses()) expenses.push(...portion);
+  return byId(expenses);
+}
+
+function byId(expenses: readonly KeptExpense[]): readonly KeptExpense[] {
+  return expenses.toSorted((a, b) => a.id - b.id);
+}
+
+/** Creations in rows of their own and together, changes, deletions and returns, by amendments and plainly; some 70 changes. */
+async function fillVariously(store: Store, ledger: LedgerId): Promise<void> {
+  await createAll(
+    store,
+    ledger,
+    numbersTo(30).map((number) => draft(`${number}`, `20${10 + number}-01-05`)),
+  );
+  await amend(
+    store,
+    ledger,
+    numbersTo(10).map((number) => create({ payee: `P ${number % 2}` })),
+  );
+  for (const number of numbersTo(8)) {
+    await store.expenses.change(ledger, expenseId(number), { ...KEEP, amount: decimal("7") });
+  }
+  await store.expenses.delete(ledger, expenseId(30));
+  await amend(store, ledger, [remove(2), remove(3), remove(31), change(32, { note: "x" })]);
+  const { lastChange } = await readBook(store, ledger);
+  await amend(store, ledger, [undo(lastChange - 3), changeLabel("payee", 1, { name: "Q" })]);
+  await createAll(
+    store,
+    ledger,
+    numbersTo(12).map((number) => draft(`${number}`)),
+  );
+}
+
+export function describeBookSnapshots(subject: Subject): void {
+  describe("a snapshot of a book", () => {
+    test("tells what was touched after any change, as its history does", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await fillVariously(store, ledger);
+      const history = await historyOf(store, ledger);
+      const snapshot = await store.books.read(ledger);
+      const all = new Map((await allOf(snapshot)).map((expense) => [Number(expense.id), expense]));
+      expect(history.length).toBeGreaterThan(65);
+      for (let after = 0; after <= history.length + 1; after += 1) {
+        const ids = new Set(
+          history
+            .slice(after)
+            .flatMap(({ record, recordId }) => (record === "expense" ? [recordId] : [])),
+        );
+        const { there, gone } = await snapshot.touchedAfter(after);
+        const expected = [...ids].flatMap((id) => all.get(id) ?? []);
+        expect(byId(there)).toEqual(byId(expected));
+        expect(gone.map(Number).toSorted((a, b) => a - b)).toEqual(
+          [...ids].filter((id) => !all.has(id)).toSorted((a, b) => a - b),
+        );
+      }
+      await snapshot.close();
+    });
+
+    test("finds those that are there", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await fillVariously(store, ledger);
+      const snapshot = await store.books.read(ledger);
+      const all = await allOf(snapshot);
+      const asked = numbersTo(60).map(expenseId);
+      expect(byId(await snapshot.find(asked))).toEqual(all);
+      expect(await snapshot.find([])).toEqual([]);
+      expect(await snapshot.find([expenseId(30), expenseId(9_007_199_254_740_991)])).toEqual([]);
+      await snapshot.close();
+    });
+
+    test("stays at its moment while others write, and a later one does not", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await createAll(
+        store,
+        ledger,
+        numbersTo(2_100).map((number) => draft(`${number}`)),
+      );
+      await amend(store, ledger, [change(1, { payee: "A" })]);
+      const before = await readBook(store, ledger);
+      const snapshot = await store.books.read(ledger);
+      const portions = snapshot.expenses()[Symbol.asyncIterator]();
+      const first = await portions.next();
+      await amend(store, ledger, [
+        ...[remove(2_000), change(2, { note: "x" }), create({ tags: ["t"] })],
+        changeLabel("payee", 1, { name: "B" }),
+      ]);
+      await store.expenses.delete(ledger, expenseId(3));
+      const rest: KeptExpense[] = [...(first.value ?? [])];
+      expect(rest.length).toBeLessThan(2_100);
+      for (let next = await portions.next(); !next.done; next = await portions.next()) {
+        rest.push(...next.value);
+      }
+      expect(byId(rest)).toEqual(before.expenses);
+      expect(await snapshot.labels()).toEqual(before.labels);
+      expect(await snapshot.find([expenseId(3)])).toMatchObject([{ id: 3 }]);
+      expect(await snapshot.touchedAfter(before.lastChange)).toEqual({ there: [], gone: [] });
+      await snapshot.close();
+      const after = await readBook(store, ledger);
+      expect(after).toMatchObject({ lastChange: before.lastChange + 6, ledger: { count: 2_099 } });
+    });
+
+    test("is of its own ledger, and each of several is of its own moment", async () => {
+      const { store } = subject;
+      const [one, two] = [await openBook(subject), await openBook(subject)];
+      await amend(store, one, [create({ payee: "One" })]);
+      const snapshots: BookSnapshot[] = [];
+      for (const count of numbersTo(5)) {
+        snapshots.push(await store.books.read(two));
+        await amend(store, two, [create({ payee: `Two ${count}` })]);
+      }
+      for (const [index, snapshot] of snapshots.entries()) {
+        expect(snapshot.ledger).toMatchObject({ id: two, count: index });
+        expect((await snapshot.labels()).length).toBe(index);
+        expect((await allOf(snapshot)).length).toBe(index);
+        await snapshot.close();
+      }
+      expect((await readBook(store, one)).labels).toMatchObject([{ name: "One" }]);
+    });
+
+    test("can't be read once it is closed, and may be closed twice", async () => {
+      const { store } = subject;
+      const snapshot = await store.books.read(await openBook(subject));
+      await snapshot.close();
+      await snapshot.close();
+      await expectStoreFailed(snapshot.labels());
+      await expectStoreFailed(snapshot.find([expenseId(1)]));
+      await expectStoreFailed(snapshot.touchedAfter(0));
+      await expectStoreFailed(allOf(snapshot));
+    });
+
+    test("many at once are read one after another, if there must be", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      const counts = await Promise.all(
+        numbersTo(100).map(async () => (await readBook(store, ledger)).lastChange),
+      );
+      expect(counts).toEqual(counts.map(() => 1));
+    });
+  });
+}

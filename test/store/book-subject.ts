@@ -1,0 +1,136 @@
+// What the suites on books share: short ways to amend one, to read all of it, and to tell what it comes to.
+
+import { expect } from "bun:test";
+import type { Action, ActionResult, RequestKey } from "../../src/domain/amendment.ts";
+import { type KeptExpense, showExpense } from "../../src/domain/book-expense.ts";
+import { sum } from "../../src/domain/decimal.ts";
+import { contentOf } from "../../src/domain/expense-details.ts";
+import type { Label } from "../../src/domain/label.ts";
+import { LabelIndex } from "../../src/domain/labels.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { ChangeSource, LedgerChange, RecordKind } from "../../src/domain/ledger-change.ts";
+import type { LedgerOverview, Store } from "../../src/store/store.ts";
+import { createLedger, currency } from "./amend/actions.ts";
+import { type Replayed, replay, saying } from "./history-contract.ts";
+import type { Subject } from "./subject.ts";
+
+export const ALL = { after: 0, limit: 100_000 };
+
+interface Asked {
+  readonly source?: ChangeSource;
+  readonly key?: RequestKey;
+}
+
+/** Does the actions together; rejects if one of them is refused. */
+export async function amend(
+  store: Store,
+  ledger: LedgerId,
+  actions: readonly Action[],
+  { source = "app", key }: Asked = {},
+): Promise<readonly ActionResult["value"][]> {
+  const amended = await store.books.amend(ledger, { actions, source, key: key ?? null });
+  if (amended.results) return amended.results.map(({ value }) => value);
+  throw new Error(amended.refusals.map(({ message }) => message).join("; "));
+}
+
+/** What each refused action is told, as "INDEX KIND POINTER". */
+export async function refused(
+  store: Store,
+  ledger: LedgerId,
+  actions: readonly Action[],
+  { source = "app", key }: Asked = {},
+): Promise<readonly string[]> {
+  const amended = await store.books.amend(ledger, { actions, source, key: key ?? null });
+  return (amended.refusals ?? []).map(({ action, kind, pointer }) =>
+    [action, kind, pointer ?? ""].join(" ").trim(),
+  );
+}
+
+/** A ledger that is there, by its change 1, and has nothing in it. */
+export async function openBook({ store, newLedger }: Subject): Promise<LedgerId> {
+  const ledger = newLedger();
+  await amend(store, ledger, [createLedger({ name: "Home", currency: currency("EUR") })]);
+  return ledger;
+}
+
+export interface ReadBook {
+  readonly ledger: LedgerOverview;
+  readonly lastChange: number;
+  readonly labelsChange: number | null;
+  /** By their ids, as all of the following. */
+  readonly labels: readonly Label[];
+  readonly expenses: readonly KeptExpense[];
+}
+
+/** All of a book, of one moment. */
+export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook> {
+  const snapshot = await store.books.read(ledger);
+  try {
+    const { lastChange, labelsChange } = snapshot;
+    const expenses: KeptExpense[] = [];
+    for await (const portion of snapshot.expenses()) expenses.push(...portion);
+    const labels = await snapshot.labels();
+    return {
+      ...{ ledger: snapshot.ledger, lastChange, labelsChange },
+      labels: labels.toSorted((a, b) => a.id - b.id),
+      expenses: expenses.toSorted((a, b) => a.id - b.id),
+    };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Makes sure that the history, played from its beginning, comes to what there is. */
+export async function expectTold(store: Store, ledger: LedgerId): Promise<void> {
+  const changes = await store.history.list(ledger, ALL);
+  const book = await readBook(store, ledger);
+  expect(Number(book.lastChange)).toBe(changes.length);
+  expect(inWords(replay(changes))).toEqual(inWords(recordsOf(book)));
+  expect(book.ledger.count).toBe(book.expenses.length);
+  expect(book.ledger.total).toBe(sum(book.expenses.map(({ amount }) => amount)));
+  const last = book.labels.reduce((latest, { lastChange }) => Math.max(latest, lastChange), 0);
+  expect(book.labelsChange ?? 0).toBe(last);
+}
+
+/** Each kind of record by its ids, with all its fields. */
+function recordsOf({ ledger, labels, expenses }: ReadBook): Replayed {
+  const records = new Map<RecordKind, Map<number, object>>();
+  const put = (kind: RecordKind, id: number, fields: object) => {
+    const ofKind = records.get(kind) ?? new Map<number, object>();
+    records.set(kind, ofKind.set(id, fields));
+  };
+  if (ledger.profile) put("ledger", 0, ledger.profile);
+  for (const { id, kind, lastChange: _, ...fields } of labels) put(kind, id, fields);
+  for (const expense of expenses) put("expense", expense.id, contentOf(expense));
+  return records;
+}
+
+/** A line for each record, without what is null or empty, which a history may leave out. */
+function inWords(records: Replayed): readonly string[] {
+  return Array.from(records, ([kind, ofKind]) =>
+    Array.from(ofKind, ([id, fields]) => {
+      const said = Object.entries(saying(fields)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return `${kind} ${id} ${JSON.stringify(said)}`;
+    }),
+  )
+    .flat()
+    .toSorted();
+}
+
+/** What the book shows: not by which changes it came to that, nor which labels it once had. */
+export function shownIn({ ledger, labels, expenses }: ReadBook) {
+  const { count, total, profile } = ledger;
+  const index = new LabelIndex(labels);
+  return {
+    ...{ count, total, profile },
+    expenses: expenses.map((expense) => {
+      const { version: _, updatedAt: __, ...shown } = showExpense(expense, index);
+      return shown;
+    }),
+    labels: labels.filter(({ removed }) => !removed).map(({ lastChange: _, ...label }) => label),
+  };
+}
+
+export async function historyOf(store: Store, ledger: LedgerId): Promise<readonly LedgerChange[]> {
+  return store.history.list(ledger, ALL);
+}

@@ -1,0 +1,96 @@
+// What a breakdown counts, written down.
+
+import { describe, expect, test } from "bun:test";
+import type { BreakdownRow, Groupings } from "../../../src/domain/breakdown.ts";
+import type { ExpenseFilter } from "../../../src/domain/expense-filter.ts";
+import { decimal } from "../../support/values.ts";
+import { columnsOf, expense, label, labelId } from "./small-book.ts";
+
+const [food, bread, home, cafe, work, trip] = [1, 2, 3, 4, 5, 6].map(labelId);
+const LABELS = [
+  label(1, "category", "Food"),
+  label(2, "category", "Bread", { parent: labelId(1) }),
+  label(3, "category", "Home"),
+  label(4, "payee", "Café"),
+  label(5, "tag", "work"),
+  label(6, "tag", "trip"),
+];
+
+const COLUMNS = columnsOf(
+  [
+    expense(1, ["lunch", "10.10", "2026-01-24"], { category: food ?? null, payee: cafe ?? null }),
+    expense(2, ["refund", "-0.10", "2026-01-25"], { category: food ?? null }),
+    expense(3, ["shop", "9", "2026-02-01"], {
+      parts: [
+        { amount: decimal("4"), category: bread ?? null },
+        { amount: decimal("3.5"), category: bread ?? null },
+        { amount: decimal("1.5"), category: home ?? null },
+      ],
+      tags: [work, trip].flatMap((tag) => tag ?? []),
+    }),
+    expense(4, ["gift", "1e+30", "2026-02-01"]),
+    expense(5, ["coin", "9007199254740993", "2026-04-06"], {
+      tags: [work].flatMap((tag) => tag ?? []),
+    }),
+    expense(6, ["coin", "9007199254740993", "2026-04-06"]),
+  ],
+  LABELS,
+);
+
+function shown({ keys, count, total, smallest, largest }: BreakdownRow): string {
+  return `${keys.join("/")}: ${count} × ${smallest} to ${largest} = ${total}`;
+}
+
+describe("a breakdown", () => {
+  test.each<[string, Groupings, ExpenseFilter, readonly string[]]>([
+    [
+      "counts each part in its own category, and refunds net",
+      ["category"],
+      { max: { amount: decimal("20"), exclusive: false } },
+      ["1: 2 × -0.1 to 10.1 = 10", "2: 2 × 3.5 to 4 = 7.5", "3: 1 × 1.5 to 1.5 = 1.5"],
+    ],
+    [
+      "leaves out the parts outside of the category asked for",
+      ["category"],
+      { category: labelId(1) },
+      ["1: 2 × -0.1 to 10.1 = 10", "2: 2 × 3.5 to 4 = 7.5"],
+    ],
+    [
+      "takes expenses whole where it is not by category",
+      ["quarter"],
+      { category: labelId(3) },
+      ["2026-Q1: 1 × 9 to 9 = 9"],
+    ],
+    [
+      "counts an expense in each of its tags",
+      ["tag"],
+      { max: { amount: decimal("20"), exclusive: false } },
+      ["trip: 1 × 9 to 9 = 9", "work: 1 × 9 to 9 = 9", ": 2 × -0.1 to 10.1 = 10"],
+    ],
+    [
+      "is exact beyond what doubles hold",
+      ["month"],
+      { from: undefined },
+      [
+        "2025-12: 1 × 10.1 to 10.1 = 10.1",
+        "2026-01: 3 × -0.1 to 1e+30 = 1.0000000000000000000000000000089e+30",
+        "2026-03: 2 × 9007199254740993 to 9007199254740993 = 18014398509481986",
+      ],
+    ],
+    [
+      "is by two groupings in the order of both",
+      ["payee", "weekday"],
+      {},
+      [
+        "Café/6: 1 × 10.1 to 10.1 = 10.1",
+        "/1: 2 × 9007199254740993 to 9007199254740993 = 18014398509481986",
+        "/7: 3 × -0.1 to 1e+30 = 1.0000000000000000000000000000089e+30",
+      ],
+    ],
+    ["has no rows where nothing is found", ["month"], { payee: "nobody" }, []],
+  ])("%s", (_, by, filter, rows) => {
+    expect(
+      COLUMNS.breakdown(filter, by, { currency: null, firstDay: 25, limit: 100 })?.map(shown),
+    ).toEqual([...rows]);
+  });
+});

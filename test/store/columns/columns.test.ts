@@ -1,0 +1,98 @@
+// Whatever the columns are asked, they answer as if every expense of the book were looked at.
+
+import { describe, expect, test } from "bun:test";
+import { GROUPINGS, type Groupings } from "../../../src/domain/breakdown.ts";
+import type { CurrencyCode } from "../../../src/domain/currency.ts";
+import type { ExpenseId } from "../../../src/domain/expense.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import { type Columns, createColumns } from "../../../src/store/columns/columns.ts";
+import { CURRENCIES, DrawnBook } from "./drawn-book.ts";
+import { PlainBook } from "./plain-book.ts";
+
+const ORDERS = (["date", "amount", "description"] as const).flatMap((by) =>
+  (["ascending", "descending"] as const).map((direction): ExpenseOrder => ({ by, direction })),
+);
+
+/** All pages, one after another. */
+function readAll(
+  columns: Columns,
+  filter: ExpenseFilter,
+  order: ExpenseOrder,
+  currency: CurrencyCode | null,
+  limit: number,
+) {
+  const ids: ExpenseId[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = columns.list(filter, order, { after, limit, currency });
+    if (page.fault !== undefined) throw new Error(page.fault);
+    ids.push(...page.ids);
+    if (page.next === null) return { ids, count: page.count, total: page.total };
+    after = page.next;
+  }
+}
+
+const BOOKS = [
+  { seed: 1, currency: CURRENCIES[0] },
+  { seed: 2, currency: CURRENCIES[1] },
+  { seed: 3, currency: null },
+];
+
+/** Each grouping alone, and each with the one after the next. */
+const GROUPED = GROUPINGS.flatMap((first, at): Groupings[] => {
+  const second = GROUPINGS[(at + 7) % GROUPINGS.length];
+  return second ? [[first], [first, second]] : [[first]];
+});
+
+describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency }) => {
+  test("is listed as a plain list is, in each order and through any filter", () => {
+    const book = new PlainBook(currency);
+    const drawn = new DrawnBook(seed, book);
+    const columns = createColumns();
+    const found = new Set<number>();
+    for (let round = 0; round < 160; round += 1) {
+      drawn.finest = Math.floor(round / 23);
+      const delta = drawn.delta(round % 40 === 0 ? 300 : 12);
+      book.apply(delta);
+      columns.apply(delta);
+      if (round % 3 === 0) columns.settle("amount");
+      const order = ORDERS[round % ORDERS.length] ?? ORDERS[0];
+      if (!order) throw new Error("there are orders");
+      const filter = round % 4 === 0 ? {} : drawn.filter();
+      const expected = book.list(filter, order);
+      expect(readAll(columns, filter, order, currency, 1 + (round % 50) * 3)).toEqual(expected);
+      found.add(expected.count);
+    }
+    // The filters leave some, and not always the same.
+    expect(found.size).toBeGreaterThan(20);
+    expect(book.expenses.size).toBeGreaterThan(1_000);
+  });
+
+  test("is broken down as a plain list is, and its labels are counted so", () => {
+    const book = new PlainBook(currency);
+    const drawn = new DrawnBook(seed + 100, book);
+    const columns = createColumns();
+    let rows = 0;
+    for (let round = 0; round < 100; round += 1) {
+      drawn.finest = Math.floor(round / 15);
+      const delta = drawn.delta(round % 50 === 0 ? 200 : 8);
+      book.apply(delta);
+      columns.apply(delta);
+      const by = GROUPED[round % GROUPED.length] ?? ["day"];
+      const filter = round % 3 === 0 ? {} : drawn.filter();
+      const firstDay = 1 + (round % 28);
+      const expected = book.breakdown(filter, by, firstDay);
+      const limit = expected.length;
+      expect(columns.breakdown(filter, by, { currency, firstDay, limit })).toEqual(expected);
+      if (limit > 0) {
+        const less = { currency, firstDay, limit: limit - 1 };
+        expect(columns.breakdown(filter, by, less)).toBeUndefined();
+      }
+      rows += expected.length;
+      const uses = book.labelUses();
+      expect(new Map(columns.labelUses())).toEqual(uses);
+      for (const [label, { count }] of uses) expect(columns.isUsed(label)).toBe(count > 0);
+    }
+    expect(rows).toBeGreaterThan(1_000);
+  });
+});

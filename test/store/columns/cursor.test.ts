@@ -1,0 +1,120 @@
+// Cursors: they hold while rows come and go, and what is none of them is told so.
+
+import { describe, expect, test } from "bun:test";
+import type { ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import type { Columns } from "../../../src/store/columns/columns.ts";
+import { expenseId } from "../../support/values.ts";
+import { changeId, columnsOf, expense } from "./small-book.ts";
+
+const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const BOOK = [
+  expense(1, ["bread", "3", "2026-01-01"]),
+  expense(2, ["Bread", "1", "2026-01-03"]),
+  expense(3, ["apple", "2", "2026-01-02"]),
+  expense(4, ["coffee", "2", "2026-01-03"]),
+];
+
+const ascending = (by: ExpenseOrder["by"]): ExpenseOrder => ({ by, direction: "ascending" });
+const descending = (by: ExpenseOrder["by"]): ExpenseOrder => ({ by, direction: "descending" });
+
+function page(columns: Columns, order: ExpenseOrder, limit: number, after?: string) {
+  const read = columns.list({}, order, { limit, after, currency: null });
+  if (read.fault !== undefined) throw new Error(read.fault);
+  return { ids: read.ids.map(Number), next: read.next ?? undefined };
+}
+
+describe("the pages of a list", () => {
+  test.each([
+    { order: descending("date"), first: [4, 2], rest: [3, 1] },
+    { order: ascending("date"), first: [1, 3], rest: [2, 4] },
+    { order: descending("amount"), first: [1, 4], rest: [3, 2] },
+    { order: ascending("amount"), first: [2, 3], rest: [4, 1] },
+    { order: ascending("description"), first: [3, 2], rest: [1, 4] },
+    { order: descending("description"), first: [4, 1], rest: [2, 3] },
+  ])("by $order.by, $order.direction, are $first and $rest", ({ order, first, rest }) => {
+    const columns = columnsOf(BOOK);
+    const { ids, next } = page(columns, order, 2);
+    expect(ids).toEqual([...first]);
+    expect(page(columns, order, 2, next)).toEqual({ ids: [...rest], next: undefined });
+  });
+
+  test.each([ascending("date"), descending("amount"), ascending("description")])(
+    "by $by, $direction, go on after an expense that has gone, past what came meanwhile",
+    (order) => {
+      const columns = columnsOf(BOOK);
+      const { ids, next } = page(columns, order, 2);
+      const rest = page(columns, order, 2, next).ids;
+      const [, last = 0] = ids;
+      const before = BOOK.find(({ id }) => id === ids[0]);
+      if (!before) throw new Error("a page has expenses of the book");
+      // One beside the first of the page, and the last of it gone.
+      const put = [{ ...before, id: expenseId(order.direction === "ascending" ? 9 : 5) }];
+      columns.apply({ position: changeId(2), put: put, gone: [expenseId(last)] });
+      expect(page(columns, order, 2, next).ids).toEqual(rest);
+    },
+  );
+
+  test.each(["ascending", "descending"] as const)(
+    "of long descriptions, %s, miss none when one changes",
+    (direction) => {
+      const text = (end: string) => `${"é".repeat(300)}${end}`;
+      const order: ExpenseOrder = { by: "description", direction };
+      const columns = columnsOf(
+        ["a", "b", "c", "d"].map((end, at) => expense(at + 1, [text(end), "1", "2026-01-01"])),
+      );
+      const { ids, next = "" } = page(columns, order, 2);
+      expect(ids).toEqual(direction === "ascending" ? [1, 2] : [4, 3]);
+      expect(next.length).toBeLessThan(700);
+      const rest = direction === "ascending" ? [3, 4] : [2, 1];
+      expect(page(columns, order, 2, next).ids).toEqual(rest);
+      columns.apply({ position: changeId(2), put: [], gone: [expenseId(ids[1] ?? 0)] });
+      expect(page(columns, order, 4, next).ids).toEqual([ids[0] ?? 0, ...rest]);
+    },
+  );
+
+  test("an amount goes on from its cursor when all amounts have grown finer", () => {
+    const columns = columnsOf(BOOK);
+    const { next } = page(columns, ascending("amount"), 2);
+    const put = [expense(5, ["fine", "2.000001", "2026-01-01"])];
+    columns.apply({ position: changeId(2), put, gone: [] });
+    expect(page(columns, ascending("amount"), 5, next).ids).toEqual([4, 5, 1]);
+  });
+});
+
+describe("a cursor that can't be used", () => {
+  const OTHERS =
+    "it is not one that a list has given; pass `next` of the page before as it is, or leave it out";
+  const ORDER =
+    "it belongs to a list in another order than date, descending; keep the order while you go through the pages";
+
+  test.each([
+    ["", OTHERS],
+    ["%", OTHERS],
+    ["abc", OTHERS],
+    [written("text"), OTHERS],
+    [written(null), OTHERS],
+    [written([]), OTHERS],
+    [written([2, "date", "descending", 1, "2026-01-01"]), OTHERS],
+    [written([1, "date", "descending", 0, "2026-01-01"]), OTHERS],
+    [written([1, "date", "descending", 1.5, "2026-01-01"]), OTHERS],
+    [written([1, "date", "descending", 1, "2026-02-30"]), OTHERS],
+    [written([1, "date", "descending", 1, 5]), OTHERS],
+    [written([1, "date", "ascending", 1, "2026-01-01"]), ORDER],
+    [written([1, "amount", "descending", 1, "2"]), ORDER],
+  ])("%p says why", (after, fault) => {
+    const read = columnsOf(BOOK).list({}, descending("date"), { limit: 1, after, currency: null });
+    expect(read).toEqual({ fault });
+  });
+
+  test.each([
+    ["amount", written([1, "amount", "ascending", 1, "2x"])],
+    ["amount", written([1, "amount", "ascending", 1, "1".repeat(2_001)])],
+    ["description", written([1, "description", "ascending", 1, "bread"])],
+    ["description", written([1, "description", "ascending", 1, "bread", 4])],
+    ["description", written([1, "description", "ascending", 1, "b".repeat(201), 201])],
+  ] as const)("by %s, %p too", (by, after) => {
+    const read = columnsOf(BOOK).list({}, ascending(by), { limit: 1, after, currency: null });
+    expect(read).toEqual({ fault: OTHERS });
+  });
+});

@@ -1,0 +1,101 @@
+// docs/SUGGESTIONS.md: its book, and each row of what is suggested, are as they say. And what changes with the book.
+
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Suggestion } from "../../../src/domain/suggestion.ts";
+import { day, decimal, expenseId } from "../../support/values.ts";
+import { changeId, columnsOf, expense, label, labelId } from "./small-book.ts";
+
+const page = await Bun.file(join(import.meta.dir, "../../../docs/SUGGESTIONS.md")).text();
+const TODAY = day("2026-11-21");
+
+const rows = page
+  .split("\n")
+  .filter((line) => line.startsWith("|"))
+  .map((line) =>
+    line
+      .split("|")
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  );
+const book = rows.filter(([date = ""]) => /^\d{4}-/.test(date));
+const examples = rows.flatMap(([typed = "", suggested = ""]) => {
+  const text = /^`(.+)`$/.exec(typed)?.[1];
+  return text === undefined ? [] : [{ text, suggested }];
+});
+
+const names = { payee: column(3), category: column(4), tag: column(5) };
+const LABELS = (["category", "payee", "tag"] as const).flatMap((kind, at) =>
+  names[kind].map((name, index) => label(at * 100 + index + 1, kind, name)),
+);
+
+function column(at: number): readonly string[] {
+  return [...new Set(book.flatMap((row) => row[at]?.split(", ") ?? []))].filter(Boolean);
+}
+
+const idOf = (name: string) => LABELS.find((known) => known.name === name)?.id ?? null;
+
+const EXPENSES = book.map(([date = "", description = "", amount = "", ...named], at) => {
+  const [payee = "", category = "", tags = ""] = named;
+  const details = {
+    payee: idOf(payee),
+    category: idOf(category),
+    tags: tags.split(", ").flatMap((tag) => idOf(tag) ?? []),
+  };
+  return expense(at + 1, [description, amount, date], details);
+});
+
+function shown({ category, payee, amount, tags }: Suggestion): string {
+  const told = [
+    LABELS.find(({ id }) => id === category)?.name,
+    payee === null ? undefined : `@${payee}`,
+    amount,
+    ...tags.map((tag) => `#${tag}`),
+  ];
+  return told.filter(Boolean).join(" · ") || "(nothing)";
+}
+
+describe("the page of suggestions", () => {
+  test("has a book and examples", () => {
+    expect(book.length).toBeGreaterThan(10);
+    expect(examples.length).toBeGreaterThan(15);
+  });
+
+  test.each(examples)("$text suggests $suggested", ({ text, suggested }) => {
+    expect(shown(columnsOf(EXPENSES, LABELS).suggest(text, TODAY))).toBe(suggested);
+  });
+});
+
+describe("a suggestion", () => {
+  const suggestion = (
+    text: string,
+    ...changes: Parameters<ReturnType<typeof columnsOf>["apply"]>[0][]
+  ) => {
+    const columns = columnsOf(EXPENSES, LABELS);
+    for (const change of changes) columns.apply(change);
+    return shown(columns.suggest(text, TODAY));
+  };
+  const none = { position: changeId(2), put: [], gone: [] };
+
+  test("goes with what has gone", () => {
+    expect(suggestion("music", { ...none, gone: [expenseId(13)] })).toBe("(nothing)");
+  });
+
+  test("shows what a label was merged into", () => {
+    const merged = label(101, "payee", "Cafe", { removed: true, target: labelId(102) });
+    expect(suggestion("coffee", { ...none, labels: [merged] })).toBe(
+      "Eating out · @Kiosk · 4.5 · #work",
+    );
+  });
+
+  test("offers no archived category", () => {
+    const archived = label(1, "category", "Eating out", { archived: true });
+    expect(suggestion("cake", { ...none, labels: [archived] })).toBe("@Cafe · 9.2");
+  });
+
+  test("has no category of an expense with parts", () => {
+    const parts = ["1", "2"].map((amount) => ({ amount: decimal(amount), category: labelId(1) }));
+    const put = [expense(99, ["hammer", "3", "2026-11-21"], { parts })];
+    expect(suggestion("hammer", { ...none, put })).toBe("3");
+  });
+});

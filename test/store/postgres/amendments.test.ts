@@ -1,0 +1,341 @@
+// Amendments on PostgreSQL: what is particular to a transaction of several round trips, to labels that are kept in memory while
+// other instances change them, and to plain changes that a batch's own statements can't make.
+
+import { describe, expect, test } from "bun:test";
+import type { Action, Amended } from "../../../src/domain/amendment.ts";
+import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
+import type { BookSnapshot, Store } from "../../../src/store/store.ts";
+import { openOnPostgres } from "../../support/any-store.ts";
+import { configure, newDatabase, withDatabase } from "../../support/postgres-databases.ts";
+import { runStatement } from "../../support/postgres-statement.ts";
+import { waitingFor } from "../../support/postgres-waiting.ts";
+import { openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
+import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import {
+  change,
+  changeLabel,
+  changeLedger,
+  create,
+  createLabel,
+  currency,
+  day,
+  labelId,
+  money,
+  original,
+  part,
+  remove,
+  undo,
+} from "../amend/actions.ts";
+import { KEEP, listAll, numbersTo } from "../subject.ts";
+
+// The plain routes' own, which is there without a word.
+const book = ledger("default");
+
+function amend(store: Store, actions: readonly Action[], key: string | null = null) {
+  const named = key === null ? null : { key, digest: JSON.stringify(actions) };
+  return store.books.amend(book, { actions, source: "app", key: named });
+}
+
+async function done(amending: Promise<Amended>): Promise<readonly unknown[]> {
+  const { results, refusals } = await amending;
+  expect(refusals).toBeUndefined();
+  return (results ?? []).map(({ value }) => value);
+}
+
+async function withStores(count: number, work: (stores: Store[], url: string) => Promise<void>) {
+  await withDatabase(async (url) => {
+    const stores = await Promise.all(numbersTo(count).map(() => openOnPostgres(url)));
+    try {
+      await work(stores, url);
+    } finally {
+      for (const store of stores) await store.close();
+    }
+  });
+}
+
+const withStore = (work: (store: Store, url: string) => Promise<void>) =>
+  withStores(1, ([store], url) => (store ? work(store, url) : Promise.reject()));
+
+async function reading<Value>(store: Store, read: (snapshot: BookSnapshot) => Promise<Value>) {
+  const snapshot = await store.books.read(book);
+  try {
+    return await read(snapshot);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+const findIn = (store: Store, id: number) =>
+  reading(store, async ({ find }) => (await find([expenseId(id)]))[0]);
+
+describe("a connection that is cut", () => {
+  /** Only what is written names the payee, and only what is looked up is given up. */
+  const cuts: readonly [string, number, (passing: Passing) => boolean][] = [
+    ["before it has read", 1, ({ from, bytes }) => from === "client" && bytes.includes(MARK)],
+    ["when it has read", 1, ({ from, sent }) => from === "server" && sent.endsWith(`${MARK}\0`)],
+    ["before it writes", 1, ({ from, bytes }) => from === "client" && bytes.includes("Caf")],
+    ["when it is committed", 1, ({ from, sent }) => from === "server" && sent.includes("Caf")],
+    [
+      "when it is committed, and when that is looked up",
+      3,
+      ({ from, sent }) => from === "server" && /Caf|given up/.test(sent),
+    ],
+  ];
+  const MARK = "SAVEPOINT read";
+
+  test.each(cuts)("%s: all is made once", (_, times, isDue) =>
+    withDatabase(async (url) => {
+      const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
+      const through = new URL(url);
+      through.port = String(proxy.port);
+      const store = await openOnPostgres(through.href);
+      await done(amend(store, [create()]));
+      let cut = 0;
+      proxy.judge((passing) => {
+        if (cut === times || !isDue(passing)) return "pass";
+        cut += 1;
+        return "cut";
+      });
+      const [made] = await done(amend(store, [create({ payee: "Café", amount: money("4") })]));
+      expect(made).toMatchObject({ id: 2, payee: "Café", amount: "4" });
+      expect(cut).toBe(times);
+      const [next] = await done(amend(store, [create({ payee: "CAFE", amount: money("8") })]));
+      expect(next).toMatchObject({ id: 3, payee: "Café" });
+      expect(await store.expenses.summarize(book)).toMatchObject({ count: 3, total: "24.5" });
+      expect((await store.history.list(book, { after: 0, limit: 10 })).length).toBe(4);
+      await store.close();
+      await proxy.close();
+    }),
+  );
+});
+
+describe("several instances", () => {
+  test("use the labels that the other one has made, renamed and merged", () =>
+    withStores(2, async ([one, other]) => {
+      if (!one || !other) throw new RangeError("two were asked for");
+      await done(amend(one, [create({ payee: "Café", tags: ["work"] })]));
+      expect(await done(amend(other, [create({ payee: "CAFE", tags: ["Work"] })]))).toMatchObject([
+        { payee: "Café", tags: ["work"] },
+      ]);
+      await done(amend(other, [changeLabel("payee", 1, { name: "Bar" })]));
+      const again = [create({ payee: "bar" }), create({ payee: "Café" })];
+      expect(await done(amend(one, again))).toMatchObject([{ payee: "Bar" }, { payee: "Café" }]);
+      const labels = await reading(other, ({ labels }) => labels());
+      expect(labels.map(({ id, name }) => `${id} ${name}`).sort()).toEqual([
+        "1 Bar",
+        "2 work",
+        "3 Café",
+      ]);
+    }));
+
+  test("wait for one another, and see what the other one has done", () =>
+    withStores(2, async ([one, other], url) => {
+      if (!one || !other) throw new RangeError("two were asked for");
+      await done(amend(one, [create(), create()]));
+      const holder = new Bun.SQL({ url, max: 1 });
+      await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
+      const both = [one, other].map((store) => amend(store, [remove(1)]));
+      await waitingFor(url, "Lock", 2);
+      await holder.unsafe("COMMIT").simple();
+      await holder.close();
+      const outcomes = await Promise.all(both);
+      const refused = outcomes.flatMap(({ refusals }) => refusals ?? []);
+      expect(refused.map(({ kind }) => kind)).toEqual(["unknown-record"]);
+      expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
+    }));
+
+  test("answer a request that is sent again to the other one as it was answered first", () =>
+    withStores(2, async ([one, other]) => {
+      if (!one || !other) throw new RangeError("two were asked for");
+      const actions = [create({ payee: "Café", note: 'a "note"\\' })];
+      const [first, twin] = await Promise.all([
+        amend(one, actions, "key"),
+        amend(one, actions, "key"),
+      ]);
+      expect(twin).toEqual(first);
+      expect(await amend(other, actions, "key")).toEqual(first);
+      const { refusals } = await amend(other, [create()], "key");
+      expect(refusals).toMatchObject([{ kind: "key-reused" }]);
+      expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
+    }));
+});
+
+test("labels that do not fit the ledger's row are read anew", () =>
+  withStore(async (store, url) => {
+    await done(amend(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
+    // As a backup of before would have it.
+    await runStatement(url, "DELETE FROM label WHERE label_id = 2");
+    await runStatement(url, "UPDATE ledger SET labels_change = 1, next_label_id = 2");
+    expect(await done(amend(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
+  }));
+
+test("an amendment and plain changes that come together all are made, and the list shows them", () =>
+  withStore(async (store) => {
+    await Promise.all([store.expenses.create(book, draft("1")), amend(store, [create()])]);
+    expect((await listAll(store, book)).length).toBe(2);
+    const outcomes = await Promise.all([
+      amend(store, [create({ amount: money("2"), payee: "A" }), remove(1)]),
+      store.expenses.create(book, draft("4")),
+      amend(store, [remove(77)]),
+      store.expenses.change(book, expenseId(2), { ...KEEP, description: "changed" }),
+      amend(store, [change(2, { tags: ["late"] })]),
+      store.expenses.delete(book, expenseId(78)),
+    ]);
+    expect(
+      outcomes.map((outcome) => (typeof outcome === "object" ? Object.keys(outcome) : "-")),
+    ).toEqual([["results"], "-", ["refusals"], "-", ["results"], "-"]);
+    const list = await listAll(store, book);
+    expect(list.map(({ id }) => Number(id)).sort()).toEqual([2, 3, 4]);
+    expect(await findIn(store, 2)).toMatchObject({
+      description: "changed",
+      details: { tags: [2] },
+    });
+    const changes = await store.history.list(book, { after: 0, limit: 100 });
+    expect(changes.map(({ id }) => Number(id))).toEqual([...numbersTo(changes.length)]);
+    expect((await store.expenses.summarize(book)).revision).not.toBe("0");
+  }));
+
+test("an amendment that can't be kept harms no other one, of whatever ledger", () =>
+  withStore(async (store) => {
+    const other = ledger("other");
+    const outcomes = await Promise.allSettled([
+      amend(store, [create()]),
+      // The server knows that there is no such day.
+      amend(store, [create({ date: day("2026-02-30") })]),
+      store.books.amend(other, { actions: [create()], source: "api", key: null }),
+      amend(store, [create({ amount: money("3") })]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "fulfilled",
+    ]);
+    expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "15.5" });
+    expect((await listAll(store, book)).map(({ id }) => Number(id)).sort()).toEqual([1, 2]);
+  }));
+
+test("what is refused leaves nothing behind, not even the ledger's row", () =>
+  withStore(async (store, url) => {
+    const unknown = ledger("unknown");
+    const asked = () =>
+      store.books.amend(unknown, {
+        actions: [create()],
+        source: "api",
+        key: { key: "k", digest: "d" },
+      });
+    for (const _ of numbersTo(2)) {
+      expect((await asked()).refusals).toMatchObject([{ kind: "unknown-record" }]);
+    }
+    const left =
+      "SELECT 1 FROM ledger UNION ALL SELECT 1 FROM batch UNION ALL SELECT 1 FROM answer";
+    expect([...(await runStatement(url, left))]).toEqual([]);
+    expect(await store.books.ledgers()).toEqual([]);
+    expect(Number(await store.expenses.create(unknown, draft("1")))).toBe(1);
+  }));
+
+const SPLIT = { amount: money("12"), parts: [part("5"), part("7", 1)] };
+const held = [
+  ["parts", SPLIT, { parts: [part("13"), part("7", 1)] }],
+  [
+    "an amount in another currency",
+    { amount: money("12"), original: original("10", "USD", "1.2"), note: "kept" },
+    { original: null, note: "kept" },
+  ],
+] as const;
+
+test.each(held)(
+  "a plain change of the amount of an expense with %s keeps its details true",
+  (_, said, after) =>
+    withStore(async (store) => {
+      await done(
+        amend(store, [
+          createLabel("category", "Food"),
+          changeLedger({ currency: currency("EUR") }),
+          create(said),
+        ]),
+      );
+      const before = await store.expenses.summarize(book);
+      const [same, more, named] = await Promise.all([
+        store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("12") }),
+        store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("20") }),
+        store.expenses.change(book, expenseId(1), { ...KEEP, description: "named" }),
+      ]);
+      expect([same, more, named]).toEqual([true, true, true]);
+      expect(await findIn(store, 1)).toMatchObject({
+        description: "named",
+        amount: "20",
+        details: after,
+        changedAt: MADE_AT,
+      });
+      const summary = await store.expenses.summarize(book);
+      expect(summary).toMatchObject({ count: 1, total: "20" });
+      expect(summary.revision).not.toBe(before.revision);
+      const changes = await store.history.list(book, { after: 3, limit: 100 });
+      const [first, second, ...others] = changes.filter(({ kind }) => kind === "changed");
+      expect(others).toEqual([]);
+      expect([first?.source, second?.source]).toEqual(["api", "api"]);
+      const ofAmount = [first, second].find((found) => found?.after && "amount" in found.after);
+      expect(ofAmount).toMatchObject({ before: { amount: "12" }, after: { amount: "20" } });
+      // A deletion keeps all of it, and an undo brings it back.
+      const whole = await findIn(store, 1);
+      await store.expenses.delete(book, expenseId(1));
+      const last = changes.at(-1)?.id ?? 0;
+      await done(amend(store, [undo(last + 1)]));
+      expect((await findIn(store, 1))?.details).toEqual(whole?.details ?? null);
+    }),
+);
+
+test("a plain change of an amount comes too late where the same batch deletes the expense", () =>
+  withStore(async (store) => {
+    await done(amend(store, [createLabel("category", "Food"), create(SPLIT)]));
+    const [changed, deleted] = await Promise.all([
+      store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("20") }),
+      store.expenses.delete(book, expenseId(1)),
+    ]);
+    expect([changed, deleted]).toEqual([false, true]);
+    expect(await store.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
+  }));
+
+test("answers that are old go as others come, and no others", () =>
+  withStore(async (store, url) => {
+    for (const key of ["a", "b", "c", "d"]) await amend(store, [create()], key);
+    await runStatement(
+      url,
+      `UPDATE answer SET made_at = made_at - ${ANSWER_KEPT_MS} - 1 WHERE key < 'd';
+       UPDATE answer SET made_at = made_at - ${ANSWER_KEPT_MS} WHERE key = 'd'`,
+    );
+    await amend(store, [create()], "e");
+    const keys = async () =>
+      (await runStatement<{ key: string }>(url, "SELECT key FROM answer")).map(({ key }) => key);
+    expect((await keys()).length).toBe(3);
+    await amend(store, [create()], "f");
+    expect((await keys()).sort()).toEqual(["d", "e", "f"]);
+    // One that is forgotten may be asked for anew.
+    await amend(store, [create({ amount: money("1") })], "a");
+    expect((await keys()).sort()).toEqual(["a", "d", "e", "f"]);
+  }));
+
+test("a server that keeps transactions apart by itself is no hindrance", async () => {
+  const url = await newDatabase();
+  await configure(url, "default_transaction_isolation", "serializable");
+  const stores = await Promise.all(numbersTo(2).map(() => openOnPostgres(url)));
+  await Promise.all(
+    numbersTo(40).map((number) => {
+      const store = stores[number % 2];
+      return store ? done(amend(store, [create({ payee: `${number % 4}` })])) : undefined;
+    }),
+  );
+  const [store] = stores;
+  if (!store) throw new RangeError("two were asked for");
+  expect(await store.expenses.summarize(book)).toMatchObject({ count: 40, total: "500" });
+  expect((await reading(store, ({ labels }) => labels())).length).toBe(4);
+  for (const open of stores) await open.close();
+});
+
+test("a label's id that is not known is none of another kind", () =>
+  withStore(async (store) => {
+    await done(amend(store, [createLabel("tag", "one")]));
+    const { refusals } = await amend(store, [create({ category: labelId(1) })]);
+    expect(refusals?.[0]?.pointer).toBe("/category");
+  }));

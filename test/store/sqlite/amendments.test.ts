@@ -1,0 +1,113 @@
+// Amendments on the connection that writes: labels that another process has changed, a fault that harms no neighbour, and first
+// answers that are forgotten in time.
+
+import type { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import type { Action, RequestKey } from "../../../src/domain/amendment.ts";
+import type { Change, Outcome } from "../../../src/store/changes.ts";
+import { checkFile } from "../../../src/store/sqlite/check.ts";
+import { openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
+import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { draft, instant, ledger, MADE_AT } from "../../support/values.ts";
+import { change, create, createLabel, createLedger, labelId } from "../amend/actions.ts";
+import { numbersTo } from "../subject.ts";
+
+const newPath = temporaryPaths("outlay.db");
+const book = ledger("book");
+const HOUR_MS = 3_600_000;
+
+let batches = 0;
+
+/** A writer as a process has it; makes changes as one batch. */
+function openProcess(path: string) {
+  const database = openWriting(path);
+  const applyBatch = openWriter(database);
+  function apply(changes: readonly Change[], at = 0): readonly Outcome[] {
+    batches += 1;
+    const batch = { revision: `revision ${batches}`, at: instant(MADE_AT + at), changes };
+    return applyBatch(batch).outcomes;
+  }
+  return { database, apply };
+}
+
+function amending(actions: readonly Action[], key: RequestKey | null = null): Change {
+  return { kind: "amend", ledger: book, amendment: { actions, source: "api", key } };
+}
+
+function newBook(): { path: string } & ReturnType<typeof openProcess> {
+  const path = newPath();
+  prepareFile(path, { createFolder: false });
+  const process = openProcess(path);
+  process.apply([amending([createLedger()])]);
+  return { path, ...process };
+}
+
+function rowsOf(database: Database, table: string): number {
+  const row = database.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM ${table}`).get();
+  return row?.rows ?? 0;
+}
+
+test("labels that another process has changed are those that it has made of them", () => {
+  const one = newBook();
+  const two = openProcess(one.path);
+  one.apply([amending([create({ payee: "Zoë" })])]);
+  two.apply([amending([create({ payee: "ZOE" }), create({ payee: "Anna" })])]);
+  one.apply([amending([create({ payee: "anna" }), create({ tags: ["trip"] })])]);
+  const [outcome] = two.apply([amending([createLabel("tag", "Trip"), create()])]);
+  expect(outcome).toMatchObject({ result: { refusals: [{ kind: "conflict" }] } });
+  expect(rowsOf(one.database, "label")).toBe(3);
+  expect(checkFile(one.path).findings).toEqual([]);
+});
+
+test("what was taken back with its batch is not kept of its labels", () => {
+  const { path, database, apply } = newBook();
+  apply([amending([create({ payee: "A" })])]);
+  database.run(
+    `CREATE TRIGGER fault BEFORE INSERT ON expense WHEN NEW.description = 'fault' BEGIN
+       SELECT raise(ABORT, 'fault'); END`,
+  );
+  const fault = { kind: "create-expense", ledger: book } as const;
+  const outcomes = apply([
+    amending([create({ payee: "B" })]),
+    { ...fault, draft: draft("1", "2026-01-05", "fault") },
+    amending([createLabel("category", "C"), create({ category: labelId(3), payee: "b" })]),
+  ]);
+  expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, "fault", undefined]);
+  database.run("DROP TRIGGER fault");
+  expect(rowsOf(database, "label")).toBe(3);
+  expect(checkFile(path).findings).toEqual([]);
+});
+
+test("one that can't be worked out harms no neighbour", () => {
+  const { path, database, apply } = newBook();
+  apply(numbersTo(3).map(() => amending([create()])));
+  database.run("UPDATE expense SET description = 'x' WHERE expense_id = 2");
+  const outcomes = apply([
+    amending([create({ payee: "A" })]),
+    amending([create({ payee: "B" }), change(2, { note: "n" })]),
+    amending([change(3, { note: "n" }), create({ payee: "a" })]),
+  ]);
+  expect(outcomes).toMatchObject([
+    { result: { results: [{ value: { id: 4 } }] } },
+    { failure: expect.stringMatching(/^the file is damaged: expense 2 is not as it was stored/) },
+    { result: { results: [{ value: { id: 3 } }, { value: { id: 5, payee: "A" } }] } },
+  ]);
+  expect(checkFile(path).findings.map(({ text }) => text)).toEqual([
+    "expense 2 of book is not as it was stored",
+  ]);
+});
+
+test("first answers are given for two days, and then forgotten", () => {
+  const { database, apply } = newBook();
+  const keyed = (name: string) => amending([create()], { key: name, digest: "d" });
+  const first = apply(numbersTo(300).map((number) => keyed(`${number}`)));
+  expect<readonly unknown[]>(apply([keyed("7")], 48 * HOUR_MS)).toEqual([first[6]]);
+  expect(rowsOf(database, "answer")).toBe(300);
+  // After that it is a new request, of which the answer takes the place of the old one.
+  expect<readonly unknown[]>(apply([keyed("7")], 48 * HOUR_MS + 1)).not.toEqual([first[6]]);
+  expect(rowsOf(database, "answer")).toBeLessThan(300);
+  apply([keyed("new")], 48 * HOUR_MS + 2);
+  const kept = database.query<{ key: string }, []>("SELECT key FROM answer ORDER BY key").all();
+  expect(kept.map(({ key }) => key)).toEqual(["7", "new"]);
+});

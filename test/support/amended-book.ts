@@ -1,0 +1,97 @@
+// A book in plain maps that amendments are worked out on, one after another, as an engine does it.
+
+import type { Action, ActionResult, Amended, RequestKey } from "../../src/domain/amendment.ts";
+import { type BookExpense, type KeptExpense, showExpense } from "../../src/domain/book-expense.ts";
+import { sum } from "../../src/domain/decimal.ts";
+import type { ExpenseId } from "../../src/domain/expense.ts";
+import { LabelIndex } from "../../src/domain/labels.ts";
+import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger.ts";
+import type { ChangeId, ChangeSource, Instant } from "../../src/domain/ledger-change.ts";
+import { amend } from "../../src/store/amend/amend.ts";
+import { type AmendRows, putLabels, type StoredAnswer } from "../../src/store/amend/rows.ts";
+import { type ChangeRow, openRun } from "../../src/store/change-row.ts";
+import { type LedgerState, NEW_LEDGER } from "../../src/store/transfer.ts";
+
+interface Asked {
+  readonly source?: ChangeSource;
+  readonly key?: RequestKey;
+  readonly at?: number;
+}
+
+export class AmendedBook {
+  readonly id: LedgerId;
+  readonly labels = new LabelIndex();
+  readonly expenses = new Map<ExpenseId, KeptExpense>();
+  readonly changes: ChangeRow[] = [];
+  readonly answers = new Map<string, StoredAnswer>();
+  ledger: LedgerState = NEW_LEDGER;
+  #now = 1_000;
+
+  constructor(id: LedgerId = DEFAULT_LEDGER) {
+    this.id = id;
+  }
+
+  amend(actions: readonly Action[], { source = "api", key, at }: Asked = {}): Amended {
+    this.#now = at ?? this.#now + 1;
+    // Safe: whole milliseconds.
+    const amending = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
+    const amendment = { actions, source, key: key ?? null };
+    const { amended, writes } = amend(amending, this.#rows(), amendment);
+    if (!writes) return amended;
+    const total = sum([this.ledger.total, ...writes.terms]);
+    this.ledger = { ...writes.ledger, total };
+    putLabels(this.labels, writes);
+    for (const [id, { after }] of writes.expenses) {
+      if (after) this.expenses.set(id, after);
+      else this.expenses.delete(id);
+    }
+    this.changes.push(...writes.changes);
+    if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
+    return amended;
+  }
+
+  /** The result of an action that must be done. */
+  do(action: Action, asked?: Asked): ActionResult["value"] {
+    const { results, refusals } = this.amend([action], asked);
+    const [result] = results ?? [];
+    if (!result) throw new Error(refusals?.map(({ message }) => message).join("; "));
+    return result.value;
+  }
+
+  /** What each refused action is told, as "KIND POINTER". */
+  refused(...actions: readonly Action[]): readonly string[] {
+    const { refusals = [] } = this.amend(actions);
+    return refusals.map(({ kind, pointer }) => (pointer ? `${kind} ${pointer}` : kind));
+  }
+
+  shown(id: number): BookExpense | undefined {
+    // Safe: the tests' ids are ids.
+    const expense = this.expenses.get(id as ExpenseId);
+    return expense && showExpense(expense, this.labels);
+  }
+
+  #rows(): AmendRows {
+    return {
+      labels: this.labels,
+      expense: (id) => this.expenses.get(id),
+      change: (id) => this.changes.find((row) => row.id <= id && id < row.id + row.count),
+      deletion: (id) =>
+        this.changes.findLast(
+          ({ record, recordId, kind }) =>
+            record === "expense" && recordId === id && kind === "deleted",
+        ),
+      answer: (key) => this.answers.get(key),
+      touchedAfter: (change) => this.#touchedAfter(change),
+    };
+  }
+
+  #touchedAfter(after: ChangeId): readonly KeptExpense[] {
+    const run = openRun(this.ledger);
+    const rows = run ? [...this.changes, run] : this.changes;
+    const ids = rows
+      .filter(({ record, id, count }) => record === "expense" && id + count - 1 > after)
+      .flatMap(({ recordId, count }) => Array.from({ length: count }, (_, n) => recordId + n));
+    // Safe: they are the records of expenses.
+    return [...new Set(ids)].flatMap((id) => this.expenses.get(id as ExpenseId) ?? []);
+  }
+}
