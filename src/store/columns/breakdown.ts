@@ -6,7 +6,6 @@ import { type Decimal, ZERO } from "../../domain/decimal.ts";
 import type { LabelId } from "../../domain/label.ts";
 import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } from "./dimension.ts";
 import { GroupSums } from "./group-sums.ts";
-import { scratchInts } from "./scratch.ts";
 import type { Table } from "./table.ts";
 
 export interface BreakdownView extends DimensionView {
@@ -33,20 +32,10 @@ export function breakDown(
   const seconds = second.keys.length;
   const sums = new GroupSums(first.keys.length * seconds, view.limit);
   const marks = category === undefined ? undefined : table.labels.inCategory(category);
-  const { pairs, apart } = pairsOf(table, slots, first, second);
-  if (!sums.addAll(pairs, table.amounts, slots)) return undefined;
-  const isByCategory = groupings.includes("category");
-  const shares = new Shares(sums, first, second);
-  for (const slot of apart) {
-    const parts = isByCategory ? table.parts.get(slot) : undefined;
-    if (!parts) {
-      shares.add(slot, table.categories[slot] ?? 0, table.amounts[slot] ?? 0, table.odd.get(slot));
-    }
-    for (const { category, units, amount } of parts ?? []) {
-      if (!marks || marks[category] === 1) shares.add(slot, category, units, amount);
-    }
-  }
-  if (!shares.finish()) return undefined;
+  const apart: number[] = [];
+  const { amounts } = table;
+  if (!sums.addSlots({ slots, amounts }, first, second, apart)) return undefined;
+  if (!addApart(sums, table, apart, [first, second], groupings, marks)) return undefined;
   const ranks = [ranksOf(first.keys), ranksOf(second.keys)];
   const groups = sums.pairs.map((pair, group) => {
     const [a, b] = [Math.floor(pair / seconds), pair % seconds];
@@ -58,46 +47,35 @@ export function breakDown(
   return groups.map(({ group, keys }) => sums.row(group, keys, table.places));
 }
 
-/** In the place of a pair: the expense belongs to several groups, or its amount is no whole number of units. */
-const APART = -1;
-
-interface Pairs {
-  /** For each slot, the place of its first key × how many second keys there are + the place of its second key; or APART. */
-  readonly pairs: Int32Array;
-  /** The slots that are. */
-  readonly apart: readonly number[];
-}
-
-function pairsOf(
-  { amounts }: Table,
-  slots: Int32Array,
-  first: Dimension,
-  second: Dimension,
-): Pairs {
-  const pairs = scratchInts("pairs", slots.length);
-  const apart: number[] = [];
-  const seconds = second.keys.length;
-  const { column: firstColumn, codes: firstCodes, least: firstLeast } = first;
-  const { column: secondColumn, codes: secondCodes, least: secondLeast } = second;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0;
-    const a = firstCodes[(firstColumn[slot] ?? 0) - firstLeast] ?? 0;
-    const b = secondCodes[(secondColumn[slot] ?? 0) - secondLeast] ?? 0;
-    const isApart = a < 0 || b < 0 || Number.isNaN(amounts[slot] ?? 0);
-    if (isApart) apart.push(slot);
-    pairs[at] = isApart ? APART : a * seconds + b;
+/** Adds the parts of expenses where it is by category, of marked ones alone if there are marks; false if there are more groups than may be. */
+function addApart(
+  sums: GroupSums,
+  table: Table,
+  slots: readonly number[],
+  dimensions: readonly [Dimension, Dimension],
+  groupings: readonly Grouping[],
+  marks: Uint8Array | undefined,
+): boolean {
+  const shares = new Shares(sums, ...dimensions);
+  const isByCategory = groupings.includes("category");
+  const { categories, amounts, odd } = table;
+  for (const slot of slots) {
+    const parts = isByCategory ? table.parts.get(slot) : undefined;
+    if (!parts) shares.add(slot, categories[slot] ?? 0, amounts[slot] ?? 0, odd.get(slot));
+    for (const { category, units, amount } of parts ?? []) {
+      if (!marks || marks[category] === 1) shares.add(slot, category, units, amount);
+    }
   }
-  return { pairs, apart };
+  return shares.areWithin;
 }
 
-/** What is taken apart, until all of it is added. */
+/** Shares of expenses, each added to every group that it belongs to. */
 class Shares {
+  /** Whether there are no more groups than may be. */
+  areWithin = true;
   readonly #sums: GroupSums;
   readonly #first: Dimension;
   readonly #second: Dimension;
-  readonly #pairs: number[] = [];
-  readonly #amounts: number[] = [];
-  #isWithin = true;
 
   constructor(sums: GroupSums, first: Dimension, second: Dimension) {
     this.#sums = sums;
@@ -122,16 +100,8 @@ class Shares {
 
   #addTo(a: number, b: number, units: number, amount: Decimal | undefined): void {
     const pair = a * this.#second.keys.length + b;
-    if (Number.isNaN(units)) this.#isWithin &&= this.#sums.addOther(pair, amount ?? ZERO);
-    else {
-      this.#pairs.push(pair);
-      this.#amounts.push(units);
-    }
-  }
-
-  /** False if there are more groups than may be. */
-  finish(): boolean {
-    const [pairs, amounts] = [Int32Array.from(this.#pairs), Float64Array.from(this.#amounts)];
-    return this.#isWithin && this.#sums.addAll(pairs, amounts, undefined);
+    this.areWithin &&= Number.isNaN(units)
+      ? this.#sums.addOther(pair, amount ?? ZERO)
+      : this.#sums.add(pair, units);
   }
 }

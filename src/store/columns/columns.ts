@@ -85,25 +85,30 @@ export interface ListPage extends Page {
 /** So many expenses are put in order in a few milliseconds. */
 const STEPS = 1_000;
 
-/** Who goes through the pages of a list asks for the same again and again. */
-const KEPT_SELECTIONS = 4;
+/** Who goes through the pages of a list, or comes back to a report, asks for the same again. */
+const KEPT = 4;
+
+/** What was worked out for the same question since the last change; of many questions, the last ones are kept. */
+function keptOr<Value>(kept: Map<string, Value>, question: unknown, workOut: () => Value): Value {
+  const key = JSON.stringify(question);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const value = workOut();
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= KEPT) kept.delete(oldest);
+  kept.set(key, value);
+  return value;
+}
 
 export function createColumns(): Columns {
   const table = new Table();
   const selections = new Map<string, Selection>();
+  const reports = new Map<string, readonly BreakdownRow[] | undefined>();
   let uses: ReadonlyMap<LabelId, LabelUse> | undefined;
   let position: ChangeId | 0 = 0;
 
-  function selectionOf(filter: ExpenseFilter, currency: CurrencyCode | null): Selection {
-    const key = JSON.stringify([filter, currency]);
-    const kept = selections.get(key);
-    if (kept) return kept;
-    const selection = select(table, filter, currency);
-    const [oldest] = selections.keys();
-    if (oldest !== undefined && selections.size >= KEPT_SELECTIONS) selections.delete(oldest);
-    selections.set(key, selection);
-    return selection;
-  }
+  const selectionOf = (filter: ExpenseFilter, currency: CurrencyCode | null): Selection =>
+    keptOr(selections, [filter, currency], () => select(table, filter, currency));
 
   return {
     get position() {
@@ -115,6 +120,7 @@ export function createColumns(): Columns {
 
     apply(delta) {
       selections.clear();
+      reports.clear();
       uses = undefined;
       table.labels.put(delta.labels ?? []);
       for (const id of delta.gone) table.remove(id);
@@ -137,8 +143,10 @@ export function createColumns(): Columns {
     },
 
     breakdown(filter, by, view) {
-      const { slots } = selectionOf(filter, view.currency);
-      return breakDown(table, slots, filter.category, by, view);
+      return keptOr(reports, [filter, by, view], () => {
+        const { slots } = selectionOf(filter, view.currency);
+        return breakDown(table, slots, filter.category, by, view);
+      });
     },
 
     labelUses() {

@@ -3,11 +3,15 @@
 import type { BreakdownRow, GroupKey } from "../../domain/breakdown.ts";
 import { compare, type Decimal, sum } from "../../domain/decimal.ts";
 import { decimalOfUnits, LIMIT_UNITS } from "./amounts.ts";
+import type { Dimension } from "./dimension.ts";
 
 /** So many pairs of keys have a place each, whether they occur or not. */
 const DENSE_PAIRS = 4_000_000;
 
 const NOTHING_MET = new Int32Array();
+
+/** The places of keys, by slot. */
+type Coded = Pick<Dimension, "column" | "codes" | "least" | "keys">;
 
 export class GroupSums {
   /** For each group, in the order in which they are met, the pair of keys that it is for. */
@@ -37,26 +41,54 @@ export class GroupSums {
   }
 
   /**
-   * Adds an amount for each pair that is not negative; that of the slot, where there are slots. False if there are more groups
-   * than may be. Written out on local arrays, because it is done for each expense of a book.
+   * Adds each slot's amount to the group of its two keys. Those that have several keys, or whose amount is no whole number of units, are
+   * put into `apart`. False if there are more groups than may be. Written out on local arrays, because it is done for each
+   * expense of a book.
    */
-  addAll(pairs: Int32Array, amounts: Float64Array, slots: Int32Array | undefined): boolean {
+  addSlots(
+    { slots, amounts }: { readonly slots: Int32Array; readonly amounts: Float64Array },
+    first: Coded,
+    second: Coded,
+    apart: number[],
+  ): boolean {
     const { counts, sums, smallest, largest } = this;
     const dense = this.#dense ?? NOTHING_MET;
-    for (let at = 0; at < pairs.length; at += 1) {
-      const pair = pairs[at] ?? 0;
-      if (pair < 0) continue;
+    const seconds = second.keys.length;
+    const { column: firstColumn, codes: firstCodes, least: firstLeast } = first;
+    const { column: secondColumn, codes: secondCodes, least: secondLeast } = second;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      const a = firstCodes[(firstColumn[slot] ?? 0) - firstLeast] ?? 0;
+      const b = secondCodes[(secondColumn[slot] ?? 0) - secondLeast] ?? 0;
+      const units = amounts[slot] ?? 0;
+      if (a < 0 || b < 0 || Number.isNaN(units)) {
+        apart.push(slot);
+        continue;
+      }
+      const pair = a * seconds + b;
       const known = dense[pair] ?? 0;
       const group = known > 0 ? known - 1 : this.#groupOf(pair);
       if (group < 0) return false;
-      const units = amounts[slots ? (slots[at] ?? 0) : at] ?? 0;
       const total = (sums[group] ?? 0) + units;
       counts[group] = (counts[group] ?? 0) + 1;
-      if (total > LIMIT_UNITS || total < -LIMIT_UNITS) this.#carry(group, total);
-      else sums[group] = total;
+      sums[group] = total;
+      if (total > LIMIT_UNITS || total < -LIMIT_UNITS) this.#carry(group);
       if (units < (smallest[group] ?? 0)) smallest[group] = units;
       if (units > (largest[group] ?? 0)) largest[group] = units;
     }
+    return true;
+  }
+
+  /** Adds an amount in units; false if there are more groups than may be. */
+  add(pair: number, units: number): boolean {
+    const group = this.#groupOf(pair);
+    if (group < 0) return false;
+    this.counts[group] = (this.counts[group] ?? 0) + 1;
+    const total = (this.sums[group] ?? 0) + units;
+    this.sums[group] = total;
+    if (total > LIMIT_UNITS || total < -LIMIT_UNITS) this.#carry(group);
+    this.smallest[group] = Math.min(this.smallest[group] ?? 0, units);
+    this.largest[group] = Math.max(this.largest[group] ?? 0, units);
     return true;
   }
 
@@ -106,8 +138,9 @@ export class GroupSums {
     return number - 1;
   }
 
-  #carry(group: number, total: number): void {
-    this.#carried.set(group, (this.#carried.get(group) ?? 0n) + BigInt(total));
+  #carry(group: number): void {
+    const sum = BigInt(this.sums[group] ?? 0);
+    this.#carried.set(group, (this.#carried.get(group) ?? 0n) + sum);
     this.sums[group] = 0;
   }
 }
