@@ -161,7 +161,7 @@ function eventsSchema(events: TSchema): Document {
   };
 }
 
-const etag = { ETag: "Names the state of the ledger that the answer shows." };
+const etag = { ETag: "Names the state that the answer shows." };
 
 function headerOf([name, description]: readonly [string, string]): readonly [string, Document] {
   return [name, { description, schema: { type: "string" } }];
