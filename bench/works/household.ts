@@ -109,11 +109,16 @@ export function measureReports(engine: Engine) {
     serveBook(bench, engine, "read", async ({ url }) => {
       const years = Array.from({ length: YEARS }, (_, index) => FIRST_YEAR + index);
       const oneYear = years.map((year) => `${BREAKDOWN}&from=${year}-01-01&to=${year}-12-31`);
+      // A last day that lies behind all of them changes nothing but what is asked.
+      const allYears = Array.from(
+        { length: 200 },
+        (_, index) => `${BREAKDOWN}&to=${2100 + index}-12-31`,
+      );
       const suggestions = TYPED.map((text) => {
         return `${HOUSEHOLD}/suggestions?text=${encodeURIComponent(text)}&today=${LAST_DAY}`;
       });
       return roundOf(engine, {
-        "all-years": await worst(bench, url, [[BREAKDOWN]]),
+        "all-years": await worst(bench, url, [allYears]),
         "one-year": await worst(bench, url, [oneYear]),
         suggestions: await worst(bench, url, [suggestions]),
       });

@@ -16,9 +16,14 @@ export function readMoment(text: string): Instant | undefined {
   return milliseconds as Instant;
 }
 
+/** A record was mostly made and changed at the same moment, and a batch is of one. */
+let lastWritten = { milliseconds: Number.NaN, text: "" };
+
 /** Throws a RangeError beyond the years 0 to 9999, which the form can't show. */
 export function writeMoment(milliseconds: number): string {
+  if (milliseconds === lastWritten.milliseconds) return lastWritten.text;
   const text = new Date(milliseconds).toISOString();
   if (text.length !== 24) throw new RangeError(`${text} has no year of four digits`);
+  lastWritten = { milliseconds, text };
   return text;
 }

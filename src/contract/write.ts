@@ -1,12 +1,12 @@
-// Value → JSON text, by its schema. Decimals are written as numbers, digit by digit, which a double can't
-// carry; and a writer made for one schema is faster than one that looks at each value.
+// Value → JSON text, by its schema. Decimals are written as numbers, digit by digit, which a double can't carry; where there
+// are none, the platform's own writer does it.
 
 import type { Static, TProperties, TSchema } from "typebox";
 import Type from "typebox";
 import { decimalOfDouble } from "../domain/decimal.ts";
-import { isDecimal, isMoment, isMoney, Verbatim } from "./fields.ts";
-import { writeMoment } from "./moment.ts";
-import { discriminatorOf, memberOf, optionsBesideNull } from "./unions.ts";
+import { isDecimal, Verbatim } from "./fields.ts";
+import { shaperOf } from "./shape.ts";
+import { optionsBesideNull } from "./unions.ts";
 
 /** Compiles a schema into a writer of values that are known to fit it. */
 export function writer<S extends TSchema>(schema: S): (value: Static<S>) => string {
@@ -16,14 +16,14 @@ export function writer<S extends TSchema>(schema: S): (value: Static<S>) => stri
 type Write = (value: unknown) => string;
 
 function writerOf(schema: TSchema): Write {
+  const shape = shaperOf(schema);
+  if (shape) return (value) => JSON.stringify(shape(value));
   if (schema === Verbatim) return String;
   if (isDecimal(schema)) return writeDecimal;
-  if (isMoney(schema)) return (value) => `"${writeDecimal(value)}"`;
-  if (isMoment(schema)) return writeInstant;
   if (Type.IsUnion(schema)) return writeUnion(schema.anyOf);
   if (Type.IsArray(schema)) return writeArray(writerOf(schema.items));
   if (Type.IsObject(schema)) return writeObject(schema.properties);
-  return (value) => JSON.stringify(value);
+  throw new TypeError("this schema has neither a shape nor a text of its own");
 }
 
 /** A decimal as it is; of a client that has only a double, the double's. */
@@ -31,25 +31,11 @@ function writeDecimal(value: unknown): string {
   return typeof value === "number" ? decimalOfDouble(value) : String(value);
 }
 
-function writeInstant(value: unknown): string {
-  if (typeof value !== "number") throw new TypeError("a moment is a number of milliseconds");
-  return `"${writeMoment(value)}"`;
-}
-
+/** Of something or null; no endpoint has a choice of objects with numbers. */
 function writeUnion(anyOf: readonly TSchema[]): Write {
-  const options = optionsBesideNull(anyOf);
-  const discriminator = options.length > 1 ? discriminatorOf(options) : undefined;
-  const [write = JSON.stringify] = discriminator || options.length > 1 ? [] : options.map(writerOf);
-  if (!discriminator) return (value) => (value === null ? "null" : write(value));
-  const writes = new Map(
-    [...discriminator.options].map(([literal, option]) => [literal, writerOf(option)]),
-  );
-  return (value) => {
-    if (value === null) return "null";
-    const writeOption = writes.get(memberOf(value, discriminator.key));
-    if (!writeOption) throw new TypeError(`its ${discriminator.key} is none of the union's`);
-    return writeOption(value);
-  };
+  const [only, ...others] = optionsBesideNull(anyOf).map(writerOf);
+  if (!only || others.length > 0) throw new TypeError("a union with a decimal has one option");
+  return (value) => (value === null ? "null" : only(value));
 }
 
 function writeArray(write: Write): Write {
@@ -59,16 +45,17 @@ function writeArray(write: Write): Write {
 function writeObject(properties: TProperties): Write {
   const members = Object.entries(properties).map(([key, schema]) => ({
     key,
-    name: `${JSON.stringify(key)}:`,
+    first: `{${JSON.stringify(key)}:`,
+    further: `,${JSON.stringify(key)}:`,
     write: writerOf(schema),
   }));
   return (value) => {
     // Safe: the schema says that the value is an object with these members.
     const record = value as Record<string, unknown>;
     let text = "";
-    for (const { key, name, write } of members) {
+    for (const { key, first, further, write } of members) {
       const member = record[key];
-      if (member !== undefined) text += `${text === "" ? "{" : ","}${name}${write(member)}`;
+      if (member !== undefined) text += (text === "" ? first : further) + write(member);
     }
     return text === "" ? "{}" : `${text}}`;
   };

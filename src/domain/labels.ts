@@ -16,7 +16,7 @@ export interface Labels {
   /** One that is there; else what has taken the place of one that once had the name. */
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined;
   /** All that have the name, removed ones too. */
-  allNamed(kind: LabelKind, name: string, parent: LabelId | null): Iterable<Label>;
+  allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[];
   all(): Iterable<Label>;
 }
 
@@ -46,12 +46,14 @@ export class LabelIndex implements Labels {
 
   /** In the place of what it was before. */
   put(label: Label): void {
-    const before = this.#byId.get(label.id);
-    if (before) this.#byName.get(keyOf(before))?.delete(before.id);
-    this.#byId.set(label.id, label);
-    const ids = this.#byName.get(keyOf(label));
-    if (ids) ids.add(label.id);
-    else this.#byName.set(keyOf(label), new Set([label.id]));
+    const { id, kind, name, parent } = label;
+    const before = this.#byId.get(id);
+    if (before) this.#byName.get(keyOf(before.kind, before.name, before.parent))?.delete(id);
+    this.#byId.set(id, label);
+    const key = keyOf(kind, name, parent);
+    const ids = this.#byName.get(key);
+    if (ids) ids.add(id);
+    else this.#byName.set(key, new Set([id]));
   }
 
   get(id: LabelId): Label | undefined {
@@ -60,22 +62,26 @@ export class LabelIndex implements Labels {
 
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined {
     if (this.#byId.size === 0 && this.#below) return this.#below.named(kind, name, parent);
+    const all = this.allNamed(kind, name, parent);
+    const there = all.find((label) => !label.removed);
+    if (there) return there;
     let merged: Label | undefined;
-    for (const label of this.allNamed(kind, name, parent)) {
-      if (!label.removed) return label;
+    for (const label of all) {
       if (label.target !== null && label.id > (merged?.id ?? 0)) merged = label;
     }
     return merged && standIn(this, merged.id);
   }
 
-  *allNamed(kind: LabelKind, name: string, parent: LabelId | null): Iterable<Label> {
-    for (const id of this.#byName.get(keyOf({ kind, name, parent })) ?? []) {
+  allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[] {
+    const found: Label[] = [];
+    this.#byName.get(keyOf(kind, name, parent))?.forEach((id) => {
       const label = this.#byId.get(id);
-      if (label) yield label;
-    }
+      if (label) found.push(label);
+    });
     for (const label of this.#below?.allNamed(kind, name, parent) ?? []) {
-      if (!this.#byId.has(label.id)) yield label;
+      if (!this.#byId.has(label.id)) found.push(label);
     }
+    return found;
   }
 
   *all(): Iterable<Label> {
@@ -91,14 +97,6 @@ export class LabelIndex implements Labels {
   }
 }
 
-function keyOf({
-  kind,
-  name,
-  parent,
-}: {
-  readonly kind: LabelKind;
-  readonly name: string;
-  readonly parent: LabelId | null;
-}): string {
+function keyOf(kind: LabelKind, name: string, parent: LabelId | null): string {
   return `${kind}\0${parent ?? ""}\0${nameKey(name)}`;
 }

@@ -56,21 +56,39 @@ export function placesNeeded(amount: Decimal): number {
 
 /** Of whole units: a number of up to 2^53, or any bigint. */
 export function decimalOfUnits(units: number | bigint, places: number): Decimal {
-  const written = units.toString();
-  if (typeof units === "bigint" && written.length > CHARACTERS) {
-    const value = parseDecimal(`${written}e-${places}`);
-    if (value === undefined) throw new RangeError(`${written} are no whole units`);
-    return value;
-  }
-  const sign = written.startsWith("-") ? "-" : "";
-  const plain = sign === "" ? written : written.slice(1);
-  const digits = plain.length > places ? plain : plain.padStart(places + 1, "0");
-  let end = digits.length;
-  const point = end - places;
-  while (end > point && digits.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
-  const fraction = end > point ? `.${digits.slice(point, end)}` : "";
+  if (typeof units === "number") return decimalOfNumber(units, places);
+  const value = parseDecimal(`${units}e-${places}`);
+  if (value === undefined) throw new RangeError(`${units} are no whole units`);
+  return value;
+}
+
+/** Of few pieces, since a report has tens of thousands of amounts. */
+function decimalOfNumber(units: number, places: number): Decimal {
+  const magnitude = Math.abs(units);
+  const unitsOfOne = 10 ** places;
+  const rest = magnitude % unitsOfOne;
+  const whole = (magnitude - rest) / unitsOfOne;
+  const fraction = fractionOf(rest, places);
   // Safe: no exponent is needed between 10^-6 and 10^21, and there are no zeros that count for nothing.
-  return `${sign}${digits.slice(0, point)}${fraction}` as Decimal;
+  return (units < 0 ? `-${whole}${fraction}` : `${whole}${fraction}`) as Decimal;
+}
+
+/** Those of coarse units are written once. */
+const FRACTIONS: string[][] = [];
+const REMEMBERED_PLACES = 3;
+
+function fractionOf(rest: number, places: number): string {
+  if (rest === 0) return "";
+  if (places > REMEMBERED_PLACES) return writeFraction(rest, places);
+  FRACTIONS[places] ??= Array.from({ length: 10 ** places }, (_, at) => writeFraction(at, places));
+  return FRACTIONS[places]?.[rest] ?? "";
+}
+
+function writeFraction(rest: number, places: number): string {
+  const digits = `${rest}`.padStart(places, "0");
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  return end > 0 ? `.${digits.slice(0, end)}` : "";
 }
 
 /**

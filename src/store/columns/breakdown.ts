@@ -6,6 +6,9 @@ import { type Decimal, ZERO } from "../../domain/decimal.ts";
 import type { LabelId } from "../../domain/label.ts";
 import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } from "./dimension.ts";
 import { GroupSums } from "./group-sums.ts";
+import { NO_LABEL } from "./label-table.ts";
+import { NO_PART } from "./parts.ts";
+import { scratchInts } from "./scratch.ts";
 import type { Table } from "./table.ts";
 
 export interface BreakdownView extends DimensionView {
@@ -32,38 +35,48 @@ export function breakDown(
   const seconds = second.keys.length;
   const sums = new GroupSums(first.keys.length * seconds, view.limit);
   const marks = category === undefined ? undefined : table.labels.inCategory(category);
-  const apart: number[] = [];
+  const into = scratchInts("slots taken apart", slots.length);
   const { amounts } = table;
-  if (!sums.addSlots({ slots, amounts }, first, second, apart)) return undefined;
-  if (!addApart(sums, table, apart, [first, second], groupings, marks)) return undefined;
-  const ranks = [ranksOf(first.keys), ranksOf(second.keys)];
-  const groups = sums.pairs.map((pair, group) => {
-    const [a, b] = [Math.floor(pair / seconds), pair % seconds];
-    const rank = (ranks[0]?.[a] ?? 0) * seconds + (ranks[1]?.[b] ?? 0);
-    const keys = [first.keys[a] ?? null, second.keys[b] ?? null];
-    return { rank, group, keys: groupings.length === 1 ? keys.slice(0, 1) : keys };
+  const apart = sums.addSlots({ slots, amounts, into }, first, second);
+  if (!apart || !addApart(sums, table, apart, [first, second], groupings, marks)) return undefined;
+  const [firstRanks, secondRanks] = [ranksOf(first.keys), ranksOf(second.keys)];
+  const ranks = Float64Array.from(sums.pairs, (pair) => {
+    const rank = firstRanks[Math.floor(pair / seconds)] ?? 0;
+    return rank * seconds + (secondRanks[pair % seconds] ?? 0);
   });
-  groups.sort((a, b) => a.rank - b.rank);
-  return groups.map(({ group, keys }) => sums.row(group, keys, table.places));
+  const groups = Int32Array.from(ranks.keys());
+  groups.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  const isByOne = groupings.length === 1;
+  return Array.from(groups, (group) => {
+    const pair = sums.pairs[group] ?? 0;
+    const one = first.keys[Math.floor(pair / seconds)] ?? null;
+    const keys = isByOne ? [one] : [one, second.keys[pair % seconds] ?? null];
+    return sums.row(group, keys, table.places);
+  });
 }
 
 /** Adds the parts of expenses where it is by category, of marked ones alone if there are marks; false if there are more groups than may be. */
 function addApart(
   sums: GroupSums,
   table: Table,
-  slots: readonly number[],
+  slots: Int32Array,
   dimensions: readonly [Dimension, Dimension],
   groupings: readonly Grouping[],
   marks: Uint8Array | undefined,
 ): boolean {
   const shares = new Shares(sums, ...dimensions);
   const isByCategory = groupings.includes("category");
-  const { categories, amounts, odd } = table;
-  for (const slot of slots) {
-    const parts = isByCategory ? table.parts.get(slot) : undefined;
-    if (!parts) shares.add(slot, categories[slot] ?? 0, amounts[slot] ?? 0, odd.get(slot));
-    for (const { category, units, amount } of parts ?? []) {
-      if (!marks || marks[category] === 1) shares.add(slot, category, units, amount);
+  const { categories, amounts, odd, parts } = table;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    let part = isByCategory ? (parts.firsts[slot] ?? NO_PART) : NO_PART;
+    if (part === NO_PART)
+      shares.add(slot, categories[slot] ?? 0, amounts[slot] ?? 0, odd.get(slot));
+    for (; part !== NO_PART; part = parts.nexts[part] ?? NO_PART) {
+      const category = parts.categories[part] ?? NO_LABEL;
+      if (marks && marks[category] !== 1) continue;
+      const units = parts.amounts[part] ?? 0;
+      shares.add(slot, category, units, Number.isNaN(units) ? parts.odd.get(part) : undefined);
     }
   }
   return shares.areWithin;

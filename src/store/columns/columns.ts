@@ -16,7 +16,7 @@ import { type BreakdownView, breakDown } from "./breakdown.ts";
 import { readCursor } from "./cursor.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
-import { isEmptyFilter, type Selection, select } from "./selection.ts";
+import { isEmptyFilter, type Selection, select, slotsOf } from "./selection.ts";
 import { suggest } from "./suggest.ts";
 import { Table } from "./table.ts";
 
@@ -144,7 +144,8 @@ export function createColumns(): Columns {
 
     breakdown(filter, by, view) {
       return keptOr(reports, [filter, by, view], () => {
-        const { slots } = selectionOf(filter, view.currency);
+        // A list of the same may follow or not; a report has no use for a copy.
+        const slots = slotsOf(table, filter, view.currency);
         return breakDown(table, slots, filter.category, by, view);
       });
     },

@@ -1,9 +1,9 @@
 // What expenses are grouped by: for each value of a column, the place of the key that it has.
 
 import type { Grouping, GroupKey } from "../../domain/breakdown.ts";
-import { type CalendarDate, dateOfDayNumber } from "../../domain/calendar-date.ts";
+import { dateOfDayNumber } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
-import { periodOf } from "../../domain/period.ts";
+import { type Period, periodOf } from "../../domain/period.ts";
 import { fold } from "../../domain/words.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { IN_PARTS, type Table } from "./table.ts";
@@ -11,6 +11,9 @@ import { compareFolded } from "./texts.ts";
 
 /** In the place of a key's place: the expense has several keys. */
 export const SEVERAL = -1;
+
+/** A column of marks for so many days takes no time. */
+const FEW_DAYS = 100_000;
 
 export interface Dimension {
   /** By slot. */
@@ -51,7 +54,7 @@ export function dimensionOf(
         return table.currencyCodes.codeOf(code) ?? view.currency;
       });
     default:
-      return byDay(table, slots, (date) => periodOf(date, grouping, view.firstDay));
+      return byDay(table, slots, rememberedPeriods(grouping, view.firstDay));
   }
 }
 
@@ -62,17 +65,41 @@ export function ofOneKey(table: Table): Dimension {
 
 /** Only days that occur are asked for their key: they may lie in any of ten thousand years. */
 function byDay(
-  { days }: Table,
+  table: Table,
   slots: Int32Array,
-  keyOf: (date: CalendarDate) => GroupKey,
+  keyOf: (day: number) => GroupKey | undefined,
 ): Dimension {
-  const { least, most } = boundsOf(days, slots);
+  const { days } = table;
+  const { least, most } = boundsOf(table, slots);
   const isThere = new Uint8Array(Math.max(most - least + 1, 0));
   for (let at = 0; at < slots.length; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
   return coded(days, least, isThere.length, (day) => {
-    const date = isThere[day - least] === 1 ? dateOfDayNumber(day) : undefined;
-    return date && keyOf(date);
+    return isThere[day - least] === 1 ? keyOf(day) : undefined;
   });
+}
+
+/** So many ways to name the days are remembered; a ledger asks for a few. */
+const NAMINGS = 16;
+const namings = new Map<string, Map<number, GroupKey | undefined>>();
+
+/** The period of a day by its number. All columns share what was worked out before: to name each day of a lifetime takes long. */
+function rememberedPeriods(period: Period, firstDay: number) {
+  const key = `${period}/${firstDay}`;
+  let names = namings.get(key);
+  if (!names || names.size > FEW_DAYS) {
+    names = new Map();
+    if (namings.size >= NAMINGS) namings.clear();
+    namings.set(key, names);
+  }
+  const known = names;
+  return (day: number): GroupKey | undefined => {
+    const name = known.get(day);
+    if (name !== undefined) return name;
+    const date = dateOfDayNumber(day);
+    const worked = date && periodOf(date, period, firstDay);
+    known.set(day, worked);
+    return worked;
+  };
 }
 
 function byPayee({ payees, labels }: Table): Dimension {
@@ -145,7 +172,9 @@ function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number
   return place;
 }
 
-function boundsOf(days: Int32Array, slots: Int32Array): { least: number; most: number } {
+/** The slots' own days, unless those of all expenses are few enough: most books are of one lifetime. */
+function boundsOf({ days, leastDay, mostDay }: Table, slots: Int32Array) {
+  if (mostDay - leastDay < FEW_DAYS) return { least: leastDay, most: mostDay };
   let [least, most] = [days[slots[0] ?? 0] ?? 0, -1];
   for (let at = 0; at < slots.length; at += 1) {
     const day = days[slots[at] ?? 0] ?? 0;

@@ -13,6 +13,14 @@ const NOTHING_MET = new Int32Array();
 /** The places of keys, by slot. */
 type Coded = Pick<Dimension, "column" | "codes" | "least" | "keys">;
 
+interface SlotsToAdd {
+  readonly slots: Int32Array;
+  /** Of all slots. */
+  readonly amounts: Float64Array;
+  /** Has room for as many slots. */
+  readonly into: Int32Array;
+}
+
 export class GroupSums {
   /** For each group, in the order in which they are met, the pair of keys that it is for. */
   readonly pairs: number[] = [];
@@ -41,16 +49,16 @@ export class GroupSums {
   }
 
   /**
-   * Adds each slot's amount to the group of its two keys. Those that have several keys, or whose amount is no whole number of units, are
-   * put into `apart`. False if there are more groups than may be. Written out on local arrays, because it is done for each
-   * expense of a book.
+   * Adds each slot's amount to the group of its two keys. Those that have several keys, or whose amount is no whole number
+   * of units, are put into `into` and answered. Undefined if there are more groups than may be. Written out on local arrays,
+   * because it is done for each expense of a book.
    */
   addSlots(
-    { slots, amounts }: { readonly slots: Int32Array; readonly amounts: Float64Array },
+    { slots, amounts, into }: SlotsToAdd,
     first: Coded,
     second: Coded,
-    apart: number[],
-  ): boolean {
+  ): Int32Array | undefined {
+    let apart = 0;
     const { counts, sums, smallest, largest } = this;
     const dense = this.#dense ?? NOTHING_MET;
     const seconds = second.keys.length;
@@ -62,13 +70,13 @@ export class GroupSums {
       const b = secondCodes[(secondColumn[slot] ?? 0) - secondLeast] ?? 0;
       const units = amounts[slot] ?? 0;
       if (a < 0 || b < 0 || Number.isNaN(units)) {
-        apart.push(slot);
+        into[apart++] = slot;
         continue;
       }
       const pair = a * seconds + b;
       const known = dense[pair] ?? 0;
       const group = known > 0 ? known - 1 : this.#groupOf(pair);
-      if (group < 0) return false;
+      if (group < 0) return undefined;
       const total = (sums[group] ?? 0) + units;
       counts[group] = (counts[group] ?? 0) + 1;
       sums[group] = total;
@@ -76,7 +84,7 @@ export class GroupSums {
       if (units < (smallest[group] ?? 0)) smallest[group] = units;
       if (units > (largest[group] ?? 0)) largest[group] = units;
     }
-    return true;
+    return into.subarray(0, apart);
   }
 
   /** Adds an amount in units; false if there are more groups than may be. */

@@ -5,7 +5,7 @@ import type { LabelId } from "../../domain/label.ts";
 import type { LabelUse } from "../../domain/labels.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { IN_PARTS, type PartInSlot, type Table } from "./table.ts";
+import { IN_PARTS, type Table } from "./table.ts";
 
 /** For each label that is there. */
 export function countUses(table: Table): ReadonlyMap<LabelId, LabelUse> {
@@ -37,12 +37,10 @@ export function countUses(table: Table): ReadonlyMap<LabelId, LabelUse> {
 }
 
 function addParts({ parts, labels }: Table, slot: number, byLabel: Uses, day: number): void {
-  const labelOf = ({ category }: PartInSlot) => labels.standIns[category] ?? NO_LABEL;
-  const all = parts.get(slot) ?? [];
-  for (const [at, part] of all.entries()) {
-    const label = labelOf(part);
-    if (all.findIndex((other) => labelOf(other) === label) === at) byLabel.add(label, 1, day);
-  }
+  const shown = parts.of(slot).map((part) => {
+    return labels.standIns[parts.categories[part] ?? NO_LABEL] ?? NO_LABEL;
+  });
+  for (const label of new Set(shown)) byLabel.add(label, 1, day);
 }
 
 class Uses {

@@ -123,6 +123,13 @@ export class Order {
     return { chunk: this.#chunks.length, index: 0 };
   }
 
+  /** How many slots there are from one place up to another. */
+  distance(from: Place, to: Place): number {
+    let count = to.index - from.index;
+    for (let at = from.chunk; at < to.chunk; at += 1) count += this.#chunks[at]?.count ?? 0;
+    return count;
+  }
+
   compare(a: number, b: number): number {
     return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
   }

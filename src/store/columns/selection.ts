@@ -18,12 +18,32 @@ export interface Selection {
   readonly total: () => Decimal;
 }
 
-/** What `ledgerCurrency` is paid in where an expense says nothing else; null where that is not known. */
+/** As `slotsOf`, to be kept for as long as the table does not change. */
 export function select(
   table: Table,
   filter: ExpenseFilter,
   ledgerCurrency: CurrencyCode | null,
 ): Selection {
+  const slots = slotsOf(table, filter, ledgerCurrency).slice();
+  let total: Decimal | undefined;
+  return {
+    slots,
+    total() {
+      total ??= totalOf(table, slots);
+      return total;
+    },
+  };
+}
+
+/**
+ * The slots that the filter leaves, good until somebody asks again. `ledgerCurrency` is what expenses are paid in that say
+ * nothing else; null where that is not known.
+ */
+export function slotsOf(
+  table: Table,
+  filter: ExpenseFilter,
+  ledgerCurrency: CurrencyCode | null,
+): Int32Array {
   const slots = new Slots(table);
   if (filter.from === undefined && filter.to === undefined) slots.takeAll();
   else slots.takeBetween(filter.from, filter.to);
@@ -40,15 +60,7 @@ export function select(
   }
   slots.keepAmounts(filter.min, filter.max);
   for (const start of filter.words ?? []) slots.keepWord(start);
-  const kept = slots.kept().slice();
-  let total: Decimal | undefined;
-  return {
-    slots: kept,
-    total() {
-      total ??= totalOf(table, kept);
-      return total;
-    },
-  };
+  return slots.kept();
 }
 
 export function isEmptyFilter(filter: ExpenseFilter): boolean {
@@ -79,6 +91,9 @@ function totalOf(table: Table, slots: Int32Array): Decimal {
   return total.total(table.places);
 }
 
+/** Of so many expenses at least one has to be in a period for it to be worthwhile to look at the day of each. */
+const FEW = 50;
+
 class Slots {
   readonly #table: Table;
   readonly #slots: Int32Array;
@@ -99,14 +114,26 @@ class Slots {
   }
 
   takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): void {
-    const { days } = this.#table;
+    const { days, size } = this.#table;
     const first = from === undefined ? 0 : dayNumber(from);
     const last = to === undefined ? Number.MAX_SAFE_INTEGER : dayNumber(to);
     if (first > last) return;
     const order = this.#table.order("date");
     const start = order.find((slot) => (days[slot] ?? 0) >= first);
     const end = order.find((slot) => (days[slot] ?? 0) > last);
-    this.#count = order.copy(start, end, this.#slots);
+    if (order.distance(start, end) * FEW < size) this.#count = order.copy(start, end, this.#slots);
+    else this.#scanBetween(first, last);
+  }
+
+  /** In the order of slots, in which what follows goes through all columns; it jumps about in them in the order of days. */
+  #scanBetween(first: number, last: number): void {
+    const [slots, { ids, days, size }] = [this.#slots, this.#table];
+    let count = 0;
+    for (let slot = 0; slot < size; slot += 1) {
+      const day = days[slot] ?? 0;
+      if (day >= first && day <= last && ids[slot] !== 0) slots[count++] = slot;
+    }
+    this.#count = count;
   }
 
   kept(): Int32Array {
@@ -131,7 +158,7 @@ class Slots {
       const category = categories[slot] ?? NO_LABEL;
       const isIn =
         category === IN_PARTS
-          ? parts.get(slot)?.some((part) => marks[part.category] === 1)
+          ? parts.of(slot).some((part) => marks[parts.categories[part] ?? NO_LABEL] === 1)
           : marks[category] === 1;
       if (isIn) slots[kept++] = slot;
     }

@@ -18,6 +18,7 @@ import {
 import { grown } from "./grown.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
 import { Order } from "./order.ts";
+import { Parts } from "./parts.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
 import { NO_TEXT, Texts } from "./texts.ts";
@@ -32,18 +33,6 @@ const ORDERS = ["date", "amount", "description"] as const;
 /** Days and smaller ids together are whole numbers that a double holds: 2^22 days, 2^31 ids. */
 const KEYED_IDS = 2 ** 31;
 
-export interface PartInSlot {
-  readonly amount: Decimal;
-  /** NO_LABEL for none. */
-  readonly category: number;
-  /** The amount in units; NaN where it is odd. */
-  units: number;
-}
-
-function partInSlot({ amount, category }: Part): PartInSlot {
-  return { amount, category: category ?? NO_LABEL, units: Number.NaN };
-}
-
 export class Table {
   /** Slots that were ever used. */
   size = 0;
@@ -53,6 +42,9 @@ export class Table {
   /** 0 for a free slot. */
   ids = new Float64Array(SLOTS);
   days = new Int32Array(SLOTS);
+  /** No day of an expense was ever before or after these. */
+  leastDay = Number.MAX_SAFE_INTEGER;
+  mostDay = 0;
   /** In units; NaN for those in `odd`. */
   amounts = new Float64Array(SLOTS);
   descriptions = new Int32Array(SLOTS);
@@ -65,7 +57,7 @@ export class Table {
   currencies = new Uint8Array(SLOTS);
   /** Amounts that are no whole number of units that a double holds, by slot. */
   readonly odd = new Map<number, Decimal>();
-  readonly parts = new Map<number, readonly PartInSlot[]>();
+  readonly parts = new Parts();
   readonly total = new ExactSum();
   readonly texts = new Texts();
   readonly tags = new TagSets();
@@ -117,7 +109,7 @@ export class Table {
     const details = expense.details ?? NO_DETAILS;
     this.#slots.set(expense.id, slot);
     this.ids[slot] = expense.id;
-    this.days[slot] = dayNumber(expense.date);
+    this.#putDay(slot, dayNumber(expense.date));
     this.descriptions[slot] = this.texts.take(expense.description);
     this.notes[slot] = details.note === null ? NO_TEXT : this.texts.take(details.note);
     this.payees[slot] = details.payee ?? NO_LABEL;
@@ -126,8 +118,7 @@ export class Table {
     this.currencies[slot] = details.original
       ? this.currencyCodes.numberOf(details.original.currency)
       : 0;
-    if (details.parts.length > 0) this.parts.set(slot, details.parts.map(partInSlot));
-    this.#putAmount(slot, expense.amount);
+    this.#putAmounts(slot, expense.amount, details.parts);
     this.#useLabels(slot, 1);
     this.count += 1;
     for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].insert(slot);
@@ -146,7 +137,7 @@ export class Table {
     if (this.notes[slot] !== NO_TEXT) this.texts.release(this.notes[slot] ?? NO_TEXT);
     this.tags.release(this.tagSets[slot] ?? 0);
     this.odd.delete(slot);
-    this.parts.delete(slot);
+    this.parts.remove(slot);
     this.ids[slot] = 0;
     this.amounts[slot] = 0;
     this.#free.push(slot);
@@ -210,14 +201,19 @@ export class Table {
     return slot;
   }
 
-  #putAmount(slot: number, amount: Decimal): void {
-    const parts = this.parts.get(slot) ?? [];
+  #putDay(slot: number, day: number): void {
+    this.days[slot] = day;
+    if (day < this.leastDay) this.leastDay = day;
+    if (day > this.mostDay) this.mostDay = day;
+  }
+
+  #putAmounts(slot: number, amount: Decimal, parts: readonly Part[]): void {
     const places = Math.max(
       placesNeeded(amount),
       ...parts.map((part) => placesNeeded(part.amount)),
     );
     if (places > this.places) this.#refine(places);
-    for (const part of parts) part.units = unitsOf(part.amount, this.places);
+    this.parts.put(slot, parts, this.places);
     const units = unitsOf(amount, this.places);
     this.amounts[slot] = units;
     if (!Number.isNaN(units)) this.total.add(units);
@@ -237,9 +233,7 @@ export class Table {
       // What was odd already stays so, and what has gone needs no amount.
       else if (ids[slot] !== 0 && !this.odd.has(slot)) this.#setAside(slot);
     }
-    for (const parts of this.parts.values()) {
-      for (const part of parts) part.units = unitsOf(part.amount, places);
-    }
+    this.parts.refine(this.places, places - this.places);
     this.total.refine(places - this.places);
     this.places = places;
   }
@@ -255,7 +249,9 @@ export class Table {
   #useLabels(slot: number, times: 1 | -1): void {
     this.labels.use(this.payees[slot] ?? NO_LABEL, times);
     this.labels.use(this.categories[slot] ?? NO_LABEL, times);
-    for (const part of this.parts.get(slot) ?? []) this.labels.use(part.category, times);
+    for (const part of this.parts.of(slot)) {
+      this.labels.use(this.parts.categories[part] ?? NO_LABEL, times);
+    }
     const tags = this.tagSets[slot] ?? 0;
     if (tags !== 0) for (const tag of this.tags.of(tags)) this.labels.use(tag, times);
   }

@@ -1,0 +1,85 @@
+// The parts of split expenses, in columns of their own: each part has a node, and an expense's nodes hang together. What is
+// added up part by part for a whole book would spend most of its time on finding objects.
+
+import type { Decimal } from "../../domain/decimal.ts";
+import type { Part } from "../../domain/expense-details.ts";
+import { decimalOfUnits, LIMIT_UNITS, unitsOf } from "./amounts.ts";
+import { grown } from "./grown.ts";
+import { NO_LABEL } from "./label-table.ts";
+
+/** In the place of a node where there is none. */
+export const NO_PART = 0;
+
+const NODES = 256;
+
+export class Parts {
+  /** By slot: the node of the first part. */
+  firsts = new Int32Array(NODES);
+  /** By node, as all that follows: the node of the part that comes after it. */
+  nexts = new Int32Array(NODES);
+  /** NO_LABEL for none. */
+  categories = new Int32Array(NODES);
+  /** The amount in units; NaN for those in `odd`. */
+  amounts = new Float64Array(NODES);
+  /** Amounts that are no whole number of units that a double holds. */
+  readonly odd = new Map<number, Decimal>();
+  #size = NO_PART + 1;
+  readonly #free: number[] = [];
+
+  /** The slot must have none; units are of 10^-places. */
+  put(slot: number, parts: readonly Part[], places: number): void {
+    if (parts.length === 0) return;
+    this.firsts = grown(this.firsts, slot);
+    let next = NO_PART;
+    for (const { amount, category } of parts.toReversed()) {
+      const node = this.#free.pop() ?? this.#newNode();
+      const units = unitsOf(amount, places);
+      this.categories[node] = category ?? NO_LABEL;
+      this.amounts[node] = units;
+      if (Number.isNaN(units)) this.odd.set(node, amount);
+      this.nexts[node] = next;
+      next = node;
+    }
+    this.firsts[slot] = next;
+  }
+
+  remove(slot: number): void {
+    for (const node of this.of(slot)) {
+      this.odd.delete(node);
+      this.amounts[node] = 0;
+      this.#free.push(node);
+    }
+    if (slot < this.firsts.length) this.firsts[slot] = NO_PART;
+  }
+
+  /** The nodes of a slot, in their order; none where it is not split. */
+  of(slot: number): readonly number[] {
+    const nodes: number[] = [];
+    let node = this.firsts[slot] ?? NO_PART;
+    for (; node !== NO_PART; node = this.nexts[node] ?? NO_PART) nodes.push(node);
+    return nodes;
+  }
+
+  /** Counts all amounts in units that are finer by so many decimals. */
+  refine(places: number, finer: number): void {
+    const factor = 10 ** finer;
+    for (let node = NO_PART + 1; node < this.#size; node += 1) {
+      const before = this.amounts[node] ?? 0;
+      const units = before * factor;
+      this.amounts[node] = units;
+      if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) continue;
+      // What was odd already stays so.
+      if (!this.odd.has(node)) this.odd.set(node, decimalOfUnits(before, places));
+      this.amounts[node] = Number.NaN;
+    }
+  }
+
+  #newNode(): number {
+    const node = this.#size;
+    this.#size += 1;
+    this.nexts = grown(this.nexts, node);
+    this.categories = grown(this.categories, node);
+    this.amounts = grown(this.amounts, node);
+    return node;
+  }
+}
