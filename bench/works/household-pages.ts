@@ -72,10 +72,8 @@ async function lastPage(url: string, sort: Sort): Promise<string> {
   const opposite = sort.startsWith("-") ? byOf(sort) : `-${sort}`;
   const { items: ends = [] } = await readJson(`${url}${listIn(opposite)}&limit=${PAGE_SIZE + 1}`);
   for (const end of ends.toReversed()) {
-    const short = LIKE[byOf(sort)](end);
-    const { items = [] } = await readJson(`${url}${list}&${short}&limit=1000`);
-    const place = items.findIndex(({ id }) => id === end.id);
-    const path = await pathAfter(url, list, `${short}&limit=${place + 1}`);
+    const upTo = await listUpTo(end, url, list, LIKE[byOf(sort)](end));
+    const path = await pathAfter(url, list, upTo);
     // One that has none like it behind it has no cursor there.
     if (path === undefined) continue;
     const { next, items: last } = await readJson(url + path);
@@ -83,6 +81,18 @@ async function lastPage(url: string, sort: Sort): Promise<string> {
     return path;
   }
   throw new Error(`the last page of ${list} was not found`);
+}
+
+/** The short list, or its last piece, that ends with an expense which is somewhere in it. */
+async function listUpTo({ id }: Item, url: string, list: string, short: string): Promise<string> {
+  let piece = short;
+  for (;;) {
+    const { items = [], next } = await readJson(`${url}${list}&${piece}&limit=1000`);
+    const place = items.findIndex((item) => item.id === id);
+    if (place !== -1) return `${piece}&limit=${place + 1}`;
+    if (typeof next !== "string") throw new Error(`${list}&${short} is without the expense ${id}`);
+    piece = `${short}&cursor=${next}`;
+  }
 }
 
 async function pathAfter(url: string, list: string, short: string): Promise<string | undefined> {

@@ -139,7 +139,10 @@ export function measureBusy(engine: Engine) {
     });
 }
 
-/** An expense in full, into a ledger that has categories and nothing else, as the plain POST is into an empty one. */
+/**
+ * An expense in full, into a ledger that has categories and nothing else; and, beside it on the same server, the plain POST
+ * into an empty one: minutes later the machine may be another one.
+ */
 export function measureRecords(engine: Engine) {
   return async (bench: Bench): Promise<Round> => {
     const database =
@@ -160,8 +163,13 @@ export function measureRecords(engine: Engine) {
         arguments: [bench.seed, Math.min(...ids), Math.max(...ids)].map(String),
         connections: CONNECTIONS,
       } as const;
+      const plain = { ...loop, script: "post", arguments: [String(bench.seed)] } as const;
       await closedLoop({ ...loop, seconds: WARM_UP_SECONDS });
-      return roundOf(engine, { record: await rateOf({ ...loop, seconds: bench.seconds }) });
+      await closedLoop({ ...plain, seconds: WARM_UP_SECONDS });
+      return roundOf(engine, {
+        record: await rateOf({ ...loop, seconds: bench.seconds }),
+        plain: await rateOf({ ...plain, seconds: bench.seconds }),
+      });
     });
   };
 }
