@@ -1,4 +1,4 @@
-// Runs the npm scripts given to it, one after another, whatever becomes of each, and closes with one line
+// Runs the npm scripts given to it, two at a time, whatever becomes of each, and closes with one line
 // "N passed, N failed" for all of them, from the runner's JUnit reports. Exits non-zero when a test failed,
 // when a script ran none, or when a script itself failed.
 
@@ -12,10 +12,12 @@ interface Counts {
   readonly skipped: number;
 }
 
+/** Most tests wait for something half of the time: a disk, another process, a database. */
+const AT_ONCE = 2;
+
 const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
 try {
-  const scripts = process.argv.slice(2);
-  const runs = scripts.map((script, index) => run(script, join(folder, `${index}.xml`)));
+  const runs = await runAll(process.argv.slice(2));
   const total = (name: keyof Counts) => runs.reduce((sum, counts) => sum + counts[name], 0);
   if (total("skipped") > 0) process.stdout.write(`${total("skipped")} skipped\n`);
   process.stdout.write(`${total("passed")} passed, ${total("failed")} failed\n`);
@@ -24,13 +26,35 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** A script that went wrong without a test to blame counts as one failure, so that the last line can't hide it. */
-function run(script: string, report: string): Counts {
+/** Begins with the first ones; whenever one ends, the next one begins. */
+async function runAll(scripts: readonly string[]): Promise<readonly Counts[]> {
+  const waiting = [...scripts];
+  const runs: Counts[] = [];
+  async function runNext(): Promise<void> {
+    for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) {
+      runs.push(await run(script));
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+  return runs;
+}
+
+/**
+ * What a script prints is told when it has ended, so that two are not mixed up. A script that went wrong without a test to blame
+ * counts as one failure, so that the last line can't hide it.
+ */
+async function run(script: string): Promise<Counts> {
+  const name = script.replaceAll(":", "-");
+  const [report, output] = [join(folder, `${name}.xml`), join(folder, `${name}.txt`)];
+  const start = performance.now();
   const reporting = ["--", "--reporter=junit", `--reporter-outfile=${report}`];
-  const { exitCode } = Bun.spawnSync(["npm", "run", script, ...reporting], {
-    stdout: "inherit",
-    stderr: "inherit",
-  });
+  // The shell makes one stream of both, in the order in which they come.
+  const into = ["sh", "-c", 'exec "$@" > "$0" 2>&1', output];
+  const child = Bun.spawn([...into, "npm", "run", script, ...reporting]);
+  const exitCode = await child.exited;
+  process.stdout.write(readFileSync(output, "utf8"));
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  process.stdout.write(`npm run ${script} took ${seconds} s\n`);
   const counts = existsSync(report)
     ? countsOf(readFileSync(report, "utf8"))
     : { passed: 0, failed: 0, skipped: 0 };

@@ -46,7 +46,7 @@ const PLACES: readonly (readonly [string, Place])[] = [
         return Promise.all([openOnPostgres(url), openOnPostgres(url), openOnPostgres(url)]);
       },
       clients: 4,
-      expenses: 4,
+      expenses: 8,
     },
   ],
 ];
