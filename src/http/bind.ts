@@ -90,6 +90,7 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
   function work(parts: Parts): Eventually<AnyAnswer> {
     // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.
     const taken = parts as never;
+    if (parts.events) return endingRefused(parts.events, () => handle(taken));
     return parts.key ? exclusively(keys, parts, () => handle(taken)) : handle(taken);
   }
 
@@ -129,6 +130,23 @@ function exclusively<Value>(
   } catch (error) {
     give();
     throw error;
+  }
+}
+
+/** What is refused opens no stream: a client that asks again and again would leave one behind each time. */
+function endingRefused<Value>(
+  events: OpenEvents,
+  work: () => Eventually<Value>,
+): Eventually<Value> {
+  const refuse = (error: unknown): never => {
+    events.end();
+    throw error;
+  };
+  try {
+    const value = work();
+    return value instanceof Promise ? value.catch(refuse) : value;
+  } catch (error) {
+    return refuse(error);
   }
 }
 

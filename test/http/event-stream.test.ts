@@ -295,16 +295,34 @@ describe("over a socket", () => {
       expect(await reading).toStartWith(":\n\n");
     }));
 
-  test("a failure before the first byte is told as a problem", async () => {
-    const { app } = createService({
-      own: own(contract, { followTicks: () => Promise.reject(storeFailed(diskOnFire())) }),
-    });
-    const response = await app.fetch(
-      new Request("http://localhost/api/v1/ledgers/home/ticks", {
-        headers: { Host: "localhost", ...EVENTS },
-      }),
-    );
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ type: "/problems/store-failed" });
-  });
+  test.each([
+    ["later", () => Promise.reject(storeFailed(diskOnFire()))],
+    [
+      "at once",
+      () => {
+        throw storeFailed(diskOnFire());
+      },
+    ],
+  ])(
+    "a failure before the first byte, %s, is told as a problem and leaves no stream",
+    async (_, fail) => {
+      const wanted: (WantedEvents | null)[] = [];
+      const { app } = createService({
+        own: own(contract, {
+          followTicks({ events }) {
+            wanted.push(events);
+            return fail();
+          },
+        }),
+      });
+      const response = await app.fetch(
+        new Request("http://localhost/api/v1/ledgers/home/ticks", {
+          headers: { Host: "localhost", ...EVENTS },
+        }),
+      );
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ type: "/problems/store-failed" });
+      expect(wanted.map((events) => events?.signal.aborted)).toEqual([true]);
+    },
+  );
 });
