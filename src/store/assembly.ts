@@ -2,7 +2,6 @@
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
-import type { LedgerChange } from "../domain/ledger-change.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import { createBooks } from "./books/books.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
@@ -12,7 +11,7 @@ import { createSlots } from "./lists/slots.ts";
 import {
   type BookSnapshot,
   type Books,
-  type ChangeRange,
+  type History,
   type LedgerOverview,
   type Posts,
   type Store,
@@ -27,10 +26,21 @@ export interface Reader {
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
-  listChanges(ledger: LedgerId, range: ChangeRange): Eventually<readonly LedgerChange[]>;
+  readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
   close(): Promise<void>;
 }
+
+/** Each of the methods reads one snapshot. */
+export interface HistoryReader {
+  readonly list: Reading<History["list"]>;
+  readonly latest: Reading<History["latest"]>;
+  readonly ofExpense: Reading<History["ofExpense"]>;
+}
+
+type Reading<Method extends (...asked: never) => Promise<unknown>> = (
+  ...asked: Parameters<Method>
+) => Eventually<Awaited<ReturnType<Method>>>;
 
 export interface Parts {
   readonly location: string;
@@ -52,7 +62,7 @@ export function assembleStore(parts: Parts): Store {
   const { location, queue, reader, openListings, probe, closeEngine } = parts;
   const slots = createSlots(openListings);
   const following = createFollowing(
-    (ledger, range) => read(() => reader.listChanges(ledger, range)),
+    (ledger, range) => read(() => reader.history.list(ledger, range)),
     parts.following,
   );
   parts.onRecorded(following.touched);
@@ -100,7 +110,9 @@ export function assembleStore(parts: Parts): Store {
     posts: postsOf(parts),
     books: booksOf(parts),
     history: {
-      list: (ledger, range) => read(() => reader.listChanges(ledger, range)),
+      list: (ledger, range) => read(() => reader.history.list(ledger, range)),
+      latest: (ledger, range) => read(() => reader.history.latest(ledger, range)),
+      ofExpense: (ledger, id, range) => read(() => reader.history.ofExpense(ledger, id, range)),
       follow: following.follow,
     },
     probe: async () => {

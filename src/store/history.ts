@@ -6,6 +6,7 @@ import type { ExpenseId } from "../domain/expense.ts";
 import { contentOf, type ExpenseContent, NO_DETAILS } from "../domain/expense-details.ts";
 import type { ChangeId, Instant, LedgerChange } from "../domain/ledger-change.ts";
 import type { ChangeRow } from "./change-row.ts";
+import type { ChangeRange, LatestRange } from "./store.ts";
 
 /** Rows of one moment. `undefined` stands for a row that is not there. */
 export interface KnownRows {
@@ -41,16 +42,28 @@ export function nothingKnown(): KnownRows {
  */
 export function tellChanges(
   rows: readonly ChangeRow[],
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, limit }: ChangeRange,
   known: KnownRows,
 ): Told {
-  const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
   rows.forEach(({ id }, index) => {
     const earlier = rows[index - 1];
     if (earlier && earlier.id + earlier.count !== id) throw incomplete(id);
   });
+  return tellEach(rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit), known);
+}
+
+/** Where the last changes stand, oldest first; `next` is the id that the ledger's next change will have. */
+export function rangeOfLatest({ before, limit }: LatestRange, next: number): ChangeRange {
+  const last = Math.max(0, Math.min(before ?? next, next) - 1);
+  const length = Math.min(limit, last);
+  return { after: last - length, limit: length };
+}
+
+/** The changes of rows of one change each, in their order; or what else must be known first. Throws as `tellChanges` does. */
+export function tellEach(rows: readonly ChangeRow[], known: KnownRows): Told {
+  const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
   const changes: LedgerChange[] = [];
-  for (const row of rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit)) {
+  for (const row of rows) {
     const change = isNew(row) ? tellNew(row, known, missing) : tell(row);
     if (change) changes.push(change);
   }
@@ -152,6 +165,7 @@ function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
   return { ...NO_DETAILS, ...(deletion?.before as Partial<ExpenseContent> | undefined) };
 }
 
-function incomplete(id: number): Error {
+/** A row is missing without which the history can't be told. */
+export function incomplete(id: number): Error {
   return new Error(`the history does not tell what became of ${id}`);
 }

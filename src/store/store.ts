@@ -175,6 +175,17 @@ export interface TouchedExpenses {
 export interface History {
   /** Of one moment, oldest first. What was changed before histories were kept is not in it. */
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
+  /** Of one moment, newest first. */
+  latest(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
+  /**
+   * Those of one expense alone, of one moment and newest first; of one that was deleted too, and of what was before its deletion.
+   * Undefined for an id that no expense of the ledger has ever had.
+   */
+  ofExpense(
+    ledger: LedgerId,
+    id: ExpenseId,
+    range: LatestRange,
+  ): Promise<readonly LedgerChange[] | undefined>;
   /**
    * The changes after that of the id `after`, oldest first, and then each one as it comes, those of other processes at
    * once where they tell one another, else within about a second. Ends when `signal` is aborted or the store is closed; throws `store-failed` where it can't go on.
@@ -185,6 +196,12 @@ export interface History {
 /** At most `limit` changes, from the first one after that of the id `after`. */
 export interface ChangeRange {
   readonly after: number;
+  readonly limit: number;
+}
+
+/** At most `limit` changes, the last ones before that of the id `before`, or of all if that is left out. */
+export interface LatestRange {
+  readonly before?: number | undefined;
   readonly limit: number;
 }
 

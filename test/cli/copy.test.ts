@@ -153,8 +153,8 @@ describe("migrate", () => {
     const url = await open();
     const [first, second] = [await outlay(["migrate"], url), await outlay(["migrate"], url)];
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(/^\S+ is brought up to date: version 0 before, version 2 now\n$/);
-    expect(second.stdout).toMatch(/^\S+ was up to date: version 2 before, version 2 now\n$/);
+    expect(first.stdout).toMatch(/^\S+ is brought up to date: version 0 before, version 3 now\n$/);
+    expect(second.stdout).toMatch(/^\S+ was up to date: version 3 before, version 3 now\n$/);
     const service = await startService({ DATABASE_URL: url });
     expect((await service.end("SIGTERM")).code).toBe(0);
   });
@@ -164,7 +164,7 @@ describe("migrate", () => {
     expect(end).toEqual({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
     const url = await newDatabase();
     await runStatement(url, end.stdout);
-    expect((await outlay(["migrate"], url)).stdout).toContain("version 2 before");
+    expect((await outlay(["migrate"], url)).stdout).toContain("version 3 before");
   });
 
   test("a newer database is refused, and memory has none", async () => {

@@ -18,6 +18,7 @@ import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/trans
 import type { Store } from "../../src/store/store.ts";
 import type { Book } from "../../src/store/transfer.ts";
 import { ALL, readBook } from "../store/book-subject.ts";
+import { numbersTo } from "../store/subject.ts";
 import { newDatabase } from "../support/postgres-databases.ts";
 import { sources } from "../support/sources.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
@@ -35,6 +36,8 @@ const ACTIONS: readonly ActionKind[] = [
   ...(["change-label", "merge-label", "delete-label", "create-ledger"] as const),
   ...(["change-ledger", "undo"] as const),
 ];
+/** The histories of so many are looked at: of the first ones, which are drawn most often. */
+const EXPENSES = 12;
 const newPath = temporaryPaths("outlay.db");
 
 /** Does what is asked, and tells what came of it, as far as it doesn't rest on the engine. */
@@ -64,8 +67,15 @@ function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
       return posts.create(book, { text: one.text, privacy: "public" });
     case "delete post":
       return posts.delete(book, post(one.id));
-    case "changes":
-      return history.list(book, { after: one.after, limit: one.limit });
+    case "changes": {
+      const { after, limit } = one;
+      const from = { before: after, limit };
+      return Promise.all([
+        history.list(book, { after, limit }),
+        history.latest(book, from),
+        history.ofExpense(book, expenseId(1 + (after % EXPENSES)), from),
+      ]);
+    }
   }
 }
 
@@ -73,7 +83,9 @@ function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
 async function tell(store: Store, book: LedgerId) {
   const read = await readBook(store, book);
   const { revision: _, ...overview } = read.ledger;
-  return { ...read, ledger: overview, changes: await store.history.list(book, ALL) };
+  const changes = await store.history.list(book, ALL);
+  const pasts = numbersTo(EXPENSES).map((id) => store.history.ofExpense(book, expenseId(id), ALL));
+  return { ...read, ledger: overview, changes, pasts: await Promise.all(pasts) };
 }
 
 /** All rows of a book, but for what is drawn by each engine. */

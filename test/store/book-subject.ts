@@ -12,6 +12,7 @@ import type { ChangeSource, LedgerChange, RecordKind } from "../../src/domain/le
 import type { LedgerOverview, Store } from "../../src/store/store.ts";
 import { createLedger, currency } from "./amend/actions.ts";
 import { type Replayed, replay, saying } from "./history-contract.ts";
+import { expectToldFromEnd } from "./latest-contract.ts";
 import type { Subject } from "./subject.ts";
 
 export const ALL = { after: 0, limit: 100_000 };
@@ -80,7 +81,7 @@ export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook
   }
 }
 
-/** Makes sure that the history, played from its beginning, comes to what there is. */
+/** Makes sure that the history, played from its beginning, comes to what there is, and that it is the same from its end. */
 export async function expectTold(store: Store, ledger: LedgerId): Promise<void> {
   const changes = await store.history.list(ledger, ALL);
   const book = await readBook(store, ledger);
@@ -90,6 +91,7 @@ export async function expectTold(store: Store, ledger: LedgerId): Promise<void> 
   expect(book.ledger.total).toBe(sum(book.expenses.map(({ amount }) => amount)));
   const last = book.labels.reduce((latest, { lastChange }) => Math.max(latest, lastChange), 0);
   expect(book.labelsChange ?? 0).toBe(last);
+  await expectToldFromEnd(store, ledger);
 }
 
 /** Each kind of record by its ids, with all its fields. */

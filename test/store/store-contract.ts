@@ -13,6 +13,7 @@ import { describeConcurrency } from "./concurrency-contract.ts";
 import { describeExpenses } from "./expense-contract.ts";
 import { describeFollowing } from "./follow-contract.ts";
 import { describeHistories } from "./history-contract.ts";
+import { describeLatest } from "./latest-contract.ts";
 import { describeListings } from "./listing-contract.ts";
 import { describeModel } from "./model-contract.ts";
 import { describePosts } from "./post-contract.ts";
@@ -51,6 +52,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeWrittenPages(subject);
     describePosts(subject);
     describeHistories(subject);
+    describeLatest(subject);
     describeFollowing(subject);
     describeBooks(subject);
     describeBookSnapshots(subject);

@@ -18,6 +18,8 @@ export function failing(store: Store): Store {
     posts: { create: fail, change: fail, delete: fail, read: fail, list: fail },
     history: {
       list: fail,
+      latest: fail,
+      ofExpense: fail,
       async *follow() {
         yield await fail();
       },

@@ -4,8 +4,9 @@
 import { sqlState } from "./failures.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
 import book from "./migrations/0002-book.sql" with { type: "text" };
+import creations from "./migrations/0003-creations.sql" with { type: "text" };
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, book];
+const MIGRATIONS: readonly string[] = [expensesAndPosts, book, creations];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

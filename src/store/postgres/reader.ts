@@ -61,7 +61,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
       );
       return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row)));
     },
-    listChanges: openHistory(server),
+    history: openHistory(server),
     listExpenses: listings.open,
     record: listings.record,
     async close() {

@@ -11,7 +11,7 @@ import { createListings, type Listings, type Surroundings } from "../lists/listi
 import type { BookSnapshot, LedgerOverview } from "../store.ts";
 import { giveWay } from "../turns.ts";
 import { openBookReading, prepareLedgerLister } from "./books.ts";
-import { prepareHistory, type ReadHistory } from "./history.ts";
+import { type HistoryReader, prepareHistory } from "./history.ts";
 import { damaged, preparePostLister, preparePostReader } from "./rows.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { keepForTurn, prepareSummary, type Summarize } from "./summaries.ts";
@@ -22,7 +22,7 @@ export interface Reader {
   listPosts(ledger: LedgerId): readonly Post[];
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
   listLedgers(): readonly LedgerOverview[];
-  readonly listChanges: ReadHistory;
+  readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
   /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
   record(batch: Batch, applied: Applied): void;
@@ -60,7 +60,7 @@ export function openReader(
     listPosts: preparePostLister(database),
     readBook: books.open,
     listLedgers: prepareLedgerLister(database),
-    listChanges: prepareHistory(database),
+    history: prepareHistory(database),
     listExpenses: listings.open,
     record(batch, applied) {
       lastRecorded = now();

@@ -178,9 +178,19 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
       soundness.expect();
       return reader.listLedgers();
     },
-    listChanges(ledger, range) {
-      soundness.expect();
-      return reader.listChanges(ledger, range);
+    history: {
+      list(ledger, range) {
+        soundness.expect();
+        return reader.history.list(ledger, range);
+      },
+      latest(ledger, range) {
+        soundness.expect();
+        return reader.history.latest(ledger, range);
+      },
+      ofExpense(ledger, id, range) {
+        soundness.expect();
+        return reader.history.ofExpense(ledger, id, range);
+      },
     },
     async listExpenses(ledger, ended) {
       expectFound(reader.summarize(ledger));

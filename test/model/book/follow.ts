@@ -4,21 +4,26 @@
 import { expect } from "bun:test";
 import type { Amended, Amendment } from "../../../src/domain/amendment.ts";
 import { DEFAULT_LEDGER, DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
-import type { Store } from "../../../src/store/store.ts";
+import type { LedgerChange } from "../../../src/domain/ledger-change.ts";
+import type { LatestRange, Store } from "../../../src/store/store.ts";
 import { createLedger, currency } from "../../store/amend/actions.ts";
 import { expectTold } from "../../store/book-subject.ts";
 import { make } from "../../store/model-contract.ts";
+import { numbersTo } from "../../store/subject.ts";
+import { expenseId } from "../../support/values.ts";
 import type { OpenStore } from "../places.ts";
 import { find } from "./finding.ts";
 import { useOf } from "./labels.ts";
 import { type BookModel, type Expected, openBookModel } from "./model.ts";
 import type { Plan } from "./plans.ts";
-import { lastChangeOf, type Records } from "./records.ts";
+import { historyOf, lastChangeOf, type Records } from "./records.ts";
 import { settle } from "./settling.ts";
 
 const ALL = { after: 0, limit: 1_000_000 };
 /** After so many steps all that there is is compared; what comes of each of them is in any case. */
 const COMPARED = 5;
+/** So many changes are read at once where they are read newest first. */
+const PART = 7;
 const WHOLE = { by: "date", direction: "descending" } as const;
 
 /** What was done how often; to make sure that something was. */
@@ -142,10 +147,34 @@ async function expectFound(
   expect(listed).toEqual([...items]);
 }
 
+/** Of the ledger and of each expense that there ever was, in parts. */
+async function expectToldBackwards(store: Store, ledger: LedgerId, records: Records) {
+  const read = async (
+    part: (range: LatestRange) => Promise<readonly LedgerChange[] | undefined>,
+  ) => {
+    const changes: LedgerChange[] = [];
+    for (;;) {
+      const told = await part({ before: changes.at(-1)?.id, limit: PART });
+      if (!told || told.length === 0) return changes.map(({ at: _, ...rest }) => rest);
+      changes.push(...told);
+    }
+  };
+  const { history } = store;
+  const latest = await read((range) => history.latest(ledger, range));
+  expect<readonly unknown[]>(latest).toEqual(records.entries.toReversed());
+  for (const id of numbersTo(records.expensesCreated)) {
+    const past = await read((range) => history.ofExpense(ledger, expenseId(id), range));
+    expect<readonly unknown[]>(past).toEqual(historyOf(records, "expense", id).toReversed());
+  }
+  const next = expenseId(records.expensesCreated + 1);
+  expect(await history.ofExpense(ledger, next, { limit: PART })).toBeUndefined();
+}
+
 async function expectSame(store: Store, ledger: LedgerId, { records }: BookModel): Promise<void> {
   const history = await store.history.list(ledger, ALL);
   const told = history.map(({ at: _, ...rest }) => rest);
   expect<readonly unknown[]>(told).toEqual(records.entries);
+  await expectToldBackwards(store, ledger, records);
   if (records.profile?.removed) return;
   await expectFound(store, ledger, { filter: {}, order: WHOLE, limit: 1_000 }, records);
   const overview = await store.books.ledger(ledger);

@@ -98,6 +98,13 @@ test("tables of the first version are brought up to date, and their histories be
     [2, "changed"],
     [3, "created"],
   ]);
+  const pastOf = async (id: number) =>
+    (await store.history.ofExpense(book, expenseId(id), { limit: 10 }))?.map(({ kind }) => kind);
+  expect(await pastOf(2)).toEqual(["changed"]);
+  // It was deleted before there was a history.
+  expect(await pastOf(1)).toEqual([]);
+  expect(await pastOf(3)).toEqual(["created"]);
+  expect(await pastOf(4)).toBeUndefined();
   // Of what was there before, nobody knows when it was created.
   const amend = (action: Action) =>
     store.books.amend(book, { actions: [createLedger(), action], source: "app", key: null });

@@ -75,6 +75,16 @@ describe.each(["release-1"])("the file of %s", (release) => {
       [3, "changed"],
       [3, "deleted"],
     ]);
+    const pastOf = async (id: number) =>
+      (await store.history.ofExpense(DEFAULT_LEDGER, expenseId(id), { limit: 10 }))?.map(
+        ({ kind }) => kind,
+      );
+    // Of what was there before, nobody knows when it was created; 100 was deleted then.
+    expect(await pastOf(3)).toEqual(["deleted", "changed"]);
+    expect(await pastOf(1)).toEqual([]);
+    expect(await pastOf(100)).toEqual([]);
+    expect(await pastOf(201)).toEqual(["created"]);
+    expect(await pastOf(202)).toBeUndefined();
     await store.close();
     expect(checkFile(path).findings).toEqual([]);
   });

@@ -1,0 +1,55 @@
+// The past of one expense, as rows of its ledger's history: its last change, or its deletion, names the one before it, and so on
+// back to its creation, which stands in a row with those of other expenses.
+
+import type { KeptExpense } from "../domain/book-expense.ts";
+import type { ExpenseId } from "../domain/expense.ts";
+import type { ChangeId } from "../domain/ledger-change.ts";
+import type { ChangeRow } from "./change-row.ts";
+import { incomplete } from "./history.ts";
+import type { LatestRange } from "./store.ts";
+
+/** What an engine has found of it, at one moment. */
+export interface ExpensePast {
+  /** Undefined for one that is not there any more. */
+  readonly expense: KeptExpense | undefined;
+  /** Newest first, each the one that the row before it names: as many as the range asks for, or back to the creation. */
+  readonly chain: readonly ChangeRow[];
+  /** The row that has its creation; undefined where it was created before histories were kept. */
+  readonly creation: ChangeRow | undefined;
+}
+
+/** The changes of the range as rows of one change each, newest first. Throws if one is missing that must be there. */
+export function rowsOfExpense(
+  id: ExpenseId,
+  { expense, chain, creation }: ExpensePast,
+  { before = Number.POSITIVE_INFINITY, limit }: LatestRange,
+): readonly ChangeRow[] {
+  if (!chain.every((row) => isOfExpense(row, id, row.id))) throw incomplete(id);
+  const rows = chain.filter((row) => row.id < before).slice(0, limit);
+  if (rows.length === limit) return rows;
+  const oldest = chain.at(-1);
+  if (oldest && oldest.previous !== null) throw incomplete(oldest.previous);
+  if (creation) {
+    const created = creationIn(creation, id);
+    return created.id < before ? [...rows, created] : rows;
+  }
+  // Whoever knows when it was created has noted it in the history too.
+  const moments = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
+  if (moments.some((at) => at !== null)) throw incomplete(id);
+  return rows;
+}
+
+/** Whether the change of this id, which the row has, is one of the expense. */
+export function isOfExpense(row: ChangeRow, id: ExpenseId, change: number): boolean {
+  return row.record === "expense" && row.recordId + (change - row.id) === id;
+}
+
+/** Whether a row of creations has that of the expense. */
+export function hasCreation(row: ChangeRow, id: ExpenseId): boolean {
+  return row.recordId <= id && id < row.recordId + row.count;
+}
+
+function creationIn(row: ChangeRow, id: ExpenseId): ChangeRow {
+  // Safe: ids count on within the row.
+  return { ...row, count: 1, id: (row.id + (id - row.recordId)) as ChangeId, recordId: id };
+}

@@ -1,0 +1,87 @@
+// The past of one expense, from rows: what a range takes of it, and rows that can't be all of it.
+
+import { describe, expect, test } from "bun:test";
+import type { ChangeRow } from "../../src/store/change-row.ts";
+import { type ExpensePast, rowsOfExpense } from "../../src/store/expense-past.ts";
+import { rangeOfLatest } from "../../src/store/history.ts";
+import type { LatestRange } from "../../src/store/store.ts";
+import { draft, expenseId, instant } from "../support/values.ts";
+import { changeId } from "./amend/actions.ts";
+
+function rowOf(id: number, previous: number | null, rest: Partial<ChangeRow> = {}): ChangeRow {
+  return {
+    ...{ count: 1, kind: "changed", record: "expense", recordId: 7, source: "api", undoes: null },
+    ...{ before: {}, after: {}, at: instant(id), createdAt: null },
+    id: changeId(id),
+    previous: previous === null ? null : changeId(previous),
+    ...rest,
+  };
+}
+
+const kept = {
+  ...{ id: expenseId(7), ...draft("1"), details: null, lastChange: changeId(90) },
+  ...{ createdAt: instant(1), changedAt: instant(90) },
+};
+const creation = rowOf(20, null, { kind: "created", count: 5, recordId: 4, after: null });
+const chain = [rowOf(90, 60), rowOf(60, 40), rowOf(40, null)];
+const past: ExpensePast = { expense: kept, chain, creation };
+
+describe("what a range takes", () => {
+  test.each<[LatestRange, readonly number[]]>([
+    [{ limit: 9 }, [90, 60, 40, 23]],
+    [{ limit: 4 }, [90, 60, 40, 23]],
+    [{ limit: 3 }, [90, 60, 40]],
+    [{ limit: 1 }, [90]],
+    [{ before: 90, limit: 1 }, [60]],
+    [{ before: 60, limit: 9 }, [40, 23]],
+    [{ before: 24, limit: 9 }, [23]],
+    [{ before: 23, limit: 9 }, []],
+  ])("%p", (range, ids) => {
+    const rows = rowsOfExpense(expenseId(7), past, range);
+    expect(rows.map(({ id }) => Number(id))).toEqual([...ids]);
+    for (const { count, recordId } of rows)
+      expect({ count, recordId }).toEqual({ count: 1, recordId: 7 });
+  });
+
+  test("of one that was created before histories were kept", () => {
+    const expense = { ...kept, createdAt: null };
+    const rows = rowsOfExpense(expenseId(7), { expense, chain, creation: undefined }, { limit: 9 });
+    expect(rows).toEqual([...chain]);
+  });
+});
+
+describe("is not told, where it is not whole:", () => {
+  const [first = rowOf(1, null)] = chain;
+  test.each<[string, Partial<ExpensePast>]>([
+    ["a change is missing", { chain: chain.slice(0, 2) }],
+    ["a change is of another expense", { chain: [rowOf(95, 90, { recordId: 8 }), ...chain] }],
+    ["a change is of a label", { chain: [rowOf(95, 90, { record: "payee" }), ...chain] }],
+    ["the creation is missing", { creation: undefined }],
+    [
+      "that of a deleted one is missing",
+      {
+        expense: undefined,
+        chain: [rowOf(95, null, { kind: "deleted", createdAt: instant(1) })],
+        creation: undefined,
+      },
+    ],
+    ["all but the last change is missing", { chain: [first] }],
+  ])("%s", (_, differing) => {
+    expect(() => rowsOfExpense(expenseId(7), { ...past, ...differing }, { limit: 9 })).toThrow(
+      /the history does not tell what became of/,
+    );
+  });
+});
+
+test.each<[LatestRange, number, { after: number; limit: number }]>([
+  [{ limit: 3 }, 11, { after: 7, limit: 3 }],
+  [{ before: 6, limit: 3 }, 11, { after: 2, limit: 3 }],
+  [{ before: 3, limit: 3 }, 11, { after: 0, limit: 2 }],
+  [{ before: 11, limit: 3 }, 11, { after: 7, limit: 3 }],
+  [{ before: 12, limit: 3 }, 11, { after: 7, limit: 3 }],
+  [{ before: 1, limit: 3 }, 11, { after: 0, limit: 0 }],
+  [{ before: 0, limit: 3 }, 11, { after: 0, limit: 0 }],
+  [{ limit: 3 }, 1, { after: 0, limit: 0 }],
+])("the latest of %p before change %d are %p", (range, next, expected) => {
+  expect(rangeOfLatest(range, next)).toEqual(expected);
+});

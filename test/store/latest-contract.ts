@@ -1,0 +1,204 @@
+// Histories from their end: that of a ledger, and that of one expense. Read newest first, in parts of any size, they tell the same
+// as when they are read from the beginning.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerChange } from "../../src/domain/ledger-change.ts";
+import type { LatestRange, Store } from "../../src/store/store.ts";
+import { decimal, draft, expenseId } from "../support/values.ts";
+import {
+  change,
+  changeLabel,
+  create,
+  createLabel,
+  createLedger,
+  mergeLabel,
+  remove,
+  undo,
+} from "./amend/actions.ts";
+import { changesOf } from "./model.ts";
+import { make } from "./model-contract.ts";
+import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
+
+const ALL = { after: 0, limit: 100_000 };
+
+type Read = (range: LatestRange) => Promise<readonly LedgerChange[] | undefined>;
+
+/** All of it, each part from where the one before has ended. */
+async function inParts(read: Read, limit: number): Promise<readonly LedgerChange[]> {
+  const changes: LedgerChange[] = [];
+  for (;;) {
+    const part = await read({ before: changes.at(-1)?.id, limit });
+    expect(part?.length ?? limit).toBeLessThanOrEqual(limit);
+    changes.push(...(part ?? []));
+    if (!part || part.length === 0) return changes;
+  }
+}
+
+/** Makes sure that what is read from the end is what is read from the beginning, for the ledger and for each expense. */
+export async function expectToldFromEnd(
+  store: Store,
+  ledger: LedgerId,
+  limits: readonly number[] = [3, ALL.limit],
+): Promise<void> {
+  const whole = (await store.history.list(ledger, ALL)).toReversed();
+  const ofExpenses = whole.filter(({ record }) => record === "expense");
+  const last = Math.max(0, ...ofExpenses.map(({ recordId }) => recordId));
+  for (const limit of limits) {
+    expect(await inParts((range) => store.history.latest(ledger, range), limit)).toEqual(whole);
+    await Promise.all(
+      numbersTo(last).map(async (id) => {
+        const past = await inParts((range) => pastOf(store, ledger, id, range), limit);
+        expect(past).toEqual(ofExpenses.filter(({ recordId }) => recordId === id));
+      }),
+    );
+  }
+  expect(await pastOf(store, ledger, last + 1)).toBeUndefined();
+}
+
+function pastOf(store: Store, ledger: LedgerId, id: number, range: LatestRange = ALL) {
+  return store.history.ofExpense(ledger, expenseId(id), range);
+}
+
+const idsOf = (changes: readonly LedgerChange[] | undefined) =>
+  changes?.map(({ id }) => Number(id));
+
+/** Changes 1 to 9: three creations, of which the second one is changed; a label, and two creations that stay the last. */
+async function openMixed({ store, newLedger }: Subject): Promise<LedgerId> {
+  const ledger = newLedger();
+  const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
+    store.books.amend(ledger, { actions, source: "app", key: null });
+  await amend(createLedger(), create(), create(), create());
+  await store.expenses.change(ledger, expenseId(2), { ...KEEP, amount: decimal("7") });
+  await amend(createLabel("category", "Food"), create({ note: "n" }), create());
+  await amend(change(2, { note: "x" }));
+  return ledger;
+}
+
+export function describeLatest(subject: Subject): void {
+  describe("a history from its end", () => {
+    test("of a ledger that nobody has written to is empty, and knows no expense", async () => {
+      const { store } = subject;
+      const ledger = subject.newLedger();
+      for (const before of [undefined, 0, 1, 7, Number.MAX_SAFE_INTEGER]) {
+        expect(await store.history.latest(ledger, { before, limit: 3 })).toEqual([]);
+        expect(await pastOf(store, ledger, 1, { before, limit: 3 })).toBeUndefined();
+      }
+    });
+
+    test("begins with the last change, or with the one before another, wherever that stands", async () => {
+      const { store } = subject;
+      const ledger = await openMixed(subject);
+      const read = async (before: number | undefined, limit: number) =>
+        idsOf(await store.history.latest(ledger, { before, limit }));
+      expect(await read(undefined, 3)).toEqual([9, 8, 7]);
+      expect(await read(undefined, 1)).toEqual([9]);
+      expect(await read(9, 2)).toEqual([8, 7]);
+      expect(await read(4, 2)).toEqual([3, 2]);
+      expect(await read(4, 100)).toEqual([3, 2, 1]);
+      expect(await read(2, 100)).toEqual([1]);
+      for (const before of [0, 1]) expect(await read(before, 100)).toEqual([]);
+      for (const before of [10, 11, Number.MAX_SAFE_INTEGER]) {
+        expect(await read(before, 100)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+      }
+      await expectToldFromEnd(store, ledger, numbersTo(10));
+    });
+
+    test("of creations alone, which have no rows yet", async () => {
+      const { store } = subject;
+      const ledger = subject.newLedger();
+      const drafts = numbersTo(7).map((number) => draft(`${number}`));
+      await createAll(store, ledger, drafts);
+      expect(idsOf(await store.history.latest(ledger, { limit: 2 }))).toEqual([7, 6]);
+      expect(idsOf(await store.history.latest(ledger, { before: 6, limit: 2 }))).toEqual([5, 4]);
+      await expectToldFromEnd(store, ledger, numbersTo(8));
+    });
+
+    test("is read on from a place that stays, while changes are made", async () => {
+      const { store } = subject;
+      const ledger = await openMixed(subject);
+      const begun = await store.history.latest(ledger, { limit: 4 });
+      await createAll(store, ledger, [draft("1"), draft("2")]);
+      await store.expenses.delete(ledger, expenseId(1));
+      const before = begun.at(-1)?.id;
+      const rest = await store.history.latest(ledger, { before, limit: 100 });
+      expect(idsOf([...begun, ...rest])).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    });
+
+    test("of any changes, made together, is that from the beginning", async () => {
+      const drawn = fc.array(changesOf(subject.newLedger()), { minLength: 1, maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 4 }), async (rounds) => {
+          const { store } = subject;
+          const ledger = subject.newLedger();
+          for (const changes of rounds) {
+            await Promise.all(changes.map((change) => make(store, { ...change, ledger })));
+          }
+          await expectToldFromEnd(store, ledger);
+        }),
+        { numRuns: 25 },
+      );
+    }, 60_000);
+  });
+
+  describe("the history of an expense", () => {
+    test("has its changes, the last one first, and its creation, and nothing of its labels", async () => {
+      const { store } = subject;
+      const ledger = subject.newLedger();
+      const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
+        store.books.amend(ledger, { actions, source: "import", key: null });
+      await amend(createLedger(), create({ payee: "Hall" }), create());
+      await amend(changeLabel("payee", 1, { name: "Market" }), createLabel("payee", "Bar"));
+      await amend(change(1, { note: "n" }), mergeLabel("payee", 1, 2), remove(2));
+      const past = await pastOf(store, ledger, 1);
+      expect<unknown>(past).toMatchObject([
+        { id: 7, kind: "changed", recordId: 1, before: { note: null }, after: { note: "n" } },
+        { id: 3, kind: "created", recordId: 1, source: "import", before: null },
+      ]);
+      expect(past?.[1]?.after).toMatchObject({ payee: 1, note: null });
+      expect(idsOf(await pastOf(store, ledger, 2))).toEqual([9, 4]);
+    });
+
+    test("goes on over its deletion, and over its return", async () => {
+      const { store } = subject;
+      const ledger = await openMixed(subject);
+      const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
+        store.books.amend(ledger, { actions, source: "app", key: null });
+      await store.expenses.delete(ledger, expenseId(2));
+      expect(idsOf(await pastOf(store, ledger, 2))).toEqual([10, 9, 5, 3]);
+      await expectToldFromEnd(store, ledger, [1, 2, 4]);
+      await amend(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
+      expect(idsOf(await pastOf(store, ledger, 2))).toEqual([15, 14, 13, 12, 11, 10, 9, 5, 3]);
+      // Of one that nothing has happened to, and of one that was only there for a moment.
+      await amend(create(), create(), remove(7));
+      expect(idsOf(await pastOf(store, ledger, 6))).toEqual([16]);
+      expect(idsOf(await pastOf(store, ledger, 7))).toEqual([18, 17]);
+      await expectToldFromEnd(store, ledger, numbersTo(10));
+    });
+
+    test("is read on from one of its changes, or from any other", async () => {
+      const { store } = subject;
+      const ledger = await openMixed(subject);
+      const read = async (before: number, limit = 100) =>
+        idsOf(await pastOf(store, ledger, 2, { before, limit }));
+      expect(await read(9)).toEqual([5, 3]);
+      expect(await read(9, 1)).toEqual([5]);
+      expect(await read(5)).toEqual([3]);
+      expect(await read(8, 1)).toEqual([5]);
+      expect(await read(4)).toEqual([3]);
+      for (const before of [0, 1, 2, 3]) expect(await read(before)).toEqual([]);
+      expect(await read(Number.MAX_SAFE_INTEGER)).toEqual([9, 5, 3]);
+    });
+
+    test("is its ledger's own", async () => {
+      const { store } = subject;
+      const [one, two] = [await openMixed(subject), await openMixed(subject)];
+      await store.expenses.delete(two, expenseId(1));
+      expect(idsOf(await pastOf(store, one, 1))).toEqual([2]);
+      expect(idsOf(await pastOf(store, two, 1))).toEqual([10, 2]);
+      expect(await pastOf(store, one, 6)).toBeUndefined();
+      expect(await pastOf(store, one, Number.MAX_SAFE_INTEGER)).toBeUndefined();
+    });
+  });
+}
