@@ -119,9 +119,12 @@ export function nullable<Field extends TSchema>(field: Field) {
 }
 
 /** One of a few words. */
-export function choice<const Word extends string>(words: readonly Word[]) {
+export function choice<const Word extends string>(
+  words: readonly Word[],
+  options: { default?: Word } = {},
+) {
   const description = `one of ${listed(words, "or")}`;
-  return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description }));
+  return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description, ...options }));
 }
 
 /** A whole number from one bound to the other, both included. */

@@ -180,3 +180,30 @@ test("changes of the service itself come as values of the domain, while they are
     ]);
     expect(await client.listChanges({ ledger: "default", limit: 1 })).toMatchObject({ next: 1 });
   }));
+
+test("a history from its end tells where to follow it from, and an expense's has its changes alone", () =>
+  withServer({}, async ({ url }) => {
+    const client = createClient({ baseUrl: url });
+    const end = async () =>
+      (await client.listChanges({ ledger: "default", order: "newest", limit: 1 })).next;
+    expect(await end()).toBe(0);
+    const lunch = { description: "Lunch", amount: 1, date: "2026-01-05" };
+    for (const _ of [1, 2]) await client.createExpense({ body: lunch });
+    const after = await end();
+    expect(after).toBe(2);
+    const ending = new AbortController();
+    const following = { signal: ending.signal };
+    const changes = createFollower({ baseUrl: url }).listChanges(
+      { ledger: "default", after },
+      following,
+    );
+    const deleting = client.deleteExpense({ id: 1 });
+    for await (const { id } of changes) {
+      expect(id).toBe("3");
+      ending.abort();
+    }
+    await deleting;
+    const past = await client.listExpenseChanges({ ledger: "default", id: 1, before: 3 });
+    expect(past).toMatchObject({ items: [{ id: 1, kind: "created" }], next: 1 });
+    expectTypeOf(past.items[0]?.after?.amount).toEqualTypeOf<Decimal | undefined>();
+  }));

@@ -20,6 +20,8 @@ test("a list has 100 changes unless it is told otherwise", () =>
     expect(await count("")).toEqual([100, 100]);
     expect(await count("?after=100")).toEqual([1, 101]);
     expect(await count("?limit=1000")).toEqual([101, 101]);
+    expect(await count("?order=newest")).toEqual([100, 2]);
+    expect(await count("?order=newest&limit=1000")).toEqual([101, 1]);
   }));
 
 /** The ids of the first events of a stream, and their data. */

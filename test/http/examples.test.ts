@@ -57,6 +57,7 @@ const EXACT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "createCategory",
   "recordExpense",
   "listChanges",
+  "listExpenseChanges",
   "undoChange",
   "createUser",
 ]);

@@ -4,7 +4,17 @@ import Type from "typebox";
 import { CHANGE_SOURCES } from "../../domain/ledger-change.ts";
 import { problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { choice, Day, Description, Moment, Money, nullable, Slug, wholeNumber } from "../fields.ts";
+import {
+  choice,
+  Day,
+  Description,
+  ExpenseIdField,
+  Moment,
+  Money,
+  nullable,
+  Slug,
+  wholeNumber,
+} from "../fields.ts";
 import { BookExpense } from "./expense.ts";
 import { CategoryIdField, ChangeIdField, Colour, Currency, Icon } from "./fields.ts";
 
@@ -58,6 +68,20 @@ const example = {
   undoes: null,
 };
 
+const ChangePage = Type.Object({
+  items: Type.Array(Change),
+  next: Type.Integer({
+    minimum: 0,
+    description:
+      "the id of the last item; where there are none, what was sent as after, and 0 if the newest come first",
+  }),
+});
+
+const before = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+
+const OTHER_ORDER =
+  "after can't be used: it goes with order=oldest; where the newest come first, before says where to go on";
+
 export const listChanges = endpoint({
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/changes",
@@ -65,20 +89,46 @@ export const listChanges = endpoint({
   strict: true,
   summary: "Follow the changes of a ledger",
   description:
-    "Each change of anything in the ledger, oldest first, with what was there before and after. A client that asks for text/event-stream gets those to come as well, as they are made; Last-Event-ID says where it was.",
+    "Each change of anything in the ledger, with what was there before and after: oldest first, those that follow the change after; or with order=newest, the last one first, those that come before the change before, or the last of all. A client that asks for text/event-stream gets those to come as well, as they are made, oldest first; Last-Event-ID says where it was.",
   parameters: { ledger: Slug },
   query: {
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [6] }),
+    order: choice(["oldest", "newest"], { default: "oldest" }),
+    before,
     limit: wholeNumber(1, 1_000, { default: 100 }),
   },
   answers: {
     200: {
-      description: "Changes in their order, and what to send as after for those that follow.",
-      body: Type.Object({
-        items: Type.Array(Change),
-        next: Type.Integer({ minimum: 0, description: "the id of the last one" }),
-      }),
+      description:
+        "Changes in that order, and what to send for those that follow: as after, or as before if the newest come first.",
+      body: ChangePage,
       events: Change,
+      example: { items: [example], next: 7 },
+    },
+    422: problem(
+      422,
+      "unfitting-fields",
+      "The parameters do not go with the order, or events are asked for with the newest first.",
+      OTHER_ORDER,
+      [{ parameter: "after", detail: OTHER_ORDER }],
+    ),
+  },
+});
+
+export const listExpenseChanges = endpoint({
+  method: "GET",
+  path: "/api/v1/ledgers/{ledger}/expenses/{id}/changes",
+  tag: "History",
+  strict: true,
+  summary: "List the changes of an expense",
+  description:
+    "What has become of one expense, the last change first, back to its creation; of one that was deleted too. An expense from before histories were kept has no creation in it. Names of labels are those of today: to rename a label is no change of the expense.",
+  parameters: { ledger: Slug, id: ExpenseIdField },
+  query: { before, limit: wholeNumber(1, 1_000, { default: 100, examples: [1] }) },
+  answers: {
+    200: {
+      description: "Its changes, newest first, and what to send as before for those that follow.",
+      body: ChangePage,
       example: { items: [example], next: 7 },
     },
   },

@@ -10,11 +10,66 @@ import { quote } from "../../../domain/text.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { act } from "./amending.ts";
+import { refuseParameter } from "./finding.ts";
 
-export function changeHandlers({
+type BookStore = Pick<Store, "books" | "history">;
+
+export function changeHandlers(
+  store: BookStore,
+): Pick<Handlers, "listChanges" | "listExpenseChanges" | "undoChange"> {
+  return { ...listing(store), ...undoing(store) };
+}
+
+function listing({
   books,
   history,
-}: Pick<Store, "books" | "history">): Pick<Handlers, "listChanges" | "undoChange"> {
+}: BookStore): Pick<Handlers, "listChanges" | "listExpenseChanges"> {
+  /** Each change as it is shown, by labels that are as new as it. */
+  async function* tell(
+    ledger: LedgerId,
+    changes: AsyncIterable<LedgerChange>,
+    begun: Labels,
+  ): AsyncGenerator<ServerEvent<ReturnType<typeof show>>> {
+    let labels = begun;
+    for await (const change of changes) {
+      if (change.record !== "expense") labels = await books.labels(ledger);
+      yield { id: String(change.id), data: show(change, labels) };
+    }
+  }
+
+  /** Rejects where there is no such ledger. `next` is the place of a list without changes. */
+  async function answer(ledger: LedgerId, changes: readonly LedgerChange[], next: number) {
+    // Later than the changes, so that it knows all labels in them.
+    const labels = await books.labels(ledger);
+    const items = changes.map((change) => show(change, labels));
+    return { status: 200, body: { items, next: items.at(-1)?.id ?? next } } as const;
+  }
+
+  return {
+    async listChanges({ parameters: { ledger }, query, events }) {
+      refuseOtherOrder(query, events !== null);
+      const { after = 0, order, before, limit = 100 } = query;
+      if (events) {
+        const { lastEventId, signal } = events;
+        const from = lastEventId === null ? after : readEventId(lastEventId);
+        const labels = await books.labels(ledger);
+        return { status: 200, events: tell(ledger, history.follow(ledger, from, signal), labels) };
+      }
+      if (order !== "newest") {
+        return answer(ledger, await history.list(ledger, { after, limit }), after);
+      }
+      return answer(ledger, await history.latest(ledger, { before, limit }), 0);
+    },
+    async listExpenseChanges({ parameters: { ledger, id }, query: { before, limit = 100 } }) {
+      const changes = await history.ofExpense(ledger, id, { before, limit });
+      const answered = await answer(ledger, changes ?? [], 0);
+      if (changes) return answered;
+      throw new Problem("unknown-record", `There was never an expense with the id ${id}`);
+    },
+  };
+}
+
+function undoing({ books, history }: BookStore): Pick<Handlers, "undoChange"> {
   async function find(ledger: LedgerId, id: ChangeId): Promise<LedgerChange> {
     const [change] = await history.list(ledger, { after: id - 1, limit: 1 });
     if (change) return change;
@@ -31,33 +86,7 @@ export function changeHandlers({
     return isUsed ? null : (lastChange as ChangeId);
   }
 
-  /** Each change as it is shown, by labels that are as new as it. */
-  async function* tell(
-    ledger: LedgerId,
-    changes: AsyncIterable<LedgerChange>,
-    begun: Labels,
-  ): AsyncGenerator<ServerEvent<ReturnType<typeof show>>> {
-    let labels = begun;
-    for await (const change of changes) {
-      if (change.record !== "expense") labels = await books.labels(ledger);
-      yield { id: String(change.id), data: show(change, labels) };
-    }
-  }
-
   return {
-    async listChanges({ parameters: { ledger }, query: { after = 0, limit = 100 }, events }) {
-      if (events) {
-        const { lastEventId, signal } = events;
-        const from = lastEventId === null ? after : readEventId(lastEventId);
-        const labels = await books.labels(ledger);
-        return { status: 200, events: tell(ledger, history.follow(ledger, from, signal), labels) };
-      }
-      const changes = await history.list(ledger, { after, limit });
-      // Later than the changes, so that it knows all labels in them.
-      const labels = await books.labels(ledger);
-      const items = changes.map((change) => show(change, labels));
-      return { status: 200, body: { items, next: items.at(-1)?.id ?? after } };
-    },
     async undoChange(taken) {
       const {
         parameters: { ledger, id },
@@ -68,6 +97,32 @@ export function changeHandlers({
       return { status: 201, body: show(change, await books.labels(ledger)) };
     },
   };
+}
+
+interface OrderQuery {
+  readonly after: number | undefined;
+  readonly order: "oldest" | "newest" | undefined;
+  readonly before: number | undefined;
+}
+
+/** Throws `unfitting-fields` where the parameters don't go with one another. */
+function refuseOtherOrder({ after, order, before }: OrderQuery, hasEvents: boolean): void {
+  if (order !== "newest") {
+    if (before === undefined) return;
+    throw refuseParameter("before", "it goes with order=newest; after says where to go on here");
+  }
+  if (after !== undefined) {
+    throw refuseParameter(
+      "after",
+      "it goes with order=oldest; where the newest come first, before says where to go on",
+    );
+  }
+  if (hasEvents) {
+    throw refuseParameter(
+      "order",
+      "events come as they are made, oldest first; for the newest first, ask for application/json",
+    );
+  }
 }
 
 function readEventId(text: string): number {

@@ -80,6 +80,37 @@ const feed: readonly Row[] = [
       },
     ],
   },
+  {
+    name: "of one expense, by the names that its labels have today, and of a ledger that is deleted",
+    statement: "changes",
+    steps: [
+      MAKE_HOME,
+      recordLunch({ payee: "Cafe" }),
+      send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
+      send(`PATCH ${HOME}/payees/1`, { name: "Café" }, { status: 200 }),
+      { send: `DELETE ${HOME}?name=Home`, status: 200 },
+      {
+        send: `GET ${HOME}/expenses/1/changes`,
+        status: 200,
+        json: {
+          items: [
+            {
+              ...{ id: 5, ...told, kind: "changed", record: "expense", recordId: 1 },
+              before: { amount: "12.5", payee: "Café" },
+              after: { amount: "13", payee: "Bar" },
+            },
+            {
+              ...{ id: 3, ...told, kind: "created", record: "expense", recordId: 1, before: null },
+              after: { ...lunchFields, payee: "Café", tags: [] },
+            },
+          ],
+          next: 3,
+        },
+      },
+      unknown(`GET ${HOME}/expenses/2/changes`),
+      unknown("GET /api/v1/ledgers/nowhere/expenses/1/changes"),
+    ],
+  },
 ];
 
 const undoing: readonly Row[] = [
