@@ -3,7 +3,7 @@
 
 import type { BookExpense } from "./book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "./expense.ts";
-import type { Original, Part } from "./expense-details.ts";
+import type { DetailsBy } from "./expense-details.ts";
 import type { Label, LabelFields, LabelId, LabelKind } from "./label.ts";
 import type { LedgerProfile } from "./ledger.ts";
 import type { ChangeId, ChangeSource } from "./ledger-change.ts";
@@ -11,14 +11,7 @@ import type { Precondition } from "./precondition.ts";
 import type { ProblemKind } from "./problem.ts";
 
 /** An expense as somebody writes it: payee and tags by name, and new ones are made. */
-export interface BookDraft extends ExpenseDraft {
-  readonly category: LabelId | null;
-  readonly payee: string | null;
-  readonly tags: readonly string[];
-  readonly note: string | null;
-  readonly original: Original | null;
-  readonly parts: readonly Part[];
-}
+export interface BookDraft extends ExpenseDraft, DetailsBy<string> {}
 
 /** Those fields that are to be replaced. */
 export type BookChange = Partial<BookDraft>;

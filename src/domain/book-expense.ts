@@ -1,20 +1,13 @@
 // An expense as its book shows it: labels by what stands for them now, and a revision that changes with any of it.
 
 import type { Expense } from "./expense.ts";
-import { type ExpenseDetails, NO_DETAILS, type Original, type Part } from "./expense-details.ts";
+import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";
 import type { Label, LabelId } from "./label.ts";
 import { type Labels, standIn } from "./labels.ts";
 import type { ChangeId, Instant } from "./ledger-change.ts";
 
-export interface BookExpense extends Expense {
-  readonly category: LabelId | null;
-  /** By name. */
-  readonly payee: string | null;
-  /** By name, as they were given. */
-  readonly tags: readonly string[];
-  readonly note: string | null;
-  readonly original: Original | null;
-  readonly parts: readonly Part[];
+/** Payee and tags are by their names, tags as they were given. */
+export interface BookExpense extends Expense, DetailsBy<string> {
   /** Null for what was created before histories were kept. */
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;

@@ -5,12 +5,16 @@ import { type Decimal, subtract, sum, ZERO } from "./decimal.ts";
 import type { ExpenseDraft } from "./expense.ts";
 import type { LabelId } from "./label.ts";
 
-export interface ExpenseDetails {
+/** As it is kept, by the ids of labels. */
+export type ExpenseDetails = DetailsBy<LabelId>;
+
+/** Payee and tags by their ids, or by their names. */
+export interface DetailsBy<Label> {
   /** Null where there is none, and where there are parts, which have their own. */
   readonly category: LabelId | null;
-  readonly payee: LabelId | null;
+  readonly payee: Label | null;
   /** None twice. */
-  readonly tags: readonly LabelId[];
+  readonly tags: readonly Label[];
   readonly note: string | null;
   readonly original: Original | null;
   /** None, or several whose amounts add up to the expense's. */

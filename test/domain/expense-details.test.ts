@@ -9,7 +9,8 @@ import {
   type Part,
   withAmount,
 } from "../../src/domain/expense-details.ts";
-import { labelId, money, original, part } from "../store/amend/actions.ts";
+import { labelId, original, part } from "../store/amend/actions.ts";
+import { decimal } from "../support/values.ts";
 
 const usd = original("25", "USD", "0.5");
 
@@ -55,14 +56,14 @@ test.each<readonly [string, readonly Part[], string, readonly Part[]]>([
     [part("0.1", 1), part("0.2", 2), part("1e-17", null)],
   ],
 ])("parts keep their amounts where the new one %s", (_, parts, amount, expected) => {
-  const after = withAmount({ ...NO_DETAILS, note: "n", parts }, money(amount));
+  const after = withAmount({ ...NO_DETAILS, note: "n", parts }, decimal(amount));
   expect(after).toEqual({ ...NO_DETAILS, note: "n", parts: expected });
-  expect(sum(after?.parts.map((one) => one.amount) ?? [])).toBe(money(amount));
+  expect(sum(after?.parts.map((one) => one.amount) ?? [])).toBe(decimal(amount));
 });
 
 test("what was paid in another currency goes, and with it the last of the details", () => {
-  expect(withAmount({ ...NO_DETAILS, original: usd }, money("13"))).toBeNull();
-  expect(withAmount({ ...NO_DETAILS, note: "n", original: usd }, money("13"))).toEqual({
+  expect(withAmount({ ...NO_DETAILS, original: usd }, decimal("13"))).toBeNull();
+  expect(withAmount({ ...NO_DETAILS, note: "n", original: usd }, decimal("13"))).toEqual({
     ...NO_DETAILS,
     note: "n",
   });
@@ -70,6 +71,6 @@ test("what was paid in another currency goes, and with it the last of the detail
 
 test("other details stay as they are", () => {
   const details = { ...NO_DETAILS, note: "n" };
-  expect(withAmount(details, money("13"))).toBe(details);
-  expect(withAmount(null, money("13"))).toBeNull();
+  expect(withAmount(details, decimal("13"))).toBe(details);
+  expect(withAmount(null, decimal("13"))).toBeNull();
 });

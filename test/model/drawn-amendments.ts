@@ -12,7 +12,6 @@ import {
   create,
   createLabel,
   createLedger,
-  currency,
   deleteLabel,
   deleteLedger,
   labelId,
@@ -23,7 +22,7 @@ import {
   tags,
   undo,
 } from "../store/amend/actions.ts";
-import { day, decimal } from "../support/values.ts";
+import { currency, day, decimal } from "../support/values.ts";
 
 interface Where {
   /** By their numbers: the first two may be unknown, the third is the plain routes'. */

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../src/domain/ledger-change.ts";
-import { day, decimal, draft, expenseId } from "../support/values.ts";
+import { currency, day, decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
   changeId,
@@ -12,7 +12,6 @@ import {
   create,
   createLabel,
   createLedger,
-  currency,
   deleteLabel,
   deleteLedger,
   labelId,

@@ -6,14 +6,13 @@ import fc from "fast-check";
 import type { Action, BookChange } from "../../src/domain/amendment.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
-import { decimal } from "../support/values.ts";
+import { day, decimal } from "../support/values.ts";
 import {
   change,
   changeLabel,
   changeLedger,
   create,
   createLabel,
-  day,
   deleteLabel,
   labelId,
   mergeLabel,

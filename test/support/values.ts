@@ -1,6 +1,7 @@
 // Branded values for tests, made from literals and checked by the same rules as anybody's input.
 
 import { type CalendarDate, isCalendarDate } from "../../src/domain/calendar-date.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../src/domain/currency.ts";
 import { type Decimal, parseDecimal } from "../../src/domain/decimal.ts";
 import { type ExpenseDraft, type ExpenseId, isExpenseId } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
@@ -17,6 +18,12 @@ export function decimal(text: string): Decimal {
 export function day(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`${text} is not a day`);
   return text;
+}
+
+/** Throws for a text that is not a code of ISO 4217. */
+export function currency(code: string): CurrencyCode {
+  if (!isCurrencyCode(code)) throw new RangeError(`${code} is not a currency`);
+  return code;
 }
 
 /** Throws for a number that is no id. */

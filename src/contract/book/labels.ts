@@ -16,7 +16,14 @@ import {
   Version,
 } from "./fields.ts";
 
-type LabelIdField = typeof CategoryIdField;
+/** Of one kind of labels: its words in texts and paths, and what stands for one. */
+interface Terms<Plural extends string, Body extends TObject> {
+  readonly noun: LabelKind;
+  readonly plural: Plural;
+  readonly id: typeof CategoryIdField;
+  readonly body: Body;
+  readonly example: object;
+}
 
 const labels = { tag: "Labels", strict: true } as const;
 const inLedger = { ledger: Slug };
@@ -142,38 +149,49 @@ export const changeCategory = endpoint({
   },
 });
 
-export const mergeCategory = merging(
-  "category",
-  "categories",
-  CategoryIdField,
-  Category,
-  exampleCategory,
-);
-export const deleteCategory = deleting("category", "categories", CategoryIdField);
+const categories = {
+  noun: "category",
+  plural: "categories",
+  id: CategoryIdField,
+  body: Category,
+  example: exampleCategory,
+} as const;
+export const mergeCategory = merging(categories);
+export const deleteCategory = deleting(categories);
 
-const Payee = Type.Object({ id: PayeeIdField, name: LabelName, version: Version });
-const examplePayee = { id: 2, name: "Corner Café", version: 2 };
+const payees = {
+  noun: "payee",
+  plural: "payees",
+  id: PayeeIdField,
+  body: Type.Object({ id: PayeeIdField, name: LabelName, version: Version }),
+  example: { id: 2, name: "Corner Café", version: 2 },
+} as const;
 
-export const listPayees = listing("payees", Payee.properties, examplePayee);
-export const readPayee = reading("payee", "payees", PayeeIdField, Payee, examplePayee);
-export const renamePayee = renaming("payee", "payees", PayeeIdField, Payee, examplePayee);
-export const mergePayee = merging("payee", "payees", PayeeIdField, Payee, examplePayee);
-export const deletePayee = deleting("payee", "payees", PayeeIdField);
+export const listPayees = listing(payees);
+export const readPayee = reading(payees);
+export const renamePayee = renaming(payees);
+export const mergePayee = merging(payees);
+export const deletePayee = deleting(payees);
 
-const Tag = Type.Object({ id: TagIdField, name: LabelName, version: Version });
-const exampleTag = { id: 3, name: "work", version: 3 };
+const tags = {
+  noun: "tag",
+  plural: "tags",
+  id: TagIdField,
+  body: Type.Object({ id: TagIdField, name: LabelName, version: Version }),
+  example: { id: 3, name: "work", version: 3 },
+} as const;
 
-export const listTags = listing("tags", Tag.properties, exampleTag);
-export const readTag = reading("tag", "tags", TagIdField, Tag, exampleTag);
-export const renameTag = renaming("tag", "tags", TagIdField, Tag, exampleTag);
-export const mergeTag = merging("tag", "tags", TagIdField, Tag, exampleTag);
-export const deleteTag = deleting("tag", "tags", TagIdField);
+export const listTags = listing(tags);
+export const readTag = reading(tags);
+export const renameTag = renaming(tags);
+export const mergeTag = merging(tags);
+export const deleteTag = deleting(tags);
 
-function listing<const Plural extends string, Fields extends TProperties>(
-  plural: Plural,
-  fields: Fields,
-  example: object,
-) {
+function listing<const Plural extends string, Fields extends TProperties>({
+  plural,
+  body,
+  example,
+}: Terms<Plural, TObject<Fields>>) {
   return endpoint({
     ...labels,
     method: "GET",
@@ -184,20 +202,20 @@ function listing<const Plural extends string, Fields extends TProperties>(
     answers: {
       200: {
         description: `All ${plural}.`,
-        body: Type.Object({ items: Type.Array(Type.Object({ ...fields, ...use })) }),
+        body: Type.Object({ items: Type.Array(Type.Object({ ...body.properties, ...use })) }),
         example: { items: [{ ...example, ...exampleUse }] },
       },
     },
   });
 }
 
-function reading<const Plural extends string, Body extends TObject>(
-  noun: LabelKind,
-  plural: Plural,
-  id: LabelIdField,
-  body: Body,
-  example: object,
-) {
+function reading<const Plural extends string, Body extends TObject>({
+  noun,
+  plural,
+  id,
+  body,
+  example,
+}: Terms<Plural, Body>) {
   return endpoint({
     ...labels,
     method: "GET",
@@ -209,13 +227,13 @@ function reading<const Plural extends string, Body extends TObject>(
   });
 }
 
-function renaming<const Plural extends string, Body extends TObject>(
-  noun: LabelKind,
-  plural: Plural,
-  id: LabelIdField,
-  body: Body,
-  example: object,
-) {
+function renaming<const Plural extends string, Body extends TObject>({
+  noun,
+  plural,
+  id,
+  body,
+  example,
+}: Terms<Plural, Body>) {
   return endpoint({
     ...labels,
     method: "PATCH",
@@ -236,13 +254,13 @@ function renaming<const Plural extends string, Body extends TObject>(
   });
 }
 
-function merging<const Plural extends string, Body extends TObject>(
-  noun: LabelKind,
-  plural: Plural,
-  id: LabelIdField,
-  body: Body,
-  example: object,
-) {
+function merging<const Plural extends string, Body extends TObject>({
+  noun,
+  plural,
+  id,
+  body,
+  example,
+}: Terms<Plural, Body>) {
   return endpoint({
     ...labels,
     method: "POST",
@@ -269,7 +287,7 @@ function merging<const Plural extends string, Body extends TObject>(
   });
 }
 
-function deleting<const Plural extends string>(noun: LabelKind, plural: Plural, id: LabelIdField) {
+function deleting<const Plural extends string>({ noun, plural, id }: Terms<Plural, TObject>) {
   return endpoint({
     ...labels,
     method: "DELETE",

@@ -5,6 +5,7 @@ import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { TouchedExpenses } from "../store.ts";
 import { type ExpenseState, NEW_LEDGER } from "../transfer.ts";
 import { turn } from "../turns.ts";
+import { fetchPortions, type Run } from "./cursor-portions.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
 import { LABEL_COLUMNS, type LabelColumns, labelOf } from "./label-rows.ts";
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf, overviewOf } from "./ledger-rows.ts";
@@ -13,8 +14,7 @@ import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { selectTouched } from "./touched-ids.ts";
 
-/** So many expenses are fetched at once; of the first ones fewer, whose descriptions and notes may be long. */
-const PORTION_ROWS = 1_024;
+/** Of the first ones fewer: their descriptions and notes may be long. */
 const FIRST_ROWS = 64;
 const PORTION_CHARACTERS = 1_048_576;
 
@@ -85,10 +85,8 @@ interface GoneRow {
   readonly day: null;
 }
 
-/** Rejects at once after a failure, and after the connection was given back: the transaction is over then. */
-type Run = <Row>(...statements: readonly string[]) => Promise<readonly Row[][]>;
-
 interface Connection {
+  /** Rejects at once after a failure, and after the connection was given back: the transaction is over then. */
   readonly run: Run;
   /** A name that no other cursor of it has. */
   newCursor(): string;
@@ -123,42 +121,18 @@ function connect(server: Server): Connection {
   };
 }
 
-/** Fetches the next portion while the one before is worked on. */
 async function* fetchExpenses(
   run: Run,
   cursor: string,
   ledger: string,
 ): AsyncGenerator<readonly ExpenseState[], void> {
-  let size = FIRST_ROWS;
-  const fetch = async (...before: readonly string[]) =>
-    (await run<ExpenseColumns>(...before, `FETCH ${size} FROM ${cursor}`)).at(-1) ?? [];
-  let coming = fetch(
-    `DECLARE ${cursor} NO SCROLL CURSOR FOR
-     SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}`,
-  );
-  try {
-    for (;;) {
-      const rows = await coming;
-      const isLast = rows.length < size;
-      size = nextSize(rows);
-      coming = isLast ? Promise.resolve([]) : fetch();
-      if (rows.length > 0) yield rows.map(expenseOf);
-      if (isLast) return;
-      await turn();
-    }
-  } finally {
-    await coming.then(
-      () => run(`CLOSE ${cursor}`).catch(() => {}),
-      () => {},
-    );
+  const portions = fetchPortions<ExpenseColumns>({
+    ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
+    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}`,
+    charactersOf: ({ description, details }) => description.length + (details?.length ?? 0),
+  });
+  for await (const rows of portions) {
+    yield rows.map(expenseOf);
+    await turn();
   }
-}
-
-function nextSize(rows: readonly ExpenseColumns[]): number {
-  const characters = rows.reduce(
-    (sum, { description, details }) => sum + description.length + (details?.length ?? 0),
-    0,
-  );
-  const fitting = Math.floor((PORTION_CHARACTERS * rows.length) / (characters + 1));
-  return Math.max(16, Math.min(PORTION_ROWS, fitting));
 }

@@ -7,14 +7,14 @@ import type { LedgerId } from "../../domain/ledger.ts";
 import type { Stretch } from "../lists/outline.ts";
 import type { Snapshots } from "../lists/snapshots.ts";
 import type { SpareConnections } from "./connections.ts";
+import { fetchPortions, PORTION_ROWS } from "./cursor-portions.ts";
 import { dateLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from "./summaries.ts";
 
-/** A portion has so many rows, or as many as make about so much text. */
-const PORTION_ROWS = 1_024;
+/** A portion makes about so much text. */
 const PORTION_CHARACTERS = 262_144;
 
 interface Row {
@@ -44,23 +44,12 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
 
   /** Stops fetching before its transaction ends. */
   async function* read(ledger: LedgerId, stretch: Stretch): AsyncGenerator<Expense[], void> {
-    let size = PORTION_ROWS / 4;
-    const fetch = async (...before: readonly string[]) =>
-      (await run<Row>(...before, `FETCH ${size} FROM list`)).at(-1) ?? [];
-    let coming = fetch(`DECLARE list NO SCROLL CURSOR FOR ${selectStretch(ledger, stretch)}`);
-    try {
-      for (;;) {
-        const rows = await coming;
-        const isLast = rows.length < size;
-        size = nextSize(rows);
-        coming = isLast ? Promise.resolve([]) : fetch();
-        yield rows.map(expenseOf);
-        if (isLast) break;
-      }
-    } finally {
-      await coming.catch(() => {});
-      if (!failed) await run("CLOSE list");
-    }
+    const portions = fetchPortions<Row>({
+      ...{ run, cursor: "list", firstRows: PORTION_ROWS / 4, characters: PORTION_CHARACTERS },
+      select: selectStretch(ledger, stretch),
+      charactersOf: ({ description }) => description.length,
+    });
+    for await (const rows of portions) yield rows.map(expenseOf);
   }
 
   return {
@@ -79,12 +68,6 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
     },
     close: () => spare.give(connection, !failed && !isOpen),
   };
-}
-
-function nextSize(rows: readonly Row[]): number {
-  const characters = rows.reduce((sum, { description }) => sum + description.length, 0);
-  const fitting = Math.floor((PORTION_CHARACTERS * rows.length) / (characters + 1));
-  return Math.max(16, Math.min(PORTION_ROWS, fitting));
 }
 
 function selectStretch(ledger: LedgerId, { from, upTo }: Stretch): string {

@@ -12,8 +12,6 @@ import {
   changeLedger,
   create,
   createLabel,
-  currency,
-  day,
   deleteLabel,
   deleteLedger,
   labelId,
@@ -23,7 +21,7 @@ import {
   remove,
   undo,
 } from "../../store/amend/actions.ts";
-import { decimal, expenseId } from "../../support/values.ts";
+import { currency, day, decimal, expenseId } from "../../support/values.ts";
 import type { PlainChange } from "./model.ts";
 
 /** Of which book a change is, is settled when it is made. */

@@ -7,38 +7,23 @@ import type {
   BookDraft,
   LabelDraft,
 } from "../../../src/domain/amendment.ts";
-import type { CalendarDate } from "../../../src/domain/calendar-date.ts";
-import type { CurrencyCode } from "../../../src/domain/currency.ts";
-import { type Decimal, parseDecimal } from "../../../src/domain/decimal.ts";
-import type { ExpenseId } from "../../../src/domain/expense.ts";
 import type { Original, Part } from "../../../src/domain/expense-details.ts";
 import type { LabelId, LabelKind } from "../../../src/domain/label.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger.ts";
 import type { ChangeId } from "../../../src/domain/ledger-change.ts";
 import type { Precondition } from "../../../src/domain/precondition.ts";
+import { currency, day, decimal, expenseId } from "../../support/values.ts";
 
-export function money(text: string): Decimal {
-  const decimal = parseDecimal(text);
-  if (!decimal) throw new Error(`${text} is not a decimal`);
-  return decimal;
-}
-
-// Safe: the tests write days, codes and ids as they are.
-export const day = (text: string) => text as CalendarDate;
-// Safe: the tests write days, codes and ids as they are.
-export const currency = (code: string) => code as CurrencyCode;
-// Safe: the tests write days, codes and ids as they are.
+// Safe: the tests write ids as they are.
 export const labelId = (id: number | null) => id as LabelId;
-// Safe: the tests write days, codes and ids as they are.
-const expenseId = (id: number) => id as ExpenseId;
 export const changeId = (id: number) => id as ChangeId;
 
 export function part(amount: string, category: number | null = null): Part {
-  return { amount: money(amount), category: category === null ? null : labelId(category) };
+  return { amount: decimal(amount), category: category === null ? null : labelId(category) };
 }
 
 export function original(amount: string, code: string, rate: string): Original {
-  return { amount: money(amount), currency: currency(code), rate: money(rate) };
+  return { amount: decimal(amount), currency: currency(code), rate: decimal(rate) };
 }
 
 export function tags(...tags: readonly string[]): Precondition {
@@ -47,7 +32,7 @@ export function tags(...tags: readonly string[]): Precondition {
 
 export const LUNCH: BookDraft = {
   description: "Lunch",
-  amount: money("12.5"),
+  amount: decimal("12.5"),
   date: day("2026-02-28"),
   category: null,
   payee: null,

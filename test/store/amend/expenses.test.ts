@@ -4,17 +4,15 @@ import { describe, expect, test } from "bun:test";
 import type { BookChange } from "../../../src/domain/amendment.ts";
 import type { Precondition } from "../../../src/domain/precondition.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import {
   change,
   changeLabel,
   changeLedger,
   create,
   createLabel,
-  currency,
-  day,
   labelId,
   mergeLabel,
-  money,
   original,
   part,
   remove,
@@ -47,9 +45,9 @@ const KEPT: readonly (readonly [string, BookChange])[] = [
   ["what was paid in dollars", { original: original("13.75", "USD", "0.909") }],
   [
     "an amount that rounds half to even",
-    { amount: money("0.12"), original: original("0.25", "USD", "0.5") },
+    { amount: decimal("0.12"), original: original("0.25", "USD", "0.5") },
   ],
-  ["a refund in dollars", { amount: money("-12.5"), original: original("-25", "USD", "0.5") }],
+  ["a refund in dollars", { amount: decimal("-12.5"), original: original("-25", "USD", "0.5") }],
 ];
 
 describe("an expense is kept with", () => {
@@ -141,12 +139,12 @@ describe("an expense is refused with", () => {
     ],
     [
       "a rate of nothing",
-      { amount: money("0"), original: original("25", "USD", "0") },
+      { amount: decimal("0"), original: original("25", "USD", "0") },
       "unfitting-fields /original/rate",
     ],
     [
       "a negative rate",
-      { amount: money("-12.5"), original: original("25", "USD", "-0.5") },
+      { amount: decimal("-12.5"), original: original("25", "USD", "-0.5") },
       "unfitting-fields /original/rate",
     ],
     [
@@ -173,13 +171,13 @@ describe("an expense is refused with", () => {
     [
       "another amount, where parts add up to the first",
       { parts: [part("10", 1), part("2.5")] },
-      { amount: money("13") },
+      { amount: decimal("13") },
       "unfitting-fields /parts",
     ],
     [
       "another amount, where it was paid in dollars",
       { original: original("25", "USD", "0.5") },
-      { amount: money("13") },
+      { amount: decimal("13") },
       "unfitting-fields /amount",
     ],
     [
@@ -239,7 +237,7 @@ test("all of the actions are done or none, and each refused one is told", () => 
   const { refusals } = book.amend([
     create({ payee: "New" }),
     remove(9),
-    change(1, { amount: money("99") }),
+    change(1, { amount: decimal("99") }),
     change(8, {}),
   ]);
   expect(refusals?.map(({ action, kind }) => [action, kind])).toEqual([
@@ -247,14 +245,18 @@ test("all of the actions are done or none, and each refused one is told", () => 
     [3, "unknown-record"],
   ]);
   expect(book.ledger).toEqual(before);
-  expect(book.shown(1)?.amount).toBe(money("12.5"));
+  expect(book.shown(1)?.amount).toBe(decimal("12.5"));
 });
 
 test("count, total and next ids follow", () => {
   const book = bookOfEuros();
-  book.amend([create(), create({ amount: money("0.1") }), create({ amount: money("0.2") })]);
-  book.amend([remove(2), change(3, { amount: money("1e-10"), date: day("2026-01-01") })]);
-  expect(book.ledger).toMatchObject({ count: 2, total: money("12.5000000001"), nextExpenseId: 4 });
+  book.amend([create(), create({ amount: decimal("0.1") }), create({ amount: decimal("0.2") })]);
+  book.amend([remove(2), change(3, { amount: decimal("1e-10"), date: day("2026-01-01") })]);
+  expect(book.ledger).toMatchObject({
+    count: 2,
+    total: decimal("12.5000000001"),
+    nextExpenseId: 4,
+  });
 });
 
 describe("the history", () => {
@@ -287,11 +289,11 @@ describe("the history", () => {
   test("says those fields that were replaced", () => {
     const book = bookOfEuros();
     book.do(create({ tags: ["a"] }));
-    book.do(change(1, { amount: money("13"), tags: ["a"], note: "x", category: labelId(2) }));
+    book.do(change(1, { amount: decimal("13"), tags: ["a"], note: "x", category: labelId(2) }));
     expect(book.changes.at(-1)).toMatchObject({
       kind: "changed",
-      before: { amount: money("12.5"), note: null, category: null },
-      after: { amount: money("13"), note: "x", category: labelId(2) },
+      before: { amount: decimal("12.5"), note: null, category: null },
+      after: { amount: decimal("13"), note: "x", category: labelId(2) },
     });
     expect(Object.keys(book.changes.at(-1)?.after ?? {}).toSorted()).toEqual([
       "amount",
@@ -304,7 +306,7 @@ describe("the history", () => {
     const book = bookOfEuros();
     book.do(create({ tags: ["a"] }));
     const before = [book.ledger.nextChangeId, book.shown(1)];
-    book.do(change(1, { tags: ["A"], amount: money("12.5") }));
+    book.do(change(1, { tags: ["A"], amount: decimal("12.5") }));
     expect([book.ledger.nextChangeId, book.shown(1)]).toEqual(before);
   });
 
@@ -315,7 +317,7 @@ describe("the history", () => {
     expect(book.changes.at(-1)).toMatchObject({ kind: "deleted", createdAt: 77, after: null });
     expect<unknown>(book.changes.at(-1)?.before).toEqual({
       description: "Lunch",
-      amount: money("12.5"),
+      amount: decimal("12.5"),
       date: day("2026-02-28"),
       note: "n",
       parts: [part("10", 1), part("2.5")],

@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/amendment.ts";
 import { DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
+import { day, decimal } from "../../support/values.ts";
 import {
   change,
   changeLabel,
@@ -11,12 +12,10 @@ import {
   create,
   createLabel,
   createLedger,
-  day,
   deleteLabel,
   deleteLedger,
   labelId,
   mergeLabel,
-  money,
   part,
   remove,
   undo,
@@ -53,7 +52,7 @@ function filled(): AmendedBook {
 
 describe("an undo puts back", () => {
   test.each<readonly [string, Action]>([
-    ["an amount", change(1, { amount: money("13") })],
+    ["an amount", change(1, { amount: decimal("13") })],
     ["a day", change(1, { date: day("2020-01-01") })],
     ["all of the details", change(1, { category: null, payee: null, tags: [], note: null })],
     ["a category that became parts", change(1, { parts: [part("10", 1), part("2.5")] })],
@@ -94,11 +93,11 @@ describe("an undo puts back", () => {
 
   test("one of several creations in a row", () => {
     const book = new AmendedBook();
-    for (const text of ["1", "2", "3"]) book.do(create({ amount: money(text) }));
+    for (const text of ["1", "2", "3"]) book.do(create({ amount: decimal(text) }));
     book.do(undo(2));
     expect<readonly number[]>([...book.expenses.keys()]).toEqual([1, 3]);
     book.do(undo(3));
-    expect(book.ledger).toMatchObject({ count: 1, total: money("1") });
+    expect(book.ledger).toMatchObject({ count: 1, total: decimal("1") });
   });
 
   test("a label that nobody uses", () => {
@@ -109,11 +108,11 @@ describe("an undo puts back", () => {
 
   test("those fields alone that the change has replaced", () => {
     const book = filled();
-    book.do(change(1, { amount: money("13"), note: "x" }));
+    book.do(change(1, { amount: decimal("13"), note: "x" }));
     book.do(change(1, { description: "Dinner" }));
     book.do(undo(7));
     expect(book.shown(1)).toMatchObject({
-      amount: money("12.5"),
+      amount: decimal("12.5"),
       note: "n",
       description: "Dinner",
     });
@@ -179,7 +178,7 @@ describe("later changes stand in the way of an undo", () => {
     ],
     [
       "the expense was parted after it",
-      [change(1, { amount: money("20") }), change(1, { parts: [part("19", 1), part("1")] })],
+      [change(1, { amount: decimal("20") }), change(1, { parts: [part("19", 1), part("1")] })],
       7,
     ],
     ["the category above is gone", [mergeLabel("category", 2, 3), mergeLabel("category", 1, 3)], 7],

@@ -7,7 +7,6 @@ import {
   dateOfDayNumber,
   dayNumber,
 } from "../../../src/domain/calendar-date.ts";
-import type { CurrencyCode } from "../../../src/domain/currency.ts";
 import { type Decimal, subtract } from "../../../src/domain/decimal.ts";
 import type { ExpenseDetails } from "../../../src/domain/expense-details.ts";
 import { type ExpenseFilter, filterOf } from "../../../src/domain/expense-filter.ts";
@@ -16,7 +15,7 @@ import type { ChangeId } from "../../../src/domain/ledger-change.ts";
 import { readSearch } from "../../../src/domain/search-query.ts";
 import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
 import { type Random, randomFrom } from "../../support/seeded-random.ts";
-import { day, decimal, expenseId } from "../../support/values.ts";
+import { currency, day, decimal, expenseId } from "../../support/values.ts";
 import type { PlainBook } from "./plain-book.ts";
 
 const WORDS = [
@@ -217,5 +216,4 @@ export class DrawnBook {
   }
 }
 
-// Safe: two codes of ISO 4217.
-export const CURRENCIES = ["EUR", "USD"] as unknown as readonly [CurrencyCode, CurrencyCode];
+export const CURRENCIES = [currency("EUR"), currency("USD")] as const;

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Action, Amended } from "../../../src/domain/amendment.ts";
+import type { CalendarDate } from "../../../src/domain/calendar-date.ts";
 import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
 import type { BookSnapshot, Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
@@ -10,17 +11,14 @@ import { configure, newDatabase, withDatabase } from "../../support/postgres-dat
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
 import { openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
-import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { currency, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import {
   change,
   changeLabel,
   changeLedger,
   create,
   createLabel,
-  currency,
-  day,
   labelId,
-  money,
   original,
   part,
   remove,
@@ -96,10 +94,10 @@ describe("a connection that is cut", () => {
         cut += 1;
         return "cut";
       });
-      const [made] = await done(amend(store, [create({ payee: "Café", amount: money("4") })]));
+      const [made] = await done(amend(store, [create({ payee: "Café", amount: decimal("4") })]));
       expect(made).toMatchObject({ id: 2, payee: "Café", amount: "4" });
       expect(cut).toBe(times);
-      const [next] = await done(amend(store, [create({ payee: "CAFE", amount: money("8") })]));
+      const [next] = await done(amend(store, [create({ payee: "CAFE", amount: decimal("8") })]));
       expect(next).toMatchObject({ id: 3, payee: "Café" });
       expect(await store.expenses.summarize(book)).toMatchObject({ count: 3, total: "24.5" });
       expect((await store.history.list(book, { after: 0, limit: 10 })).length).toBe(4);
@@ -174,7 +172,7 @@ test("an amendment and plain changes that come together all are made, and the li
     await Promise.all([store.expenses.create(book, draft("1")), amend(store, [create()])]);
     expect((await listAll(store, book)).length).toBe(2);
     const outcomes = await Promise.all([
-      amend(store, [create({ amount: money("2"), payee: "A" }), remove(1)]),
+      amend(store, [create({ amount: decimal("2"), payee: "A" }), remove(1)]),
       store.expenses.create(book, draft("4")),
       amend(store, [remove(77)]),
       store.expenses.change(book, expenseId(2), { ...KEEP, description: "changed" }),
@@ -200,10 +198,10 @@ test("an amendment that can't be kept harms no other one, of whatever ledger", (
     const other = ledger("other");
     const outcomes = await Promise.allSettled([
       amend(store, [create()]),
-      // The server knows that there is no such day.
-      amend(store, [create({ date: day("2026-02-30") })]),
+      // Safe: nobody looks at it but the server, which knows that there is no such day.
+      amend(store, [create({ date: "2026-02-30" as CalendarDate })]),
       store.books.amend(other, { actions: [create()], source: "api", key: null }),
-      amend(store, [create({ amount: money("3") })]),
+      amend(store, [create({ amount: decimal("3") })]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -234,12 +232,12 @@ test("what is refused leaves nothing behind, not even the ledger's row", () =>
     expect(Number(await store.expenses.create(unknown, draft("1")))).toBe(1);
   }));
 
-const SPLIT = { amount: money("12"), parts: [part("5"), part("7", 1)] };
+const SPLIT = { amount: decimal("12"), parts: [part("5"), part("7", 1)] };
 const held = [
   ["parts", SPLIT, { parts: [part("13"), part("7", 1)] }],
   [
     "an amount in another currency",
-    { amount: money("12"), original: original("10", "USD", "1.2"), note: "kept" },
+    { amount: decimal("12"), original: original("10", "USD", "1.2"), note: "kept" },
     { original: null, note: "kept" },
   ],
 ] as const;
@@ -312,7 +310,7 @@ test("answers that are old go as others come, and no others", () =>
     await amend(store, [create()], "f");
     expect((await keys()).sort()).toEqual(["d", "e", "f"]);
     // One that is forgotten may be asked for anew.
-    await amend(store, [create({ amount: money("1") })], "a");
+    await amend(store, [create({ amount: decimal("1") })], "a");
     expect((await keys()).sort()).toEqual(["a", "d", "e", "f"]);
   }));
 
