@@ -28,26 +28,32 @@ export interface KeptExpense extends Expense {
 
 export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   const { id, description, amount, date, lastChange, createdAt, changedAt } = kept;
-  const details = kept.details ?? NO_DETAILS;
-  const { note, original } = details;
-  const used: LabelId[] = [];
-  const show = (label: LabelId | null) => {
+  const { category, payee, tags, note, original, parts } = kept.details ?? NO_DETAILS;
+  let version: number = lastChange ?? 0;
+  function show(label: LabelId | null): Label | undefined {
     if (label === null) return undefined;
-    used.push(label);
+    version = Math.max(version, lastChangeOf(labels, label));
     return standIn(labels, label);
-  };
-  const tags = new Set(details.tags.flatMap((tag) => show(tag)?.name ?? []));
-  const shown = {
-    category: show(details.category)?.id ?? null,
-    payee: show(details.payee)?.name ?? null,
-    tags: [...tags],
-    parts: details.parts.map((part) => ({ ...part, category: show(part.category)?.id ?? null })),
-  };
+  }
+  const names: string[] = [];
+  for (const tag of tags) {
+    const name = show(tag)?.name;
+    if (name !== undefined && !names.includes(name)) names.push(name);
+  }
   return {
-    ...{ id, description, amount, date, ...shown, note, original },
+    id,
+    description,
+    amount,
+    date,
+    category: show(category)?.id ?? null,
+    payee: show(payee)?.name ?? null,
+    tags: names,
+    note,
+    original,
+    parts: parts.map((part) => ({ ...part, category: show(part.category)?.id ?? null })),
     createdAt,
     updatedAt: changedAt ?? createdAt,
-    version: Math.max(lastChange ?? 0, ...used.map((label) => lastChangeOf(labels, label))),
+    version,
   };
 }
 

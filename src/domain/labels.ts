@@ -37,7 +37,7 @@ export function standIn(labels: Labels, id: LabelId): Label | undefined {
 export class LabelIndex implements Labels {
   readonly #below: Labels | undefined;
   readonly #byId = new Map<LabelId, Label>();
-  readonly #byName = new Map<string, Set<LabelId>>();
+  readonly #byName = new Map<string, readonly Label[]>();
 
   constructor(labels: Iterable<Label> = [], below?: Labels) {
     this.#below = below;
@@ -46,14 +46,17 @@ export class LabelIndex implements Labels {
 
   /** In the place of what it was before. */
   put(label: Label): void {
-    const { id, kind, name, parent } = label;
-    const before = this.#byId.get(id);
-    if (before) this.#byName.get(keyOf(before.kind, before.name, before.parent))?.delete(id);
-    this.#byId.set(id, label);
-    const key = keyOf(kind, name, parent);
-    const ids = this.#byName.get(key);
-    if (ids) ids.add(id);
-    else this.#byName.set(key, new Set([id]));
+    const before = this.#byId.get(label.id);
+    if (before) {
+      const key = keyOf(before.kind, before.name, before.parent);
+      this.#byName.set(
+        key,
+        this.#ownNamed(key).filter(({ id }) => id !== label.id),
+      );
+    }
+    const key = keyOf(label.kind, label.name, label.parent);
+    this.#byName.set(key, [...this.#ownNamed(key), label]);
+    this.#byId.set(label.id, label);
   }
 
   get(id: LabelId): Label | undefined {
@@ -73,15 +76,10 @@ export class LabelIndex implements Labels {
   }
 
   allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[] {
-    const found: Label[] = [];
-    this.#byName.get(keyOf(kind, name, parent))?.forEach((id) => {
-      const label = this.#byId.get(id);
-      if (label) found.push(label);
-    });
-    for (const label of this.#below?.allNamed(kind, name, parent) ?? []) {
-      if (!this.#byId.has(label.id)) found.push(label);
-    }
-    return found;
+    const own = this.#ownNamed(keyOf(kind, name, parent));
+    if (!this.#below) return own;
+    const below = this.#below.allNamed(kind, name, parent);
+    return [...own, ...below.filter(({ id }) => !this.#byId.has(id))];
   }
 
   *all(): Iterable<Label> {
@@ -94,6 +92,10 @@ export class LabelIndex implements Labels {
   /** Those that were put, without what is below. */
   own(): readonly Label[] {
     return [...this.#byId.values()];
+  }
+
+  #ownNamed(key: string): readonly Label[] {
+    return this.#byName.get(key) ?? [];
   }
 }
 

@@ -67,25 +67,19 @@ function keep(
   change: BookChange | BookDraft,
   amount: ExpenseDraft["amount"],
 ): ExpenseDetails {
-  const parts = change.parts?.map(({ amount, category }, index) => ({
+  const said = change.parts?.map(({ amount, category }, index) => ({
     amount,
     category: expectCategory(work, category, `/parts/${index}/category`),
   }));
-  const details: ExpenseDetails = {
-    ...before,
-    category: keptCategory(work, before, change),
-    note: change.note === undefined ? before.note : change.note,
-    original: change.original === undefined ? before.original : change.original,
-    parts: parts ?? before.parts,
-  };
-  expectParts(details, amount);
-  expectOriginal(work, details.original, amount);
+  const category = keptCategory(work, before, change);
+  const parts = said ?? before.parts;
+  const { note = before.note, original = before.original } = change;
+  expectParts(category, parts, amount);
+  expectOriginal(work, original, amount);
   // Last, so that what is refused makes no labels that the refusals of other actions would speak of.
-  return {
-    ...details,
-    payee: change.payee === undefined ? before.payee : keepPayee(work, change.payee),
-    tags: change.tags === undefined ? before.tags : keepTags(work, change.tags),
-  };
+  const payee = change.payee === undefined ? before.payee : keepPayee(work, change.payee);
+  const tags = change.tags === undefined ? before.tags : keepTags(work, change.tags);
+  return { category, payee, tags, note, original, parts };
 }
 
 /** Parts that are given without a word of the category take its place. */
@@ -126,7 +120,11 @@ function takeLabel(work: Workspace, kind: "payee" | "tag", name: string): LabelI
   return (known ?? work.createLabel(kind, newLabel(name))).id;
 }
 
-function expectParts({ category, parts }: ExpenseDetails, amount: ExpenseDraft["amount"]): void {
+function expectParts(
+  category: LabelId | null,
+  parts: readonly Part[],
+  amount: ExpenseDraft["amount"],
+): void {
   if (parts.length === 0) return;
   if (category !== null) {
     throw new Refused(
@@ -135,7 +133,7 @@ function expectParts({ category, parts }: ExpenseDetails, amount: ExpenseDraft["
       "/category",
     );
   }
-  const total = sum(parts.map((part: Part) => part.amount));
+  const total = sum(parts.map((part) => part.amount));
   if (total === amount) return;
   throw new Refused(
     "unfitting-fields",

@@ -35,8 +35,7 @@ export function createBooks(engine: BookEngine): Books {
 function amendingOf(engine: BookEngine): Books["amend"] {
   const known = new Set([DEFAULT_LEDGER]);
 
-  async function isKnown(ledger: LedgerId, { actions }: Amendment): Promise<boolean> {
-    if (known.has(ledger) || actions[0]?.action === "create-ledger") return true;
+  async function wasCreated(ledger: LedgerId): Promise<boolean> {
     const snapshot = await engine.read(ledger);
     const { profile } = snapshot.ledger;
     await snapshot.close();
@@ -45,7 +44,10 @@ function amendingOf(engine: BookEngine): Books["amend"] {
   }
 
   return async (ledger, amendment) => {
-    if (await isKnown(ledger, amendment)) return engine.amend(ledger, amendment);
+    const creates = amendment.actions[0]?.action === "create-ledger";
+    if (creates || known.has(ledger) || (await wasCreated(ledger))) {
+      return engine.amend(ledger, amendment);
+    }
     const { kind, message } = unknown(ledger);
     return { refusals: [{ action: 0, kind, message }] };
   };
