@@ -5,6 +5,11 @@ declare module "*.sql" {
   export default text;
 }
 
+declare module "*.pack" {
+  const path: string;
+  export default path;
+}
+
 declare module "*/page.html" {
   const text: string;
   export default text;

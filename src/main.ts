@@ -14,6 +14,7 @@ import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
+import { readWebPack, type WebPack } from "./http/web-pack.ts";
 import { copyBook } from "./store/copy.ts";
 import { PRINTED_MIGRATIONS } from "./store/postgres/migrations.ts";
 import { openPostgres } from "./store/postgres/postgres-store.ts";
@@ -130,9 +131,23 @@ async function serve(): Promise<void> {
   // The port first: if it is taken, the records' file is not even opened.
   const server = listen({ hostname: config.host, port: config.port });
   const store = await openStore(config.database);
-  server.use(appOf(config, store));
+  const pack = await openWebPack();
+  server.use(appOf(config, store, pack));
   stopOnSignal(server, store);
-  process.stdout.write(`Outlay listens at ${server.url}\nThe records are in ${store.location}\n`);
+  const lines = [`Outlay listens at ${server.url}`, `The records are in ${store.location}`];
+  if (pack) lines.push(`The app is at ${new URL("/app", server.url)}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Undefined where the app was not built: the service does its work without it. */
+async function openWebPack(): Promise<WebPack | undefined> {
+  try {
+    const { default: path } = await import("../dist/app.pack", { with: { type: "file" } });
+    return readWebPack(await Bun.file(path).bytes());
+  } catch (error) {
+    log({ level: "error", event: "no app", cause: String(error) });
+    return undefined;
+  }
 }
 
 const now = () => performance.now();
@@ -150,12 +165,16 @@ function openStore(database: DatabaseConfig): Promise<Store> | Store {
   return openSqliteFile({ ...database, ...sources, report });
 }
 
-function appOf({ allowedHosts, allowedOrigins, logRequests }: Config, store: Store) {
+function appOf(
+  { allowedHosts, allowedOrigins, logRequests }: Config,
+  store: Store,
+  pack: WebPack | undefined,
+) {
   const prefix = crypto.randomUUID().slice(0, 8);
   let requests = 0;
   return createApp({
     contract,
-    handlers: handlersOf(store, packageJson.version),
+    handlers: handlersOf(store, packageJson.version, pack),
     allowedHosts,
     allowedOrigins,
     logRequests,

@@ -18,12 +18,17 @@ function record(url: string): Promise<Response> {
 }
 
 describe("the start", () => {
-  test("prints where it listens and where the records are, and nothing else", async () => {
+  test("prints where it listens, where the records are and where the app is, and nothing else", async () => {
     const file = join(folder, "start.db");
     const service = await startService({ DATABASE_URL: `sqlite:${file}` });
     expect((await record(service.url)).status).toBe(201);
     const { code, stdout, stderr } = await service.end("SIGTERM");
-    expect(stdout).toBe(`Outlay listens at ${service.url}\nThe records are in ${file}\n`);
+    expect(stdout.split("\n")).toEqual([
+      `Outlay listens at ${service.url}`,
+      `The records are in ${file}`,
+      `The app is at ${service.url}/app`,
+      "",
+    ]);
     expect(stderr.trim().split("\n").map(eventOf)).toEqual(["stopping", "stopped"]);
     expect(code).toBe(0);
   });

@@ -1,12 +1,11 @@
 // Follows the endpoints whose answer is a stream of events. A connection that breaks is made again, from the last event that
 // came; what the service refuses is not asked for again.
 
-import type { TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
-import type { Endpoint, Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
-import { EVENTS_TYPE } from "../contract/headers.ts";
-import { parseJson } from "../contract/json.ts";
-import { taker } from "../contract/take.ts";
+import type { Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
+
+import { EVENTS_TYPE } from "../contract/wire.ts";
+import type { CallPlan, CallPlans } from "./call-plan.ts";
 import type { Addressed } from "./calls.ts";
 import { failureOf } from "./outlay-error.ts";
 import { type ClientOptions, type Given, requestWriter } from "./requests.ts";
@@ -43,16 +42,21 @@ export type FollowerOf<C extends Endpoints> = {
 
 export type Follower = FollowerOf<Contract>;
 
+/** The plans must be those of the endpoints. */
 export function createFollowerOf<C extends Endpoints>(
-  contract: C,
-  { baseUrl = "", fetch = globalThis.fetch, wait = waitMs }: FollowerOptions = {},
+  plans: CallPlans,
+  {
+    baseUrl = "",
+    fetch = (request) => globalThis.fetch(request),
+    wait = waitMs,
+  }: FollowerOptions = {},
 ): FollowerOf<C> {
   const root = baseUrl.replace(/\/$/, "");
-  const calls = Object.entries(contract).flatMap(([name, endpoint]) => {
-    const events = endpoint.answers[200]?.events;
-    return events ? [[name, followOf(endpoint, events, { root, fetch, wait })]] : [];
+  const calls = Object.entries(plans).flatMap(([name, plan]) => {
+    const { readEvent } = plan;
+    return readEvent ? [[name, followOf(plan, readEvent, { root, fetch, wait })]] : [];
   });
-  // Safe: each is made from the very endpoint that its type is derived from.
+  // Safe: each is made from the plan of the very endpoint that its type is derived from.
   return Object.fromEntries(calls) as FollowerOf<C>;
 }
 
@@ -62,9 +66,8 @@ interface Ways {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-function followOf(endpoint: Endpoint, schema: TSchema, { root, fetch, wait }: Ways) {
-  const write = requestWriter(endpoint, root);
-  const take = taker(schema);
+function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch, wait }: Ways) {
+  const write = requestWriter(plan, root);
 
   /** The answer; undefined where there is none that can be read now. */
   async function open(request: Request): Promise<Response | undefined> {
@@ -86,10 +89,7 @@ function followOf(endpoint: Endpoint, schema: TSchema, { root, fetch, wait }: Wa
       const response = await open(write(input, { signal, headers }));
       for await (const { data, ...event } of response ? readEvents(response) : []) {
         if (signal.aborted) return;
-        const faults: string[] = [];
-        const value = take(parseJson(data), faults);
-        if (faults.length > 0)
-          throw new TypeError(`An event is not as its contract says: ${faults.join(". ")}`);
+        const value = read(data);
         last = event.id;
         waitingMs = FIRST_WAIT_MS;
         yield { ...event, data: value };

@@ -1,7 +1,6 @@
 // What a call is rejected with where the service has answered that it can't be done.
 
-import { kindOfType } from "../contract/problems.ts";
-import { memberOf } from "../contract/unions.ts";
+import { kindOfType, memberOf } from "../contract/wire.ts";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
 
 /** What problem details tell beside their text. */

@@ -1,8 +1,6 @@
-// A call's input as a request: address, headers and body, each written by the schemas of its endpoint.
+// A call's input as a request: address, headers and body, each written as its plan says.
 
-import type { Endpoint } from "../contract/endpoint.ts";
-import { parameterWriter } from "../contract/query.ts";
-import { writer } from "../contract/write.ts";
+import type { CallPlan } from "./call-plan.ts";
 
 export interface ClientOptions {
   /** Where the service is, such as "http://localhost:3000"; in its own pages, leave it out. */
@@ -13,30 +11,28 @@ export interface ClientOptions {
 
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Compiles an endpoint into the function that writes its requests; `root` is where the service is. */
+/** The function that writes the requests of a plan; `root` is where the service is. */
 export function requestWriter(
-  endpoint: Endpoint,
+  plan: CallPlan,
   root: string,
 ): (input: Given, more?: RequestInit) => Request {
-  const { method, body } = endpoint;
-  const write = body && writer(body);
-  const addressOf = addressWriter(endpoint);
+  const { method, writeBody } = plan;
+  const addressOf = addressWriter(plan);
   const bodyType = method === "PATCH" ? "application/merge-patch+json" : "application/json";
   return (input, { headers, ...more } = {}) =>
     new Request(root + addressOf(input), {
       method,
       headers: {
-        ...(write ? { "Content-Type": bodyType } : {}),
-        ...headersOf(endpoint, input),
+        ...(writeBody ? { "Content-Type": bodyType } : {}),
+        ...headersOf(plan, input),
         ...Object.fromEntries(new Headers(headers)),
       },
-      // Safe: the type of a call asks for the body that its endpoint takes.
-      ...(write ? { body: write(input["body"] as never) } : {}),
+      ...(writeBody ? { body: writeBody(input["body"]) } : {}),
       ...more,
     });
 }
 
-function headersOf({ method, versioned, strict }: Endpoint, input: Given): Record<string, string> {
+function headersOf({ method, versioned, strict }: CallPlan, input: Given): Record<string, string> {
   const { ifMatch, idempotencyKey } = input;
   const isCondition = versioned && method !== "GET" && ifMatch !== undefined;
   const isKey = strict && method === "POST" && idempotencyKey !== undefined;
@@ -46,16 +42,13 @@ function headersOf({ method, versioned, strict }: Endpoint, input: Given): Recor
   };
 }
 
-function addressWriter({ path, query = {}, strict }: Endpoint): (input: Given) => string {
-  const writers = Object.entries(query).map(
-    ([name, schema]) => [name, strict ? parameterWriter(schema) : String] as const,
-  );
+function addressWriter({ path, query }: CallPlan): (input: Given) => string {
   return (input) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       segmentOf(name, String(input[name])),
     );
     const search = new URLSearchParams();
-    for (const [name, write] of writers) {
+    for (const [name, write] of query) {
       const value = input[name];
       if (value === undefined || value === null) continue;
       for (const text of [write(value)].flat()) search.append(name, text);

@@ -5,7 +5,8 @@ import type { ProblemKind, RequestFault } from "../domain/problem.ts";
 import { showCount } from "../domain/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { replaces } from "./headers.ts";
-import { EXPLANATIONS, PROBLEM_TYPE, ProblemDetails, problemType } from "./problems.ts";
+import { EXPLANATIONS, ProblemDetails } from "./problems.ts";
+import { PROBLEM_TYPE, problemType } from "./wire.ts";
 
 export const Failure = Type.Object({
   error: Type.String({ description: "what was wrong, and what would be right" }),
@@ -93,7 +94,7 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
   };
 }
 
-const unchanged: Answer = { description: "The client's copy is current." };
+export const unchanged = { description: "The client's copy is current." } as const satisfies Answer;
 
 const invalidRequest = problem(
   400,

@@ -1,5 +1,6 @@
 // The whole interface: every endpoint by its name. What is not here does not exist.
 
+import * as app from "./app.ts";
 import * as bookChanges from "./book/changes.ts";
 import * as bookExpenses from "./book/expenses.ts";
 import * as bookLabels from "./book/labels.ts";
@@ -20,6 +21,7 @@ export const contract = {
   ...expenses,
   ...demonstration,
   ...posts,
+  ...app,
   ...service,
 } as const;
 

@@ -183,10 +183,17 @@ type Shown<T> = T extends string | number | boolean | null | undefined
     ? readonly Shown<Item>[]
     : { readonly [Key in keyof T]: Shown<T[Key]> };
 
+/** The same content in several encodings (RFC 9110, 8.4.1), compressed beforehand; a client gets the best that it takes. */
+export interface EncodedContent {
+  readonly identity: Uint8Array<ArrayBuffer>;
+  readonly gzip?: Uint8Array<ArrayBuffer>;
+  readonly br?: Uint8Array<ArrayBuffer>;
+}
+
 type BodyOf<A> = A extends { readonly body: infer B extends TSchema }
   ? Shown<Static<B>> | (B extends TArray<infer Item extends TSchema> ? Pages<Static<Item>> : never)
   : A extends { readonly mediaType: string }
-    ? string | Blob
+    ? string | Blob | EncodedContent
     : null;
 
 /** Checks a record against `Endpoint` and keeps its exact type, from which the types above are read. */

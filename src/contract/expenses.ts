@@ -1,7 +1,7 @@
 // The expense endpoints: section 4.1 of the specification.
 
 import Type from "typebox";
-import { failure, message, storeFailure } from "./answers.ts";
+import { failure, message, storeFailure, unchanged } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   Amount,
@@ -30,7 +30,6 @@ const ExpenseChange = Type.Object({
 
 const TotalOfExpenses = Type.Object({ total: Total });
 
-const unchanged = { description: "The client's copy is current." } as const;
 const noSuchExpense = failure(
   "No expense was changed: there is none with this id, or the store failed.",
   "There is no expense with the id 7",

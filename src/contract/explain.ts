@@ -8,7 +8,8 @@ import { nearest } from "../domain/nearest.ts";
 import { countCharacters, quote, showCount } from "../domain/text.ts";
 import { type Fault, faultClause } from "./faults.ts";
 import { descriptionOf, isDecimal, isMoney, listed, ruleOf } from "./fields.ts";
-import { discriminatorOf, memberOf, optionsBesideNull } from "./unions.ts";
+import { discriminatorOf, optionsBesideNull } from "./unions.ts";
+import { memberOf } from "./wire.ts";
 
 export function explain(
   schema: TSchema,

@@ -4,8 +4,7 @@ import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger-change.ts";
 import type { Endpoint, Method, Parameters } from "./endpoint.ts";
 import { choice } from "./fields.ts";
-
-export const EVENTS_TYPE = "text/event-stream";
+import { SOURCE_HEADER } from "./wire.ts";
 
 export const KEY_CHARACTERS = 255;
 
@@ -30,9 +29,6 @@ export function headersOf({ method, strict, versioned, answers }: Endpoint): Par
 export function replaces(method: Method): boolean {
   return method !== "GET" && method !== "POST";
 }
-
-/** Says where a change comes from, which its history keeps. */
-export const SOURCE_HEADER = "Change-Source";
 
 const source = choice(CHANGE_SOURCES);
 

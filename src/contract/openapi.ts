@@ -11,8 +11,9 @@ import {
 } from "./answers.ts";
 import { contract } from "./contract.ts";
 import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
-import { bodyTypes, EVENTS_TYPE, headersOf } from "./headers.ts";
+import { bodyTypes, headersOf } from "./headers.ts";
 import { answered, closed } from "./variants.ts";
+import { EVENTS_TYPE } from "./wire.ts";
 
 /** A value that JSON.stringify writes as it is meant. */
 type Document = Readonly<Record<string, unknown>>;

@@ -2,12 +2,7 @@
 // answer it with: problem details (RFC 9457).
 
 import Type, { type Static } from "typebox";
-import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
-
-export const PROBLEM_TYPE = "application/problem+json";
-
-/** Where the kinds of problems are explained; a kind's own path is its type. */
-export const PROBLEMS_PATH = "/problems/";
+import type { ProblemKind } from "../domain/problem.ts";
 
 const RequestFaultBody = Type.Object({
   pointer: Type.Optional(
@@ -138,12 +133,3 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     remedy: "Report it, with the Request-Id.",
   },
 };
-
-export function problemType(kind: ProblemKind): string {
-  return PROBLEMS_PATH + kind;
-}
-
-/** The kind that the type of an answer names; undefined for a type that is not one of ours. */
-export function kindOfType(type: string): ProblemKind | undefined {
-  return PROBLEM_KINDS.find((kind) => problemType(kind) === type);
-}

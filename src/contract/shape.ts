@@ -5,7 +5,8 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import { decimalOfDouble } from "../domain/decimal.ts";
 import { isDecimal, isMoment, isMoney, Verbatim } from "./fields.ts";
 import { writeMoment } from "./moment.ts";
-import { discriminatorOf, memberOf, optionsBesideNull } from "./unions.ts";
+import { discriminatorOf, optionsBesideNull } from "./unions.ts";
+import { memberOf } from "./wire.ts";
 
 export type Shape = (value: unknown) => unknown;
 

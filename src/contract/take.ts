@@ -9,7 +9,8 @@ import { type Fault, faultClause, sentence } from "./faults.ts";
 import { descriptionOf, isDecimal, isMoment, isMoney, isReadOnly, Verbatim } from "./fields.ts";
 import { type Json, partText } from "./json.ts";
 import { readMoment } from "./moment.ts";
-import { discriminatorOf, memberOf, optionsBesideNull } from "./unions.ts";
+import { discriminatorOf, optionsBesideNull } from "./unions.ts";
+import { memberOf } from "./wire.ts";
 
 /** Members that the schema does not name are left out. What can't be kept is told in `faults`, each by its own field. */
 export function taker<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {

@@ -28,10 +28,3 @@ export function discriminatorOf(options: readonly TSchema[]): Discriminator | un
 function literalOf(schema: TSchema | undefined): unknown {
   return schema && Type.IsLiteral(schema) ? schema.const : undefined;
 }
-
-/** The member of any value by its name; undefined where it has none of its own. */
-export function memberOf(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-  // Safe: any object may be asked for a member that it has.
-  return (value as Readonly<Record<string, unknown>>)[key];
-}

@@ -33,6 +33,11 @@ export function isCurrencyCode(text: string): text is CurrencyCode {
   return minorUnitsOf.has(text);
 }
 
+/** All active codes, in the order of the alphabet. */
+export const CURRENCY_CODES: readonly CurrencyCode[] = [...minorUnitsOf.keys()]
+  .filter(isCurrencyCode)
+  .toSorted();
+
 /** How many decimals the currency's amounts have: 2 for EUR, 0 for JPY, 3 for KWD, 4 for CLF. */
 export function minorUnits(code: CurrencyCode): number {
   const units = minorUnitsOf.get(code);

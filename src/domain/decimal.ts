@@ -102,6 +102,22 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
   return join({ coefficient: isUp ? cut + away : cut, scale: places });
 }
 
+/**
+ * A whole-th part, rounded half-even to so many decimal places: the mean of `whole` numbers that add up to the value. Throws a
+ * RangeError unless `whole` is a whole number from 1 and `places` one from 0 to 100,000.
+ */
+export function divide(value: Decimal, whole: number, places: number): Decimal {
+  if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`can't divide by ${whole}`);
+  const { coefficient, scale } = partsOf(value);
+  // Two digits more than asked for, and a last one that tells whether anything is left, round as the exact number does.
+  const finer = Math.max(places + 2 - scale, 0);
+  const raisedBy = coefficient * powerOfTen(finer) * 10n;
+  const divisor = BigInt(whole);
+  const [cut, rest] = [raisedBy / divisor, raisedBy % divisor];
+  const sticky = rest === 0n || cut % 10n !== 0n ? 0n : coefficient < 0n ? -1n : 1n;
+  return roundHalfEven(join({ coefficient: cut + sticky, scale: scale + finer + 1 }), places);
+}
+
 /** Negative, zero or positive as a < b, a = b or a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const [left, right] = [partsOf(a), partsOf(b)];

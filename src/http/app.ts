@@ -2,7 +2,7 @@
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";
-import { PROBLEM_TYPE } from "../contract/problems.ts";
+import { PROBLEM_TYPE } from "../contract/wire.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";

@@ -11,11 +11,13 @@ import type {
   ServerEvent,
   Taken,
 } from "../contract/endpoint.ts";
-import { EVENTS_TYPE } from "../contract/headers.ts";
+
 import { toJsonText } from "../contract/json.ts";
+import { EVENTS_TYPE } from "../contract/wire.ts";
 import { writer } from "../contract/write.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
+import { chooseEncoding, isEncodedContent } from "./encodings.ts";
 import { type EventStreams, type OpenEvents, streamEvents } from "./event-stream.ts";
 import { changes } from "./guard.ts";
 import { entityTag } from "./preconditions.ts";
@@ -199,11 +201,16 @@ function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
     if (body) {
       writers.set(Number(status), { mediaType: JSON_TYPE, write: jsonWriter(body) });
     } else if (mediaType) {
-      // Safe: `Answered` has a text or a blob where the contract names a media type.
-      writers.set(Number(status), { mediaType, write: (body) => body as string | Blob });
+      writers.set(Number(status), { mediaType, write: writeContent });
     }
   }
   return writers;
+}
+
+function writeContent(body: unknown, { request, headers }: Visit): Body {
+  // Safe: `Answered` has a text, a blob or such content where the contract names a media type.
+  if (!isEncodedContent(body)) return body as string | Blob;
+  return chooseEncoding(body, request.headers.get("accept-encoding"), headers);
 }
 
 function jsonWriter(schema: TSchema): BodyWriter["write"] {

@@ -2,7 +2,7 @@
 // takes more, so that a slow one makes nobody remember what it has not taken.
 
 import type { ServerEvent, WantedEvents } from "../contract/endpoint.ts";
-import { EVENTS_TYPE } from "../contract/headers.ts";
+import { EVENTS_TYPE } from "../contract/wire.ts";
 
 /** Below the time after which the server closes a connection on which nothing moves, and proxies' usual minute. */
 const HEARTBEAT_MS = 15_000;

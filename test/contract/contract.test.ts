@@ -6,9 +6,9 @@ import { absent, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { parseJson } from "../../src/contract/json.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
-import { EXPLANATIONS, problemType } from "../../src/contract/problems.ts";
+import { EXPLANATIONS } from "../../src/contract/problems.ts";
 import { reader } from "../../src/contract/read.ts";
-import { memberOf } from "../../src/contract/unions.ts";
+import { memberOf, problemType } from "../../src/contract/wire.ts";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 
 const endpoints = Object.entries<Endpoint>(contract);

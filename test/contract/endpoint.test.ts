@@ -6,6 +6,7 @@ import { failure, message } from "../../src/contract/answers.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import {
   type Answered,
+  type EncodedContent,
   endpoint,
   type IfMatch,
   type Pages,
@@ -96,7 +97,9 @@ test("a handler answers a success that its endpoint names, or throws", () => {
   expectTypeOf<Answered<Contract["createExpense"]>["status"]>().toEqualTypeOf<201>();
   expectTypeOf<Answered<Contract["listExpenses"]>["status"]>().toEqualTypeOf<200 | 304>();
   expectTypeOf<Answered<Contract["deleteExpense"]>["status"]>().toEqualTypeOf<200>();
-  expectTypeOf<Answered<Contract["greet"]>["body"]>().toEqualTypeOf<string | Blob>();
+  expectTypeOf<Answered<Contract["greet"]>["body"]>().toEqualTypeOf<
+    string | Blob | EncodedContent
+  >();
   expectTypeOf<Expense[] | Pages<Expense>>().toExtend<
     Extract<Answered<Contract["listExpenses"]>, { status: 200 }>["body"]
   >();

@@ -4,9 +4,10 @@ import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { bodyTypes, EVENTS_TYPE, headersOf } from "../../src/contract/headers.ts";
+import { bodyTypes, headersOf } from "../../src/contract/headers.ts";
 import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
 import { answered, closed } from "../../src/contract/variants.ts";
+import { EVENTS_TYPE } from "../../src/contract/wire.ts";
 import { strictContract } from "../support/strict-endpoints.ts";
 
 type Members = Readonly<Record<string, unknown>>;

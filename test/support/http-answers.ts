@@ -4,8 +4,8 @@ import { expect } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
-import { EXPLANATIONS, kindOfType, PROBLEM_TYPE } from "../../src/contract/problems.ts";
-import { memberOf } from "../../src/contract/unions.ts";
+import { EXPLANATIONS } from "../../src/contract/problems.ts";
+import { kindOfType, memberOf, PROBLEM_TYPE } from "../../src/contract/wire.ts";
 
 export interface Answered {
   readonly status: number;

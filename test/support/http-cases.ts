@@ -1,7 +1,7 @@
 // HTTP cases as rows of data. Each row runs on a service of its own, in memory and over a socket.
 
 import { describe, expect, test } from "bun:test";
-import { problemType } from "../../src/contract/problems.ts";
+import { problemType } from "../../src/contract/wire.ts";
 import type { ProblemKind } from "../../src/domain/problem.ts";
 import type { Answered } from "./http-answers.ts";
 import { type Asked, type Service, type Settings, WAYS, withService } from "./http-service.ts";

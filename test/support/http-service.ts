@@ -12,6 +12,7 @@ import type { Store } from "../../src/store/store.ts";
 import { ENGINE, withAnyStore } from "./any-store.ts";
 import { type Answered, expectSoundAnswer } from "./http-answers.ts";
 import type { OwnEndpoints } from "./own-endpoints.ts";
+import { SMALL_PACK } from "./small-pack.ts";
 import { sources } from "./sources.ts";
 
 export type Way = "in memory" | "over a socket";
@@ -74,7 +75,7 @@ export function createService(
   const { allowedHosts = [], allowedOrigins = [], logRequests = false } = settings;
   const store = settings.store?.(bare) ?? bare;
   const log: LogEntry[] = [];
-  const handlers = handlersOf(store, "0");
+  const handlers = handlersOf(store, "0", SMALL_PACK);
   const own = settings.own ?? { contract: {}, handlers: {} };
   let requests = 0;
   let milliseconds = 0;

@@ -9,6 +9,7 @@ type DemonstrationHandlers = Pick<
 
 const GREETING = `Hello from Outlay, which keeps a record of what was spent.
 
+The book is open at /app, for people.
 The expenses are at /expenses, their total is at /expenses/total.
 The interface is described at /docs, and for programs at /openapi.json.
 `;

@@ -1,6 +1,6 @@
 // An answer held against what the service documents of it, and against what the request deserves.
 
-import { EVENTS_TYPE } from "../../../src/contract/headers.ts";
+import { EVENTS_TYPE } from "../../../src/contract/wire.ts";
 import type { Draft } from "./drafts.ts";
 import { type Documented, type Place, placeOf } from "./operations.ts";
 import { breaches, fits, type Schema } from "./schema.ts";

@@ -19,6 +19,8 @@ const APP: Room = {
   remedy: "it speaks to the service through src/client, and rests on contract, domain and formats",
 };
 
+const WEB: Room = { ...APP, libraries: ["react", "react-dom", "@tanstack", "echarts"] };
+
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: {
     rooms: [],
@@ -53,7 +55,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     remedy:
       "http rests on contract, domain and the port src/store/store.ts: let main.ts hand in the rest",
   },
-  web: APP,
+  web: WEB,
   cli: APP,
   config: {
     rooms: ["domain"],
@@ -64,7 +66,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
 };
 
 /** What lies outside src and may yet be imported: main.ts tells the version. */
-const OUTSIDE: Readonly<Record<string, readonly string[]>> = { main: ["package.json"] };
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  main: ["package.json", "dist/app.pack"],
+};
 
 export function arrowFindings(source: Source): readonly Finding[] {
   if (!isWithin(source.path, ["src"]) || source.path.endsWith(".d.ts")) return [];

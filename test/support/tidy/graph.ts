@@ -6,6 +6,7 @@ import { type Finding, isWithin, lineAt, type Source } from "./source.ts";
 const ENTRIES = [
   "src/main.ts",
   "src/client/client.ts",
+  "src/web/index.html",
   "src/store/sqlite/writer-thread.ts",
   "src/store/sqlite/soundness-thread.ts",
 ];

@@ -2,14 +2,12 @@
 
 import type { BookDraft } from "../../../domain/amendment.ts";
 import type { CalendarDate } from "../../../domain/calendar-date.ts";
-import type { CurrencyCode } from "../../../domain/currency.ts";
+import { descriptionOf, type Missing, missingIn } from "../../../domain/quick-entry/missing.ts";
 import { type QuickEntry, readQuickEntry } from "../../../domain/quick-entry/quick-entry.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { act } from "./amending.ts";
 import { draftOf, locate } from "./expenses.ts";
-
-type Missing = "amount" | "description" | "currency" | "rate";
 
 export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"> {
   return {
@@ -29,24 +27,6 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
       return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
     },
   };
-}
-
-/** What nobody asks for by a question of its own. */
-function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly Missing[] {
-  const { amount, currency, currencies, questions } = entry;
-  const isAsked = questions.some(({ choices }) => choices.some((choice) => choice.amount));
-  const missing: Missing[] = [];
-  if (amount === undefined && !isAsked) missing.push("amount");
-  if (descriptionOf(entry) === "") missing.push("description");
-  if (own === null) return missing;
-  if (currencies && !currencies.includes(own)) missing.push("currency");
-  if (currency !== undefined && currency !== own) missing.push("rate");
-  return missing;
-}
-
-/** What is said of nothing else is said of the payee. */
-function descriptionOf({ description, payee }: QuickEntry): string {
-  return description === "" ? (payee ?? "") : description;
 }
 
 function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {

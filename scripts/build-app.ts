@@ -1,0 +1,174 @@
+// Makes dist/app.pack, the app in the browser as one file, unless it is there already from the same sources. Names of files
+// change with their content; each is kept as it is, as gzip and as brotli.
+
+import { mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { readWebPack, type WebFile, writeWebPack } from "../src/http/web-pack.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const WEB = join(ROOT, "src/web");
+const PACK = join(ROOT, "dist/app.pack");
+/** Where the page finds its files. */
+const ASSETS = "/app/assets/";
+/** All that the app is made of. */
+const SOURCES = [
+  "src/{web,client,contract,domain,formats}/**/*",
+  "package-lock.json",
+  "scripts/build-app.ts",
+];
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  webmanifest: "application/manifest+json",
+};
+
+const stamp = await stampOf(SOURCES);
+if ((await builtStamp()) !== stamp) await build();
+
+/** Changes with any of the files. */
+async function stampOf(patterns: readonly string[]): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  const paths = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT })]);
+  for (const path of paths.toSorted()) {
+    hasher.update(`${path}\0`);
+    hasher.update(await Bun.file(join(ROOT, path)).bytes());
+  }
+  return hasher.digest("hex").slice(0, 16);
+}
+
+async function builtStamp(): Promise<string | undefined> {
+  const file = Bun.file(PACK);
+  try {
+    return readWebPack(await file.bytes()).stamp;
+  } catch {
+    return undefined;
+  }
+}
+
+async function build(): Promise<void> {
+  const scripts = await bundleScripts();
+  const style = hashed("style.css", await joinStyles(join(WEB, "style/main.css")));
+  const icon = hashed("icon.svg", await Bun.file(join(WEB, "icon.svg")).bytes());
+  const [main, ...early] = scripts.first;
+  const page = (await Bun.file(join(WEB, "index.html")).text())
+    .replace("./style/main.css", ASSETS + style.name)
+    .replace("./icon.svg", ASSETS + icon.name)
+    .replace("./main.ts", ASSETS + main)
+    .replace("</head>", `${early.map(preload).join("")}</head>`);
+  const files = [textFile("index.html", page), ...scripts.files, style, icon];
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  // Whoever reads it meanwhile has the old one or the new one, whole.
+  const unfinished = `${PACK}.${process.pid}`;
+  await Bun.write(unfinished, writeWebPack({ stamp, files }));
+  renameSync(unfinished, PACK);
+  // Not to stdout, which may be on its way into another program.
+  process.stderr.write(`The app was built: ${files.length} files\n`);
+}
+
+interface Scripts {
+  readonly files: readonly WebFile[];
+  /** The names of those that a page loads at first, the one that begins first. */
+  readonly first: readonly string[];
+}
+
+async function bundleScripts(): Promise<Scripts> {
+  const app = join(WEB, "app.tsx");
+  const late = await lateFiles();
+  const { outputs } = await Bun.build({
+    entrypoints: [join(WEB, "main.ts")],
+    target: "browser",
+    minify: true,
+    splitting: true,
+    publicPath: ASSETS,
+    naming: { entry: "main-[hash].[ext]", chunk: "part-[hash].[ext]" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [
+      {
+        // Bun makes a file of its own for all that some of the late parts share with the first load. Each of them comes after the
+        // first load, so what they share with it may stay there: one file, which compresses better than twenty.
+        name: "late parts rest on the app",
+        setup(bundler) {
+          bundler.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+            const text = await Bun.file(path).text();
+            const contents = late.has(path) ? `import ${JSON.stringify(app)};\n${text}` : text;
+            return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+          });
+        },
+      },
+    ],
+  });
+  const texts = new Map<string, string>();
+  for (const output of outputs) texts.set(output.path.replace(/^\.\//, ""), await output.text());
+  const main = [...texts.keys()].find((name) => name.startsWith("main-"));
+  if (main === undefined) throw new Error("there is no script to begin with");
+  const files = Array.from(texts, ([name, text]) => textFile(name, text));
+  return { files, first: loadedAtFirst(main, texts) };
+}
+
+/** What is imported while the page goes on already. */
+async function lateFiles(): Promise<ReadonlySet<string>> {
+  const late = new Set<string>();
+  for (const path of new Bun.Glob("**/*.{ts,tsx}").scanSync({ cwd: WEB, absolute: true })) {
+    for (const [, target = ""] of (await Bun.file(path).text()).matchAll(
+      /import\("(\.[^"]+)"\)/g,
+    )) {
+      late.add(join(dirname(path), target));
+    }
+  }
+  return late;
+}
+
+function loadedAtFirst(main: string, texts: ReadonlyMap<string, string>): readonly string[] {
+  const first = new Set([main]);
+  // A set that grows while it is walked hands out what was added.
+  for (const name of first) {
+    const imports = (texts.get(name) ?? "").matchAll(/(?:from|import)"\/app\/assets\/([^"]+)"/g);
+    for (const [, imported = ""] of imports) first.add(imported);
+  }
+  return [...first];
+}
+
+function preload(name: string): string {
+  return `<link rel="modulepreload" href="${ASSETS}${name}" />`;
+}
+
+/** The style sheets that are imported, in their order. They go out as they are written: every browser that the app is for can read it. */
+async function joinStyles(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const text = await Bun.file(path).text();
+  const parts: string[] = [text.replace(/@import "[^"]+";\n/g, "")];
+  for (const [, imported = ""] of text.matchAll(/@import "([^"]+)";/g)) {
+    parts.push(await Bun.file(join(dirname(path), imported)).text());
+  }
+  const whole = parts.join("\n").replace(/\/\*[\s\S]*?\*\//g, "");
+  return new TextEncoder().encode(whole.replace(/\s*\n\s*/g, "\n"));
+}
+
+/** Under a name that changes with the content. */
+function hashed(name: string, content: Uint8Array<ArrayBuffer>): WebFile {
+  const dot = name.lastIndexOf(".");
+  const hash = Bun.hash(content).toString(36);
+  return fileOf(`${name.slice(0, dot)}-${hash}${name.slice(dot)}`, content);
+}
+
+function textFile(name: string, text: string): WebFile {
+  return fileOf(name, new TextEncoder().encode(text));
+}
+
+function fileOf(name: string, content: Uint8Array<ArrayBuffer>): WebFile {
+  const extension = name.slice(name.lastIndexOf(".") + 1);
+  const mediaType = MEDIA_TYPES[extension];
+  if (!mediaType) throw new Error(`what media type has ${name}?`);
+  return { name, mediaType, content: encoded(content) };
+}
+
+function encoded(identity: Uint8Array<ArrayBuffer>): WebFile["content"] {
+  const gzip = new Uint8Array(gzipSync(identity, { level: 9 }));
+  if (gzip.length >= identity.length) return { identity };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return { identity, gzip, br: new Uint8Array(brotliCompressSync(identity, { params })) };
+}

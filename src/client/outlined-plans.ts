@@ -1,0 +1,44 @@
+// Plans of calls made from outlines. Amounts come and go as texts, and so need no other reader than the platform's.
+
+import type { CallOutline } from "../contract/outline.ts";
+import type { CallPlan, CallPlans } from "./call-plan.ts";
+
+export function plansOf(outlines: Readonly<Record<string, CallOutline>>): CallPlans {
+  const plans = Object.entries(outlines).map(([name, outline]) => [name, planOf(outline)]);
+  return Object.fromEntries(plans);
+}
+
+function planOf({ query, hasBody, moments, eventMoments, ...outline }: CallOutline): CallPlan {
+  return {
+    ...outline,
+    strict: true,
+    query: query.map((name) => [name, textOf]),
+    writeBody: hasBody ? JSON.stringify : undefined,
+    readAnswer: reader(moments),
+    readEvent: eventMoments ? reader(eventMoments) : undefined,
+  };
+}
+
+function textOf(value: unknown): string | string[] {
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+function reader(moments: CallOutline["moments"]): (text: string) => unknown {
+  return (text) => {
+    const value: unknown = JSON.parse(text);
+    for (const path of moments) readMoments(value, path);
+    return value;
+  };
+}
+
+/** Puts the milliseconds since 1970 in the place of each moment's text. */
+function readMoments(value: unknown, [member, ...path]: readonly string[]): void {
+  if (typeof value !== "object" || value === null || member === undefined) return;
+  // Safe: an object, whose members may be anything.
+  const holder = value as Record<string, unknown>;
+  for (const key of member === "*" ? Object.keys(holder) : [member]) {
+    const held = holder[key];
+    if (path.length > 0) readMoments(held, path);
+    else if (typeof held === "string") holder[key] = Date.parse(held);
+  }
+}

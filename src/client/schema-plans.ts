@@ -1,0 +1,48 @@
+// Plans of calls made from the schemas of the contract: what comes is checked, and amounts that are numbers keep every digit.
+
+import type { TSchema } from "typebox";
+import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
+import { parseJson } from "../contract/json.ts";
+import { successBody } from "../contract/outline.ts";
+import { parameterWriter } from "../contract/query.ts";
+import { taker } from "../contract/take.ts";
+import { writer } from "../contract/write.ts";
+import type { CallPlan, CallPlans } from "./call-plan.ts";
+
+/** Of the endpoints whose success is JSON, or has no body at all. */
+export function plansOf(contract: Endpoints): CallPlans {
+  const plans = Object.entries(contract).flatMap(([name, endpoint]) => {
+    const body = successBody(endpoint);
+    return body || endpoint.answers[204] ? [[name, planOf(endpoint, body)]] : [];
+  });
+  return Object.fromEntries(plans);
+}
+
+function planOf(endpoint: Endpoint, answer: TSchema | undefined): CallPlan {
+  const { method, path, query = {}, body, strict = false, versioned = false } = endpoint;
+  const events = endpoint.answers[200]?.events;
+  return {
+    method,
+    path,
+    strict,
+    versioned,
+    query: Object.entries(query).map(([name, schema]) => [
+      name,
+      strict ? parameterWriter(schema) : String,
+    ]),
+    // Safe: the type of a call asks for the body that its endpoint takes.
+    writeBody: body && (writer(body) as (value: unknown) => string),
+    readAnswer: answer && reader(answer, "The service's answer"),
+    readEvent: events && reader(events, "An event"),
+  };
+}
+
+function reader(schema: TSchema, called: string): (text: string) => unknown {
+  const take = taker(schema);
+  return (text) => {
+    const faults: string[] = [];
+    const value = take(parseJson(text), faults);
+    if (faults.length === 0) return value;
+    throw new TypeError(`${called} is not as its contract says: ${faults.join(". ")}`);
+  };
+}

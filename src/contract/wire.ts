@@ -1,0 +1,28 @@
+// What goes over the wire by fixed names, for those that speak the interface without its schemas.
+
+import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
+
+export const EVENTS_TYPE = "text/event-stream";
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** Says where a change comes from, which its history keeps. */
+export const SOURCE_HEADER = "Change-Source";
+
+/** Where the kinds of problems are explained; a kind's own path is its type. */
+export const PROBLEMS_PATH = "/problems/";
+
+export function problemType(kind: ProblemKind): string {
+  return PROBLEMS_PATH + kind;
+}
+
+/** The kind that the type of an answer names; undefined for a type that is not one of ours. */
+export function kindOfType(type: string): ProblemKind | undefined {
+  return PROBLEM_KINDS.find((kind) => problemType(kind) === type);
+}
+
+/** The member of any value by its name; undefined where it has none of its own. */
+export function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  // Safe: any object may be asked for a member that it has.
+  return (value as Readonly<Record<string, unknown>>)[key];
+}

@@ -1,0 +1,74 @@
+// The app as a whole: what all screens share lies around them.
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Frame } from "./frame/frame.tsx";
+import { readerOf } from "./locale/reader.ts";
+import { usePreferences } from "./preferences.ts";
+import { isUnanswered } from "./service/amend.ts";
+import { createService, ServiceContext } from "./service/service.ts";
+import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
+
+/** What nobody looks at any more is kept for so long, in case they come back. */
+const KEPT_MS = 60_000;
+const RETRY_MS = 1_000;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The feed of changes says when something is stale.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+      networkMode: "always",
+      retry: (_, error) => isUnanswered(error),
+      retryDelay: RETRY_MS,
+    },
+  },
+});
+
+const service = createService();
+service.reach.subscribe(() => {
+  // What happened while it was away is not known.
+  if (!service.reach.isAway()) void queries.invalidateQueries();
+});
+
+/** Draws the app into its place on the page. */
+export function drawApp(place: Element, texts: Texts): void {
+  createRoot(place).render(<App texts={texts} />);
+}
+
+function App({ texts: first }: { readonly texts: Texts }) {
+  const { scheme, language } = usePreferences();
+  const reader = useMemo(() => readerOf(navigator.languages, language), [language]);
+  const [texts, setTexts] = useState(first);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void loadTexts(reader.language).then((loaded) => {
+      if (isCurrent) setTexts(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [reader.language]);
+
+  useEffect(() => {
+    const page = document.documentElement;
+    page.lang = reader.language;
+    page.dir = reader.direction;
+    page.dataset["scheme"] = scheme;
+  }, [reader, scheme]);
+
+  return (
+    <QueryClientProvider client={queries}>
+      <ServiceContext value={service}>
+        <ReaderContext value={reader}>
+          <TextsContext value={texts}>
+            <Frame />
+          </TextsContext>
+        </ReaderContext>
+      </ServiceContext>
+    </QueryClientProvider>
+  );
+}

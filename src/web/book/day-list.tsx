@@ -1,0 +1,59 @@
+// The expenses of the period, day by day, the newest first. Of a list of any length only what is in view is drawn and asked for.
+
+import { useLayoutEffect, useRef, useState } from "react";
+import type { DayRange } from "../../domain/ledger-month.ts";
+import { BulkBar } from "../expense/bulk-bar.tsx";
+import type { DaySum } from "../service/pending.ts";
+import { DaySection } from "./day-section.tsx";
+import { useHeights } from "./in-view.ts";
+import { portionDays } from "./portions.ts";
+import { useRowKeys } from "./row-keys.ts";
+import { SelectionContext, useNewSelection } from "./selection.ts";
+import type { ShownBook } from "./use-book.ts";
+import { useDaysInView } from "./use-days-in-view.ts";
+import { useExpensesInView } from "./use-expenses.ts";
+
+interface Props {
+  /** At least one. */
+  readonly days: readonly DaySum[];
+  readonly book: ShownBook;
+  readonly range: DayRange | undefined;
+}
+
+export function DayList({ days, book, range }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const heights = useHeights();
+  const selection = useNewSelection(book.filter);
+  const active = useRowKeys({ list, days });
+  const inView = useDaysInView({ days, heights, top, active: active.date });
+  const length = portionDays(days);
+  const shown = inView.days.map(({ day }) => day);
+  const expenses = useExpensesInView(shown, { book, range, length });
+
+  // Each time: what stands above it comes and goes.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+  });
+
+  return (
+    <SelectionContext value={selection}>
+      <div className="days-list" ref={list} style={{ blockSize: inView.height }}>
+        {inView.days.map(({ day, top, rows }) => (
+          <DaySection
+            key={day.date}
+            day={day}
+            top={top}
+            rows={rows}
+            heights={heights}
+            expenses={expenses.get(day.date)}
+            active={active}
+            categories={book.categories}
+          />
+        ))}
+      </div>
+      <BulkBar />
+    </SelectionContext>
+  );
+}

@@ -1,0 +1,82 @@
+// An expense as a row of the list. The whole row opens it; the box in front selects it.
+
+import type { CSSProperties } from "react";
+import { Amount } from "../parts/amount.tsx";
+import { CategoryName } from "../parts/category-name.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
+import type { Category, Expense } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
+import { useSelection } from "./selection.ts";
+
+interface Props {
+  readonly expense: Expense;
+  /** Its place in its day, and how many there are. */
+  readonly index: number;
+  readonly count: number;
+  readonly style: CSSProperties;
+  /** Whether the keys are at this row. */
+  readonly isActive: boolean;
+  readonly categories: readonly Category[];
+}
+
+export function ExpenseRow({ expense, index, count, style, isActive, categories }: Props) {
+  const texts = useTexts();
+  const selection = useSelection();
+  const { id, description, payee, tags, amount, date, parts } = expense;
+  const isSelected = selection.selected.has(id);
+  const isOnTheWay = id < 0;
+
+  return (
+    <li
+      className="row"
+      style={style}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-selected={isSelected || undefined}
+      data-waiting={isOnTheWay || undefined}
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={texts.book.select(description)}
+        checked={isSelected}
+        disabled={isOnTheWay}
+        onChange={() => {}}
+        onClick={({ shiftKey }) => selection.toggle(expense, shiftKey)}
+      />
+      <span className="what">
+        <ViewLink
+          className="open"
+          to={{ expense: isOnTheWay ? undefined : id }}
+          tabIndex={isActive ? 0 : -1}
+          data-row={`${date} ${index}`}
+          onClick={(event) => {
+            if (!event.shiftKey) return;
+            event.preventDefault();
+            selection.toggle(expense, true);
+          }}
+        >
+          <bdi>{description}</bdi>
+        </ViewLink>
+        {payee !== null && <bdi className="payee">{payee}</bdi>}
+        {tags.map((tag) => (
+          <bdi key={tag} className="tag">
+            {tag}
+          </bdi>
+        ))}
+      </span>
+      <span className="in">
+        {parts.length > 0 ? (
+          texts.book.split(parts.length)
+        ) : (
+          <CategoryName id={expense.category} among={categories} />
+        )}
+      </span>
+      <Amount value={amount} />
+    </li>
+  );
+}
+
+export function RowOnTheWay({ style }: { readonly style: CSSProperties }) {
+  return <li className="row on-the-way" style={style} aria-hidden="true" />;
+}

@@ -1,0 +1,104 @@
+// What somebody sees who has recorded nothing yet: what this is, the line to begin with, and a sample to look around in.
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isCurrencyCode } from "../../domain/currency.ts";
+import { go } from "../address/address.ts";
+import { useToday } from "../clock.ts";
+import { EntryLine, QuickEntry } from "../entry/quick-entry.tsx";
+import { useEntry } from "../entry/use-entry.ts";
+import { useLedger } from "../ledger.ts";
+import { CurrencyChoice } from "../parts/currency-choice.tsx";
+import { fillSample } from "../sample/sample-ledger.ts";
+import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
+import { LEDGERS, ledgersQuery } from "../service/queries.ts";
+import { changeLedger } from "../service/set-up.ts";
+import { tell } from "../service/toasts.ts";
+import { SAMPLE_TEXTS } from "../texts/sample-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+
+export function FirstVisit() {
+  const texts = useTexts();
+  const entry = useEntry();
+  const [isForm, setIsForm] = useState(false);
+  useFocusBehind();
+
+  return (
+    <div className="first">
+      <p className="welcome">{texts.first.welcome}</p>
+      <div className="quick">
+        <EntryLine entry={entry} onForm={() => setIsForm(true)} />
+      </div>
+      <CurrencyLine />
+      <SampleOffer />
+      {isForm && <QuickEntry beginsAsForm onClose={() => setIsForm(false)} />}
+    </div>
+  );
+}
+
+/** What amounts are in, as long as the ledger does not say. */
+function CurrencyLine() {
+  const texts = useTexts();
+  const { service, ledger, currency } = useLedger();
+  const { amend } = useAmend(ledger);
+  const { data } = useQuery(ledgersQuery(service));
+  const before = data?.items.find(({ id }) => id === ledger);
+  const [isOffered] = useState(currency === null);
+  if (!isOffered || !before) return null;
+  return (
+    <div className="currency-line">
+      <CurrencyChoice
+        label={texts.first.currency}
+        value={currency ?? ""}
+        onChange={(code) => {
+          const currency = isCurrencyCode(code) ? code : null;
+          if (currency !== before.currency) {
+            amend(changeLedger(placeOf(ledger), before, { currency }));
+          }
+        }}
+      />
+    </div>
+  );
+}
+
+function SampleOffer() {
+  const texts = useTexts();
+  const { locale, language } = useReader();
+  const { service } = useLedger();
+  const today = useToday();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: () => fillSample(service, { today, locale, texts: SAMPLE_TEXTS[language] }),
+    async onSuccess(ledger) {
+      await queries.invalidateQueries({ queryKey: LEDGERS });
+      go({ ledger });
+      document.getElementById("content")?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    },
+    onError: (error) => tell({ text: reasonOf(error, texts), isUrgent: true }),
+  });
+
+  return (
+    <div className="sample-offer">
+      <p className="or">{texts.first.or}</p>
+      <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? texts.first.filling : texts.first.sample}
+      </button>
+      <p className="hint">{texts.first.sampleNote}</p>
+      <p className="unseen" role="status">
+        {isPending && texts.first.filling}
+      </p>
+    </div>
+  );
+}
+
+/** What was recorded takes the place of the line: then the focus goes to the button that opens it again. */
+function useFocusBehind(): void {
+  useEffect(() => {
+    return () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(".head .new")?.focus();
+    };
+  }, []);
+}

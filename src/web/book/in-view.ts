@@ -1,0 +1,31 @@
+// How high rows are on this screen, and how far the page is scrolled.
+
+import { useCallback, useSyncExternalStore } from "react";
+import type { Heights } from "./layout.ts";
+
+const NARROW = "(width < 40rem)";
+/** As style/book.css has them: on a narrow screen a row has two lines. */
+const WIDE_ROWS: Heights = { head: 40, row: 34 };
+const NARROW_ROWS: Heights = { head: 40, row: 56 };
+
+export function useHeights(): Heights {
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches);
+  return isNarrow ? NARROW_ROWS : WIDE_ROWS;
+}
+
+function subscribeToWidth(look: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", look);
+  return () => query.removeEventListener("change", look);
+}
+
+/** How far the page is scrolled, in steps of so many pixels: drawing follows no finer. */
+export function useScrollStep(step: number): number {
+  const read = useCallback(() => Math.floor(window.scrollY / step) * step, [step]);
+  return useSyncExternalStore(subscribeToScroll, read);
+}
+
+function subscribeToScroll(look: () => void): () => void {
+  addEventListener("scroll", look, { passive: true });
+  return () => removeEventListener("scroll", look);
+}

@@ -1,0 +1,165 @@
+// Which days are shown: arrows to the ones before and after, and a picker for months, years and any days.
+
+import { useId, useState } from "react";
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { isCalendarDate } from "../../domain/calendar-date.ts";
+import { isLedgerMonth, ledgerMonthOf } from "../../domain/ledger-month.ts";
+import { go } from "../address/address.ts";
+import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/period.ts";
+import { useToday } from "../clock.ts";
+import { useKeys } from "../keys.ts";
+import { useLedger } from "../ledger.ts";
+import { showDay, showDays, showMonth } from "../locale/days.ts";
+import { Icon } from "../parts/icon.tsx";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+
+export function PeriodBar({ period }: { readonly period: Period }) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const picker = useId();
+  const [before, after] = [neighbour(period, -1), neighbour(period, 1)];
+  const step = (to: Period | undefined) => to && go({ period: to });
+  useKeys({ "[": () => step(before), "]": () => step(after) });
+
+  return (
+    <div className="period">
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.period.before}
+        disabled={!before}
+        onClick={() => step(before)}
+      >
+        <Icon name="back" />
+      </button>
+      <button
+        type="button"
+        className="plain period-name"
+        popoverTarget={picker}
+        title={texts.period.choose}
+      >
+        {showPeriod(period, locale, texts)}
+        <Icon name="down" />
+      </button>
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.period.after}
+        disabled={!after}
+        onClick={() => step(after)}
+      >
+        <Icon name="forth" />
+      </button>
+      <Picker id={picker} period={period} />
+    </div>
+  );
+}
+
+export function showPeriod(period: Period, locale: string, texts: Texts): string {
+  switch (period.kind) {
+    case "month":
+      return showMonth(period.month, "month", locale);
+    case "year":
+      return showMonth(monthInYear(period.year), "year", locale);
+    case "days":
+      return period.from === period.to
+        ? showDay(period.from, "full", locale)
+        : showDays(period.from, period.to, locale);
+    case "all":
+      return texts.period.all;
+  }
+}
+
+function monthInYear(year: string) {
+  const month = `${year}-01`;
+  if (!isLedgerMonth(month)) throw new RangeError(`${year} is not a year`);
+  return month;
+}
+
+function Picker({ id, period }: { readonly id: string; readonly period: Period }) {
+  const texts = useTexts();
+  const today = useToday();
+  const { firstDay } = useLedger();
+
+  function choose(chosen: Period | undefined): void {
+    if (!chosen) return;
+    document.getElementById(id)?.hidePopover();
+    go({ period: chosen });
+  }
+
+  return (
+    <div id={id} popover="auto" className="popover picker">
+      <div className="choices">
+        <button
+          type="button"
+          onClick={() => choose({ kind: "month", month: ledgerMonthOf(today, firstDay) })}
+        >
+          {texts.period.thisMonth}
+        </button>
+        <button type="button" onClick={() => choose(readPeriod(today.slice(0, 4)))}>
+          {texts.period.year} {today.slice(0, 4)}
+        </button>
+        <button type="button" onClick={() => choose(ALL)}>
+          {texts.period.all}
+        </button>
+      </div>
+      <label>
+        {texts.period.month}
+        <input
+          type="month"
+          defaultValue={period.kind === "month" ? period.month : ""}
+          key={period.kind === "month" ? period.month : "none"}
+          onChange={({ target }) => choose(readPeriod(target.value))}
+        />
+      </label>
+      <Days period={period} onChoose={choose} />
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly period: Period;
+  readonly onChoose: (period: Period | undefined) => void;
+}
+
+function Days({ period, onChoose }: DaysProps) {
+  const texts = useTexts();
+  const { firstDay } = useLedger();
+  const shown = daysOf(period, firstDay);
+  const [from, setFrom] = useState<string>(shown?.from ?? "");
+  const [to, setTo] = useState<string>(shown?.to ?? "");
+  const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+
+  return (
+    <form
+      className="days"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRange) onChoose({ kind: "days", from: dayOf(from), to: dayOf(to) });
+      }}
+    >
+      <label>
+        {texts.period.from}
+        <input type="date" value={from} onChange={({ target }) => setFrom(target.value)} required />
+      </label>
+      <label>
+        {texts.period.to}
+        <input
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target }) => setTo(target.value)}
+          required
+        />
+      </label>
+      <button type="submit" disabled={!isRange}>
+        {texts.period.days}
+      </button>
+    </form>
+  );
+}
+
+function dayOf(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`${text} is not a day`);
+  return text;
+}

@@ -1,0 +1,82 @@
+// The row that the keys are at: j and k, or the arrows, go from row to row, across days and whatever is in view.
+
+import { type RefObject, useEffect, useState } from "react";
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { useKeys } from "../keys.ts";
+import type { DaySum } from "../service/pending.ts";
+
+export interface ActiveRow {
+  readonly date: CalendarDate | undefined;
+  /** Its place in its day. */
+  readonly index: number;
+}
+
+interface Options {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly days: readonly DaySum[];
+}
+
+/** The first row, until a key or the focus has gone to another. */
+export function useRowKeys({ list, days }: Options): ActiveRow {
+  const [chosen, setChosen] = useState<ActiveRow>();
+  const [isMoving, setIsMoving] = useState(false);
+  const isThere =
+    chosen && days.some(({ date, count }) => date === chosen.date && chosen.index < count);
+  const active: ActiveRow = isThere ? chosen : { date: days[0]?.date, index: 0 };
+
+  function move(steps: 1 | -1): void {
+    setChosen(chosen === undefined ? active : (neighbourOf(days, active, steps) ?? active));
+    setIsMoving(true);
+  }
+
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    x: () => press(linkIn(list.current, active)?.closest("li")?.querySelector("input")),
+  });
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const link = linkIn(list.current, active);
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    link.closest("li")?.scrollIntoView({ block: "nearest" });
+    setIsMoving(false);
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    function follow({ target }: FocusEvent): void {
+      const row = target instanceof HTMLElement ? target.dataset["row"] : undefined;
+      const [date = "", index = ""] = row?.split(" ") ?? [];
+      const day = days.find((day) => day.date === date);
+      if (day) setChosen({ date: day.date, index: Number.parseInt(index, 10) });
+    }
+    element?.addEventListener("focusin", follow);
+    return () => element?.removeEventListener("focusin", follow);
+  }, [list, days]);
+
+  return active;
+}
+
+function neighbourOf(
+  days: readonly DaySum[],
+  { date, index }: ActiveRow,
+  steps: 1 | -1,
+): ActiveRow | undefined {
+  const at = days.findIndex((day) => day.date === date);
+  const next = index + steps;
+  if (next >= 0 && next < (days[at]?.count ?? 0)) return { date, index: next };
+  const day = days[at + steps];
+  return day && { date: day.date, index: steps === 1 ? 0 : day.count - 1 };
+}
+
+function linkIn(list: HTMLElement | null, { date, index }: ActiveRow): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-row="${date} ${index}"]`) ?? null;
+}
+
+function press(box: HTMLInputElement | null | undefined): void {
+  box?.click();
+}

@@ -1,0 +1,64 @@
+// Which expenses of a list are selected, so that something can be done to all of them.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useMemo, useState } from "react";
+import { useLedger } from "../ledger.ts";
+import type { Filter } from "../service/filter.ts";
+import { expensesQuery } from "../service/queries.ts";
+import type { Expense } from "../service/shapes.ts";
+
+export interface Selection {
+  /** By id, as they were when they were selected. */
+  readonly selected: ReadonlyMap<number, Expense>;
+  /** Selects it or lets it go; with `toHere`, all from the one that was selected last up to it. */
+  readonly toggle: (expense: Expense, toHere: boolean) => void;
+  readonly clear: () => void;
+}
+
+const NOTHING: Selection = { selected: new Map(), toggle: () => {}, clear: () => {} };
+
+export const SelectionContext = createContext<Selection>(NOTHING);
+
+export function useSelection(): Selection {
+  return useContext(SelectionContext);
+}
+
+export function useNewSelection(filter: Filter): Selection {
+  const ledger = useLedger();
+  const queries = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
+  const [last, setLast] = useState<Expense>();
+
+  return useMemo(() => {
+    async function selectTo(expense: Expense, from: Expense): Promise<void> {
+      const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
+      const days = { ...filter, from: older.date, to: newer.date };
+      const all = await queries.fetchQuery(expensesQuery(ledger, days));
+      const between = all.filter((each) => !isNewer(each, newer) && !isNewer(older, each));
+      setSelected(
+        (before) => new Map([...before, ...between.map((each) => [each.id, each] as const)]),
+      );
+    }
+
+    return {
+      selected,
+      toggle(expense, toHere) {
+        if (toHere && last) void selectTo(expense, last);
+        else setSelected((before) => toggled(before, expense));
+        setLast(expense);
+      },
+      clear: () => setSelected(new Map()),
+    };
+  }, [selected, last, filter, ledger, queries]);
+}
+
+function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
+  const next = new Map(selected);
+  if (!next.delete(expense.id)) next.set(expense.id, expense);
+  return next;
+}
+
+/** In the order of the list. */
+function isNewer(a: Expense, b: Expense): boolean {
+  return a.date === b.date ? a.id > b.id : a.date > b.date;
+}

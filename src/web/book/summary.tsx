@@ -1,0 +1,83 @@
+// What the period comes to: its total, how that compares, and a bar for each day or month.
+
+import { useMemo } from "react";
+import { minorUnits } from "../../domain/currency.ts";
+import { type Decimal, negate, sum, ZERO } from "../../domain/decimal.ts";
+import { daysOf } from "../address/period.ts";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
+import type { DaySum } from "../service/pending.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { Bars } from "./bars.tsx";
+import { type MonthFigures, monthFigures } from "./figures.ts";
+import type { ShownBook } from "./use-book.ts";
+import { Where } from "./where.tsx";
+
+/** How finely an average is told where the ledger names no currency. */
+const USUAL_PLACES = 2;
+
+/** An amount of more characters is set smaller. */
+const SHORT = 9;
+
+interface Props {
+  readonly book: ShownBook;
+  /** Of the period, and of a month those of the year before it too. */
+  readonly days: readonly DaySum[];
+}
+
+export function Summary({ book, days }: Props) {
+  const { period } = book;
+  const { locale } = useReader();
+  const texts = useTexts();
+  const { currency, firstDay } = useLedger();
+  const today = useToday();
+  const figures: MonthFigures = useMemo(() => {
+    if (period.kind !== "month") return plainFigures(days);
+    const places = currency ? minorUnits(currency) : USUAL_PLACES;
+    return monthFigures(days, { month: period.month, firstDay, today, places });
+  }, [period, days, currency, firstDay, today]);
+
+  return (
+    <>
+      <p className="total" data-long={figures.total.length > SHORT || undefined}>
+        <Amount value={figures.total} />
+      </p>
+      <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
+      <ul className="compared">
+        <Compared value={figures.thanBefore} to={texts.book.comparedWithMonth} />
+        <Compared value={figures.thanAverage} to={texts.book.comparedWithAverage} />
+      </ul>
+      <Bars days={days} range={daysOf(period, firstDay)} />
+      <Where book={book} />
+    </>
+  );
+}
+
+function Compared({ value, to }: { readonly value: Decimal | undefined; readonly to: string }) {
+  const show = useShowAmount();
+  const texts = useTexts();
+  if (value === undefined) return null;
+  const isLess = value.startsWith("-");
+  const difference =
+    value === ZERO
+      ? texts.book.same
+      : isLess
+        ? texts.book.less(show(negate(value)))
+        : texts.book.more(show(value));
+  return (
+    <li data-less={isLess || undefined}>
+      <strong>{difference}</strong> {to}
+    </li>
+  );
+}
+
+function plainFigures(days: readonly DaySum[]): MonthFigures {
+  return {
+    total: sum(days.map(({ total }) => total)),
+    count: days.reduce((count, day) => count + day.count, 0),
+    thanBefore: undefined,
+    thanAverage: undefined,
+  };
+}

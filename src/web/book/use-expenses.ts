@@ -1,0 +1,95 @@
+// The expenses of the days in view, asked for in portions. What is only scrolled past is not asked for.
+
+import { useQueries } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { DayRange } from "../../domain/ledger-month.ts";
+import { useLedger } from "../ledger.ts";
+import { type DaySum, expensesWith } from "../service/pending.ts";
+import { pendingAt, useUnderWay } from "../service/pending-store.ts";
+import { expensesQuery } from "../service/queries.ts";
+import type { Expense } from "../service/shapes.ts";
+import { portionOf } from "./portions.ts";
+import type { ShownBook } from "./use-book.ts";
+
+/** Who scrolls on within that time has not stopped to read. */
+const STAYED_MS = 80;
+
+interface Shown {
+  readonly book: ShownBook;
+  readonly range: DayRange | undefined;
+  /** How many days a portion has. */
+  readonly length: number;
+}
+
+/** By day, the newest first; days that are on their way are not there. */
+export function useExpensesInView(
+  days: readonly DaySum[],
+  { book, range, length }: Shown,
+): ReadonlyMap<CalendarDate, readonly Expense[]> {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
+  const portions = useSame(portionsOf(days, length, range));
+  const stayed = useStayed(portions);
+  const combine = useCallback(
+    (answers: readonly Answer[]) => {
+      const expenses = answers.flatMap(({ data, dataUpdatedAt }, at) => {
+        const portion = portions[at];
+        if (!data || !portion) return [];
+        const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+        const isIn = ({ date }: Expense) => date >= portion.from && date <= portion.to;
+        return expensesWith(data, pending, (expense) => isIn(expense) && book.isShown(expense));
+      });
+      return Map.groupBy(expenses, ({ date }) => date);
+    },
+    [portions, underWay, ledger.ledger, book.isShown],
+  );
+  return useQueries({
+    queries: portions.map((portion) => ({
+      ...expensesQuery(ledger, { ...book.filter, ...portion }),
+      enabled: stayed.includes(portion),
+    })),
+    combine,
+  });
+}
+
+interface Answer {
+  readonly data: readonly Expense[] | undefined;
+  readonly dataUpdatedAt: number;
+}
+
+function portionsOf(
+  days: readonly DaySum[],
+  length: number,
+  range: DayRange | undefined,
+): readonly DayRange[] {
+  const portions = new Map<string, DayRange>();
+  for (const { date } of days) {
+    const portion = portionOf(date, length, range);
+    portions.set(portion.from, portion);
+  }
+  return [...portions.values()];
+}
+
+/** The same array for as long as it holds the same. */
+function useSame(portions: readonly DayRange[]): readonly DayRange[] {
+  const before = useRef(portions);
+  const isSame =
+    portions.length === before.current.length &&
+    portions.every(({ from, to }, at) => {
+      const other = before.current[at];
+      return other?.from === from && other.to === to;
+    });
+  if (!isSame) before.current = portions;
+  return before.current;
+}
+
+/** The last value that has stayed for a moment; the first one at once. */
+function useStayed<Value>(value: Value): Value {
+  const [stayed, setStayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setStayed(value), STAYED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return stayed;
+}

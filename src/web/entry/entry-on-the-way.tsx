@@ -1,0 +1,29 @@
+// The line for a new expense while its own code is on its way: it takes what is typed, which the real line then goes on with.
+
+import { useState } from "react";
+import { Dialog } from "../parts/dialog.tsx";
+import { useTexts } from "../texts/texts.ts";
+import { keepDraft, keepEntered, keptDraft } from "./draft.ts";
+
+export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts();
+  const [text, setText] = useState(keptDraft);
+  return (
+    <Dialog className="sheet quick" aria-label={texts.entry.label} onClose={onClose}>
+      <div className="line">
+        <input
+          type="text"
+          aria-label={texts.entry.label}
+          value={text}
+          onKeyDown={({ key, shiftKey }) => {
+            if (key === "Enter") keepEntered(shiftKey ? "form" : "record");
+          }}
+          onChange={({ target }) => {
+            setText(target.value);
+            keepDraft(target.value);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

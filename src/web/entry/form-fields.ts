@@ -1,0 +1,155 @@
+// What stands in the form with all fields: how it begins, from a typed line or from another expense, and what it says as an expense.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import { descriptionOf } from "../../domain/quick-entry/missing.ts";
+import {
+  type Fault,
+  type Reader,
+  readAmountField,
+  readDate,
+  readDescription,
+  readName,
+  readOriginal,
+  readParts,
+  type TypedOriginal,
+  type TypedPart,
+  typedOriginal,
+  typedParts,
+} from "../expense/typed.ts";
+import { writeAmount } from "../locale/amounts.ts";
+import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
+import { type Line, readLine } from "./line.ts";
+
+/** As typed. */
+export interface FormFields {
+  readonly amount: string;
+  readonly date: string;
+  readonly description: string;
+  readonly category: number | null;
+  readonly payee: string;
+  readonly tags: readonly string[];
+  readonly note: string;
+  /** Null where it was paid in the ledger's own currency. */
+  readonly original: TypedOriginal | null;
+  /** Empty where it is not split. */
+  readonly parts: readonly TypedPart[];
+}
+
+export type FieldName = "amount" | "date" | "description" | "payee" | "tags" | "original" | "parts";
+export type Faults = Readonly<Partial<Record<FieldName, Fault>>>;
+
+/** What each part of the form is handed. */
+export interface FormPart {
+  readonly fields: FormFields;
+  readonly faults: Faults;
+  readonly put: (change: Partial<FormFields>) => void;
+}
+
+/** Of what was typed into the line, and what of the past was taken over. */
+export function fieldsOfLine(
+  { entry }: Line,
+  taken: Partial<Suggestion>,
+  { today, locale, currency }: Reader,
+): FormFields {
+  const { amount = taken.amount, date = today, payee = taken.payee, tags } = entry;
+  const written = amount == null ? "" : writeAmount(amount, locale);
+  const isOther = entry.currency !== undefined && currency !== null && entry.currency !== currency;
+  return {
+    amount: isOther ? "" : written,
+    date,
+    description: descriptionOf(entry),
+    category: taken.category ?? null,
+    payee: payee ?? "",
+    tags: [...new Set([...tags, ...(taken.tags ?? [])])],
+    note: "",
+    original: isOther ? { amount: written, currency: entry.currency, rate: "" } : null,
+    parts: [],
+  };
+}
+
+/** Of an expense that is to be recorded once more, on another day. */
+export function fieldsOfExpense(expense: Expense, date: CalendarDate, locale: string): FormFields {
+  const { description, category, payee, tags, note } = expense;
+  return {
+    ...{ date, description, category, tags },
+    amount: writeAmount(expense.amount, locale),
+    payee: payee ?? "",
+    note: note ?? "",
+    original: typedOriginal(expense.original, locale),
+    parts: typedParts(expense.parts, locale),
+  };
+}
+
+/** The amount that the fields say, in the ledger's currency. */
+export function amountOf({ amount, original }: FormFields, reader: Reader): Decimal | undefined {
+  if (original) return readOriginal(original, reader).value?.amount;
+  return readAmountField(amount, reader).value;
+}
+
+export type FormReading =
+  | { readonly expense: NewExpense; readonly faults?: undefined }
+  | { readonly expense?: undefined; readonly faults: Faults };
+
+export function readForm(fields: FormFields, reader: Reader): FormReading {
+  const original = fields.original && readOriginal(fields.original, reader);
+  const amount = original ? undefined : readAmountField(fields.amount, reader);
+  const date = readDate(fields.date);
+  const description = readDescription(fields.description);
+  const payee = readName(fields.payee);
+  const tags = fields.tags.map(readName).find(({ fault }) => fault);
+  const whole = amountOf(fields, reader);
+  const parts =
+    fields.parts.length > 0 && whole !== undefined ? readParts(whole, fields.parts, reader) : null;
+  const readings = { amount, date, description, payee, tags, original, parts };
+  const faults: Faults = Object.fromEntries(
+    Object.entries(readings).flatMap(([name, reading]) => {
+      return reading?.fault ? [[name, reading.fault]] : [];
+    }),
+  );
+  if (Object.keys(faults).length > 0 || whole === undefined) return { faults };
+  if (date.fault || description.fault || payee.fault) return { faults };
+  const expense: NewExpense = {
+    description: description.value,
+    amount: whole,
+    date: date.value,
+    category: parts?.value ? null : fields.category,
+    payee: payee.value,
+    tags: fields.tags,
+    note: fields.note.trim() === "" ? null : fields.note,
+    original: original?.value?.original ?? null,
+    parts: parts?.value ?? [],
+  };
+  return { expense };
+}
+
+/** What a form says that no line can. */
+export function isBeyondLine({ note, original, parts, category }: FormFields, of: FormFields) {
+  return note !== "" || original !== of.original || parts.length > 0 || category !== of.category;
+}
+
+/** The fields as a line, if one can say what they say: it is read again to see. */
+export function lineOf(fields: FormFields, reader: Reader): string | undefined {
+  const { amount, original, date, description, payee, tags } = fields;
+  const { today, locale, currency } = reader;
+  const name = /\s/.test(payee.trim()) ? `"${payee.trim()}"` : payee.trim();
+  const text = [
+    original ? `${original.amount} ${original.currency}` : amount.trim(),
+    description === payee ? "" : description.trim(),
+    name === "" ? "" : `@${name}`,
+    ...tags.map((tag) => `#${tag}`),
+    date === today ? "" : date,
+  ]
+    .filter((word) => word.trim() !== "")
+    .join(" ");
+  const line = readLine(text, { today, locale, currency, answers: new Map() });
+  const again = fieldsOfLine(line, {}, reader);
+  const isSame =
+    line.questions.every(({ chosen }) => chosen !== undefined) &&
+    readAmountField(again.amount, reader).value === readAmountField(amount, reader).value &&
+    again.description === description.trim() &&
+    again.payee === payee.trim() &&
+    again.date === date &&
+    again.tags.join() === tags.join();
+  return isSame ? text : undefined;
+}

@@ -1,0 +1,85 @@
+// The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
+
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { placeOf, useAmend } from "../service/amend.ts";
+import { record } from "../service/amendments.ts";
+import { categoriesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
+import type { NewExpense } from "../service/shapes.ts";
+import { useReader } from "../texts/texts.ts";
+import { keepDraft, keepForm, keptDraft, keptForm } from "./draft.ts";
+import { draftOf, type Line, readLine } from "./line.ts";
+import { takenOf, type Wishes } from "./taken.ts";
+
+const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
+
+export type Entry = ReturnType<typeof useEntry>;
+
+/** The line as it is typed, what it says, and what is to be done with it. */
+export function useEntry() {
+  const ledger = useLedger();
+  const { locale } = useReader();
+  const today = useToday();
+  const { amend } = useAmend(ledger.ledger);
+  const [text, setText] = useState(keptDraft);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
+  const [wishes, setWishes] = useState(NO_WISHES);
+  const { data: known } = useQuery(categoriesQuery(ledger));
+
+  const line: Line = useMemo(() => {
+    return readLine(text, { today, locale, currency: ledger.currency, answers });
+  }, [text, today, locale, ledger.currency, answers]);
+
+  const sought = useDeferredValue(text.trim());
+  const { data: suggestion } = useQuery({
+    ...suggestionsQuery(ledger, sought, today),
+    enabled: sought !== "",
+    placeholderData: keepWithin(ledger.ledger),
+  });
+  const offered = sought === "" ? undefined : suggestion;
+  const taken = takenOf(offered, wishes);
+  const draft = draftOf(line, today, taken);
+
+  function clear(): void {
+    setText("");
+    keepDraft("");
+    keepForm(undefined);
+    setAnswers(new Map());
+    setWishes(NO_WISHES);
+  }
+
+  function send(expense: NewExpense): void {
+    sendAside(expense);
+    clear();
+  }
+
+  /** Records another expense than the one that the line is of. */
+  function sendAside(expense: NewExpense): void {
+    amend(record(placeOf(ledger.ledger), expense));
+  }
+
+  return {
+    text,
+    line,
+    today,
+    offered,
+    taken,
+    draft,
+    categories: known?.items ?? [],
+    type(typed: string): void {
+      setText(typed);
+      keepDraft(typed);
+    },
+    answer: (question: string, choice: number) =>
+      setAnswers(new Map(answers).set(question, choice)),
+    wish: setWishes,
+    wishes,
+    send,
+    sendAside,
+    /** Whether a form that was left says what the line can't. */
+    isMoreKept: keptForm()?.isBeyondLine ?? false,
+    submit: () => draft && send(draft),
+  };
+}

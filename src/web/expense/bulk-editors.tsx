@@ -1,0 +1,159 @@
+// What is asked before all selected expenses are changed: one field each.
+
+import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
+import { useToday } from "../clock.ts";
+import { knownName } from "../parts/choices.ts";
+import { Combobox } from "../parts/combobox.tsx";
+import type { Changing } from "../service/amendments.ts";
+import type { Expense } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
+import { CategoryField } from "./category-field.tsx";
+import { categoryChange, dateChange, payeeChange, withoutTag, withTag } from "./field-change.ts";
+import { type ControlProps, FormField } from "./form-field.tsx";
+import { PayeeField, usePayeeNames, useTagNames } from "./label-fields.tsx";
+import { submitByEnter } from "./submit-by-enter.ts";
+import { type Fault, type Reading, readName } from "./typed.ts";
+
+interface Props {
+  readonly expenses: readonly Expense[];
+  readonly onDone: (changing: Changing) => void;
+}
+
+export type BulkField = "category" | "addTag" | "dropTag" | "date" | "payee";
+
+export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
+  category: CategoryForAll,
+  addTag: TagForAll,
+  dropTag: TagFromAll,
+  date: DateForAll,
+  payee: PayeeForAll,
+};
+
+function CategoryForAll({ onDone }: Props) {
+  const texts = useTexts();
+  const [category, setCategory] = useState<number | null>(null);
+  return (
+    <OneField label={texts.category} read={() => categoryChange(category)} onDone={onDone}>
+      {(control) => (
+        <CategoryField
+          {...control}
+          value={category}
+          onChange={setCategory}
+          onKeyDown={submitByEnter}
+        />
+      )}
+    </OneField>
+  );
+}
+
+function DateForAll({ onDone }: Props) {
+  const texts = useTexts();
+  const today = useToday();
+  const [date, setDate] = useState<string>(today);
+  return (
+    <OneField label={texts.date} read={() => dateChange(date)} onDone={onDone}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          max="9999-12-31"
+          onKeyDown={submitByEnter}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+        />
+      )}
+    </OneField>
+  );
+}
+
+function PayeeForAll({ onDone }: Props) {
+  const texts = useTexts();
+  const names = usePayeeNames();
+  const [payee, setPayee] = useState("");
+  return (
+    <OneField label={texts.payee} read={() => payeeChange(knownName(payee, names))} onDone={onDone}>
+      {(control) => <PayeeField {...control} value={payee} onChange={setPayee} />}
+    </OneField>
+  );
+}
+
+function TagForAll({ onDone }: Props) {
+  const texts = useTexts();
+  const names = useTagNames();
+  const [text, setText] = useState("");
+  return (
+    <OneField
+      label={texts.bulk.tag}
+      read={() => {
+        const { value: tag, fault } = readName(knownName(text.replace(/^#/, ""), names));
+        if (fault || tag === null) return { fault: fault ?? "name" };
+        return { value: (expense: Expense) => withTag(expense, tag) };
+      }}
+      onDone={onDone}
+    >
+      {(control) => (
+        <Combobox {...control} value={text} names={names} onType={setText} onPick={setText} />
+      )}
+    </OneField>
+  );
+}
+
+function TagFromAll({ expenses, onDone }: Props) {
+  const texts = useTexts();
+  const tags = [...new Set(expenses.flatMap((expense) => expense.tags))].toSorted();
+  const [chosen, setChosen] = useState<string>();
+  const tag = chosen !== undefined && tags.includes(chosen) ? chosen : tags[0];
+  return (
+    <OneField
+      label={texts.bulk.tag}
+      read={() => {
+        if (tag === undefined) return { fault: "name" };
+        return { value: (expense: Expense) => withoutTag(expense, tag) };
+      }}
+      onDone={onDone}
+    >
+      {(control) => (
+        <select
+          {...control}
+          onKeyDown={submitByEnter}
+          value={tag}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {tags.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      )}
+    </OneField>
+  );
+}
+
+interface OneFieldProps {
+  readonly label: string;
+  readonly read: () => Reading<Changing>;
+  readonly onDone: (changing: Changing) => void;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+function OneField({ label, read, onDone, children }: OneFieldProps) {
+  const texts = useTexts();
+  const [fault, setFault] = useState<Fault>();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const reading = read();
+    setFault(reading.fault);
+    if (!reading.fault) onDone(reading.value);
+  }
+
+  return (
+    <form className="one-field" noValidate onSubmit={submit}>
+      <FormField label={label} fault={fault}>
+        {children}
+      </FormField>
+      <button type="submit" className="primary">
+        {texts.bulk.apply}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+// A change of the history in words: what was done to what, and each field that it has replaced as it was and as it became.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { CurrencyCode } from "../../domain/currency.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import type { Category, Change } from "../service/shapes.ts";
+import type { Texts } from "../texts/texts.ts";
+
+/** What values are shown with. */
+export interface Words {
+  readonly texts: Texts;
+  readonly categories: readonly Category[];
+  /** Of the ledger, unless another currency is named. */
+  readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
+  readonly showDay: (date: CalendarDate) => string;
+}
+
+export interface ReplacedField {
+  readonly name: string;
+  /** Undefined where there was nothing. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type Fields = NonNullable<Change["before"]>;
+type FieldName = keyof Fields;
+
+/** In the order in which they are told. */
+const TOLD = [
+  "amount",
+  "description",
+  "date",
+  "category",
+  "payee",
+  "tags",
+  "note",
+  "original",
+  "parts",
+  "name",
+  "parent",
+  "colour",
+  "icon",
+  "archived",
+  "currency",
+  "firstDay",
+] as const satisfies readonly FieldName[];
+
+/** Such as "Deleted" or "Category “Food” renamed"; `name` is what the record is called, where that is known. */
+export function headlineOf(
+  change: Change,
+  name: string | undefined,
+  { texts, showAmount }: Words,
+): string {
+  const { record, kind, undoes, before, after } = change;
+  const done = texts.history.done[kind];
+  const amount = kind === "changed" ? undefined : (after ?? before)?.amount;
+  const named = name && amount ? texts.history.priced(name, showAmount(amount)) : name;
+  const what =
+    record === "expense" ? named : texts.history.record(texts.history.records[record], name);
+  const said = what === undefined || what === "" ? done : texts.history.headline(done, what);
+  return undoes === null ? said : texts.history.tookBack(said);
+}
+
+/** What the record is called, as far as the change itself tells. */
+export function nameIn({ before, after }: Change): string | undefined {
+  return (after ?? before)?.description ?? after?.name ?? before?.name;
+}
+
+/** Changes that a later one of the list has taken back, and that has not been taken back itself. */
+export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
+  const undone = new Set<number>();
+  // The newest first: what is undone itself has not taken back anything.
+  for (const { id, undoes } of changes) {
+    if (undoes !== null && !undone.has(id)) undone.add(undoes);
+  }
+  return undone;
+}
+
+/** Those that were replaced; of what was made or deleted, none. */
+export function replacedIn({ before, after }: Change, words: Words): readonly ReplacedField[] {
+  if (!before || !after) return [];
+  return TOLD.flatMap((field) => {
+    if (!(field in before) && !(field in after)) return [];
+    const [was, is] = [textOf(field, before, words), textOf(field, after, words)];
+    return was === is ? [] : [{ name: nameOfField(field, words.texts), before: was, after: is }];
+  });
+}
+
+function nameOfField(field: (typeof TOLD)[number], texts: Texts): string {
+  return texts.history.fields[field];
+}
+
+/** Undefined for what is not there. */
+function textOf(field: (typeof TOLD)[number], fields: Fields, words: Words): string | undefined {
+  const { showAmount, showDay, texts, categories } = words;
+  const categoryText = (id: number | null | undefined) => {
+    return id == null ? undefined : (nameOfCategory(id, categories) ?? texts.history.unknown);
+  };
+  switch (field) {
+    case "amount":
+      return fields.amount && showAmount(fields.amount);
+    case "date":
+      return fields.date && showDay(fields.date);
+    case "category":
+    case "parent":
+      return categoryText(fields[field]);
+    case "tags":
+      return fields.tags?.join(", ") || undefined;
+    case "original": {
+      const { original } = fields;
+      if (!original) return undefined;
+      return texts.expense.paid(
+        showAmount(original.amount, original.currency),
+        showAmount(original.rate),
+      );
+    }
+    case "parts":
+      return (
+        (fields.parts ?? [])
+          .map(({ amount, category }) => {
+            return `${categoryText(category) ?? texts.noCategory} ${showAmount(amount)}`;
+          })
+          .join(", ") || undefined
+      );
+    case "archived":
+      return fields.archived === undefined ? undefined : texts.history.yesOrNo(fields.archived);
+    case "firstDay":
+      return fields.firstDay?.toString();
+    default:
+      return fields[field] ?? undefined;
+  }
+}
+
+function nameOfCategory(id: number, categories: readonly Category[]): string | undefined {
+  return categories.find((category) => category.id === id)?.name;
+}

@@ -1,0 +1,160 @@
+// What each field of an expense is edited with, in place.
+
+import { useState } from "react";
+import { writeAmount } from "../locale/amounts.ts";
+import { knownName } from "../parts/choices.ts";
+import type { Expense } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
+import { CategoryField } from "./category-field.tsx";
+import {
+  amountChange,
+  categoryChange,
+  dateChange,
+  descriptionChange,
+  noteChange,
+  payeeChange,
+  tagsChange,
+} from "./field-change.ts";
+import { Editor, type Session } from "./in-place.tsx";
+import { PayeeField, TagsField, usePayeeNames } from "./label-fields.tsx";
+import { submitByEnter } from "./submit-by-enter.ts";
+import type { Reader } from "./typed.ts";
+
+export interface EditorOf {
+  /** As it was when editing began. */
+  readonly expense: Expense;
+  readonly reader: Reader;
+  readonly session: Session;
+}
+
+export function AmountEditor({ expense, reader, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState(() => writeAmount(expense.amount, reader.locale));
+  const hint = expense.original ? texts.expense.originalGoes : undefined;
+  return (
+    <Editor
+      session={session}
+      label={texts.amount}
+      hint={expense.parts.length > 0 ? texts.expense.partsFollow : hint}
+      read={() => amountChange(expense, text, reader)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function DescriptionEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState(expense.description);
+  return (
+    <Editor session={session} label={texts.description} read={() => descriptionChange(text)}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          maxLength={10_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function DateEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState<string>(expense.date);
+  return (
+    <Editor session={session} label={texts.date} read={() => dateChange(text)}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          max="9999-12-31"
+          onKeyDown={submitByEnter}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function CategoryEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [category, setCategory] = useState<number | null>(expense.category);
+  return (
+    <Editor session={session} label={texts.category} read={() => categoryChange(category)}>
+      {(control) => (
+        <CategoryField
+          {...control}
+          value={category}
+          onChange={setCategory}
+          onKeyDown={submitByEnter}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function PayeeEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const names = usePayeeNames();
+  const [text, setText] = useState(expense.payee ?? "");
+  return (
+    <Editor session={session} label={texts.payee} read={() => payeeChange(knownName(text, names))}>
+      {(control) => <PayeeField {...control} value={text} onChange={setText} />}
+    </Editor>
+  );
+}
+
+export function TagsEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [tags, setTags] = useState<readonly string[]>(expense.tags);
+  return (
+    <Editor session={session} label={texts.tags} read={() => tagsChange(tags)}>
+      {(control) => (
+        <TagsField
+          id={control.id}
+          values={tags}
+          onChange={setTags}
+          isInvalid={control["aria-invalid"] ?? false}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function NoteEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState(expense.note ?? "");
+  return (
+    <Editor
+      session={session}
+      label={texts.note}
+      hint={texts.expense.newLine}
+      read={() => noteChange(text)}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={Math.min(12, text.split("\n").length + 1)}
+          maxLength={10_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={submitByEnter}
+        />
+      )}
+    </Editor>
+  );
+}

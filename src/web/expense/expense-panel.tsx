@@ -1,0 +1,166 @@
+// An expense that is open, at the side of the book: its fields, what can be done to it, and its history.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { go } from "../address/address.ts";
+import { useKeys } from "../keys.ts";
+import { useLedger } from "../ledger.ts";
+import { Icon } from "../parts/icon.tsx";
+import { SidePanel } from "../parts/side-panel.tsx";
+import { Skeleton } from "../parts/skeleton.tsx";
+import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
+import { remove, takeBack } from "../service/amendments.ts";
+import { categoriesQuery, expenseChangesQuery } from "../service/queries.ts";
+import type { Expense } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
+import { type Editing, ExpenseFields } from "./expense-fields.tsx";
+import { ExpensePast } from "./expense-past.tsx";
+import { useNeighbours } from "./neighbours.ts";
+import { useOpenExpense } from "./use-open-expense.ts";
+
+interface Props {
+  readonly id: number;
+  /** Opens the form for a new one that is like it. */
+  readonly onDuplicate: (expense: Expense) => void;
+}
+
+const close = () => go({ expense: undefined });
+
+export function ExpensePanel({ id, onDuplicate }: Props) {
+  const texts = useTexts();
+  const open = useOpenExpense(id);
+  const { expense, isGone, isChangedElsewhere, error } = open;
+  return (
+    <SidePanel label={expense?.description ?? texts.expense.title} onClose={close}>
+      <PanelHead expense={expense} />
+      <div className="panel-news" role="status">
+        {isGone && <p>{texts.expense.gone}</p>}
+        {isChangedElsewhere && !isGone && <p>{texts.expense.changedElsewhere}</p>}
+      </div>
+      {error && <p role="alert">{reasonOf(error, texts)}</p>}
+      {!expense && !error && !isGone && <Skeleton lines={8} />}
+      {isGone && <Gone id={id} expense={expense} />}
+      {expense && !isGone && <Content key={id} expense={expense} onDuplicate={onDuplicate} />}
+    </SidePanel>
+  );
+}
+
+function PanelHead({ expense }: { readonly expense: Expense | undefined }) {
+  const texts = useTexts();
+  const { newer, older } = useNeighbours(expense);
+  const goTo = (id: number | undefined) => id !== undefined && go({ expense: id }, "replace");
+  useKeys({ "shift+k": () => goTo(newer), "shift+j": () => goTo(older) });
+  return (
+    <div className="panel-head">
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.expense.newer}
+        aria-disabled={newer === undefined}
+        onClick={() => goTo(newer)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.expense.older}
+        aria-disabled={older === undefined}
+        onClick={() => goTo(older)}
+      >
+        <Icon name="down" />
+      </button>
+      <button type="button" className="plain end" aria-label={texts.close} onClick={close}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly expense: Expense;
+  readonly onDuplicate: (expense: Expense) => void;
+}
+
+function Content({ expense, onDuplicate }: ContentProps) {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const { amend } = useAmend(ledger.ledger);
+  const { data } = useQuery(categoriesQuery(ledger));
+  const [editing, setEditing] = useState<Editing>(new Map());
+  const categories = data?.items ?? [];
+
+  function removeIt(): void {
+    amend(remove(placeOf(ledger.ledger), [expense]));
+    close();
+  }
+  useKeys({ Delete: removeIt, d: () => onDuplicate(expense) });
+
+  return (
+    <>
+      <ExpenseFields
+        expense={expense}
+        categories={categories}
+        editing={editing}
+        onEdit={setEditing}
+      />
+      <div className="panel-actions">
+        <button type="button" onClick={() => onDuplicate(expense)}>
+          <Icon name="copy" />
+          {texts.expense.duplicate}
+        </button>
+        {expense.parts.length === 0 && (
+          <button
+            type="button"
+            onClick={() => setEditing(new Map(editing).set("parts", expense))}
+            disabled={editing.has("parts")}
+          >
+            <Icon name="split" />
+            {texts.expense.split}
+          </button>
+        )}
+        <button type="button" className="danger" onClick={removeIt}>
+          <Icon name="bin" />
+          {texts.remove}
+        </button>
+      </div>
+      <ExpensePast expense={expense} categories={categories} />
+    </>
+  );
+}
+
+interface GoneProps {
+  readonly id: number;
+  /** As it was last; undefined where that is not known. */
+  readonly expense: Expense | undefined;
+}
+
+function Gone({ id, expense }: GoneProps) {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const { amend } = useAmend(ledger.ledger);
+  const { data } = useQuery(expenseChangesQuery(ledger, id));
+  const deletion = data?.items.find(({ kind }) => kind === "deleted");
+  const description = deletion?.before?.description ?? expense?.description;
+
+  function bringBack(): void {
+    if (!deletion) return;
+    const pending = expense ? [{ after: expense }] : [];
+    amend(takeBack(placeOf(ledger.ledger), "bring-back", [deletion.id], pending));
+  }
+
+  return (
+    <div className="gone">
+      {description !== undefined && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      {deletion && (
+        <button type="button" onClick={bringBack}>
+          {texts.expense.bringBack}
+        </button>
+      )}
+    </div>
+  );
+}

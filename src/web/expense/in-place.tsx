@@ -1,0 +1,138 @@
+// A field that is edited in place: a button with its value, which turns into what it is edited with and back.
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { ExpenseChange } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
+import { type ControlProps, FormField } from "./form-field.tsx";
+import type { Fault, Reading } from "./typed.ts";
+
+interface InPlaceProps {
+  readonly label: string;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+  readonly className?: string;
+  /** The value as it is shown; undefined where there is none. */
+  readonly children: ReactNode;
+  readonly editor: ReactNode;
+}
+
+export function InPlace(props: InPlaceProps) {
+  const { label, isEditing, onEdit, children, editor, className = "" } = props;
+  const texts = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    // Who has left it by going on to another field stays there.
+    const isLost = document.activeElement === document.body;
+    if (wasEditing.current && !isEditing && isLost) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) return editor;
+  return (
+    <button type="button" ref={button} className={`in-place ${className}`} onClick={onEdit}>
+      <span className="name">{label}</span>{" "}
+      <span className="value">{children ?? <span className="hint">{texts.none}</span>}</span>
+    </button>
+  );
+}
+
+/** How an editor of one field ends. */
+export interface Session {
+  readonly save: (change: ExpenseChange) => void;
+  readonly end: () => void;
+}
+
+interface EditorProps {
+  readonly session: Session;
+  readonly label: string;
+  /** What is typed, as a change. */
+  readonly read: () => Reading<ExpenseChange>;
+  /** Handed to what shows its faults by itself. */
+  readonly children: (control: ControlProps, fault: Fault | undefined) => ReactNode;
+  readonly hint?: string | undefined;
+  /** Whether it has several fields, and so buttons to end it. */
+  readonly isGroup?: boolean;
+}
+
+/** Enter or leaving it saves, Escape gives up. */
+export function Editor(props: EditorProps) {
+  const { session, label, read, children, hint, isGroup = false } = props;
+  const texts = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<Fault>();
+
+  useEffect(() => focusFirst(form.current), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const reading = read();
+    setFault(reading.fault);
+    if (reading.fault) return;
+    session.save(reading.value);
+    session.end();
+  }
+
+  return (
+    <form
+      ref={form}
+      className="editor"
+      noValidate
+      aria-label={isGroup ? label : undefined}
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) submitLater(currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        session.end();
+      }}
+    >
+      {isGroup ? (
+        children(NO_CONTROL, fault)
+      ) : (
+        <FormField label={label} fault={fault} hint={hint}>
+          {(control) => children(control, fault)}
+        </FormField>
+      )}
+      {isGroup && (
+        <div className="editor-foot">
+          <button type="button" className="plain" onClick={session.end}>
+            {texts.cancel}
+          </button>
+          <button type="submit" className="primary">
+            {texts.save}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const NO_CONTROL: ControlProps = {
+  id: "",
+  "aria-invalid": undefined,
+  "aria-describedby": undefined,
+};
+
+/**
+ * Once what the field itself does when it is left is drawn, as a tag that is still being typed; and not before a pointer is up again,
+ * since what it is over would move away from under it.
+ */
+function submitLater(form: HTMLFormElement): void {
+  function submit(): void {
+    const isBack = form.contains(document.activeElement);
+    if (form.isConnected && !isBack && document.hasFocus()) form.requestSubmit();
+  }
+  if (document.querySelector(":active")) {
+    addEventListener("pointerup", () => setTimeout(submit), { once: true });
+  } else setTimeout(submit);
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>("input, select, textarea");
+  field?.focus();
+  if (field instanceof HTMLInputElement && field.type === "text") field.select();
+}

@@ -1,0 +1,132 @@
+// An amount split over categories, row by row, with what is left to divide.
+
+import { type Decimal, ZERO } from "../../domain/decimal.ts";
+import { writeAmount } from "../locale/amounts.ts";
+import { useShowAmount } from "../parts/amount.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { useTexts } from "../texts/texts.ts";
+import { CategoryField } from "./category-field.tsx";
+import { type Fault, leftToDivide, type Reader, type TypedPart } from "./typed.ts";
+
+interface Props {
+  readonly parts: readonly TypedPart[];
+  /** What is divided; undefined as long as it can't be read. */
+  readonly amount: Decimal | undefined;
+  readonly reader: Reader;
+  readonly fault: Fault | undefined;
+  readonly onChange: (parts: readonly TypedPart[]) => void;
+}
+
+export function PartsFields({ parts, amount, reader, fault, onChange }: Props) {
+  const texts = useTexts();
+  const left = amount === undefined ? undefined : leftToDivide(amount, parts, reader);
+
+  function put(part: TypedPart): void {
+    onChange(parts.map((each) => (each.key === part.key ? part : each)));
+  }
+
+  return (
+    <fieldset className="parts" aria-label={texts.expense.split}>
+      <ol>
+        {parts.map((part, index) => (
+          <PartRow
+            key={part.key}
+            part={part}
+            number={index + 1}
+            rest={left !== undefined && left !== ZERO ? writeAmount(left, reader.locale) : ""}
+            onChange={put}
+            onDrop={() => onChange(parts.filter((each) => each.key !== part.key))}
+          />
+        ))}
+      </ol>
+      <div className="parts-foot">
+        <button
+          type="button"
+          className="plain"
+          onClick={(event) => {
+            onChange([...parts, newPart(parts)]);
+            focusLastRow(event.currentTarget.closest("fieldset"));
+          }}
+        >
+          <Icon name="plus" />
+          {texts.expense.addPart}
+        </button>
+        <Left left={left} />
+      </div>
+      {fault !== undefined && <p className="fault">{texts.expense.faults[fault]}</p>}
+    </fieldset>
+  );
+}
+
+function Left({ left }: { readonly left: Decimal | undefined }) {
+  const texts = useTexts();
+  const show = useShowAmount();
+  if (left === undefined) return <output />;
+  const isWhole = left === ZERO;
+  return (
+    <output className="left" data-whole={isWhole || undefined}>
+      {isWhole ? texts.expense.divided : texts.expense.left(show(left))}
+    </output>
+  );
+}
+
+interface RowProps {
+  readonly part: TypedPart;
+  readonly number: number;
+  /** What is left to divide, as it would be typed. */
+  readonly rest: string;
+  readonly onChange: (part: TypedPart) => void;
+  readonly onDrop: () => void;
+}
+
+function PartRow({ part, number, rest, onChange, onDrop }: RowProps) {
+  const texts = useTexts();
+  return (
+    <li>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={texts.expense.partAmount(number)}
+        placeholder={rest}
+        value={part.amount}
+        onChange={({ target }) => onChange({ ...part, amount: target.value })}
+        onKeyDown={(event) => {
+          // What is left is taken over by going there with the arrow, as a suggestion is.
+          if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;
+          event.preventDefault();
+          onChange({ ...part, amount: rest });
+        }}
+      />
+      <CategoryField
+        aria-label={texts.expense.partCategory(number)}
+        value={part.category}
+        onChange={(category) => onChange({ ...part, category })}
+      />
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.expense.dropPart(number)}
+        onClick={(event) => {
+          const fieldset = event.currentTarget.closest("fieldset");
+          onDrop();
+          focusLastRow(fieldset);
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+export function newPart(parts: readonly TypedPart[], amount = "", category: number | null = null) {
+  return { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount, category };
+}
+
+/** Once it is drawn. */
+function focusLastRow(fieldset: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const row = fieldset?.querySelector<HTMLElement>("li:last-child input");
+    (row ?? fieldset?.querySelector<HTMLElement>("button"))?.focus();
+  });
+}

@@ -1,0 +1,137 @@
+// What is typed into the fields of an expense, read into what the service takes, or what is wrong with it. The rules are the service's
+// own, told before it is asked.
+
+import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { convert } from "../../domain/conversion.ts";
+import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/currency.ts";
+import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/decimal.ts";
+import { type LabelId, labelNameFault } from "../../domain/label.ts";
+import { writeAmount } from "../locale/amounts.ts";
+import { readTypedAmount } from "../locale/typed-amounts.ts";
+import type { Expense } from "../service/shapes.ts";
+
+/** What is wrong with a field; the texts say what would be right. */
+export type Fault =
+  | "amount"
+  | "amount-missing"
+  | "description-missing"
+  | "date"
+  | "name"
+  | "currency"
+  | "currency-own"
+  | "currency-none"
+  | "rate"
+  | "parts-amount"
+  | "parts-sum"
+  | "parts-few";
+
+export type Reading<Value> =
+  | { readonly value: Value; readonly fault?: undefined }
+  | { readonly value?: undefined; readonly fault: Fault };
+
+/** What reading an amount needs to know. */
+export interface Reader {
+  readonly today: CalendarDate;
+  readonly locale: string;
+  /** The ledger's own. */
+  readonly currency: CurrencyCode | null;
+}
+
+export interface TypedOriginal {
+  readonly amount: string;
+  readonly currency: string;
+  readonly rate: string;
+}
+
+export interface TypedPart {
+  /** Tells rows apart while they come and go. */
+  readonly key: number;
+  readonly amount: string;
+  readonly category: number | null;
+}
+
+export type Original = NonNullable<Expense["original"]>;
+export type Part = Expense["parts"][number];
+
+export function readAmountField(text: string, { today, locale }: Reader): Reading<Decimal> {
+  if (text.trim() === "") return { fault: "amount-missing" };
+  const value = readTypedAmount(text, today, locale);
+  return value === undefined ? { fault: "amount" } : { value };
+}
+
+export function readDescription(text: string): Reading<string> {
+  return text.trim() === "" ? { fault: "description-missing" } : { value: text.trim() };
+}
+
+export function readDate(text: string): Reading<CalendarDate> {
+  return isCalendarDate(text) ? { value: text } : { fault: "date" };
+}
+
+/** The name of a payee or a tag; null for none. */
+export function readName(text: string): Reading<string | null> {
+  const name = text.trim();
+  if (name === "") return { value: null };
+  return labelNameFault(name) ? { fault: "name" } : { value: name };
+}
+
+/** What was paid in another currency, and what that is in the ledger's. */
+export function readOriginal(
+  { amount: typed, currency: code, rate: typedRate }: TypedOriginal,
+  reader: Reader,
+): Reading<{ readonly original: Original; readonly amount: Decimal }> {
+  if (reader.currency === null) return { fault: "currency-none" };
+  const amount = readAmountField(typed, reader);
+  if (amount.fault) return amount;
+  const currency = code.trim().toUpperCase();
+  if (!isCurrencyCode(currency)) return { fault: "currency" };
+  if (currency === reader.currency) return { fault: "currency-own" };
+  const rate = readAmountField(typedRate, reader).value;
+  if (rate === undefined || compare(rate, ZERO) <= 0) return { fault: "rate" };
+  const original = { amount: amount.value, currency, rate };
+  return {
+    value: { original, amount: convert(amount.value, rate, minorUnits(reader.currency)) },
+  };
+}
+
+export function typedOriginal(original: Expense["original"], locale: string): TypedOriginal | null {
+  if (!original) return null;
+  const { amount, currency, rate } = original;
+  return { amount: writeAmount(amount, locale), currency, rate: writeAmount(rate, locale) };
+}
+
+export function typedParts(parts: Expense["parts"], locale: string): readonly TypedPart[] {
+  return parts.map(({ amount, category }, key) => {
+    return { key, amount: writeAmount(amount, locale), category };
+  });
+}
+
+/** What is still to be divided of an amount; undefined as long as a row can't be read. Rows without an amount count for nothing. */
+export function leftToDivide(
+  amount: Decimal,
+  parts: readonly TypedPart[],
+  reader: Reader,
+): Decimal | undefined {
+  const readings = parts
+    .filter((part) => part.amount.trim() !== "")
+    .map((part) => readAmountField(part.amount, reader).value);
+  const amounts = readings.flatMap((value) => value ?? []);
+  return amounts.length === readings.length ? subtract(amount, sum(amounts)) : undefined;
+}
+
+/** The parts of a split amount: two or more that add up to it exactly. Rows that say nothing are left out. */
+export function readParts(
+  amount: Decimal,
+  typed: readonly TypedPart[],
+  reader: Reader,
+): Reading<readonly Part[]> {
+  const rows = typed.filter((part) => part.amount.trim() !== "" || part.category !== null);
+  const parts: Part[] = [];
+  for (const row of rows) {
+    const { value } = readAmountField(row.amount, reader);
+    if (value === undefined) return { fault: "parts-amount" };
+    // Safe: it is the id of a category that was chosen from the ledger's own.
+    parts.push({ amount: value, category: row.category as LabelId | null });
+  }
+  if (sum(parts.map((part) => part.amount)) !== amount) return { fault: "parts-sum" };
+  return parts.length < 2 ? { fault: "parts-few" } : { value: parts };
+}

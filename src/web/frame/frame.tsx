@@ -1,0 +1,126 @@
+// What lies around every screen: the head with its ways, the line of a new expense, the words on what was done.
+
+import { Suspense, useEffect, useState } from "react";
+import { go, useView } from "../address/address.ts";
+import type { Screen } from "../address/view.ts";
+import { BookScreen } from "../book/book-screen.tsx";
+import { EntryOnTheWay } from "../entry/entry-on-the-way.tsx";
+import { useKeys } from "../keys.ts";
+import { lazily } from "../lazily.ts";
+import { useLedger } from "../ledger.ts";
+import { Safe } from "../parts/safe.tsx";
+import { Skeleton } from "../parts/skeleton.tsx";
+import { Toasts } from "../parts/toasts.tsx";
+import { useAmend } from "../service/amend.ts";
+import { useIsAway } from "../service/service.ts";
+import type { Expense } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
+import { Head } from "./head.tsx";
+import { LedgerGate } from "./ledger-gate.tsx";
+
+const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
+const QuickEntry = lazily(loadEntry);
+const ReportsScreen = lazily(async () => {
+  return (await import("../reports/reports-screen.tsx")).ReportsScreen;
+});
+const SettingsScreen = lazily(async () => {
+  return (await import("../settings/settings-screen.tsx")).SettingsScreen;
+});
+const ExpensePanel = lazily(async () => {
+  return (await import("../expense/expense-panel.tsx")).ExpensePanel;
+});
+const HistoryPanel = lazily(async () => {
+  return (await import("../expense/history-panel.tsx")).HistoryPanel;
+});
+const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
+
+/** What is seen at once is there by then, on a slow phone too. */
+const IDLE_MS = 300;
+
+type Opened = "entry" | "help" | undefined;
+
+export function Frame() {
+  const texts = useTexts();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {texts.skipToContent}
+      </a>
+      <LedgerGate>
+        <Pages />
+      </LedgerGate>
+      <Away />
+      <Toasts />
+    </>
+  );
+}
+
+function Pages() {
+  const view = useView();
+  const { ledger } = useLedger();
+  const [opened, setOpened] = useState<Opened>();
+  const [like, setLike] = useState<Expense>();
+  const { undo, redo } = useAmend(ledger);
+  useEffect(whenIdle, []);
+
+  useKeys({
+    n: () => setOpened("entry"),
+    "?": () => setOpened("help"),
+    h: () => go({ section: "history", expense: undefined }),
+    u: undo,
+    "mod+z": undo,
+    "mod+shift+z": redo,
+    "1": () => go({ screen: "book", expense: undefined }),
+    "2": () => go({ screen: "reports", expense: undefined }),
+    "3": () => go({ screen: "settings", expense: undefined }),
+  });
+
+  return (
+    <>
+      <Head onNew={() => setOpened("entry")} onHelp={() => setOpened("help")} />
+      <main id="content" tabIndex={-1}>
+        <Safe key={view.screen}>
+          <Suspense fallback={<Skeleton lines={12} />}>
+            <ScreenOf screen={view.screen} onNew={() => setOpened("entry")} />
+          </Suspense>
+        </Safe>
+      </main>
+      <Suspense fallback={<EntryOnTheWay onClose={() => setOpened(undefined)} />}>
+        {opened === "entry" && <QuickEntry onClose={() => setOpened(undefined)} />}
+      </Suspense>
+      <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>
+      <Suspense>
+        {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
+        {view.section === "history" && view.expense === undefined && <HistoryPanel />}
+        {opened === "help" && <KeysHelp onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function ScreenOf({ screen, onNew }: { readonly screen: Screen; readonly onNew: () => void }) {
+  switch (screen) {
+    case "book":
+      return <BookScreen onNew={onNew} />;
+    case "reports":
+      return <ReportsScreen />;
+    case "settings":
+      return <SettingsScreen />;
+  }
+}
+
+/** The line for a new expense is loaded before anybody asks for it, and after all that is seen at once. */
+function whenIdle(): () => void {
+  const timer = setTimeout(() => loadEntry().catch(() => {}), IDLE_MS);
+  return () => clearTimeout(timer);
+}
+
+function Away() {
+  const isAway = useIsAway();
+  const texts = useTexts();
+  return (
+    <div className="away" role="status">
+      {isAway && <p>{texts.away}</p>}
+    </div>
+  );
+}

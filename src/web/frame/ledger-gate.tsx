@@ -1,0 +1,72 @@
+// Opens the ledger that the address names, follows its changes, and shows what stands behind once it is there.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { OutlayError } from "../../client/outlay-error.ts";
+import { useView } from "../address/address.ts";
+import { DEFAULT_LEDGER } from "../address/view.ts";
+import { LedgerContext } from "../ledger.ts";
+import { Failed } from "../parts/failed.tsx";
+import { Skeleton } from "../parts/skeleton.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
+import { followLedger } from "../service/feed.ts";
+import { ledgerKey, ledgerQuery } from "../service/queries.ts";
+import { useService } from "../service/service.ts";
+import { useTexts } from "../texts/texts.ts";
+
+export function LedgerGate({ children }: { readonly children: ReactNode }) {
+  const { ledger } = useView();
+  const service = useService();
+  const texts = useTexts();
+  const { data: profile, error, refetch } = useQuery(ledgerQuery({ service, ledger }));
+  useFeed(ledger, profile !== undefined);
+
+  const current = useMemo(
+    () =>
+      profile && {
+        ...{ service, ledger, name: profile.name },
+        ...{ currency: profile.currency, firstDay: profile.firstDay },
+      },
+    [service, ledger, profile],
+  );
+
+  // What is known of it is shown, though it could not be asked for again; one that is there no more is not.
+  const isUnknown = error instanceof OutlayError && error.status === 404;
+  if (error && (isUnknown || !current)) {
+    return (
+      <main id="content" className="page">
+        {isUnknown ? (
+          <p role="alert">{texts.notFound(`${texts.nav.ledger} ${ledger}`)}</p>
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+        <ViewLink to={{ ledger: DEFAULT_LEDGER, screen: "book" }}>{texts.nav.book}</ViewLink>
+      </main>
+    );
+  }
+  if (!current) {
+    return (
+      <main id="content" className="page">
+        <Skeleton lines={14} />
+      </main>
+    );
+  }
+  return <LedgerContext value={current}>{children}</LedgerContext>;
+}
+
+function useFeed(ledger: string, isThere: boolean): void {
+  const service = useService();
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    if (!isThere) return;
+    const ending = new AbortController();
+    // It ends with the page or the ledger; what the service refuses, the queries tell.
+    followLedger(service, ledger, queries, ending.signal).catch(() => {});
+    return () => {
+      ending.abort();
+      // What happens there from now on is not followed.
+      void queries.invalidateQueries({ queryKey: ledgerKey(ledger), refetchType: "none" });
+    };
+  }, [service, ledger, queries, isThere]);
+}

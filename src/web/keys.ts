@@ -1,0 +1,38 @@
+// Keys that do something wherever the focus is, but for where somebody types and while a dialog is open.
+
+import { useEffect, useRef } from "react";
+import type { KnownKey } from "./key-table.ts";
+
+/** By the key as the browser names it, such as "n", "?" or "mod+z"; mod is Ctrl, or Command where there is one. */
+export type Keys = { readonly [Key in KnownKey]?: () => void };
+
+export function useKeys(keys: Keys): void {
+  const current = useRef(keys);
+  current.current = keys;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing || event.altKey || isBusy(event.target))
+        return;
+      const name = nameOf(event);
+      const run = Object.entries(current.current).find(([key]) => key === name)?.[1];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    }
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
+  const shift = shiftKey && (isLetter || key.length > 1) ? "shift+" : "";
+  return `${ctrlKey || metaKey ? "mod+" : ""}${shift}${isLetter ? key.toLowerCase() : key}`;
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog:modal, :popover-open")) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input, textarea, select");
+}

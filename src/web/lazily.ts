@@ -1,0 +1,39 @@
+// Parts of the app that are loaded when they are first shown. A part that can't be, because the service is away, is never asked for
+// again by the same page: browsers remember that it failed. So the page is loaded anew once the service is back, and all that was
+// done is sent; what was typed and what is shown outlive that.
+
+import { type ComponentType, lazy } from "react";
+import { isAllSent } from "./service/pending-store.ts";
+
+const RETRY_MS = 1_000;
+/** A part that is missing for good is no reason to load the page over and over. */
+const RELOAD_AGAIN_MS = 30_000;
+const KEY = "outlay.reloaded";
+
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch(reload) }));
+}
+
+/** Ends with the page. */
+async function reload(): Promise<never> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    if (isAllSent() && !isFresh() && (await isThere())) {
+      sessionStorage.setItem(KEY, String(Date.now()));
+      location.reload();
+    }
+  }
+}
+
+async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function isFresh(): boolean {
+  const at = Number.parseInt(sessionStorage.getItem(KEY) ?? "0", 10);
+  return Date.now() - at < RELOAD_AGAIN_MS;
+}

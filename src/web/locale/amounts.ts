@@ -1,0 +1,64 @@
+// Amounts as a reader's locale shows them, to the last digit.
+
+import { type CurrencyCode, minorUnits } from "../../domain/currency.ts";
+import { type Decimal, decimalPlaces } from "../../domain/decimal.ts";
+
+/** What the platform writes out at most; nobody's amounts have as many. */
+const MOST_PLACES = 100;
+/** Of amounts in a ledger that names no currency: those of most. */
+const USUAL_PLACES = 2;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}/${Object.values(options).join("/")}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** With the sign of the currency where there is one, and never rounded. */
+export function showAmount(
+  amount: Decimal,
+  currency: CurrencyCode | null,
+  locale: string,
+  signDisplay: "auto" | "exceptZero" = "auto",
+): string {
+  const usual = currency ? minorUnits(currency) : USUAL_PLACES;
+  const places = Math.max(usual, decimalPlaces(amount));
+  if (places > MOST_PLACES) return currency ? `${amount} ${currency}` : amount;
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const style = currency ? ({ style: "currency", currency } as const) : {};
+  // Safe: a canonical decimal is a number's text, which the platform formats exactly.
+  return formatOf(locale, { signDisplay, ...style, ...digits }).format(
+    amount as Intl.StringNumericLiteral,
+  );
+}
+
+/** For the axis of a chart, where there is little room: 1.2K. */
+export function showRoughly(value: number, locale: string): string {
+  return formatOf(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+}
+
+export function showCount(count: number, locale: string): string {
+  return formatOf(locale, {}).format(count);
+}
+
+/** A share of 1 as per cent. */
+export function showShare(share: number, locale: string): string {
+  return formatOf(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+/** The amount as somebody would type it who is used to the locale. */
+export function writeAmount(amount: Decimal, locale: string): string {
+  return amount.includes("e") ? amount : amount.replace(".", decimalSign(locale));
+}
+
+/** What parts the decimals there. */
+export function decimalSign(locale: string): string {
+  const parts = formatOf(locale, { minimumFractionDigits: 1 }).formatToParts(1);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}

@@ -1,0 +1,106 @@
+// Days as a reader's locale shows them. A day has no time and no zone; only here, to be shown, it is a moment of UTC.
+
+import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/calendar-date.ts";
+import type { LedgerMonth } from "../../domain/ledger-month.ts";
+
+/** How much of a day is told. */
+export type DayStyle = keyof typeof STYLES;
+
+const STYLES = {
+  /** Saturday, 21 November 2026 */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** Sat, 21 Nov */
+  short: { weekday: "short", day: "numeric", month: "short" },
+  /** 21 Nov 2026 */
+  medium: { day: "numeric", month: "short", year: "numeric" },
+  /** 21 Nov */
+  brief: { day: "numeric", month: "short" },
+  /** 21 */
+  day: { day: "numeric" },
+  /** November 2026 */
+  month: { month: "long", year: "numeric" },
+  /** Nov 26 */
+  shortMonth: { month: "short", year: "2-digit" },
+  /** Nov */
+  monthName: { month: "short" },
+  /** 2026 */
+  year: { year: "numeric" },
+  /** Saturday */
+  weekday: { weekday: "long" },
+  /** S */
+  weekdayLetter: { weekday: "narrow" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, style: DayStyle): Intl.DateTimeFormat {
+  const key = `${locale}/${style}`;
+  let format = formats.get(key);
+  if (!format) {
+    // Ledgers count in Gregorian months, whatever calendar the locale would show.
+    format = new Intl.DateTimeFormat(locale, {
+      ...STYLES[style],
+      timeZone: "UTC",
+      calendar: "gregory",
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+export function showDay(date: CalendarDate, style: DayStyle, locale: string): string {
+  return formatOf(locale, style).format(momentOf(date));
+}
+
+/** From one day to another, in one phrase where the locale has one. */
+export function showDays(from: CalendarDate, to: CalendarDate, locale: string): string {
+  return formatOf(locale, "medium").formatRange(momentOf(from), momentOf(to));
+}
+
+/** A month by the name of the calendar's month that it begins in. */
+export function showMonth(month: LedgerMonth, style: DayStyle, locale: string): string {
+  const [year = "", number = ""] = month.split("-");
+  const first = calendarDateOf(Number.parseInt(year, 10), Number.parseInt(number, 10), 1);
+  return first ? showDay(first, style, locale) : month;
+}
+
+/** A point in time as the reader's clock shows it. */
+export function showMoment(milliseconds: number, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    calendar: "gregory",
+  });
+  return format.format(milliseconds);
+}
+
+/** Whether 3/11 is the 3rd of November where the reader lives, and not March 11. */
+export function isDayFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" })
+    .formatToParts(0)
+    .map(({ type }) => type);
+  return parts.indexOf("day") < parts.indexOf("month");
+}
+
+/** 1 for Monday to 7 for Sunday: the day on which weeks begin where the reader lives. */
+export function firstWeekday(locale: string): number {
+  const { region } = new Intl.Locale(locale).maximize();
+  if (region && SUNDAY_FIRST.has(region)) return 7;
+  return region && SATURDAY_FIRST.has(region) ? 6 : 1;
+}
+
+/** The greater ones of the regions that the Unicode CLDR counts so. */
+const SUNDAY_FIRST = new Set(
+  "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW".split(
+    " ",
+  ),
+);
+const SATURDAY_FIRST = new Set("AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY".split(" "));
+
+function momentOf(date: CalendarDate): Date {
+  const { year, month, day } = dateParts(date);
+  const moment = new Date(0);
+  // Unlike Date.UTC, it takes the years 1 to 99 for what they are.
+  moment.setUTCFullYear(year, month - 1, day);
+  return moment;
+}

@@ -1,0 +1,53 @@
+// Who reads: in which locale dates and numbers are shown, in which language texts are, and from which side they run.
+
+export const LANGUAGES = ["en", "bn"] as const;
+
+/** A language that the app has texts in. */
+export type Language = (typeof LANGUAGES)[number];
+
+export interface Reader {
+  /** BCP 47, such as de-DE: of dates and numbers. */
+  readonly locale: string;
+  readonly language: Language;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** `preferred` are the reader's locales, the dearest first; `chosen` is the language that was picked in the settings. */
+export function readerOf(preferred: readonly string[], chosen: Language | null): Reader {
+  const known = preferred.filter(isLocale);
+  const language = chosen ?? known.map(languageOf).find(isLanguage) ?? "en";
+  const locale = localeOf(known, chosen);
+  return { locale, language, direction: directionOf(locale) };
+}
+
+/** Of a chosen language, the reader's own locale where there is one. */
+function localeOf(known: readonly string[], chosen: Language | null): string {
+  const [first = "en"] = known;
+  if (chosen === null || languageOf(first) === chosen) return first;
+  const same = known.find((locale) => languageOf(locale) === chosen);
+  return same ?? (chosen === "bn" ? "bn-BD" : first);
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function languageOf(locale: string): string {
+  return new Intl.Locale(locale).language;
+}
+
+function isLanguage(text: string): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+const RIGHT_TO_LEFT = new Set("ar arc ckb dv fa he ps sd syr ug ur yi".split(" "));
+
+function directionOf(locale: string): Reader["direction"] {
+  const { language, script } = new Intl.Locale(locale).maximize();
+  if (script === "Latn" || script === "Cyrl") return "ltr";
+  return RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+}

@@ -1,0 +1,27 @@
+// Amounts as a reader types them: by the rules of quick entry, which are loaded when somebody types.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { type Decimal, decimalPlaces } from "../../domain/decimal.ts";
+import { readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
+import { decimalSign } from "./amounts.ts";
+
+/**
+ * What was typed into a field for an amount: with a point or a comma, grouped or not, in digits of any script. Where a sign
+ * could part groups or decimals, it does what it does in the reader's locale. Undefined for anything else.
+ */
+export function readTypedAmount(
+  text: string,
+  today: CalendarDate,
+  locale: string,
+): Decimal | undefined {
+  const { amount, description, currency, date, questions } = readQuickEntry(text.trim(), today);
+  if (description !== "" || currency !== undefined || date !== undefined) return undefined;
+  if (amount !== undefined) return amount;
+  const [question, ...others] = questions;
+  if (!question || others.length > 0 || question.about !== "amount") return undefined;
+  const amounts = question.choices.flatMap((choice) => choice.amount ?? []);
+  const isDecimal = question.text.includes(decimalSign(locale));
+  const places = amounts.map(decimalPlaces);
+  const wanted = isDecimal ? Math.max(...places) : Math.min(...places);
+  return amounts[places.indexOf(wanted)];
+}

@@ -1,0 +1,11 @@
+// Draws the app into its page, once the reader's language is there.
+
+import { drawApp } from "./app.tsx";
+import { readerOf } from "./locale/reader.ts";
+import { keptPreferences } from "./preferences.ts";
+import { loadTexts } from "./texts/texts.ts";
+
+const place = document.getElementById("app");
+const reader = readerOf(navigator.languages, keptPreferences().language);
+const texts = await loadTexts(reader.language);
+if (place) drawApp(place, texts);

@@ -1,0 +1,56 @@
+// A dialog of the platform: it keeps the focus within itself, closes by Escape and gives the focus back.
+
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { holdModal } from "./modal.ts";
+
+interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Stays open for as long as it is drawn. */
+export function Dialog({ onClose, children, ...rest }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = dialog.current;
+    return element ? open(element, () => close.current()) : undefined;
+  }, []);
+
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Returns what closes it. */
+function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void {
+  const opener = document.activeElement;
+  const release = holdModal(dialog);
+  dialog.showModal();
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog && isOutside(event, dialog)) onClickOutside();
+  });
+  return () => {
+    release();
+    dialog.close();
+    // The platform gives the focus back when it closes; here the dialog is gone before it could.
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  };
+}
+
+/** What lies around a dialog counts as the dialog itself, and so does its own edge. */
+function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

@@ -1,0 +1,35 @@
+// Small pictures drawn with lines. What they stand beside says in words what they mean.
+
+const PATHS = {
+  plus: "M12 5v14M5 12h14",
+  back: "m14 6-6 6 6 6",
+  forth: "m10 6 6 6-6 6",
+  close: "M6 6l12 12M18 6 6 18",
+  search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5.2 12.2L20 20",
+  book: "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 9h6M9 13h6",
+  chart: "M5 19V9m5 10V5m5 14v-7m5 7V8",
+  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M12 3v3m0 12v3M3 12h3m12 0h3M5.6 5.6l2.2 2.2m8.4 8.4 2.2 2.2m0-12.8-2.2 2.2M7.8 16.2l-2.2 2.2",
+  calendar: "M5 6h14v14H5zM5 10h14M9 3v4m6-4v4",
+  up: "m7 14 5-5 5 5",
+  down: "m7 10 5 5 5-5",
+  check: "m5 12 5 5 9-10",
+  split: "M12 4v6m0 0-5 5v5m5-10 5 5v5",
+  copy: "M9 9h10v10H9zM5 15V5h10",
+  pencil: "m5 19 1-4L16 5l3 3L9 18zM14 7l3 3",
+  merge: "M6 5v3a4 4 0 0 0 4 4h8M6 19v-3a4 4 0 0 1 4-4m5-3 3 3-3 3",
+  box: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+  bin: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
+  list: "M5 6h14M5 12h14M5 18h14",
+  keyboard: "M3 7h18v10H3zM7 11h0m5 0h0m5 0h0M8 14h8",
+  more: "M5.2 12a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0m6 0a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0m6 0a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+// The words on what was done, in a corner, with their ways back.
+
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { dismiss, holdToast, startTimer, type Toast, useToasts } from "../service/toasts.ts";
+import { useTexts } from "../texts/texts.ts";
+import { Icon } from "./icon.tsx";
+import { useModal } from "./modal.ts";
+
+export function Toasts() {
+  const toasts = useToasts();
+  const modal = useModal();
+  const shown = (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+  return modal ? createPortal(shown, modal) : shown;
+}
+
+function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: Toast }) {
+  const texts = useTexts();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => holdWhileUsed(card.current, id), [id]);
+
+  return (
+    <div className="toast" ref={card} data-urgent={isUrgent || undefined}>
+      <span role={isUrgent ? "alert" : undefined}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="plain strong"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.dismiss}
+        onClick={() => dismiss(id)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** While somebody points at it, or is in it with the keyboard, it does not go. */
+function holdWhileUsed(card: HTMLElement | null, id: number): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  for (const name of ["pointerenter", "focusin"]) {
+    card?.addEventListener(name, () => holdToast(id), { signal });
+  }
+  for (const name of ["pointerleave", "focusout"]) {
+    card?.addEventListener(name, () => startTimer(id), { signal });
+  }
+  return () => ending.abort();
+}

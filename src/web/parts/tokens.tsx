@@ -1,0 +1,88 @@
+// A field for several names, such as tags: each stands as a token that can be dropped, and more are typed or chosen behind them.
+
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTexts } from "../texts/texts.ts";
+import { knownName } from "./choices.ts";
+import { Combobox } from "./combobox.tsx";
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  /** Of the field behind the tokens. */
+  readonly id?: string | undefined;
+  readonly label: string;
+  readonly values: readonly string[];
+  /** Known names, those that are used most first. */
+  readonly names: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly isInvalid?: boolean;
+}
+
+export function Tokens({ id, label, values, names, onChange, isInvalid = false }: Props) {
+  const [text, setText] = useState("");
+  const place = useRef<HTMLDivElement>(null);
+  const others = names.filter((name) => !values.includes(name));
+  const focus = () => place.current?.querySelector("input")?.focus();
+
+  function add(name: string): void {
+    const known = knownName(name.replace(/^#/, ""), names);
+    setText("");
+    if (known !== "" && !values.includes(known)) onChange([...values, known]);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const isEnd = event.key === "Enter" || event.key === ",";
+    if (isEnd && text.trim() !== "") {
+      event.preventDefault();
+      add(text);
+    } else if (event.key === "Backspace" && text === "") {
+      onChange(values.slice(0, -1));
+    }
+  }
+
+  return (
+    <div className="tokens" ref={place}>
+      {values.length > 0 && (
+        <ul aria-label={label}>
+          {values.map((value) => (
+            <Token
+              key={value}
+              value={value}
+              onDrop={() => {
+                onChange(values.filter((each) => each !== value));
+                focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Combobox
+        id={id}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        value={text}
+        names={others}
+        onType={(typed) => (typed.endsWith(",") ? add(typed.slice(0, -1)) : setText(typed))}
+        onPick={add}
+        onKeyDown={press}
+        onBlur={() => add(text)}
+      />
+    </div>
+  );
+}
+
+function Token({ value, onDrop }: { readonly value: string; readonly onDrop: () => void }) {
+  const texts = useTexts();
+  return (
+    <li className="chip">
+      <bdi>{value}</bdi>
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.search.drop(value)}
+        onClick={onDrop}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+// A link to another view: a real one, which opens in a new tab and can be copied, and a quick one where it is followed here.
+
+import type { ComponentProps, MouseEvent } from "react";
+import { go, useView } from "../address/address.ts";
+import { type View, writeView } from "../address/view.ts";
+
+interface Props extends Omit<ComponentProps<"a">, "href"> {
+  /** What is another in that view. */
+  readonly to: Partial<View>;
+}
+
+export function ViewLink({ to, onClick, ...rest }: Props) {
+  const view = useView();
+
+  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (event.defaultPrevented || !isPlain || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return <a {...rest} href={writeView({ ...view, ...to })} onClick={follow} />;
+}

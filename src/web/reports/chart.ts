@@ -1,0 +1,77 @@
+// What a chart is, whatever it shows: a sentence, a table of its exact figures, and how it is drawn. What is drawn and what stands in
+// the table are made from the same figures.
+
+import type { EChartsCoreOption } from "echarts/core";
+import type { Decimal } from "../../domain/decimal.ts";
+import type { View } from "../address/view.ts";
+import type { ChartStyle } from "./drawing/chart-style.ts";
+
+/** The way to the expenses behind a figure. */
+export type Way = Partial<View>;
+
+export type Figure =
+  | { readonly kind: "amount"; readonly value: Decimal; readonly to?: Way | undefined }
+  | { readonly kind: "count"; readonly value: number; readonly to?: Way | undefined }
+  /** Of 1. */
+  | { readonly kind: "share"; readonly value: number }
+  | { readonly kind: "nothing" };
+
+export interface Heading {
+  readonly shown: string;
+  /** As it stands in a file, where that is another. */
+  readonly exact?: string;
+  readonly to?: Way | undefined;
+  /** Whether it belongs to the row above that is none of those. */
+  readonly isBelow?: boolean;
+}
+
+export interface Row {
+  readonly key: string;
+  readonly head: Heading;
+  readonly figures: readonly Figure[];
+}
+
+export interface Column {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface Table {
+  /** The first one is of the headings of rows. */
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly foot?: Row;
+}
+
+/** A part of a chart by its place: of which series, at which place of it. */
+export interface Place {
+  readonly series: number;
+  readonly at: number;
+}
+
+export interface Drawing {
+  readonly option: (style: ChartStyle) => EChartsCoreOption;
+  /** The way behind a shape. */
+  readonly wayAt: (place: Place) => Way | undefined;
+  /** The way behind a point between its axes, where shapes are too thin to be met: its place along them, and how high it is. */
+  readonly wayAtPoint?: (at: number, height: number) => Way | undefined;
+  /** The way behind a name at an axis. */
+  readonly wayOfName?: (at: number) => Way | undefined;
+  /** In CSS pixels, for a chart as wide as this. */
+  readonly height: (width: number) => number;
+  /** Names and colours, where the chart alone does not tell. */
+  readonly keys: (style: ChartStyle) => readonly (readonly [name: string, colour: string])[];
+}
+
+export interface Chart {
+  /** A name for files and ids. */
+  readonly id: string;
+  readonly title: string;
+  /** Which days it is of. */
+  readonly days: string;
+  /** What it shows, for those who don't see it. */
+  readonly sentence: string;
+  readonly table: Table;
+  readonly drawing: Drawing;
+  readonly isEmpty: boolean;
+}

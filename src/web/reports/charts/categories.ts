@@ -1,0 +1,118 @@
+// The chart of categories: what each came to in the period, and what part of the whole that was.
+
+import type { Period } from "../../address/period.ts";
+import type { Chart, Figure, Row, Table, Way } from "../chart.ts";
+import { heightOfBars, lyingBars } from "../drawing/bars.ts";
+import type { ChartStyle } from "../drawing/chart-style.ts";
+import type { Share, Shares } from "../shares.ts";
+import {
+  addressOf,
+  colourOf,
+  type Telling,
+  tellAmount,
+  tellExpenses,
+  tellGroup,
+  tellShare,
+  wayInto,
+  wayTo,
+} from "../telling.ts";
+
+/** The rest stands in the table. */
+const MOST = 14;
+
+interface Shown extends Shares {
+  readonly period: Period;
+  /** As the reader calls it. */
+  readonly periodName: string;
+}
+
+export function categoriesChart(telling: Telling, shown: Shown): Chart {
+  const { texts } = telling;
+  const shares = shown.shares.slice(0, MOST);
+  const [most] = shares;
+  return {
+    id: "categories",
+    title: texts.reports.categories,
+    days: shown.periodName,
+    sentence: texts.reports.categoriesSay(
+      shown.periodName,
+      tellAmount(telling, shown.total),
+      most ? tellGroup(telling, most.group) : texts.none,
+      most ? tellAmount(telling, most.total) : texts.none,
+    ),
+    table: tableOf(telling, shown),
+    isEmpty: shares.length === 0,
+    drawing: {
+      option: (style) => optionOf(telling, shares, style),
+      wayAt: ({ at }) => shares[at] && wayOf(telling, shown.period, shares[at]),
+      wayOfName: (at) => shares[at] && wayInto(shares[at].group),
+      height: () => heightOfBars(shares.length),
+      keys: () => [],
+    },
+  };
+}
+
+function wayOf(telling: Telling, period: Period, { group }: Share): Way {
+  return wayTo(telling, { period, category: addressOf(group) });
+}
+
+function tableOf(telling: Telling, shown: Shown): Table {
+  const { texts } = telling;
+  function rowOf(share: Share, isBelow: boolean): Row {
+    const to = wayOf(telling, shown.period, share);
+    return {
+      key: `${share.group.key ?? "none"} ${isBelow}`,
+      head: { shown: tellGroup(telling, share.group), to: wayInto(share.group), isBelow },
+      figures: [
+        { kind: "amount", value: share.total, to },
+        shareFigure(share.share),
+        { kind: "count", value: share.count, to },
+      ],
+    };
+  }
+  return {
+    columns: [
+      { key: "category", name: texts.category },
+      { key: "total", name: texts.book.total },
+      { key: "share", name: texts.reports.share },
+      { key: "count", name: texts.reports.count },
+    ],
+    rows: shown.shares.flatMap((share) => [
+      rowOf(share, false),
+      ...share.below.map((each) => rowOf(each, true)),
+    ]),
+    foot: {
+      key: "total",
+      head: { shown: texts.book.total },
+      figures: [
+        { kind: "amount", value: shown.total, to: wayTo(telling, { period: shown.period }) },
+        { kind: "nothing" },
+        { kind: "count", value: shown.count },
+      ],
+    },
+  };
+}
+
+export function shareFigure(share: number | undefined): Figure {
+  return share === undefined ? { kind: "nothing" } : { kind: "share", value: share };
+}
+
+function optionOf(telling: Telling, shares: readonly Share[], style: ChartStyle) {
+  const bars = shares.map(({ group, total }) => ({
+    // The arrow says that there is more below it.
+    name: `${tellGroup(telling, group)}${group.children.length > 0 ? " ›" : ""}`,
+    amount: total,
+    label: tellAmount(telling, total),
+    colour: colourOf(group, style),
+  }));
+  return lyingBars(style, bars, (at) => {
+    const share = shares[at];
+    if (!share) return "";
+    const part = share.share === undefined ? "" : `  ${tellShare(telling, share.share)}`;
+    return [
+      tellGroup(telling, share.group),
+      `${tellAmount(telling, share.total)}${part}`,
+      tellExpenses(telling, share.count),
+    ].join("\n");
+  });
+}

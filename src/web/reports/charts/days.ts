@@ -1,0 +1,226 @@
+// The chart of days: a sheet of the weeks of a year, in two rows where there is little room.
+
+import type { CustomSeriesRenderItem } from "echarts";
+import type { EChartsCoreOption } from "echarts/core";
+import { compare } from "../../../domain/decimal.ts";
+import type { DayRange } from "../../../domain/ledger-month.ts";
+import { showDay, showDays } from "../../locale/days.ts";
+import type { Chart, Table, Way } from "../chart.ts";
+import type { ChartStyle } from "../drawing/chart-style.ts";
+import { basics, tooltip } from "../drawing/common.ts";
+import type { HeatDay } from "../heat.ts";
+import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
+
+/** In CSS pixels. */
+const NARROW = 620;
+const WIDEST_CELL = 24;
+const GAP = 2;
+const NAMES = { above: 22, before: 34 };
+const WEEKDAYS = 7;
+
+interface Shown {
+  /** All days of the year, the first one first. */
+  readonly days: readonly HeatDay[];
+  readonly year: DayRange;
+}
+
+export function daysChart(telling: Telling, { days, year }: Shown): Chart {
+  const { texts, locale } = telling;
+  const spent = days.filter(({ count }) => count > 0);
+  const [most] = spent.toSorted((a, b) => compare(b.total, a.total));
+  const name = showDays(year.from, year.to, locale);
+  return {
+    id: "days",
+    title: texts.reports.days,
+    days: name,
+    sentence: texts.reports.daysSay(
+      name,
+      most ? showDay(most.date, "full", locale) : texts.none,
+      most ? tellAmount(telling, most.total) : texts.none,
+    ),
+    table: tableOf(telling, spent),
+    isEmpty: spent.length === 0,
+    drawing: {
+      option: (style) => optionOf(telling, days, style),
+      wayAt: ({ series, at }) => {
+        // Of one sheet or of two, the first one begins with the first day.
+        const day = series === 0 ? days[at] : sheetsOf(days, 2)[series]?.[at];
+        return day && wayOf(telling, day);
+      },
+      height: (width) => {
+        const { sheets, cell } = sizes(days, width);
+        return sheets * (NAMES.above + WEEKDAYS * cell) + 8;
+      },
+      keys: (style) => keysOf(telling, spent, style),
+    },
+  };
+}
+
+/** From less to more; and of refunds, where there are any. */
+function keysOf({ texts }: Telling, spent: readonly HeatDay[], { heat, heatBack }: ChartStyle) {
+  const levels = heat.map((colour, level) => {
+    const isEnd = level === 0 || level === heat.length - 1;
+    const name = level === 0 ? texts.reports.less : texts.reports.more;
+    return [isEnd ? name : "", colour] as const;
+  });
+  const isBack = spent.some(({ level }) => level < 0);
+  return isBack ? [...levels, [texts.reports.back, heatBack] as const] : levels;
+}
+
+function wayOf(telling: Telling, { date }: HeatDay): Way {
+  return wayTo(telling, { period: { kind: "days", from: date, to: date } });
+}
+
+/** The latest first. */
+function tableOf(telling: Telling, spent: readonly HeatDay[]): Table {
+  const { texts, locale } = telling;
+  return {
+    columns: [
+      { key: "date", name: texts.date },
+      { key: "total", name: texts.book.total },
+      { key: "count", name: texts.reports.count },
+    ],
+    rows: spent.toReversed().map((day) => {
+      const to = wayOf(telling, day);
+      return {
+        key: day.date,
+        head: { shown: showDay(day.date, "full", locale), exact: day.date, to },
+        figures: [
+          { kind: "amount", value: day.total, to },
+          { kind: "count", value: day.count, to },
+        ],
+      };
+    }),
+  };
+}
+
+function sizes(days: readonly HeatDay[], width: number) {
+  const sheets = width < NARROW ? 2 : 1;
+  const weeks = Math.ceil(((days.at(-1)?.week ?? 0) + 1) / sheets);
+  const cell = Math.min((width - NAMES.before) / weeks, WIDEST_CELL);
+  return { sheets, weeks, cell };
+}
+
+/** The days of each sheet. */
+function sheetsOf(days: readonly HeatDay[], count: number): readonly (readonly HeatDay[])[] {
+  const weeks = Math.ceil(((days.at(-1)?.week ?? 0) + 1) / count);
+  return Array.from({ length: count }, (_, sheet) => {
+    return days.filter(({ week }) => Math.floor(week / weeks) === sheet);
+  });
+}
+
+function optionOf(telling: Telling, days: readonly HeatDay[], style: ChartStyle) {
+  const { sheets, weeks, cell } = sizes(days, style.width);
+  const each = sheetsOf(days, sheets);
+  const side = style.isRightToLeft ? "right" : "left";
+  return {
+    ...basics(style),
+    grid: each.map((_, sheet) => ({
+      top: NAMES.above + sheet * (NAMES.above + WEEKDAYS * cell),
+      [side]: NAMES.before,
+      width: weeks * cell,
+      height: WEEKDAYS * cell,
+      outerBoundsMode: "none",
+    })),
+    xAxis: each.map((shown, sheet) => weekAxis(telling, shown, { style, sheet, weeks })),
+    yAxis: each.map((shown, sheet) => weekdayAxis(telling, shown, style, sheet)),
+    tooltip: tooltip(style, (sheet, at) => {
+      const day = each[sheet]?.[at];
+      if (!day) return "";
+      return [
+        showDay(day.date, "full", telling.locale),
+        tellAmount(telling, day.total),
+        tellExpenses(telling, day.count),
+      ].join("\n");
+    }),
+    series: each.map((shown, sheet) => ({
+      type: "custom",
+      xAxisIndex: sheet,
+      yAxisIndex: sheet,
+      cursor: "pointer",
+      data: shown.map(({ week, weekday }) => [week - sheet * weeks, weekday]),
+      renderItem: cellDrawer(shown, style, cell),
+    })),
+  } satisfies EChartsCoreOption;
+}
+
+function cellDrawer(
+  shown: readonly HeatDay[],
+  style: ChartStyle,
+  cell: number,
+): CustomSeriesRenderItem {
+  const size = Math.max(cell - GAP, 2);
+  return ({ dataIndex }, api) => {
+    const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)]);
+    const level = shown[dataIndex]?.level ?? 0;
+    return {
+      type: "rect",
+      shape: { x: x - size / 2, y: y - size / 2, width: size, height: size, r: 2 },
+      style: { fill: level < 0 ? style.heatBack : (style.heat[level] ?? style.line) },
+      emphasis: { style: { stroke: style.ink, lineWidth: 1.5 } },
+    };
+  };
+}
+
+interface Sheet {
+  readonly style: ChartStyle;
+  readonly sheet: number;
+  readonly weeks: number;
+}
+
+/** Each month is named above the week in which it begins. */
+function weekAxis(telling: Telling, shown: readonly HeatDay[], { style, sheet, weeks }: Sheet) {
+  const names = new Map<number, string>();
+  for (const { date, week } of shown) {
+    const at = week - sheet * weeks;
+    // At the very end there is no room for a name.
+    if (date.endsWith("-01") && at < weeks - 1) {
+      names.set(at, showDay(date, "monthName", telling.locale));
+    }
+  }
+  return {
+    type: "category",
+    gridIndex: sheet,
+    position: "top",
+    inverse: style.isRightToLeft,
+    data: Array.from({ length: weeks }, (_, week) => String(week)),
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: style.inkSoft,
+      fontSize: style.textSize,
+      interval: (week: number) => names.has(week),
+      hideOverlap: true,
+      align: style.isRightToLeft ? "right" : "left",
+      formatter: (week: string) => names.get(Number.parseInt(week, 10)) ?? "",
+    },
+  };
+}
+
+function weekdayAxis(
+  telling: Telling,
+  shown: readonly HeatDay[],
+  style: ChartStyle,
+  sheet: number,
+) {
+  const named = Array.from({ length: WEEKDAYS }, (_, at) => {
+    const day = shown.find(({ weekday }) => weekday === at);
+    return day ? showDay(day.date, "weekdayLetter", telling.locale) : "";
+  });
+  return {
+    type: "category",
+    gridIndex: sheet,
+    position: style.isRightToLeft ? "right" : "left",
+    inverse: true,
+    data: Array.from({ length: WEEKDAYS }, (_, at) => String(at)),
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: style.inkSoft,
+      fontSize: style.textSize,
+      // Every other one says enough.
+      interval: 1,
+      formatter: (at: string) => named[Number.parseInt(at, 10)] ?? "",
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// The chart of months: what each came to, its categories one on another.
+
+import type { EChartsCoreOption } from "echarts/core";
+import type { Decimal } from "../../../domain/decimal.ts";
+import type { LedgerMonth } from "../../../domain/ledger-month.ts";
+import type { Period } from "../../address/period.ts";
+import { showMonth } from "../../locale/days.ts";
+import type { Chart, Figure, Table, Way } from "../chart.ts";
+import type { ChartStyle } from "../drawing/chart-style.ts";
+import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/common.ts";
+import type { Group } from "../groups.ts";
+import type { Stack, Stacks } from "../stacks.ts";
+import {
+  addressOf,
+  colourOf,
+  type Telling,
+  tellAmount,
+  tellExpenses,
+  tellGroup,
+  tellRoughly,
+  wayInto,
+  wayTo,
+} from "../telling.ts";
+
+const HEIGHT = 320;
+const WIDEST_BAR = 48;
+/** Of a month's place, in CSS pixels. */
+const NARROW = 12;
+const ROOM_FOR_YEAR = 56;
+/** Of more months than that, the years alone are named. */
+const MOST_NAMED = 24;
+
+export function monthsChart(telling: Telling, shown: Stacks): Chart {
+  const { texts, locale } = telling;
+  const { months, stacks } = shown;
+  const [first, last] = [months[0], months.at(-1)];
+  const name = (month: LedgerMonth | undefined) => (month ? showMonth(month, "month", locale) : "");
+  const [most] = stacks;
+  return {
+    id: "months",
+    title: texts.reports.months,
+    days: texts.reports.before(name(first), name(last)),
+    sentence: texts.reports.monthsSay(
+      name(first),
+      name(last),
+      tellAmount(telling, shown.total),
+      most ? tellGroup(telling, most.group) : texts.none,
+    ),
+    table: tableOf(telling, shown),
+    isEmpty: stacks.length === 0,
+    drawing: {
+      option: (style) => optionOf(telling, shown, style),
+      wayAt: ({ series, at }) => {
+        const [stack, month] = [stacks[series], months[at]];
+        return stack && month && wayOf(telling, stack.group, month);
+      },
+      height: () => HEIGHT,
+      keys: (style) =>
+        stacks.map(({ group }) => [tellGroup(telling, group), colourOf(group, style)]),
+    },
+  };
+}
+
+function wayOf(telling: Telling, group: Group, month: LedgerMonth): Way {
+  return wayTo(telling, { period: periodOf(month), category: addressOf(group) });
+}
+
+function periodOf(month: LedgerMonth): Period {
+  return { kind: "month", month };
+}
+
+function tableOf(telling: Telling, { months, stacks, totals, total }: Stacks): Table {
+  const { texts, locale } = telling;
+  const all = (value: Decimal | undefined, month: LedgerMonth): Figure =>
+    value === undefined
+      ? { kind: "nothing" }
+      : { kind: "amount", value, to: wayTo(telling, { period: periodOf(month) }) };
+  return {
+    columns: [
+      { key: "month", name: texts.reports.month },
+      { key: "total", name: texts.book.total },
+      ...stacks.map(({ group }) => ({
+        key: `category ${group.key}`,
+        name: tellGroup(telling, group),
+      })),
+    ],
+    rows: months.map((month, at) => ({
+      key: month,
+      head: {
+        shown: showMonth(month, "month", locale),
+        exact: month,
+        to: wayTo(telling, { period: periodOf(month) }),
+      },
+      figures: [
+        all(totals[at], month),
+        ...stacks.map((stack) => figureOf(telling, stack, at, month)),
+      ],
+    })),
+    foot: {
+      key: "total",
+      head: { shown: texts.book.total },
+      figures: [
+        { kind: "amount", value: total },
+        ...stacks.map(({ total, group }): Figure => {
+          return { kind: "amount", value: total, to: wayInto(group) };
+        }),
+      ],
+    },
+  };
+}
+
+function figureOf(telling: Telling, stack: Stack, at: number, month: LedgerMonth): Figure {
+  const sum = stack.months[at];
+  if (!sum || sum.count === 0) return { kind: "nothing" };
+  return { kind: "amount", value: sum.total, to: wayOf(telling, stack.group, month) };
+}
+
+function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCoreOption {
+  const { months, stacks } = shown;
+  const room = style.width / months.length;
+  return {
+    ...basics(style),
+    grid: { top: 12, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
+    xAxis: {
+      ...nameAxis(style),
+      data: [...months],
+      axisLabel: monthLabel(telling, months, style),
+    },
+    yAxis: amountAxis(style, (value) => tellRoughly(telling, value)),
+    tooltip: tooltip(style, (series, at) => tellShape(telling, shown, series, at)),
+    series: stacks.map(({ group, months }) => ({
+      type: "bar",
+      stack: "all",
+      id: String(group.key ?? 0),
+      barMaxWidth: WIDEST_BAR,
+      barCategoryGap: "25%",
+      cursor: "pointer",
+      itemStyle: {
+        color: colourOf(group, style),
+        // A line between the parts tells them apart where their colours are alike.
+        borderColor: style.surface,
+        borderWidth: room < NARROW ? 0.5 : 1,
+      },
+      emphasis: { focus: "series", blurScope: "coordinateSystem" },
+      data: months.map(({ total }) => lengthOf(total)),
+    })),
+  };
+}
+
+/** The name of each month where there is room; of many months, the years in which they lie. */
+function monthLabel(telling: Telling, months: readonly LedgerMonth[], style: ChartStyle) {
+  const isYears = months.length > MOST_NAMED;
+  const room = style.width / months.length;
+  const name = isYears ? "year" : room > ROOM_FOR_YEAR ? "shortMonth" : "monthName";
+  return {
+    color: style.inkSoft,
+    fontSize: style.textSize,
+    hideOverlap: true,
+    ...(isYears && { interval: (at: number) => months[at]?.endsWith("-01") ?? false }),
+    formatter: (month: string, at: number) => {
+      const known = months[at];
+      return known ? showMonth(known, name, telling.locale) : month;
+    },
+  };
+}
+
+function tellShape(telling: Telling, shown: Stacks, series: number, at: number): string {
+  const [stack, month] = [shown.stacks[series], shown.months[at]];
+  const sum = stack?.months[at];
+  if (!stack || !month || !sum) return "";
+  return [
+    `${tellGroup(telling, stack.group)}, ${showMonth(month, "month", telling.locale)}`,
+    tellAmount(telling, sum.total),
+    tellExpenses(telling, sum.count),
+  ].join("\n");
+}

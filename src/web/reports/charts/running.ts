@@ -1,0 +1,158 @@
+// The chart of a running month: its sum from day to day, beside the months before and their average.
+
+import type { EChartsCoreOption } from "echarts/core";
+import { addDays } from "../../../domain/calendar-date.ts";
+import type { Decimal } from "../../../domain/decimal.ts";
+import { showMonth } from "../../locale/days.ts";
+import type { Chart, Figure, Place, Table, Way } from "../chart.ts";
+import type { ChartStyle } from "../drawing/chart-style.ts";
+import { amountAxis, axisTooltip, basics, lengthOf, nameAxis } from "../drawing/common.ts";
+import type { Running, RunningMonth } from "../running.ts";
+import { type Telling, tellAmount, tellCount, tellRoughly, wayTo } from "../telling.ts";
+
+const HEIGHT = 300;
+/** Which colours the months before have, the farthest first. */
+const BEFORE = [1, 3, 0];
+
+interface Line {
+  readonly name: string;
+  /** Undefined for the average. */
+  readonly month?: RunningMonth;
+  readonly sums: readonly Decimal[];
+}
+
+export function runningChart(telling: Telling, running: Running): Chart {
+  const { texts, locale } = telling;
+  const lines = linesOf(telling, running);
+  const { current, average } = running;
+  const soFar = current.sums.length - 1;
+  const [total, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
+  const name = showMonth(current.month, "month", locale);
+  return {
+    id: "running",
+    title: texts.reports.running,
+    days: name,
+    sentence: texts.reports.runningSay(
+      name,
+      total === undefined ? texts.none : tellAmount(telling, total),
+      usual === undefined
+        ? texts.reports.besideNothing
+        : texts.reports.beside(tellAmount(telling, usual)),
+    ),
+    table: tableOf(telling, lines),
+    isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === "0")),
+    drawing: {
+      option: (style) => optionOf(telling, lines, style),
+      wayAt: () => undefined,
+      wayAtPoint: (at, height) => {
+        const series = nearestTo(height, at, lines);
+        return series === undefined ? undefined : wayAt(telling, lines, { series, at });
+      },
+      height: () => HEIGHT,
+      keys: (style) => lines.map(({ name }, at) => [name, colourAt(at, lines, style)]),
+    },
+  };
+}
+
+/** The month itself, the average where there is one, and the months before. */
+function linesOf(telling: Telling, { current, before, average }: Running): readonly Line[] {
+  const { texts, locale } = telling;
+  const line = (month: RunningMonth): Line => {
+    return { name: showMonth(month.month, "month", locale), month, sums: month.sums };
+  };
+  const usual = { name: texts.reports.averageOf(before.length), sums: average };
+  return [line(current), ...(average.length > 0 ? [usual] : []), ...before.map(line)];
+}
+
+/** All that was spent in a month up to a day. */
+function wayAt(telling: Telling, lines: readonly Line[], { series, at }: Place): Way | undefined {
+  const from = lines[series]?.month?.from;
+  const to = from && addDays(from, at);
+  return from && to && wayTo(telling, { period: { kind: "days", from, to } });
+}
+
+/** Which month's line is nearest to a point. */
+function nearestTo(height: number, at: number, lines: readonly Line[]): number | undefined {
+  const [nearest] = lines
+    .flatMap(({ month, sums }, series) => {
+      const value = sums[at];
+      if (!month || value === undefined) return [];
+      return [{ series, distance: Math.abs(lengthOf(value) - height) }];
+    })
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest?.series;
+}
+
+function tableOf(telling: Telling, lines: readonly Line[]): Table {
+  const { texts } = telling;
+  const length = Math.max(...lines.map(({ sums }) => sums.length));
+  return {
+    columns: [
+      { key: "day", name: texts.reports.day },
+      ...lines.map(({ name, month }) => ({ key: month?.month ?? "average", name })),
+    ],
+    rows: Array.from({ length }, (_, at) => ({
+      key: String(at),
+      head: { shown: tellCount(telling, at + 1), exact: String(at + 1) },
+      figures: lines.map(({ sums }, series): Figure => {
+        const value = sums[at];
+        if (value === undefined) return { kind: "nothing" };
+        return { kind: "amount", value, to: wayAt(telling, lines, { series, at }) };
+      }),
+    })),
+  };
+}
+
+function colourAt(at: number, lines: readonly Line[], style: ChartStyle): string {
+  if (at === 0) return style.accent;
+  if (!lines[at]?.month) return style.ink;
+  return style.series[BEFORE[lines.length - at - 1] ?? 0] ?? style.inkSoft;
+}
+
+function optionOf(telling: Telling, lines: readonly Line[], style: ChartStyle): EChartsCoreOption {
+  const length = Math.max(...lines.map(({ sums }) => sums.length));
+  return {
+    ...basics(style),
+    grid: { top: 12, bottom: 4, left: 4, right: 12, outerBoundsMode: "same" },
+    xAxis: {
+      ...nameAxis(style),
+      boundaryGap: false,
+      data: Array.from({ length }, (_, at) => tellCount(telling, at + 1)),
+      axisLabel: { color: style.inkSoft, fontSize: style.textSize, hideOverlap: true },
+    },
+    yAxis: amountAxis(style, (value) => tellRoughly(telling, value)),
+    tooltip: axisTooltip(style, (at) => tellDay(telling, lines, at)),
+    series: lines.map(({ name, month, sums }, at) => ({
+      type: "line",
+      id: name,
+      // A sum stays what it was until something is added to it.
+      step: "end",
+      silent: true,
+      symbol: "circle",
+      symbolSize: 7,
+      showSymbol: false,
+      itemStyle: { color: colourAt(at, lines, style) },
+      lineStyle: {
+        color: colourAt(at, lines, style),
+        width: at === 0 ? 3 : 1.5,
+        type: month ? (at === 0 ? "solid" : dashOf(lines.length - at)) : [6, 4],
+      },
+      z: lines.length - at + 2,
+      data: sums.map(lengthOf),
+    })),
+  };
+}
+
+/** What each line had come to on a day. */
+function tellDay(telling: Telling, lines: readonly Line[], at: number): string {
+  const values = lines.flatMap(({ name, sums }) => {
+    const value = sums[at];
+    return value === undefined ? [] : [`${name}: ${tellAmount(telling, value)}`];
+  });
+  return [`${telling.texts.reports.day} ${tellCount(telling, at + 1)}`, ...values].join("\n");
+}
+
+/** Months before are told apart by their dashes too, not by colour alone. */
+function dashOf(back: number): string | number[] {
+  return back === 1 ? [2, 3] : back === 2 ? [8, 3, 2, 3] : "solid";
+}

@@ -1,0 +1,75 @@
+// Where it went: what a period comes to, as charts that follow the same search and leave out the same categories.
+
+import { useMemo, useRef } from "react";
+import { useView } from "../address/address.ts";
+import { FilterChips } from "../book/filter-chips.tsx";
+import { PeriodBar } from "../book/period-bar.tsx";
+import { SearchField } from "../book/search-field.tsx";
+import { useShownBook } from "../book/use-book.ts";
+import { useLedger } from "../ledger.ts";
+import { reasonOf } from "../service/amend.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import {
+  CategoriesReport,
+  DaysReport,
+  MonthsReport,
+  PayeesReport,
+  RunningReport,
+} from "./reports.tsx";
+import type { Shown } from "./shown.ts";
+import { Summary } from "./summary.tsx";
+import type { Telling } from "./telling.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+import { useReports } from "./use-reports.ts";
+
+export function ReportsScreen() {
+  const texts = useTexts();
+  const book = useShownBook();
+  const reports = useReports(book);
+  const telling = useTelling();
+  const page = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(page, title);
+  // What the period can't be asked for, the charts can't either: it is said once.
+  const { error } = reports.categories;
+  const shown = { book, reports, telling };
+  return (
+    <div className="reports page" ref={page}>
+      <h2 className="unseen" tabIndex={-1} ref={title}>
+        {texts.reports.title}
+      </h2>
+      <div className="book-head">
+        <PeriodBar period={book.period} />
+        <SearchField />
+        <FilterChips book={book} />
+      </div>
+      {error ? <p role="alert">{reasonOf(error, texts)}</p> : <Everything {...shown} />}
+    </div>
+  );
+}
+
+function Everything(shown: Shown) {
+  return (
+    <>
+      <Summary {...shown} />
+      <div className="reports-all">
+        <MonthsReport {...shown} />
+        <CategoriesReport {...shown} />
+        <PayeesReport {...shown} />
+        <DaysReport {...shown} />
+        <RunningReport {...shown} />
+      </div>
+    </>
+  );
+}
+
+function useTelling(): Telling {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { currency, firstDay } = useLedger();
+  const { search, category } = useView();
+  return useMemo(
+    () => ({ texts, locale, currency, firstDay, search, category }),
+    [texts, locale, currency, firstDay, search, category],
+  );
+}

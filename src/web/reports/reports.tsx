@@ -1,0 +1,112 @@
+// Each report: from what the service has added up to a chart of it.
+
+import { type ReactNode, useMemo } from "react";
+import { minorUnits } from "../../domain/currency.ts";
+import { showPeriod } from "../book/period-bar.tsx";
+import { useToday } from "../clock.ts";
+import { firstWeekday } from "../locale/days.ts";
+import { reasonOf } from "../service/amend.ts";
+import { useTexts } from "../texts/texts.ts";
+import type { Chart } from "./chart.ts";
+import { ChartCard } from "./chart-card.tsx";
+import { categoriesChart } from "./charts/categories.ts";
+import { daysChart } from "./charts/days.ts";
+import { monthsChart } from "./charts/months.ts";
+import { payeesChart } from "./charts/payees.ts";
+import { runningChart } from "./charts/running.ts";
+import { grouped } from "./groups.ts";
+import { heatOf } from "./heat.ts";
+import { Legend } from "./legend.tsx";
+import { topPayees } from "./payees.ts";
+import { runningSums } from "./running.ts";
+import { sharesOf } from "./shares.ts";
+import type { Shown } from "./shown.ts";
+import { stacksOf } from "./stacks.ts";
+import type { Terms } from "./use-reports.ts";
+
+/** As many as somebody might read through; the rest is told as one. */
+const MOST_PAYEES = 100;
+/** Of amounts in a ledger that names no currency. */
+const USUAL_PLACES = 2;
+
+export function MonthsReport({ reports, telling }: Shown) {
+  const { months, allMonths, groups, span, without } = reports;
+  const chart = useMemo(() => {
+    return months.terms && monthsChart(telling, stacksOf(months.terms, groups, span.months));
+  }, [months.terms, groups, telling, span.months]);
+  // What is left out keeps its place, so that it can be put back where it was.
+  const legend = useMemo(() => {
+    return grouped(allMonths.terms ?? [], groups).map(({ group }) => group);
+  }, [allMonths.terms, groups]);
+  return (
+    <Report name="months" from={months} chart={chart}>
+      <Legend groups={legend} without={without} telling={telling} />
+    </Report>
+  );
+}
+
+export function CategoriesReport({ book, reports, telling }: Shown) {
+  const { terms } = reports.categories;
+  const { groups } = reports;
+  const { period, categories } = book;
+  const chart = useMemo(() => {
+    if (!terms) return undefined;
+    const periodName = showPeriod(period, telling.locale, telling.texts);
+    const shares = sharesOf(terms, groups, categories);
+    return categoriesChart(telling, { ...shares, period, periodName });
+  }, [terms, groups, categories, period, telling]);
+  return <Report name="categories" from={reports.categories} chart={chart} />;
+}
+
+export function PayeesReport({ book: { period }, reports: { payees }, telling }: Shown) {
+  const chart = useMemo(() => {
+    if (!payees.terms) return undefined;
+    const periodName = showPeriod(period, telling.locale, telling.texts);
+    return payeesChart(telling, { ...topPayees(payees.terms, MOST_PAYEES), period, periodName });
+  }, [payees.terms, period, telling]);
+  return <Report name="payees" from={payees} chart={chart} />;
+}
+
+export function DaysReport({ reports: { days, span }, telling }: Shown) {
+  const { from, to } = span.year;
+  const chart = useMemo(() => {
+    if (!days.terms) return undefined;
+    const year = { from, to };
+    const cells = heatOf(days.terms, year, firstWeekday(telling.locale));
+    return daysChart(telling, { days: cells, year });
+  }, [days.terms, from, to, telling]);
+  return <Report name="days" from={days} chart={chart} />;
+}
+
+export function RunningReport({ reports: { days, span }, telling }: Shown) {
+  const today = useToday();
+  const month = span.running;
+  const { firstDay, currency } = telling;
+  const chart = useMemo(() => {
+    if (!days.terms) return undefined;
+    const places = currency ? minorUnits(currency) : USUAL_PLACES;
+    const sums = runningSums(days.terms, { month, firstDay, today, places });
+    return runningChart(telling, sums);
+  }, [days.terms, month, firstDay, currency, today, telling]);
+  return <Report name="running" from={days} chart={chart} />;
+}
+
+interface ReportProps {
+  readonly name: Chart["id"];
+  readonly from: Terms<unknown>;
+  readonly chart: Chart | undefined;
+  readonly children?: ReactNode;
+}
+
+function Report({ name, from: { error, isOutdated }, chart, children }: ReportProps) {
+  const texts = useTexts();
+  return (
+    <div className="report-place" data-place={name} data-outdated={isOutdated || undefined}>
+      {error && <p role="alert">{reasonOf(error, texts)}</p>}
+      {!error && !chart && (
+        <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />
+      )}
+      {chart && <ChartCard chart={chart}>{children}</ChartCard>}
+    </div>
+  );
+}

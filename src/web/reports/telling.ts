@@ -1,0 +1,74 @@
+// What all charts need to tell their figures: the reader's formats and texts, the ledger, and the view that they are of.
+
+import type { CurrencyCode } from "../../domain/currency.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import type { View } from "../address/view.ts";
+import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { Way } from "./chart.ts";
+import type { ChartStyle } from "./drawing/chart-style.ts";
+import type { Group } from "./groups.ts";
+
+export interface Telling {
+  readonly texts: Texts;
+  readonly locale: string;
+  readonly currency: CurrencyCode | null;
+  readonly firstDay: number;
+  /** What the reports are narrowed to. */
+  readonly search: string;
+  readonly category: string | undefined;
+}
+
+export function tellAmount({ currency, locale }: Telling, amount: Decimal): string {
+  return showAmount(amount, currency, locale);
+}
+
+export function tellCount({ locale }: Telling, count: number): string {
+  return showCount(count, locale);
+}
+
+export function tellExpenses({ texts, locale }: Telling, count: number): string {
+  return texts.expenses(count, showCount(count, locale));
+}
+
+export function tellRoughly({ locale }: Telling, value: number): string {
+  return showRoughly(value, locale);
+}
+
+export function tellShare({ locale }: Telling, share: number): string {
+  return showShare(share, locale);
+}
+
+export function tellGroup({ texts }: Telling, { category, isOwn }: Group): string {
+  if (!category) return texts.noCategory;
+  const name = category.icon === null ? category.name : `${category.icon} ${category.name}`;
+  return isOwn ? texts.reports.own(name) : name;
+}
+
+/** The group's own colour, or one that is always the same for it. */
+export function colourOf({ category, slot = 0 }: Group, style: ChartStyle): string {
+  if (!category) return style.noSeries;
+  return category.colour ?? style.series[slot] ?? style.noSeries;
+}
+
+/** The same for a style sheet. */
+export function colourTextOf({ category, slot = 0 }: Group): string {
+  if (!category) return "var(--series-none)";
+  return category.colour ?? `var(--series-${slot + 1})`;
+}
+
+/** The way to the expenses of some days, in the book. */
+export function wayTo(telling: Telling, change: Pick<View, "period"> & Way): Way {
+  const { search, category } = telling;
+  return { screen: "book", search, category, without: [], expense: undefined, ...change };
+}
+
+/** As the address names a group. */
+export function addressOf({ key }: Group): string {
+  return key === null ? "none" : String(key);
+}
+
+/** The way to what is in a category, in the reports; undefined where nothing is below it. */
+export function wayInto(group: Group): Way | undefined {
+  return group.children.length > 0 ? { category: addressOf(group) } : undefined;
+}

@@ -1,0 +1,152 @@
+// Does amendments: they show at once, are sent until the service has answered, and are offered back. What was done last stands at the
+// end of a list, so that a key takes back one after another.
+
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { OutlayError } from "../../client/outlay-error.ts";
+import { useTexts } from "../texts/texts.ts";
+import type { Amendment, Place } from "./amendments.ts";
+import { begin } from "./pending-store.ts";
+import { LEDGERS, ledgerKey } from "./queries.ts";
+import { Unanswered } from "./reach.ts";
+import { useService } from "./service.ts";
+import { tell } from "./toasts.ts";
+
+const RETRY_MS = 1_000;
+
+interface Doing {
+  readonly amendment: Amendment;
+  readonly step: Step;
+}
+
+/** Something that was done, from when it was begun on. */
+interface Step {
+  /** Whether it takes back what was done, or does again what was taken back. */
+  readonly direction: "forth" | "back";
+  /** What takes it back, or does it again; undefined until the service has answered. */
+  way?: Amendment;
+  /** Whether it is to be taken back, or done again, as soon as that is known. */
+  isWanted: boolean;
+}
+
+interface Trail {
+  /** What was done, the last one last. */
+  readonly forth: Step[];
+  /** What was taken back, the last one last. */
+  readonly back: Step[];
+}
+
+/** By ledger; a page that is left forgets them, and the history has them. */
+const trails = new Map<string, Trail>();
+
+function trailOf(ledger: string): Trail {
+  const trail = trails.get(ledger) ?? { forth: [], back: [] };
+  trails.set(ledger, trail);
+  return trail;
+}
+
+export interface Amend {
+  /** Resolves when it is done and shown; rejects never: what is refused is told. */
+  readonly amend: (amendment: Amendment) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+export function useAmend(ledger: string): Amend {
+  const { client } = useService();
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const { mutate } = useMutation({
+    networkMode: "always",
+    retry: (_, error) => isUnanswered(error),
+    retryDelay: RETRY_MS,
+    mutationFn: ({ amendment }: Doing) => amendment.send(client),
+    onMutate: ({ amendment }) => begin(ledger, amendment.pending, amendment.rows),
+    onSuccess(way, { amendment, step }, progress) {
+      progress.done(Date.now());
+      step.way = way;
+      if (step.isWanted) {
+        begun(way, opposite(step));
+        return;
+      }
+      const label = step.direction === "forth" ? texts.undo : texts.redo;
+      const text = texts.done[amendment.deed](amendment.pending.length);
+      tell({ text, isUrgent: false, action: { label, run: () => turnRound(step) } });
+    },
+    onError(error, { step }) {
+      without(step);
+      tell({ text: reasonOf(error, texts), isUrgent: true });
+    },
+    onSettled: (_, __, ___, progress) => lookAgain(queries, ledger).finally(progress?.end),
+  });
+
+  function begun(amendment: Amendment, direction: Step["direction"]): void {
+    const step: Step = { direction, isWanted: false };
+    trailOf(ledger)[direction].push(step);
+    mutate({ amendment, step });
+  }
+
+  /** Whether it was still there. */
+  function without(step: Step): boolean {
+    const steps = trailOf(ledger)[step.direction];
+    const at = steps.lastIndexOf(step);
+    if (at >= 0) steps.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** Takes it back, or does it again, whichever came after it; nothing where that was done already. */
+  function turnRound(step: Step | undefined): void {
+    if (!step || !without(step)) return;
+    if (step.way) begun(step.way, opposite(step));
+    else step.isWanted = true;
+  }
+
+  return {
+    amend(amendment) {
+      trailOf(ledger).back.length = 0;
+      begun(amendment, "forth");
+    },
+    undo: () => turnRound(trailOf(ledger).forth.at(-1)),
+    redo: () => turnRound(trailOf(ledger).back.at(-1)),
+  };
+}
+
+function opposite({ direction }: Step): Step["direction"] {
+  return direction === "forth" ? "back" : "forth";
+}
+
+/** Whether nobody has said yes or no: then it is sent again. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof OutlayError)) return error instanceof Unanswered;
+  return error.status >= 502 || error.kind === "key-in-flight";
+}
+
+export function reasonOf(error: unknown, texts: ReturnType<typeof useTexts>): string {
+  if (!(error instanceof OutlayError)) return texts.failed;
+  if (error.kind === "changed-meanwhile") return texts.changedMeanwhile;
+  return texts.refused(error.message);
+}
+
+export async function lookAgain(queries: QueryClient, ledger: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ledgerKey(ledger) }),
+    queries.invalidateQueries({ queryKey: LEDGERS }),
+  ]);
+}
+
+let drawn = 0;
+
+/** Where amendments of a ledger are made: with keys of this browser's own, and ids of this page's own. */
+export function placeOf(ledger: string): Place {
+  return { ledger, draws: { key: drawKey, temporaryId } };
+}
+
+/** A page that came over plain HTTP from another machine has no `crypto.randomUUID`. */
+function drawKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function temporaryId(): number {
+  drawn -= 1;
+  return drawn;
+}

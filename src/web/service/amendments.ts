@@ -1,0 +1,188 @@
+// What can be done to expenses: each shows at once, is sent, and tells how it is taken back.
+
+import type { BookClient } from "../../client/book-client.ts";
+import { isSame } from "../../domain/ledger-change.ts";
+import type { Pending } from "./pending.ts";
+import type { RowPending } from "./row-pending.ts";
+import type { Expense, ExpenseChange, NewExpense } from "./shapes.ts";
+
+/** What an amendment does, to be told in a sentence: to expenses, or to what they are sorted by. */
+export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | SetUpDeed;
+export type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
+
+/** One change for all, or what each of them is to become. */
+export type Changing = ExpenseChange | ((expense: Expense) => ExpenseChange);
+
+/** Of an expense that a change of this page is on its way to: the service will say its version. */
+export const UNSAID_VERSION = -1;
+
+export interface Amendment {
+  readonly deed: Deed;
+  /** As it shows until the service has answered. */
+  readonly pending: readonly Pending[];
+  /** The same of ledgers, categories, payees and tags. */
+  readonly rows?: readonly RowPending[];
+  /** Sends it; resolves to what takes it back. What was sent once and is sent again is done once. */
+  readonly send: (client: BookClient) => Promise<Amendment>;
+}
+
+/** What comes from outside: ids that no other expense of this page has, and keys that nobody else has drawn. */
+export interface Draws {
+  /** Negative, each smaller than the one before. */
+  readonly temporaryId: () => number;
+  readonly key: () => string;
+}
+
+export interface Place {
+  readonly ledger: string;
+  readonly draws: Draws;
+}
+
+/** How many requests of one amendment are under way at once. */
+const AT_ONCE = 8;
+const HISTORY_PAGE = 1_000;
+
+export function record({ ledger, draws }: Place, expense: NewExpense): Amendment {
+  const idempotencyKey = draws.key();
+  return {
+    deed: "record",
+    pending: [{ after: shownDraft(expense, draws.temporaryId()) }],
+    async send(client) {
+      const recorded = await client.recordExpense({ ledger, body: expense, idempotencyKey });
+      return remove({ ledger, draws }, [recorded]);
+    },
+  };
+}
+
+/**
+ * Changes expenses: all of them, or none where one was changed meanwhile. A batch for one of them too, since a request that
+ * bears a key may be sent again when its answer was lost.
+ */
+export function change(place: Place, expenses: readonly Expense[], changing: Changing): Amendment {
+  const { ledger, draws } = place;
+  const changeOf = typeof changing === "function" ? changing : () => changing;
+  const changes = expenses
+    .map((before) => ({ before, change: changeOf(before) }))
+    .filter(({ before, change }) => isAnother(before, change));
+  const pending = changes.map(({ before, change }) => {
+    return { before, after: changed(before, change) };
+  });
+  const idempotencyKey = draws.key();
+  return {
+    deed: "change",
+    pending,
+    async send(client) {
+      if (changes.length === 0) return takeBack(place, "change", [], []);
+      const actions = changes.map(({ before, change }) => {
+        return { action: "change", id: before.id, change, ...versionOf(before) } as const;
+      });
+      const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
+      const ids = results.flatMap(({ version }) => version ?? []);
+      const back = pending.map(({ before, after }) => {
+        return { before: after, after: { ...before, version: UNSAID_VERSION } };
+      });
+      return takeBack(place, "change", ids, back);
+    },
+  };
+}
+
+/** Deletes expenses: all of them, or none where one was changed meanwhile. */
+export function remove(place: Place, expenses: readonly Expense[]): Amendment {
+  const { ledger, draws } = place;
+  const back = expenses.map((after) => ({ after }));
+  const idempotencyKey = draws.key();
+  return {
+    deed: "delete",
+    pending: expenses.map((before) => ({ before })),
+    async send(client) {
+      const actions = expenses.map((expense) => {
+        return { action: "delete", id: expense.id, ...versionOf(expense) } as const;
+      });
+      await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
+      const changes = await deletionsOf(client, ledger, new Set(expenses.map(({ id }) => id)));
+      return takeBack(place, "bring-back", changes, back);
+    },
+  };
+}
+
+/** Undoes changes by their ids. To take that back is to undo the undoing. */
+export function takeBack(
+  place: Place,
+  deed: Deed,
+  changes: readonly number[],
+  pending: readonly Pending[],
+): Amendment {
+  const { ledger, draws } = place;
+  const keys = changes.map(draws.key);
+  return {
+    deed,
+    pending,
+    async send(client) {
+      const undone: number[] = [];
+      for (let at = 0; at < changes.length; at += AT_ONCE) {
+        const portion = changes.slice(at, at + AT_ONCE).map((id, index) => {
+          const idempotencyKey = keys[at + index] ?? "";
+          return client.undoChange({ ledger, id, idempotencyKey });
+        });
+        undone.push(...(await Promise.all(portion)).map(({ id }) => id));
+      }
+      const again = pending.map((each): Pending => {
+        if (each.before === undefined) return { before: each.after };
+        return each.after ? { before: each.after, after: each.before } : { after: each.before };
+      });
+      return takeBack(place, deed === "bring-back" ? "delete" : deed, undone, again);
+    },
+  };
+}
+
+/** The state that an expense must be in for what is done to it: the one that it is shown in. */
+function versionOf({ version }: Expense): { readonly version?: number } {
+  return version === UNSAID_VERSION ? {} : { version };
+}
+
+/** The ids of the changes that have deleted expenses just now. */
+async function deletionsOf(
+  client: BookClient,
+  ledger: string,
+  ids: ReadonlySet<number>,
+): Promise<readonly number[]> {
+  const found = new Map<number, number>();
+  let before: number | undefined;
+  while (found.size < ids.size) {
+    const page = { ledger, order: "newest", limit: HISTORY_PAGE } as const;
+    const { items, next } = await client.listChanges(
+      before === undefined ? page : { ...page, before },
+    );
+    for (const { id, record, kind, recordId } of items) {
+      const isOurs = record === "expense" && kind === "deleted" && ids.has(recordId);
+      if (isOurs && !found.has(recordId)) found.set(recordId, id);
+    }
+    if (items.length === 0) break;
+    before = next;
+  }
+  return [...found.values()];
+}
+
+/** Whether a change would leave another state: what changes nothing has no change that could be taken back. */
+function isAnother(expense: Expense, change: ExpenseChange): boolean {
+  const after = changed(expense, change);
+  return !isSame({ ...after, version: 0 }, { ...expense, version: 0 });
+}
+
+/** As it will be, as far as that can be known here: the service has the last word. */
+function changed(expense: Expense, change: ExpenseChange): Expense {
+  const { parts, category } = change;
+  const said = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
+  // Safe: the members of a change are those of an expense, of the same types once they are checked.
+  const after = { ...expense, ...said, version: UNSAID_VERSION } as Expense;
+  return parts && parts.length > 0 && category === undefined ? { ...after, category: null } : after;
+}
+
+function shownDraft(draft: NewExpense, id: number): Expense {
+  const none = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
+  const noted = { createdAt: null, updatedAt: null, version: 0 };
+  // Safe: as above; the id is nobody's, and only tells rows apart until the service has given one.
+  return { ...none, ...draft, ...noted, id } as unknown as Expense;
+}

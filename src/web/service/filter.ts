@@ -1,0 +1,49 @@
+// Which expenses a view is of, as the service is asked for them.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { ledgerMonthOf } from "../../domain/ledger-month.ts";
+import { readSearch } from "../../domain/search-query.ts";
+import { ALL, daysOf, type Period } from "../address/period.ts";
+import type { View } from "../address/view.ts";
+
+/** What of a search text can be read: a sign without its amount, as somebody types it, finds nothing by itself. */
+function readablePart(search: string): string {
+  const { faults } = readSearch(search);
+  const readable = faults.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
+    search,
+  );
+  return readable.replace(/\s+/g, " ").trim();
+}
+
+/** The parameters of lists and reports. */
+export interface Filter {
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly q?: string;
+  readonly category?: string;
+}
+
+/** What a view shows where its address names no period: this month, or all days where something is sought. */
+export function periodOfView(
+  { period, search, category }: Pick<View, "period" | "search" | "category">,
+  firstDay: number,
+  today: CalendarDate,
+): Period {
+  if (period) return period;
+  if (search.trim() !== "" || category !== undefined) return ALL;
+  return { kind: "month", month: ledgerMonthOf(today, firstDay) };
+}
+
+export function filterOfView(
+  { search, category }: Pick<View, "search" | "category">,
+  period: Period,
+  firstDay: number,
+): Filter {
+  const q = readablePart(search);
+  return {
+    ...daysOf(period, firstDay),
+    ...(q !== "" && { q }),
+    ...(category !== undefined && { category }),
+  };
+}

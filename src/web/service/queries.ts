@@ -1,0 +1,149 @@
+// What the page asks the service for. Everything of a ledger stands below its id, so that a change of the ledger makes all of it
+// stale at once.
+
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { Filter } from "./filter.ts";
+import type { Service } from "./service.ts";
+import type { Grouping } from "./shapes.ts";
+
+/** How many expenses one request brings at most. */
+const PAGE = 1_000;
+
+/** How many changes one request brings. */
+const CHANGES = 50;
+const FROM_NEWEST: number | undefined = undefined;
+
+export const LEDGERS = ["ledgers"] as const;
+
+export function ledgerKey(ledger: string) {
+  return ["ledger", ledger] as const;
+}
+
+export function ledgersQuery({ client }: Service) {
+  return queryOptions({ queryKey: LEDGERS, queryFn: () => client.listLedgers() });
+}
+
+/** What the queries of one ledger need. */
+export interface Book {
+  readonly service: Service;
+  readonly ledger: string;
+}
+
+export function ledgerQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "profile"],
+    queryFn: () => client.readLedger({ ledger }),
+  });
+}
+
+export function categoriesQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "categories"],
+    queryFn: () => client.listCategories({ ledger }),
+  });
+}
+
+export function payeesQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "payees"],
+    queryFn: () => client.listPayees({ ledger }),
+  });
+}
+
+export function tagsQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "tags"],
+    queryFn: () => client.listTags({ ledger }),
+  });
+}
+
+export function expenseQuery({ service: { client }, ledger }: Book, id: number) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "expense", id],
+    queryFn: () => client.readExpense({ ledger, id }),
+  });
+}
+
+export function breakdownQuery(
+  { service: { client }, ledger }: Book,
+  by: readonly Grouping[],
+  filter: Filter,
+) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "breakdown", by, filter],
+    queryFn: () => client.breakDown({ ledger, by, ...filter }),
+  });
+}
+
+/** The expenses of some days, newest first; all of them, however many pages that takes. */
+export function expensesQuery(
+  { service: { client }, ledger }: Book,
+  filter: Filter & { readonly from: CalendarDate; readonly to: CalendarDate },
+) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "expenses", filter],
+    queryFn: async ({ signal }) => {
+      let page = await client.findExpenses({ ledger, limit: PAGE, ...filter });
+      const expenses = [...page.items];
+      while (page.next !== null && !signal.aborted) {
+        page = await client.findExpenses({ ledger, limit: PAGE, cursor: page.next, ...filter });
+        expenses.push(...page.items);
+      }
+      return expenses;
+    },
+  });
+}
+
+/** The id of the first expense of a list in this order; null where there is none. */
+export function nearestExpenseQuery(
+  { service: { client }, ledger }: Book,
+  filter: Filter,
+  sort: "date" | "-date",
+) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "nearest", filter, sort],
+    queryFn: async () => {
+      const { items } = await client.findExpenses({ ledger, limit: 1, sort, ...filter });
+      return items[0]?.id ?? null;
+    },
+  });
+}
+
+/** The last changes of an expense, the newest first; of one that is deleted, too. */
+export function expenseChangesQuery({ service: { client }, ledger }: Book, id: number) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "expense", id, "changes"],
+    queryFn: () => client.listExpenseChanges({ ledger, id, limit: CHANGES }),
+  });
+}
+
+/** The changes of a ledger in pages, the newest first. */
+export function changesQuery({ service: { client }, ledger }: Book) {
+  return infiniteQueryOptions({
+    queryKey: [...ledgerKey(ledger), "changes"],
+    queryFn: ({ pageParam }) => {
+      const page = { ledger, order: "newest", limit: CHANGES } as const;
+      return client.listChanges(pageParam === undefined ? page : { ...page, before: pageParam });
+    },
+    initialPageParam: FROM_NEWEST,
+    getNextPageParam: ({ items, next }) => (items.length < CHANGES ? undefined : next),
+  });
+}
+
+/** What stood there before, until the new answer has come; of another ledger, nothing. */
+export function keepWithin(ledger: string) {
+  return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
+    query?.queryKey[1] === ledger ? previous : undefined;
+}
+
+export function suggestionsQuery(
+  { service: { client }, ledger }: Book,
+  text: string,
+  today: CalendarDate,
+) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "suggestions", text, today],
+    queryFn: () => client.suggest({ ledger, text, today }),
+  });
+}

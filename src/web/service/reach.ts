@@ -1,0 +1,51 @@
+// Whether the service answers, as the last request has shown.
+
+export interface Reach {
+  readonly isAway: () => boolean;
+  /** Calls whenever it goes away or comes back; returns what ends that. */
+  readonly subscribe: (look: () => void) => () => void;
+  /** `fetch`, which notes whether there was an answer. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Nobody has answered: whether the request was done is not known. */
+export class Unanswered extends Error {
+  constructor(cause: unknown) {
+    super("the service does not answer", { cause });
+    this.name = "Unanswered";
+  }
+}
+
+/** What stands between the page and the service answers so when it can't get through. */
+const BETWEEN = new Set([502, 503, 504]);
+
+export function createReach(send: (request: Request) => Promise<Response>): Reach {
+  const looks = new Set<() => void>();
+  let away = false;
+
+  function note(isAway: boolean): void {
+    if (isAway === away) return;
+    away = isAway;
+    for (const look of looks) look();
+  }
+
+  return {
+    isAway: () => away,
+    subscribe(look) {
+      looks.add(look);
+      return () => looks.delete(look);
+    },
+    async fetch(request) {
+      try {
+        const response = await send(request);
+        note(BETWEEN.has(response.status));
+        return response;
+      } catch (error) {
+        // A request that was given up says nothing of the service.
+        if (request.signal.aborted) throw error;
+        note(true);
+        throw new Unanswered(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// What the service answers, by the names of the field: read from the types of its calls.
+
+import type { BookClient } from "../../client/book-client.ts";
+
+type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
+
+export type Ledger = Answer<"readLedger">;
+export type ListedLedger = Answer<"listLedgers">["items"][number];
+export type Expense = Answer<"readExpense">;
+export type Category = Answer<"listCategories">["items"][number];
+export type Payee = Answer<"listPayees">["items"][number];
+export type Tag = Answer<"listTags">["items"][number];
+export type Change = Answer<"listChanges">["items"][number];
+export type BreakdownRow = Answer<"breakDown">["rows"][number];
+export type Suggestion = Answer<"suggest">;
+
+/** What is written of a new expense. */
+export type NewExpense = Parameters<BookClient["recordExpense"]>[0]["body"];
+/** What a change of one replaces. */
+export type ExpenseChange = Parameters<BookClient["amendExpense"]>[0]["body"];
+export type Grouping = Parameters<BookClient["breakDown"]>[0]["by"][number];

@@ -1,0 +1,61 @@
+// Short words on what was done, or could not be, each with a way back while it is fresh.
+
+import { useSyncExternalStore } from "react";
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  /** Whether somebody should know at once. */
+  readonly isUrgent: boolean;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+/** So long a way back is offered; it stays in the history after that. */
+const SHOWN_MS = 10_000;
+/** Older ones give way. */
+const AT_ONCE = 3;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const looks = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}
+
+export function tell(toast: Omit<Toast, "id">): void {
+  const id = nextId;
+  nextId += 1;
+  put([...toasts, { ...toast, id }].slice(-AT_ONCE));
+  startTimer(id);
+}
+
+export function dismiss(id: number): void {
+  holdToast(id);
+  put(toasts.filter((toast) => toast.id !== id));
+}
+
+/** While somebody points at it or is in it with the keyboard, it does not go. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+export function startTimer(id: number): void {
+  holdToast(id);
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), SHOWN_MS),
+  );
+}
+
+function put(next: readonly Toast[]): void {
+  toasts = next;
+  for (const look of looks) look();
+}
+
+function subscribe(look: () => void): () => void {
+  looks.add(look);
+  return () => looks.delete(look);
+}

@@ -1,0 +1,93 @@
+// Asks what takes the place of a category, a payee or a tag that goes: another one, or nothing.
+
+import { useId, useState } from "react";
+import { showCount } from "../locale/amounts.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import type { RowOf } from "../service/row-pending.ts";
+import type { LabelKind } from "../service/set-up.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+
+interface Props<Kind extends LabelKind> {
+  readonly labels: readonly RowOf<Kind>[];
+  /** What may take their place, in the order to choose from. */
+  readonly others: readonly RowOf<Kind>[];
+  /** Whether another one must take their place, as in a merge. */
+  readonly isMerge: boolean;
+  readonly onDone: (into: RowOf<Kind> | null) => void;
+  readonly onClose: () => void;
+}
+
+export function DropDialog<Kind extends LabelKind>(props: Props<Kind>) {
+  const { labels, others, isMerge, onDone, onClose } = props;
+  const texts = useTexts();
+  const { locale } = useReader();
+  const titleId = useId();
+  const [chosen, setChosen] = useState("");
+  const into = others.find(({ id }) => String(id) === chosen);
+  const count = labels.reduce((count, label) => count + label.count, 0);
+  const asks = isMerge || count > 0;
+
+  return (
+    <Dialog className="sheet" aria-labelledby={titleId} onClose={onClose}>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isMerge && !into) return;
+          onClose();
+          onDone(into ?? null);
+        }}
+      >
+        <h3 id={titleId}>
+          <DropTitle labels={labels} isMerge={isMerge} />
+        </h3>
+        {isMerge && <p className="hint">{texts.settings.mergeHint}</p>}
+        {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
+        {asks && (
+          <label>
+            {isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
+            <select
+              required={isMerge}
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              <option value="">{isMerge ? "" : texts.settings.deleteNone}</option>
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <footer>
+          <button type="button" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <button
+            type="submit"
+            className={isMerge ? "primary" : "danger"}
+            disabled={isMerge && !into}
+          >
+            {isMerge ? texts.settings.merge : texts.remove}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function DropTitle(props: {
+  readonly labels: readonly RowOf<LabelKind>[];
+  readonly isMerge: boolean;
+}) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { length } = props.labels;
+  const [first] = props.labels;
+  const name =
+    length === 1 && first ? first.name : texts.labels.selected(showCount(length, locale));
+  return props.isMerge
+    ? `${texts.labels.mergeTitle}: ${name}`
+    : texts.labels.deleteTitle(length, first?.name ?? "", showCount(length, locale));
+}

@@ -1,0 +1,54 @@
+// Payees and tags as a list shows them: those that match what is sought, in the order that was picked.
+
+import { nameKey } from "../../domain/label.ts";
+import { matchesWords, wordsOf } from "../../domain/words.ts";
+import type { RowOf } from "../service/row-pending.ts";
+
+export type Kind = "payee" | "tag";
+export type Label = RowOf<"payee">;
+
+export const ORDERS = ["name", "count", "lastUsed"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** By name from the first letter on; by count and last use, the greatest first. Equal ones stand by name. */
+export function listed(
+  labels: readonly Label[],
+  {
+    sought,
+    order,
+    locale,
+  }: { readonly sought: string; readonly order: Order; readonly locale: string },
+): readonly Label[] {
+  const words = wordsOf(sought);
+  const found =
+    words.length === 0 ? labels : labels.filter(({ name }) => matchesWords(wordsOf(name), words));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const byName = (a: Label, b: Label) => compare(a.name, b.name) || a.id - b.id;
+  switch (order) {
+    case "name":
+      return found.toSorted(byName);
+    case "count":
+      return found.toSorted((a, b) => b.count - a.count || byName(a, b));
+    case "lastUsed":
+      return found.toSorted((a, b) => {
+        const [left, right] = [a.lastUsed ?? "", b.lastUsed ?? ""];
+        return left === right ? byName(a, b) : left < right ? 1 : -1;
+      });
+  }
+}
+
+/** The other label that has the name already; names that differ in case and accents alone are the same. */
+export function namesake<Row extends { readonly id: number; readonly name: string }>(
+  labels: readonly Row[],
+  name: string,
+  own: number,
+): Row | undefined {
+  const key = nameKey(name);
+  return labels.find((label) => label.id !== own && nameKey(label.name) === key);
+}
+
+/** The search that finds the expenses of a label. */
+export function searchFor(kind: Kind, name: string): string {
+  const sign = kind === "payee" ? "@" : "#";
+  return `${sign}"${name.replaceAll('"', " ")}"`;
+}

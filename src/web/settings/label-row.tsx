@@ -1,0 +1,177 @@
+// A payee or a tag: its use, and its name, which is changed in place. A name that is there already offers to merge the two.
+
+import { type FormEvent, memo, useRef, useState } from "react";
+import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label.ts";
+import { useLedger } from "../ledger.ts";
+import { Icon } from "../parts/icon.tsx";
+import { placeOf } from "../service/amend.ts";
+import type { Amendment } from "../service/amendments.ts";
+import { drop, rename } from "../service/set-up.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { DropDialog } from "./drop-dialog.tsx";
+import { focusAfter } from "./focus-after.ts";
+import { type Kind, type Label, listed, namesake, searchFor } from "./label-list.ts";
+import { Use } from "./use.tsx";
+
+interface Props {
+  readonly kind: Kind;
+  readonly label: Label;
+  readonly labels: readonly Label[];
+  readonly isSelected: boolean;
+  readonly onToggle: (id: number) => void;
+  readonly act: (amendment: Amendment) => void;
+}
+
+export const LabelRow = memo(function LabelRow(props: Props) {
+  const { kind, label, labels, isSelected, onToggle, act } = props;
+  const texts = useTexts();
+  const [isRenamed, setIsRenamed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { id, name } = label;
+
+  function close(): void {
+    setIsRenamed(false);
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(".rename")?.focus());
+  }
+
+  return (
+    <div className="setting-row" ref={place} data-selected={isSelected || undefined}>
+      <input
+        type="checkbox"
+        aria-label={texts.labels.select(name)}
+        checked={isSelected}
+        onChange={() => onToggle(id)}
+      />
+      {isRenamed ? (
+        <NameField kind={kind} label={label} labels={labels} act={act} onClose={close} />
+      ) : (
+        <>
+          <span className="what">
+            <bdi className="name">{name}</bdi>
+            <Use label={label} to={{ search: searchFor(kind, name) }} />
+          </span>
+          <span className="acts">
+            <button
+              type="button"
+              className="plain rename"
+              aria-label={texts.labels.rename(name)}
+              onClick={() => setIsRenamed(true)}
+            >
+              <Icon name="pencil" />
+            </button>
+            <Remove kind={kind} label={label} labels={labels} act={act} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+});
+
+type RemoveProps = Pick<Props, "kind" | "label" | "labels" | "act">;
+
+function Remove({ kind, label, labels, act }: RemoveProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function remove(into: Label | null): void {
+    focusAfter(button.current);
+    act(drop(placeOf(ledger), kind, { labels: [label], into, deed: "drop" }));
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="plain"
+        aria-label={texts.settings.delete(label.name)}
+        onClick={() => (label.count === 0 ? remove(null) : setIsAsking(true))}
+      >
+        <Icon name="bin" />
+      </button>
+      {isAsking && (
+        <DropDialog
+          labels={[label]}
+          others={listed(labels, { sought: "", order: "name", locale }).filter(
+            ({ id }) => id !== label.id,
+          )}
+          isMerge={false}
+          onClose={() => setIsAsking(false)}
+          onDone={remove}
+        />
+      )}
+    </>
+  );
+}
+
+interface NameProps extends RemoveProps {
+  readonly onClose: () => void;
+}
+
+function NameField({ kind, label, labels, act, onClose }: NameProps) {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const [typed, setTyped] = useState(label.name);
+  const name = typed.trim();
+  const same = namesake(labels, name, label.id);
+  const isFault = labelNameFault(name) !== undefined;
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (isFault || same) return;
+    onClose();
+    if (name !== label.name) act(rename(placeOf(ledger), kind, label, name));
+  }
+
+  return (
+    <form
+      className="rename-form"
+      onSubmit={save}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+    >
+      <input
+        type="text"
+        ref={focusOn}
+        required
+        maxLength={LABEL_CHARACTERS}
+        aria-label={texts.labels.newName(label.name)}
+        aria-invalid={same !== undefined || isFault}
+        aria-describedby={`name-fault-${label.id}`}
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <span id={`name-fault-${label.id}`} role="status" className={same ? "fault" : "unseen"}>
+        {same && texts.settings.mergeOffer(same.name)}
+      </span>
+      {same ? (
+        <button
+          type="button"
+          className="primary"
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            act(drop(placeOf(ledger), kind, { labels: [label], into: same, deed: "merge" }));
+          }}
+        >
+          {texts.settings.merge}
+        </button>
+      ) : (
+        <button type="submit" className="primary" disabled={isFault}>
+          {texts.save}
+        </button>
+      )}
+      <button type="button" onClick={onClose}>
+        {texts.cancel}
+      </button>
+    </form>
+  );
+}
+
+function focusOn(field: HTMLInputElement | null): void {
+  field?.select();
+}

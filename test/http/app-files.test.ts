@@ -1,0 +1,78 @@
+// The app's page and files: in the encoding that a client takes, for ever or as long as they are current, under a policy that lets
+// nothing in from elsewhere.
+
+import { describe, expect, test } from "bun:test";
+import { readWebPack, writeWebPack } from "../../src/http/web-pack.ts";
+import { createService } from "../support/http-service.ts";
+import { SMALL_PACK } from "../support/small-pack.ts";
+
+const { app } = createService({});
+
+async function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
+  return app.fetch(
+    new Request(`http://localhost${path}`, { headers: { Host: "localhost", ...headers } }),
+  );
+}
+
+describe("the page", () => {
+  test.each(["/app", "/app/reports", "/app/settings"])(
+    "is at %s, under a strict policy",
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+      const policy = answer.headers.get("Content-Security-Policy") ?? "";
+      expect(policy.split("; ")).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(await answer.text()).toContain("<title>Outlay</title>");
+    },
+  );
+
+  test("is sent once for as long as it is current", async () => {
+    const etag = (await ask("/app")).headers.get("ETag") ?? "";
+    const again = await ask("/app", { "If-None-Match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("is of no other screen", async () => {
+    const answer = await ask("/app/other");
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: 'There is no screen app/other; known are "reports" and "settings"' },
+    ]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["gzip, deflate, br", "gzip"],
+    ["br", null],
+    ["gzip;q=0, br", null],
+    ["GZIP", "gzip"],
+    ["identity", null],
+    ["", null],
+  ])("for a client that takes %j is sent as %s", async (accepted, encoding) => {
+    const answer = await ask("/app/assets/icon.svg", { "Accept-Encoding": accepted });
+    expect(answer.headers.get("Content-Encoding")).toBe(encoding);
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("Content-Type")).toBe("image/svg+xml");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const text = new TextDecoder().decode(encoding ? Bun.gunzipSync(bytes) : bytes);
+    expect(text).toStartWith("<svg");
+  });
+
+  test("may be kept for ever", async () => {
+    const answer = await ask("/app/assets/icon.svg");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test.each(["/app/assets/other.js", "/app/assets/index.html"])("is not at %s", async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+test("a pack is read as it was written", async () => {
+  const written = new Uint8Array(await writeWebPack(SMALL_PACK).arrayBuffer());
+  expect(readWebPack(written)).toEqual(SMALL_PACK);
+});

@@ -1,0 +1,18 @@
+// What keeps people out of a page, as axe-core finds it.
+
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+
+const source = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+
+/** Each violation as a line: the rule, what it asks for, and where. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source);
+  // Evaluated by the browser's own debugger, which the page's policy does not concern.
+  const found: unknown = await page.evaluate("axe.run().then(({ violations }) => violations)");
+  if (!Array.isArray(found)) throw new TypeError("axe has told nothing");
+  return found.map(({ id, help, nodes }) => {
+    const places = Array.isArray(nodes) ? nodes.map(({ target }) => String(target)) : [];
+    return `${id}: ${help} (${places.slice(0, 3).join("; ")})`;
+  });
+}

@@ -1,0 +1,38 @@
+// A book of four expenses, today and in the month before, and what the page shows of it.
+
+import type { Page } from "playwright-core";
+import type { Client } from "../../src/client/client.ts";
+import { decimal } from "./values.ts";
+
+/** The ledger of the plain routes becomes Home, in euros. */
+export async function fillSmallBook(client: Client): Promise<void> {
+  const ledger = "default";
+  await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
+  const food = await client.createCategory({
+    ledger,
+    body: { name: "Food", icon: "🥖", colour: "#3f7f5f" },
+  });
+  const rows = [
+    ["Lunch", "12.50", "2026-11-21", "Corner Café", ["work"]],
+    ["Groceries", "43.10", "2026-11-20", "Market", []],
+    ["Train to Zürich", "89.00", "2026-11-03", null, ["work"]],
+    ["Groceries", "20.00", "2026-10-11", "Market", []],
+  ] as const;
+  for (const [description, amount, date, payee, tags] of rows) {
+    await client.recordExpense({
+      ledger,
+      body: {
+        description,
+        amount: decimal(amount),
+        date,
+        payee,
+        tags: [...tags],
+        category: food.id,
+      },
+    });
+  }
+}
+
+/** The descriptions of the rows in view. */
+export const rowsOf = (page: Page) => page.locator(".row .open").allInnerTexts();
+export const totalOf = (page: Page) => page.locator(".total").innerText();

@@ -1,0 +1,24 @@
+// The app as it is built, but small: a page, and a picture that is worth compressing.
+
+import { gzipSync } from "node:zlib";
+import type { WebPack } from "../../src/http/web-pack.ts";
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+
+const picture = bytes(`<svg xmlns="http://www.w3.org/2000/svg">${"<g></g>".repeat(200)}</svg>`);
+
+export const SMALL_PACK: WebPack = {
+  stamp: "small",
+  files: [
+    {
+      name: "index.html",
+      mediaType: "text/html; charset=utf-8",
+      content: { identity: bytes("<!doctype html><title>Outlay</title>") },
+    },
+    {
+      name: "icon.svg",
+      mediaType: "image/svg+xml",
+      content: { identity: picture, gzip: new Uint8Array(gzipSync(picture)) },
+    },
+  ],
+};

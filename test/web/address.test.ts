@@ -1,0 +1,82 @@
+// Addresses of views: each is read as it was written, and what makes no sense is as if it were not there.
+
+import { describe, expect, test } from "bun:test";
+import { daysOf, neighbour, readPeriod, writePeriod } from "../../src/web/address/period.ts";
+import { readView, writeView } from "../../src/web/address/view.ts";
+import { day } from "../support/values.ts";
+
+describe("a period", () => {
+  test.each([
+    ["2026-10", "2026-10-01", "2026-10-31"],
+    ["2024-02", "2024-02-01", "2024-02-29"],
+    ["2026", "2026-01-01", "2026-12-31"],
+    ["2026-10-05", "2026-10-05", "2026-10-05"],
+    ["2026-10-05..2026-11-02", "2026-10-05", "2026-11-02"],
+  ])("%s is from %s to %s", (text, from, to) => {
+    const period = readPeriod(text);
+    expect(period && daysOf(period, 1)).toEqual({ from: day(from), to: day(to) });
+    expect(period && writePeriod(period)).toBe(text);
+  });
+
+  test("of all days has no end", () => {
+    expect(readPeriod("all")).toEqual({ kind: "all" });
+    expect(daysOf({ kind: "all" }, 1)).toBeUndefined();
+  });
+
+  test.each([
+    "",
+    "26",
+    "0000",
+    "2026-13",
+    "2026-1",
+    "2026-02-30",
+    "2026-10-05..",
+    "2026-11-01..2026-10-01",
+  ])("%j is none", (text) => expect(readPeriod(text)).toBeUndefined());
+
+  test.each([
+    ["2026-01", -1, "2025-12"],
+    ["2026-12", 1, "2027-01"],
+    ["2026", -1, "2025"],
+    ["2026-10-05..2026-10-11", 1, "2026-10-12..2026-10-18"],
+    ["2026-10-05", -1, "2026-10-04"],
+    ["0001-01", -1, undefined],
+    ["9999", 1, undefined],
+    ["all", 1, undefined],
+  ] as const)("%s by %d is %s", (text, steps, expected) => {
+    const period = readPeriod(text);
+    const next = period && neighbour(period, steps);
+    expect(next && writePeriod(next)).toBe(expected);
+  });
+
+  test("a month begins on the ledger's day", () => {
+    const period = readPeriod("2026-01");
+    expect(period && daysOf(period, 25)).toEqual({
+      from: day("2026-01-25"),
+      to: day("2026-02-24"),
+    });
+  });
+});
+
+describe("a view", () => {
+  test.each([
+    "/app",
+    "/app?ledger=home",
+    "/app?period=2026-10&q=%23work+%3E10&category=7&expense=12",
+    "/app/reports?ledger=home&period=2026&without=3,9",
+    "/app/reports?without=none,4",
+    "/app/settings?section=categories",
+    "/app?category=none",
+  ])("%s is read as it is written", (address) => {
+    expect(writeView(readView(new URL(address, "http://localhost")))).toBe(address);
+  });
+
+  test.each([
+    ["/app/other", "/app"],
+    ["/app?period=2026-13&category=x&expense=-1&without=a,2", "/app?without=2"],
+    ["/app?ledger=", "/app"],
+    ["/app?expense=1.5", "/app"],
+  ])("%s is %s", (address, meant) => {
+    expect(writeView(readView(new URL(address, "http://localhost")))).toBe(meant);
+  });
+});

@@ -1,0 +1,102 @@
+// The form with all fields: it begins with what the line says, hands it back, and says an expense or what is wrong.
+
+import { describe, expect, test } from "bun:test";
+import { isCurrencyCode } from "../../../src/domain/currency.ts";
+import {
+  type FormFields,
+  fieldsOfExpense,
+  fieldsOfLine,
+  isBeyondLine,
+  lineOf,
+  readForm,
+} from "../../../src/web/entry/form-fields.ts";
+import { readLine } from "../../../src/web/entry/line.ts";
+import type { Reader } from "../../../src/web/expense/typed.ts";
+import { day, decimal } from "../../support/values.ts";
+import { madeExpense } from "./made-expense.ts";
+
+const today = day("2026-11-21");
+
+function readerOf(locale: string): Reader {
+  const own = "EUR";
+  return { today, locale, currency: isCurrencyCode(own) ? own : null };
+}
+
+function fieldsOf(text: string, locale = "en-GB"): FormFields {
+  const reader = readerOf(locale);
+  const { currency } = reader;
+  const line = readLine(text, { today, locale, currency, answers: new Map() });
+  return fieldsOfLine(line, {}, reader);
+}
+
+describe("a form", () => {
+  test.each([
+    ["12.50 lunch @Cafe #work", "en-GB"],
+    ["12,50 lunch", "de-DE"],
+    ['8 taxi home @"Corner Café" #work #trip 2026-11-03', "en-GB"],
+    ["taxi", "en-GB"],
+  ])("begins with %s, and hands it back", (text, locale) => {
+    const reader = readerOf(locale);
+    const fields = fieldsOf(text, locale);
+    const again = lineOf(fields, reader);
+    expect(again).toBeDefined();
+    expect(fieldsOf(again ?? "", locale)).toEqual(fields);
+  });
+
+  test("takes another currency of the line over", () => {
+    const { amount, original } = fieldsOf("12.50 USD lunch");
+    expect({ amount, original }).toEqual({
+      amount: "",
+      original: { amount: "12.5", currency: "USD", rate: "" },
+    });
+  });
+
+  test("hands nothing back that a line would read otherwise", () => {
+    const fields = { ...fieldsOf("8 taxi"), description: "Route 66 on 3/11" };
+    expect(lineOf(fields, readerOf("en-GB"))).toBeUndefined();
+  });
+
+  test("says what no line can", () => {
+    const fields = fieldsOf("8 taxi");
+    expect(isBeyondLine({ ...fields, description: "cab" }, fields)).toBe(false);
+    expect(isBeyondLine({ ...fields, note: "late" }, fields)).toBe(true);
+  });
+
+  test("says an expense, its original and its parts exactly", () => {
+    const fields: FormFields = {
+      ...fieldsOf("12.50 USD lunch @Cafe #work yesterday"),
+      original: { amount: "12.50", currency: "USD", rate: "0.92" },
+      parts: [
+        { key: 1, amount: "5", category: null },
+        { key: 2, amount: "6.50", category: null },
+      ],
+    };
+    const { expense } = readForm(fields, readerOf("en-GB"));
+    expect(expense?.amount).toBe(decimal("11.5"));
+    expect(expense?.date).toBe("2026-11-20");
+    expect(expense?.parts?.map(({ amount }) => String(amount))).toEqual(["5", "6.5"]);
+  });
+
+  test("names each field that is wrong", () => {
+    const fields = { ...fieldsOf(""), amount: "x", date: "", payee: "y".repeat(101) };
+    expect(readForm(fields, readerOf("en-GB")).faults).toEqual({
+      amount: "amount",
+      date: "date",
+      description: "description-missing",
+      payee: "name",
+    });
+  });
+
+  test("is filled with an expense that is to be recorded once more", () => {
+    const expense = madeExpense({ payee: "Cafe", tags: ["work"], note: "with Ann" });
+    const fields = fieldsOfExpense(expense, today, "de-DE");
+    expect(fields.amount).toBe("12,5");
+    expect(fields.date).toBe("2026-11-21");
+    expect(readForm(fields, readerOf("de-DE")).expense).toMatchObject({
+      description: "Lunch",
+      payee: "Cafe",
+      tags: ["work"],
+      note: "with Ann",
+    });
+  });
+});

@@ -1,0 +1,92 @@
+// What is typed into the fields of an expense: amounts in the reader's way, another currency worked out exactly, parts that add up.
+
+import { describe, expect, test } from "bun:test";
+import { isCurrencyCode } from "../../../src/domain/currency.ts";
+import {
+  leftToDivide,
+  type Reader,
+  readAmountField,
+  readDate,
+  readDescription,
+  readName,
+  readOriginal,
+  readParts,
+  type TypedPart,
+} from "../../../src/web/expense/typed.ts";
+import { day, decimal } from "../../support/values.ts";
+
+function reader(locale = "en-GB", code: string | null = "EUR"): Reader {
+  const currency = code !== null && isCurrencyCode(code) ? code : null;
+  return { today: day("2026-11-21"), locale, currency };
+}
+
+const parts = (...amounts: readonly string[]): readonly TypedPart[] =>
+  amounts.map((amount, key) => ({ key, amount, category: null }));
+
+describe("a field", () => {
+  test.each([
+    ["12.50", "en-GB", "12.5"],
+    ["12,50", "de-DE", "12.5"],
+    ["1.234", "de-DE", "1234"],
+    ["1,234", "en-GB", "1234"],
+    ["١٢٫٥", "ar-EG", "12.5"],
+    ["-3", "en-GB", "-3"],
+    ["", "en-GB", "amount-missing"],
+    ["lots", "en-GB", "amount"],
+    ["12 EUR", "en-GB", "amount"],
+  ])("for an amount takes %j in %s as %s", (text, locale, expected) => {
+    const { value, fault } = readAmountField(text, reader(locale));
+    expect(String(value ?? fault)).toBe(expected);
+  });
+
+  test("for a description, a day or a name says what is wrong", () => {
+    expect(readDescription("  ").fault).toBe("description-missing");
+    expect(readDescription(" Lunch ").value).toBe("Lunch");
+    expect(readDate("2026-02-30").fault).toBe("date");
+    expect(readName("x".repeat(101)).fault).toBe("name");
+    expect(readName(" ").value).toBeNull();
+  });
+});
+
+describe("another currency", () => {
+  test.each([
+    ["12.50", "USD", "0.92", "EUR", "11.5"],
+    // Half to even, to the ledger's own decimals.
+    ["0.5", "USD", "0.25", "EUR", "0.12"],
+    ["1", "USD", "150.5", "JPY", "150"],
+    ["-10", "chf", "1.05", "EUR", "-10.5"],
+    ["10", "EUR", "1", "EUR", "currency-own"],
+    ["10", "XYZ", "1", "EUR", "currency"],
+    ["10", "USD", "0", "EUR", "rate"],
+    ["10", "USD", "", "EUR", "rate"],
+    ["", "USD", "1", "EUR", "amount-missing"],
+    ["10", "USD", "1", null, "currency-none"],
+  ])("%s %s at %s in %s is %s", (amount, currency, rate, own, expected) => {
+    const { value, fault } = readOriginal({ amount, currency, rate }, reader("en-GB", own));
+    expect(String(value?.amount ?? fault)).toBe(expected);
+  });
+});
+
+describe("parts", () => {
+  test.each([
+    [["5", "7.5"], "0"],
+    [["5", ""], "7.5"],
+    [["20"], "-7.5"],
+    [["x"], undefined],
+  ])("%j of 12.50 leave %s", (amounts, expected) => {
+    const left = leftToDivide(decimal("12.5"), parts(...amounts), reader());
+    expect(left).toBe(expected === undefined ? undefined : decimal(expected));
+  });
+
+  test.each([
+    [["5", "7.5"], undefined],
+    [["5", "7.5", ""], undefined],
+    [["15", "-2.5"], undefined],
+    [["0.1", "12.4"], undefined],
+    [["5", "7"], "parts-sum"],
+    [["12.5"], "parts-few"],
+    [["5", "seven"], "parts-amount"],
+  ] as const)("%j of 12.50: %s", (amounts, fault) => {
+    expect(readParts(decimal("12.5"), parts(...amounts), reader()).fault).toBe(fault);
+  });
+});

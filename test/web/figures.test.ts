@@ -1,0 +1,93 @@
+// The figures of a month beside the months before: exact, of the same days, in ledgers whose months begin on any day.
+
+import { describe, expect, test } from "bun:test";
+import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
+import { daysForFigures, monthFigures } from "../../src/web/book/figures.ts";
+import { day, decimal } from "../support/values.ts";
+
+const days = (list: Readonly<Record<string, string>>) =>
+  Object.entries(list)
+    .map(([text, total]) => ({ date: day(text), count: 1, total: decimal(total) }))
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+
+const month = (text: string) => {
+  if (!isLedgerMonth(text)) throw new Error(`${text} is not a month`);
+  return text;
+};
+
+function figures(list: Readonly<Record<string, string>>, of: string, today: string, firstDay = 1) {
+  const asked = { month: month(of), firstDay, today: day(today), places: 2 };
+  const { total, count, thanBefore, thanAverage } = monthFigures(days(list), asked);
+  return [total, count, thanBefore ?? "–", thanAverage ?? "–"].join(" ");
+}
+
+describe("a month", () => {
+  test.each([
+    ["without anything", {}, "2026-03", "2026-03-10", "0 0 – –"],
+    ["the first one", { "2026-03-02": "10" }, "2026-03", "2026-03-10", "10 1 – –"],
+    [
+      "beside the same days",
+      { "2026-03-02": "10", "2026-02-09": "4", "2026-02-20": "100" },
+      "2026-03",
+      "2026-03-10",
+      "10 1 6 –",
+    ],
+    [
+      "that is over, beside the whole one before",
+      { "2026-03-02": "10", "2026-02-20": "100" },
+      "2026-03",
+      "2026-04-10",
+      "10 1 -90 –",
+    ],
+    [
+      "on its last day too",
+      { "2026-03-31": "10", "2026-02-28": "1" },
+      "2026-03",
+      "2026-03-31",
+      "10 1 9 –",
+    ],
+    [
+      "beside a shorter one",
+      { "2026-03-30": "10", "2026-02-28": "1" },
+      "2026-03",
+      "2026-03-30",
+      "10 1 9 –",
+    ],
+    [
+      "beside the average of two",
+      { "2026-03-01": "10", "2026-02-01": "1", "2026-01-01": "2" },
+      "2026-03",
+      "2026-05-01",
+      "10 1 9 8.5",
+    ],
+    [
+      "beside an average with a month of nothing",
+      { "2026-03-01": "10", "2025-12-01": "2" },
+      "2026-03",
+      "2026-05-01",
+      "10 1 10 9.33",
+    ],
+    [
+      "with what is to come",
+      { "2026-03-20": "5", "2026-02-01": "1" },
+      "2026-03",
+      "2026-03-10",
+      "5 1 -1 –",
+    ],
+  ] as const)("%s", (_, list, of, today, expected) => {
+    expect(figures(list, of, today)).toBe(expected);
+  });
+
+  test("that begins on pay day", () => {
+    const list = { "2026-03-25": "10", "2026-03-24": "3", "2026-02-25": "1" };
+    expect(figures(list, "2026-03", "2026-03-25", 25)).toBe("10 1 9 –");
+    expect(figures(list, "2026-02", "2026-03-25", 25)).toBe("4 2 – –");
+  });
+
+  test("needs the days of a year and a month", () => {
+    expect(daysForFigures(month("2026-03"), 25)).toEqual({
+      from: day("2025-03-25"),
+      to: day("2026-04-24"),
+    });
+  });
+});

@@ -1,0 +1,75 @@
+// The book in a real browser, on a real file: what somebody does every day.
+
+import { describe, expect, test } from "bun:test";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+
+const newFile = temporaryPaths("book.db");
+const onFile = () => `sqlite:${newFile()}`;
+
+describe("the book", () => {
+  test("shows the month, and what it comes to beside the one before", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillSmallBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await page.locator(".row .open").nth(2).waitFor();
+        expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
+        expect(await totalOf(page)).toBe("€144.60");
+        expect(await page.locator(".compared").innerText()).toContain("€124.60 more");
+        await page.getByRole("button", { name: "Earlier" }).click();
+        await page.getByText("October 2026").waitFor();
+        await page.locator(".row .open").first().waitFor();
+        expect(await totalOf(page)).toBe("€20.00");
+        expect(page.url()).toContain("period=2026-10");
+        await page.goBack();
+        await page.getByText("November 2026").waitFor();
+        expect(await totalOf(page)).toBe("€144.60");
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("records by the keyboard alone, and takes it back", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillSmallBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await page.locator(".row .open").nth(2).waitFor();
+        await page.keyboard.press("n");
+        await page.keyboard.type("4,75 coffee @Corner #work yesterday");
+        await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByText("Recorded").waitFor();
+        await page.keyboard.press("Escape");
+        expect(await rowsOf(page)).toEqual(["Lunch", "coffee", "Groceries", "Train to Zürich"]);
+        expect(await totalOf(page)).toBe("€149.35");
+        await page.keyboard.press("u");
+        await page.getByText("Deleted").waitFor();
+        expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
+        expect(await totalOf(page)).toBe("€144.60");
+        expect((await client.findExpenses({ ledger: "default" })).count).toBe(4);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("searches, and the address keeps it", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillSmallBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await page.locator(".row .open").nth(2).waitFor();
+        await page.keyboard.press("/");
+        await page.keyboard.type("groceries");
+        await page.getByText("2 expenses").waitFor();
+        expect(await totalOf(page)).toBe("€63.10");
+        await page.reload();
+        await page.getByText("2 expenses").waitFor();
+        expect(await page.getByRole("searchbox").inputValue()).toBe("groceries");
+        await page.getByRole("button", { name: "Without groceries" }).click();
+        await page.getByText("3 expenses").waitFor();
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+});

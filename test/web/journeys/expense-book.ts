@@ -1,0 +1,60 @@
+// What the journeys with expenses begin with, and how they look at what came of it.
+
+import type { Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
+import { decimal } from "../../support/values.ts";
+
+export const ledger = "default";
+
+/** Four expenses of two categories, in euros. */
+export async function fillBook(client: Client): Promise<void> {
+  await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
+  const food = { name: "Food", icon: "🥖", colour: "#3f7f5f" };
+  const { id: category } = await client.createCategory({ ledger, body: food });
+  await client.createCategory({ ledger, body: { name: "Travel", icon: "✈️" } });
+  const rows = [
+    ["Lunch", "12.50", "2026-11-21", "Corner Café", ["work"]],
+    ["Groceries", "43.10", "2026-11-20", "Market", ["home"]],
+    ["Bread", "3.20", "2026-11-20", "Market", []],
+    ["Train to Zürich", "89", "2026-11-03", null, ["trip"]],
+  ] as const;
+  for (const [description, amount, date, payee, tags] of rows) {
+    const body = { description, amount: decimal(amount), date, payee, tags: [...tags], category };
+    await client.recordExpense({ ledger, body });
+  }
+}
+
+/** The one with this description, as the service has it. */
+export async function onlyExpense(client: Client, description: string) {
+  const { items } = await client.findExpenses({ ledger, limit: 1_000 });
+  const [expense, ...others] = items.filter((each) => each.description === description);
+  if (!expense || others.length > 0) throw new Error(`there is not one ${description}`);
+  return expense;
+}
+
+/** What a field of the open expense shows. */
+export function shownIn(page: Page, field: string): Promise<string> {
+  return page.locator(".in-place", { hasText: field }).first().innerText({ timeout: LOOK_MS });
+}
+
+const LOOK_MS = 500;
+const LONGEST_MS = 5_000;
+const LOOK_EVERY_MS = 25;
+
+/** Waits until something is as it should be; a text may be told by a pattern. */
+export async function isSoon<Value>(
+  look: () => Value | Promise<Value>,
+  expected: Value | RegExp,
+): Promise<void> {
+  const until = performance.now() + LONGEST_MS;
+  for (;;) {
+    const value = await Promise.resolve(look()).catch(() => undefined);
+    const isSo =
+      expected instanceof RegExp ? expected.test(String(value)) : Bun.deepEquals(value, expected);
+    if (isSo) return;
+    if (performance.now() > until) {
+      throw new Error(`it is ${Bun.inspect(value)}, not ${Bun.inspect(expected)}`);
+    }
+    await Bun.sleep(LOOK_EVERY_MS);
+  }
+}

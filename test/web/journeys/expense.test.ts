@@ -1,0 +1,176 @@
+// An expense in a real browser: edited in place, taken back, duplicated, split, deleted, and changed by somebody else meanwhile.
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal } from "../../support/values.ts";
+import { fillBook, isSoon, ledger, onlyExpense, shownIn } from "./expense-book.ts";
+
+const newFile = temporaryPaths("expense.db");
+const onFile = () => `sqlite:${newFile()}`;
+
+const panel = (page: Page) => page.locator(".side-panel");
+
+async function openLunch(page: Page): Promise<void> {
+  await page.locator(".row .open", { hasText: "Lunch" }).click();
+  await panel(page).getByRole("button", { name: "Amount" }).waitFor();
+}
+
+describe("an expense that is open", () => {
+  test("is edited in place, field by field, by the keyboard alone", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        const edit = async (field: string, ...keys: readonly string[]) => {
+          await panel(page).getByRole("button", { name: field }).focus();
+          await page.keyboard.press("Enter");
+          for (const key of keys) {
+            if (key === "ArrowDown") await page.getByRole("option").first().waitFor();
+            if (key.startsWith("=")) await page.keyboard.type(key.slice(1));
+            else await page.keyboard.press(key);
+          }
+          await isSoon(
+            () => page.evaluate(() => document.activeElement?.className ?? ""),
+            /in-place/,
+          );
+        };
+        await edit("Amount", "=13,75", "Enter");
+        await edit("Description", "=Dinner", "Enter");
+        await edit("Payee", "=mark", "ArrowDown", "Enter", "Enter");
+        await edit("Tags", "=trip", "Enter", "Enter");
+        await edit("Note", "=two", "Shift+Enter", "=lines", "Enter");
+        await edit("Category", "=No", "Enter");
+        await edit("Amount", "=99", "Escape");
+        await isSoon(() => shownIn(page, "Note"), /two\nlines/);
+        await isSoon(async () => (await onlyExpense(client, "Dinner")).category, null);
+        expect(await onlyExpense(client, "Dinner")).toMatchObject({
+          amount: decimal("13.75"),
+          payee: "Market",
+          tags: ["work", "trip"],
+          note: "two\nlines",
+        });
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("saves what is left, says what is wrong, takes back and does again", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        await panel(page).getByRole("button", { name: "Amount" }).click();
+        await page.keyboard.type("lots");
+        await page.keyboard.press("Enter");
+        await page.getByText("That is no amount").waitFor();
+        await page.getByLabel("Amount", { exact: true }).fill("20");
+        // What is not answered yet can't be taken back, or done again.
+        const offered = (name: string) => page.getByRole("button", { name, exact: true }).count();
+        await panel(page).getByRole("button", { name: "Date" }).click();
+        await isSoon(() => offered("Undo"), 1);
+        await page.getByLabel("Date", { exact: true }).fill("2026-11-19");
+        await page.keyboard.press("Enter");
+        await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
+        await isSoon(() => shownIn(page, "Date"), /19 November/);
+        await isSoon(() => offered("Undo"), 2);
+        await page.keyboard.press("u");
+        await isSoon(() => shownIn(page, "Date"), /21 November/);
+        await isSoon(() => offered("Redo"), 1);
+        await page.keyboard.press("u");
+        await isSoon(() => shownIn(page, "Amount"), /€12\.50/);
+        await isSoon(() => offered("Redo"), 2);
+        await page.keyboard.press("Control+Shift+Z");
+        await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
+        await isSoon(async () => String((await onlyExpense(client, "Lunch")).amount), "20");
+        expect(String((await onlyExpense(client, "Lunch")).date)).toBe("2026-11-21");
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("is split, and its history takes that back", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        await panel(page).getByRole("button", { name: "Split" }).click();
+        await page.getByLabel("Amount of part 1").fill("5");
+        await page.getByText("€7.50 left to divide").waitFor();
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByText("The parts must add up").waitFor();
+        await page.getByLabel("Amount of part 2").fill("7.50");
+        await page.getByLabel("Category of part 2").selectOption({ label: "✈️ Travel" });
+        await page.keyboard.press("Tab");
+        await page.getByRole("button", { name: "Save" }).click();
+        await isSoon(() => shownIn(page, "Split"), /Travel/);
+        await isSoon(async () => (await onlyExpense(client, "Lunch")).parts.length, 2);
+        await page.getByRole("button", { name: "Undo this: Changed" }).click();
+        await isSoon(() => shownIn(page, "Category"), /Food/);
+        await page.getByText("Taken back since").waitFor();
+        const focused = () => page.evaluate(() => document.activeElement?.className);
+        await isSoon(focused, "change");
+        await panel(page).getByRole("button", { name: "Split" }).click();
+        await page.getByRole("button", { name: "Cancel" }).click();
+        await isSoon(focused, /field-category/);
+        expect((await onlyExpense(client, "Lunch")).parts).toEqual([]);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("is duplicated for today, and deleted and brought back", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await page.locator(".row .open", { hasText: "Train" }).click();
+        await panel(page).getByRole("button", { name: "Duplicate" }).click();
+        await page.getByText("The same once more").waitFor();
+        expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-11-21");
+        await page.keyboard.press("Enter");
+        await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 2);
+        await panel(page).getByRole("button", { name: "Delete" }).click();
+        await panel(page).waitFor({ state: "detached" });
+        await page.getByText("Deleted").waitFor();
+        await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 1);
+        expect(await page.evaluate(() => document.activeElement?.matches("[data-row], main"))).toBe(
+          true,
+        );
+        await page.goBack();
+        await page.getByText("This expense was deleted").waitFor();
+        await page.getByRole("button", { name: "Bring it back" }).click();
+        await isSoon(() => shownIn(page, "Description"), /Train/);
+        expect((await client.findExpenses({ ledger, q: "train" })).count).toBe(2);
+        expect(problems([/404/])).toEqual([]);
+      });
+    });
+  });
+
+  test("shows what is changed elsewhere, and overwrites none of it", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        await panel(page).getByRole("button", { name: "Amount" }).click();
+        const { id } = await onlyExpense(client, "Lunch");
+        const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
+        await client.amendExpense({ ledger, id, body: elsewhere });
+        await page.getByText("It was changed elsewhere").waitFor();
+        await page.getByLabel("Amount", { exact: true }).fill("40");
+        await page.keyboard.press("Enter");
+        await page.getByText("it was changed elsewhere meanwhile").waitFor();
+        await isSoon(() => shownIn(page, "Amount"), /€30\.00/);
+        // A field that nobody else has touched is saved beside what was changed elsewhere.
+        await panel(page).getByRole("button", { name: "Description" }).click();
+        await client.amendExpense({ ledger, id, body: { note: "once more" } });
+        await isSoon(() => shownIn(page, "Note"), /once more/);
+        await page.keyboard.type("Supper");
+        await page.keyboard.press("Enter");
+        await isSoon(async () => (await onlyExpense(client, "Supper")).note, "once more");
+        expect(problems([/412/])).toEqual([]);
+      });
+    });
+  });
+});

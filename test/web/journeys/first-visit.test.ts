@@ -1,0 +1,56 @@
+// The first visit, in a real browser on a real file: the line to begin with, and the sample.
+
+import { describe, expect, test } from "bun:test";
+import { violationsIn } from "../../support/accessibility.ts";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+
+const newFile = temporaryPaths("book.db");
+const onFile = () => `sqlite:${newFile()}`;
+
+describe("the first visit", () => {
+  test("begins with a line; what is recorded takes its place, and the focus is kept", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await page.getByText("Outlay keeps a record").waitFor();
+        expect(await violationsIn(page)).toEqual([]);
+        await page.getByLabel("Amounts are in").selectOption("EUR");
+        await page.getByText("Changed").waitFor();
+        await page.getByRole("textbox", { name: "New expense" }).focus();
+        await page.keyboard.type("4.75 coffee @Corner");
+        await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.locator(".row .open", { hasText: "coffee" }).waitFor();
+        expect(await page.locator(".total").innerText()).toBe("€4.75");
+        await page.locator(".head .new:focus").waitFor();
+        expect((await client.findExpenses({ ledger: "default" })).count).toBe(1);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("fills a sample, which is deleted again with one click and comes back with another", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await withPage(app(), { locale: "de-DE" }, async ({ page, problems }) => {
+        await page.getByRole("button", { name: "Fill a sample ledger" }).click();
+        await page.getByText("This is a sample").waitFor();
+        await page.locator(".row .open").nth(5).waitFor();
+        expect(await violationsIn(page)).toEqual([]);
+        expect(page.url()).toContain("ledger=sample");
+        const { count } = await client.findExpenses({ ledger: "sample" });
+        expect(count).toBeGreaterThan(550);
+        expect((await client.readLedger({ ledger: "sample" })).currency?.toString()).toBe("EUR");
+        const { items } = await client.listChanges({ ledger: "sample", limit: 1_000 });
+        expect(new Set(items.map(({ source }) => source))).toEqual(new Set(["app"]));
+
+        await page.getByRole("button", { name: "Delete the sample" }).click();
+        await page.getByText("Outlay keeps a record").waitFor();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByText("Taken back").waitFor();
+        expect((await client.findExpenses({ ledger: "sample" })).count).toBe(count);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+});

@@ -1,0 +1,70 @@
+// What of a list is in view, in which portions its days are asked for, and lists higher than an element can be.
+
+import { describe, expect, test } from "bun:test";
+import { dayNumber } from "../../src/domain/calendar-date.ts";
+import { heightOf, rowsInView, scaleOf } from "../../src/web/book/layout.ts";
+import { portionDays, portionOf } from "../../src/web/book/portions.ts";
+import { day, decimal } from "../support/values.ts";
+
+const heights = { head: 40, row: 30 };
+
+describe("rows in view", () => {
+  test.each([
+    ["the whole of a short day", 3, 0, 600, 0, 3],
+    ["the first of a long one", 1_000, 0, 600, 0, 25],
+    ["the middle of a long one", 1_000, 15_040, 600, 494, 526],
+    ["the end of a long one", 1_000, 29_440, 600, 974, 1_000],
+    ["none of a day far below", 10, -10_000, 600, 0, 0],
+    ["none of a day far above", 10, 10_000, 600, 10, 10],
+  ])("%s", (_, count, top, height, first, end) => {
+    expect(rowsInView(count, top, height, heights)).toEqual({ first, end });
+  });
+
+  test("a day is as high as its head and its rows", () => {
+    expect(heightOf({ count: 3 }, heights)).toBe(130);
+  });
+});
+
+describe("a list that is too high", () => {
+  test("keeps its height up to what can be drawn", () => {
+    expect(scaleOf(14_000_000, 800)).toEqual({ height: 14_000_000, factor: 1 });
+  });
+
+  test("ends where the page ends", () => {
+    const { height, factor } = scaleOf(34_000_000, 800);
+    expect(height).toBeLessThan(34_000_000);
+    expect((height - 800) * factor).toBeCloseTo(34_000_000 - 800, 3);
+  });
+});
+
+describe("portions", () => {
+  const days = (count: number, perDay: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      date: day(`2026-01-${String(28 - index).padStart(2, "0")}`),
+      count: perDay,
+      total: decimal("1"),
+    }));
+
+  test.each([
+    [28, 2, 64],
+    [28, 40, 2],
+    [28, 1_000, 1],
+    [1, 1, 128],
+  ])("of %d days with %d expenses are %d days long", (count, perDay, length) => {
+    expect(portionDays(days(count, perDay))).toBe(length);
+  });
+
+  test("begin by the calendar, and one more expense moves none of them", () => {
+    for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {
+      const { from, to } = portionOf(date, 8, undefined);
+      expect(dayNumber(from) % 8).toBe(0);
+      expect(dayNumber(to) - dayNumber(from)).toBe(7);
+      expect(from <= date && date <= to).toBe(true);
+    }
+  });
+
+  test("are of the days that are shown", () => {
+    const shown = { from: day("2026-01-05"), to: day("2026-01-06") };
+    expect(portionOf(day("2026-01-05"), 64, shown)).toEqual(shown);
+  });
+});

@@ -1,0 +1,81 @@
+// A typed line as an expense: unclear signs as the reader's locale has them, what is missing, and what of the past is taken over.
+
+import { describe, expect, test } from "bun:test";
+import { isCurrencyCode } from "../../src/domain/currency.ts";
+import type { LabelId } from "../../src/domain/label.ts";
+import { draftOf, readLine } from "../../src/web/entry/line.ts";
+import { takenOf, toggled } from "../../src/web/entry/taken.ts";
+import { day, decimal } from "../support/values.ts";
+
+const today = day("2026-11-21");
+const NOTHING = { taken: new Set<never>(), dropped: new Set<never>() };
+
+function read(text: string, locale: string, currency: string | null = null, answers = new Map()) {
+  const own = currency !== null && isCurrencyCode(currency) ? currency : null;
+  return readLine(text, { today, locale, currency: own, answers });
+}
+
+function shown(text: string, locale: string, currency: string | null = null): string {
+  const draft = draftOf(read(text, locale, currency), today, {});
+  return draft ? [draft.description, draft.amount, draft.date].join(" ") : "nothing yet";
+}
+
+describe("a line", () => {
+  test.each([
+    ["coffee 4,75", "de-DE", "coffee 4.75 2026-11-21"],
+    ["coffee 4.75", "de-DE", "coffee 4.75 2026-11-21"],
+    ["rent 1.234", "de-DE", "rent 1234 2026-11-21"],
+    ["rent 1,234", "de-DE", "rent 1.234 2026-11-21"],
+    ["rent 1,234", "en-GB", "rent 1234 2026-11-21"],
+    ["rent 1.234", "en-GB", "rent 1.234 2026-11-21"],
+    ["rent 1,23,456.78", "en-IN", "rent 123456.78 2026-11-21"],
+    ["book 30 3/11", "en-GB", "book 30 2026-11-03"],
+    ["book 30 3/11", "en-US", "book 30 2026-03-11"],
+    ["চা ১২.৫০", "bn-BD", "চা 12.5 2026-11-21"],
+    ["lunch", "en-GB", "nothing yet"],
+    ["12.50", "en-GB", "nothing yet"],
+    ["12.50 @Cafe", "en-GB", "Cafe 12.5 2026-11-21"],
+  ])("%s in %s is %s", (text, locale, expected) => {
+    expect(shown(text, locale)).toBe(expected);
+  });
+
+  test("in another currency than the ledger's asks for its rate", () => {
+    expect(read("€30 book", "en-GB", "GBP").missing).toEqual(["rate"]);
+    expect(shown("€30 book", "en-GB", "GBP")).toBe("nothing yet");
+    expect(shown("€30 book", "en-GB", "EUR")).toBe("book 30 2026-11-21");
+  });
+
+  test("asks what nobody can know, until somebody says", () => {
+    const line = read("2 coffees 9", "en-GB");
+    const [asked] = line.questions;
+    expect(asked?.chosen).toBeUndefined();
+    const text = asked?.question.text ?? "";
+    const nine = asked?.question.choices.findIndex(({ amount }) => amount === "9") ?? -1;
+    const answered = read("2 coffees 9", "en-GB", null, new Map([[text, nine]]));
+    expect(draftOf(answered, today, {})?.amount).toBe(decimal("9"));
+  });
+});
+
+describe("of the past", () => {
+  // Safe: the id of a category.
+  const category = 3 as LabelId;
+  const offered = { category, payee: "Cafe", amount: decimal("4.5"), tags: ["work", "team"] };
+
+  test("the category is taken, the rest where somebody takes it", () => {
+    expect(takenOf(offered, NOTHING)).toEqual({ category, tags: [] });
+    const wishes = toggled("#team", toggled("amount", toggled("category", NOTHING)));
+    expect(takenOf(offered, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
+    expect(takenOf(offered, toggled("category", wishes))).toMatchObject({ category });
+  });
+
+  test("an amount that is taken completes a line without one", () => {
+    const line = read("coffee", "en-GB");
+    expect(draftOf(line, today, { amount: decimal("4.5") })?.amount).toBe(decimal("4.5"));
+  });
+
+  test("what is typed counts more than what is offered", () => {
+    const line = read("coffee 5 @Bar #work", "en-GB");
+    const draft = draftOf(line, today, { amount: decimal("4.5"), payee: "Cafe", tags: ["work"] });
+    expect(draft).toMatchObject({ amount: "5", payee: "Bar", tags: ["work"] });
+  });
+});

@@ -1,0 +1,112 @@
+// Amounts and days as readers of several locales have them: to the last digit, and in the digits, order and direction that they know.
+
+import { describe, expect, test } from "bun:test";
+import { isCurrencyCode } from "../../src/domain/currency.ts";
+import { showAmount, writeAmount } from "../../src/web/locale/amounts.ts";
+import { firstWeekday, isDayFirst, showDay } from "../../src/web/locale/days.ts";
+import { readerOf } from "../../src/web/locale/reader.ts";
+import { readTypedAmount } from "../../src/web/locale/typed-amounts.ts";
+import { day, decimal } from "../support/values.ts";
+
+/** Spaces that do not break are told as plain ones, and marks of direction are left out. */
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
+}
+
+function shown(amount: string, currency: string, locale: string): string {
+  const code = isCurrencyCode(currency) ? currency : null;
+  return plain(showAmount(decimal(amount), code, locale));
+}
+
+describe("an amount", () => {
+  test.each([
+    ["1234567.5", "EUR", "de-DE", "1.234.567,50 €"],
+    ["1234567.5", "INR", "en-IN", "₹12,34,567.50"],
+    ["1234567.5", "BDT", "bn-BD", "১২,৩৪,৫৬৭.৫০৳"],
+    ["1234567", "JPY", "ja-JP", "￥1,234,567"],
+    ["1234567.5", "JPY", "ja-JP", "￥1,234,567.5"],
+    ["-12.5", "EUR", "en-GB", "-€12.50"],
+    ["12.5", "", "en-GB", "12.50"],
+    ["12", "", "de-CH", "12.00"],
+    ["0.12345", "EUR", "en-GB", "€0.12345"],
+    ["9007199254740993.01", "EUR", "en-GB", "€9,007,199,254,740,993.01"],
+    ["1e+21", "EUR", "en-GB", "€1,000,000,000,000,000,000,000.00"],
+    ["1.234", "KWD", "en-GB", "KWD 1.234"],
+  ])("%s %s in %s is %s", (amount, currency, locale, expected) => {
+    expect(shown(amount, currency, locale)).toBe(expected);
+  });
+
+  test("in Egypt has its own digits", () => {
+    expect(shown("1234567.5", "EGP", "ar-EG")).toContain("١٬٢٣٤٬٥٦٧٫٥٠");
+  });
+
+  test.each([
+    ["4,75", "de-DE", "4.75"],
+    ["4.75", "de-DE", "4.75"],
+    ["1.234", "de-DE", "1234"],
+    ["1.234,50", "de-DE", "1234.5"],
+    ["1,234", "en-GB", "1234"],
+    ["1,234", "de-DE", "1.234"],
+    ["-20", "en-GB", "-20"],
+    ["১২.৫০", "bn-BD", "12.5"],
+    ["12", "en-GB", "12"],
+    ["0,5", "fr-FR", "0.5"],
+    ["1 234,50", "fr-FR", "1234.5"],
+    ["", "en-GB", undefined],
+    ["lunch", "en-GB", undefined],
+    ["12 lunch", "en-GB", undefined],
+    ["1.2.3", "en-GB", undefined],
+    ["€5", "en-GB", undefined],
+  ])("typed as %j in %s is %s", (text, locale, expected) => {
+    expect(readTypedAmount(text, day("2026-11-21"), locale)).toBe<string | undefined>(expected);
+  });
+
+  test.each(["1.5", "1234.56", "-0.01", "1000000"])("%s is read as it is written", (amount) => {
+    for (const locale of ["en-GB", "de-DE", "bn-BD", "ar-EG", "ja-JP", "fr-CH"]) {
+      const written = writeAmount(decimal(amount), locale);
+      expect(readTypedAmount(written, day("2026-11-21"), locale)).toBe(decimal(amount));
+    }
+  });
+});
+
+describe("a day", () => {
+  test.each([
+    ["en-GB", "Saturday, 21 November 2026"],
+    ["en-US", "Saturday, November 21, 2026"],
+    ["de-DE", "Samstag, 21. November 2026"],
+    ["ja-JP", "2026年11月21日土曜日"],
+    ["th-TH", "วันเสาร์ที่ 21 พฤศจิกายน 2026"],
+  ])("in %s is %s", (locale, expected) => {
+    expect(plain(showDay(day("2026-11-21"), "full", locale))).toBe(expected);
+  });
+
+  test("of the first century is of that century", () => {
+    expect(showDay(day("0050-02-03"), "full", "en-GB")).toContain("3 February");
+  });
+
+  test.each([
+    ["en-GB", true, 1],
+    ["en-US", false, 7],
+    ["de-DE", true, 1],
+    ["ar-EG", true, 6],
+    ["bn-BD", true, 7],
+    ["ja-JP", false, 7],
+  ])("in %s: day before month is %j, weeks begin on %d", (locale, dayFirst, weekday) => {
+    expect([isDayFirst(locale), firstWeekday(locale)]).toEqual([dayFirst, weekday]);
+  });
+});
+
+describe("a reader", () => {
+  test.each([
+    [["de-DE", "en"], null, "de-DE", "en", "ltr"],
+    [["bn-BD"], null, "bn-BD", "bn", "ltr"],
+    [["ar-EG"], null, "ar-EG", "en", "rtl"],
+    [["ur-PK", "bn-IN"], null, "ur-PK", "bn", "rtl"],
+    [["en-US"], "bn", "bn-BD", "bn", "ltr"],
+    [["bn-IN"], "en", "bn-IN", "en", "ltr"],
+    [[], null, "en", "en", "ltr"],
+    [["not a locale", "fr-FR"], null, "fr-FR", "en", "ltr"],
+  ] as const)("of %j who has chosen %s", (preferred, chosen, locale, language, direction) => {
+    expect(readerOf(preferred, chosen)).toEqual({ locale, language, direction });
+  });
+});

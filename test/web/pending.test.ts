@@ -1,0 +1,133 @@
+// What is pending lies over what the service has answered: lists, sums of days and single expenses as they will be.
+
+import { describe, expect, test } from "bun:test";
+import type { Filter } from "../../src/web/service/filter.ts";
+import { matcherOf } from "../../src/web/service/matching.ts";
+import { daySumsWith, expensesWith, expenseWith } from "../../src/web/service/pending.ts";
+import type { Category, Expense } from "../../src/web/service/shapes.ts";
+import { day, decimal } from "../support/values.ts";
+
+function expense(id: number, date: string, amount = "1", more: Partial<Expense> = {}): Expense {
+  const none = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
+  const noted = { createdAt: null, updatedAt: null, version: 0 };
+  const own = { description: "Lunch", amount: decimal(amount), date: day(date) };
+  // Safe: all members of an expense; an id may be of this page's own.
+  return { ...none, ...noted, ...own, ...more, id } as unknown as Expense;
+}
+
+const everything = () => true;
+const ids = (expenses: readonly Expense[]) => expenses.map(({ id }) => Number(id));
+
+describe("a list", () => {
+  const list = [expense(3, "2026-01-03"), expense(2, "2026-01-02"), expense(1, "2026-01-02")];
+
+  test("is the same one where nothing is pending", () => {
+    expect(expensesWith(list, [], everything)).toBe(list);
+  });
+
+  test("has what is new before the others of its day, the newest first", () => {
+    const pending = [{ after: expense(-1, "2026-01-02") }, { after: expense(-2, "2026-01-02") }];
+    expect(ids(expensesWith(list, pending, everything))).toEqual([3, -2, -1, 2, 1]);
+  });
+
+  test("has what was changed where it will be, or no more", () => {
+    const [newest = expense(0, "2026-01-01")] = list;
+    const moved = [{ before: newest, after: { ...newest, date: day("2026-01-01") } }];
+    expect(ids(expensesWith(list, moved, everything))).toEqual([2, 1, 3]);
+    const { from, to } = { from: day("2026-01-02"), to: day("2026-01-31") };
+    expect(ids(expensesWith(list, moved, matcherOf({ from, to }, [])))).toEqual([2, 1]);
+  });
+
+  test("is without what was deleted, and what was changed twice is as it was last", () => {
+    const [newest = expense(0, "2026-01-01"), middle = newest] = list;
+    const twice = [
+      { before: middle, after: { ...middle, description: "Dinner" } },
+      { before: { ...middle, description: "Dinner" }, after: { ...middle, description: "Supper" } },
+      { before: newest },
+    ];
+    const shown = expensesWith(list, twice, everything);
+    expect(shown.map(({ description }) => description)).toEqual(["Supper", "Lunch"]);
+    expect(expenseWith(middle, twice)?.description).toBe("Supper");
+    expect(expenseWith(newest, twice)).toBeUndefined();
+  });
+});
+
+describe("sums of days", () => {
+  const days = [
+    { date: day("2026-01-03"), count: 1, total: decimal("0.1") },
+    { date: day("2026-01-02"), count: 1, total: decimal("5") },
+  ];
+
+  test("are exact, and days come and go", () => {
+    const gone = expense(2, "2026-01-02", "5");
+    const pending = [
+      { after: expense(-1, "2026-01-03", "0.2") },
+      { before: gone },
+      { after: expense(-2, "2026-01-04") },
+    ];
+    expect(daySumsWith(days, pending, everything)).toEqual([
+      { date: day("2026-01-04"), count: 1, total: decimal("1") },
+      { date: day("2026-01-03"), count: 2, total: decimal("0.3") },
+    ]);
+  });
+
+  test("do not count what is not shown", () => {
+    const pending = [{ after: expense(-1, "2026-01-03", "7") }];
+    expect(daySumsWith(days, pending, () => false)).toEqual(days);
+  });
+});
+
+describe("an expense belongs to a filter", () => {
+  // Safe: nothing else of a category is looked at.
+  const food = { id: 1, parent: null } as unknown as Category;
+  // Safe: as above.
+  const bread = { id: 2, parent: 1 } as unknown as Category;
+  const one = expense(9, "2026-01-05", "12.50", {
+    description: "Crème brûlée for two",
+    payee: "Corner Café",
+    tags: ["work trip"],
+    note: "with Ann",
+    category: bread.id,
+  });
+
+  test.each([
+    [{}, true],
+    [{ from: "2026-01-05", to: "2026-01-05" }, true],
+    [{ from: "2026-01-06" }, false],
+    [{ to: "2026-01-04" }, false],
+    [{ category: "2" }, true],
+    [{ category: "1" }, true],
+    [{ category: "3" }, false],
+    [{ category: "none" }, false],
+    [{ q: "creme" }, true],
+    [{ q: "bru two" }, true],
+    [{ q: "cafe ann" }, true],
+    [{ q: "trip" }, true],
+    [{ q: "three" }, false],
+    [{ q: "#work" }, true],
+    [{ q: "#two" }, false],
+    [{ q: "@corner" }, true],
+    [{ q: "@ann" }, false],
+    [{ q: ">12" }, true],
+    [{ q: ">12.50" }, false],
+    [{ q: "<=12.5" }, true],
+    [{ q: "2026-01" }, true],
+    [{ q: "2026-02" }, false],
+  ])("%j: %j", (filter, expected) => {
+    // Safe: the days of the rows are days.
+    expect(matcherOf(filter as Filter, [food, bread])(one)).toBe(expected);
+  });
+
+  test("by the categories of its parts, where it has some", () => {
+    const split = {
+      ...one,
+      category: null,
+      parts: [
+        { amount: decimal("1"), category: bread.id },
+        { amount: decimal("11.5"), category: null },
+      ],
+    };
+    expect(matcherOf({ category: "1" }, [food, bread])(split)).toBe(true);
+    expect(matcherOf({ category: "none" }, [food, bread])(split)).toBe(true);
+  });
+});

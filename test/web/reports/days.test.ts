@@ -1,0 +1,64 @@
+// The sheet of days, and the payees of a period.
+
+import { describe, expect, test } from "bun:test";
+import { heatOf } from "../../../src/web/reports/heat.ts";
+import { searchOfPayee, topPayees } from "../../../src/web/reports/payees.ts";
+import { day, decimal } from "../../support/values.ts";
+
+const sum = (date: string, total: string) => ({
+  date: day(date),
+  count: 1,
+  total: decimal(total),
+});
+
+describe("the sheet of days", () => {
+  const year = { from: day("2026-01-01"), to: day("2026-01-12") };
+
+  test("has a place for each day, whatever day weeks begin on", () => {
+    const places = (first: number) =>
+      heatOf([], year, first).map(({ week, weekday }) => `${week}.${weekday}`);
+    // The first of January 2026 was a Thursday.
+    expect(places(1).join(" ")).toBe("0.3 0.4 0.5 0.6 1.0 1.1 1.2 1.3 1.4 1.5 1.6 2.0");
+    expect(places(7).slice(0, 4).join(" ")).toBe("0.4 0.5 0.6 1.0");
+  });
+
+  test("has as many days of each shade, however great one of them is", () => {
+    const totals = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "1000", "-3", "0"];
+    const days = totals.map((total, at) => {
+      return sum(`2026-01-${String(at + 1).padStart(2, "0")}`, total);
+    });
+    const levels = heatOf(days, year, 1).map(({ level }) => level);
+    expect(levels.join(" ")).toBe("1 1 2 2 3 3 4 4 5 5 -1 0");
+    expect(heatOf([sum("2025-12-31", "9")], year, 1).every(({ level }) => level === 0)).toBe(true);
+  });
+});
+
+describe("payees", () => {
+  test("are the greatest ones, and all others as one", () => {
+    const terms = [
+      { payee: "A", count: 1, total: decimal("1") },
+      { payee: "B", count: 2, total: decimal("5") },
+      { payee: "A", count: 1, total: decimal("4.5") },
+      { payee: null, count: 1, total: decimal("3") },
+      { payee: "C", count: 1, total: decimal("-2") },
+    ];
+    const { top, others, total } = topPayees(terms, 2);
+    expect(top.map(({ payee, count, total }) => `${payee} ${count} ${total}`)).toEqual([
+      "A 2 5.5",
+      "B 2 5",
+    ]);
+    expect(others).toEqual({ payees: 2, count: 2, total: decimal("1") });
+    expect(total).toBe(decimal("11.5"));
+    expect(topPayees(terms, 9).others).toBeUndefined();
+  });
+
+  test.each([
+    ["Corner Café", "", '@"Corner Café"'],
+    ["Market", " #work >10 ", '@"Market" #work >10'],
+    ['Bakery "Zum Ähren"', "", '@"Bakery Zum Ähren"'],
+    ["“Q” Bar", "", '@"Q Bar"'],
+    ["★", "", undefined],
+  ] as const)("%s is sought", (payee, search, expected) => {
+    expect(searchOfPayee(payee, search)).toBe(expected);
+  });
+});

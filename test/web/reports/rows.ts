@@ -1,0 +1,29 @@
+// Rows and categories for tests of reports, written shortly.
+
+import { isLedgerMonth } from "../../../src/domain/ledger-month.ts";
+import type { CategoryKey, Term } from "../../../src/web/reports/groups.ts";
+import type { Category } from "../../../src/web/service/shapes.ts";
+import { decimal } from "../../support/values.ts";
+
+export function month(text: string) {
+  if (!isLedgerMonth(text)) throw new RangeError(`${text} is not a month`);
+  return text;
+}
+
+export function category(
+  id: number,
+  parent: number | null = null,
+  colour: string | null = null,
+): Category {
+  const use = { count: 1, lastUsed: null };
+  const own = { id, name: `C${id}`, parent, colour, icon: null, archived: false, version: 1 };
+  // Safe: all members of a category, with ids of categories.
+  return { ...use, ...own } as Category;
+}
+
+export function term(category: CategoryKey, total: string, count = 1): Term {
+  return { category, count, total: decimal(total) };
+}
+
+/** Food (1) with groceries (2) and eating out (3); rent (4). */
+export const HOME = [category(1), category(2, 1), category(3, 1), category(4)];

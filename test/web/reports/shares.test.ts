@@ -1,0 +1,34 @@
+// Categories of a period: totals, shares, counts, and what is in each.
+
+import { expect, test } from "bun:test";
+import { groupsOf } from "../../../src/web/reports/groups.ts";
+import { shareOf, sharesOf } from "../../../src/web/reports/shares.ts";
+import { decimal } from "../../support/values.ts";
+import { HOME, term } from "./rows.ts";
+
+test("a category has its share of the whole, and those below it have theirs", () => {
+  const rows = [term(2, "20", 3), term(1, "5"), term(4, "75"), term(3, "0", 1)];
+  const { shares, total, count } = sharesOf(rows, groupsOf(HOME, undefined), HOME);
+  expect([total, count]).toEqual([decimal("100"), 6]);
+  expect(shares.map(({ group, total, share, count }) => [group.key, total, share, count])).toEqual([
+    [4, decimal("75"), 0.75, 1],
+    [1, decimal("25"), 0.25, 5],
+  ]);
+  const below = shares[1]?.below.map(({ group, total, share }) => [group.isOwn, total, share]);
+  expect(below).toEqual([
+    [false, decimal("20"), 0.2],
+    [true, decimal("5"), 0.05],
+    [false, decimal("0"), 0],
+  ]);
+});
+
+test.each([
+  ["1", "3", 1 / 3],
+  ["0", "3", 0],
+  ["-1", "3", undefined],
+  ["4", "3", undefined],
+  ["1", "0", undefined],
+  ["1", "-3", undefined],
+] as const)("the share of %s in %s", (part, whole, expected) => {
+  expect(shareOf(decimal(part), decimal(whole))).toBe(expected);
+});

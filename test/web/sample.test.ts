@@ -1,0 +1,97 @@
+// The sample household: as many expenses as promised, of every kind, and none that the service would refuse.
+
+import { describe, expect, test } from "bun:test";
+import { convert } from "../../src/domain/conversion.ts";
+import { isCurrencyCode, minorUnits } from "../../src/domain/currency.ts";
+import { decimalPlaces, sum } from "../../src/domain/decimal.ts";
+import { isColour, isIcon, labelNameFault } from "../../src/domain/label.ts";
+import { currencyOfLocale } from "../../src/web/locale/region-currency.ts";
+import { CATEGORIES } from "../../src/web/sample/household.ts";
+import { sampleExpenses } from "../../src/web/sample/sample.ts";
+import { isSample } from "../../src/web/sample/sample-id.ts";
+import { SAMPLE_TEXTS } from "../../src/web/texts/sample-texts.ts";
+import { day, decimal } from "../support/values.ts";
+
+const categories = new Map(CATEGORIES.map(({ key }, index) => [key, index + 1]));
+
+function sampleOn(today: string, currency = "EUR") {
+  if (!isCurrencyCode(currency)) throw new Error(`${currency} is no currency`);
+  return sampleExpenses({ today: day(today), currency, texts: SAMPLE_TEXTS.en, categories });
+}
+
+describe("the sample", () => {
+  test("is some 600 expenses of fourteen months, up to today", () => {
+    const all = sampleOn("2026-11-21");
+    expect(all.length).toBeGreaterThan(550);
+    expect(all.length).toBeLessThan(680);
+    expect(all[0]?.date).toStartWith("2025-10-0");
+    expect(all.every(({ date }) => date <= "2026-11-21")).toBe(true);
+  });
+
+  test("is the same each time", () => {
+    expect(sampleOn("2026-11-21")).toEqual(sampleOn("2026-11-21"));
+  });
+
+  test.each(["2028-02-29", "2026-01-31", "2026-03-01"])("begins on any day, as on %s", (today) => {
+    expect(sampleOn(today).length).toBeGreaterThan(500);
+  });
+
+  test("has refunds, a split one, another currency, tags, notes and 25 payees or more", () => {
+    const all = sampleOn("2026-11-21");
+    expect(all.filter(({ amount }) => String(amount).startsWith("-"))).toHaveLength(2);
+    const split = all.filter(({ parts }) => parts !== undefined);
+    expect(split).toHaveLength(1);
+    const amounts = split[0]?.parts?.map(({ amount }) => decimal(String(amount))) ?? [];
+    expect(sum(amounts)).toBe(decimal(String(split[0]?.amount)));
+    expect(all.some(({ note }) => note != null)).toBe(true);
+    expect(new Set(all.flatMap(({ tags = [] }) => tags)).size).toBe(4);
+    expect(new Set(all.flatMap(({ payee }) => payee ?? [])).size).toBeGreaterThanOrEqual(25);
+  });
+
+  test.each(["EUR", "JPY", "INR", "KWD", "CHF", "VND"])(
+    "has prices of %s, converted exactly",
+    (code) => {
+      if (!isCurrencyCode(code)) throw new Error(`${code} is no currency`);
+      for (const { amount, original } of sampleOn("2026-11-21", code)) {
+        const places = minorUnits(code);
+        expect(decimalPlaces(decimal(String(amount)))).toBeLessThanOrEqual(places);
+        if (!original) continue;
+        const [paid, rate] = [decimal(String(original.amount)), decimal(String(original.rate))];
+        expect(convert(paid, rate, places)).toBe(decimal(String(amount)));
+      }
+    },
+  );
+
+  test("has twelve categories that the service takes, those above before those below", () => {
+    expect(CATEGORIES).toHaveLength(12);
+    for (const [index, { parent, colour, icon, key }] of CATEGORIES.entries()) {
+      expect(isColour(colour) && isIcon(icon)).toBe(true);
+      expect(labelNameFault(SAMPLE_TEXTS.en.categories[key])).toBeUndefined();
+      const above = CATEGORIES.findIndex((each) => each.key === parent);
+      expect(parent === null || (above >= 0 && above < index)).toBe(true);
+    }
+  });
+});
+
+test.each([
+  ["de-DE", "EUR"],
+  ["de-CH", "CHF"],
+  ["en-IN", "INR"],
+  ["bn", "BDT"],
+  ["ja", "JPY"],
+  ["ar-EG", "EGP"],
+  ["en", "USD"],
+  ["eo", "EUR"],
+])("who reads %s pays with %s", (locale, code) => {
+  expect(String(currencyOfLocale(locale))).toBe(code);
+});
+
+test.each([
+  ["sample", true],
+  ["sample-2", true],
+  ["samples", false],
+  ["sample-x", false],
+  ["default", false],
+])("%s is a sample: %p", (id, expected) => {
+  expect(isSample(id)).toBe(expected);
+});

@@ -1,0 +1,152 @@
+// The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
+
+import { describe, expect, test } from "bun:test";
+import { isIcon } from "../../../src/domain/label.ts";
+import { isLedgerId } from "../../../src/domain/ledger.ts";
+import { readSearch } from "../../../src/domain/search-query.ts";
+import type { RowOf, RowPending } from "../../../src/web/service/row-pending.ts";
+import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/rows.ts";
+import { inTreeOrder, possibleParents, treeOf } from "../../../src/web/settings/category-tree.ts";
+import { listed, namesake, searchFor } from "../../../src/web/settings/label-list.ts";
+import { COLOURS, ICONS } from "../../../src/web/settings/palette.ts";
+import { sectionOf } from "../../../src/web/settings/sections.ts";
+import { slugOf } from "../../../src/web/settings/slug.ts";
+import { en } from "../../../src/web/texts/en.ts";
+
+function label(id: number, name: string, count = 0, lastUsed: string | null = null) {
+  // Safe: all members of a payee as the list shows it.
+  return { id, name, version: 1, count, lastUsed } as unknown as RowOf<"payee">;
+}
+
+function category(id: number, name: string, parent: number | null = null) {
+  const none = { colour: null, icon: null, archived: false };
+  // Safe: all members of a category as the list shows it.
+  return { ...label(id, name), ...none, parent } as unknown as RowOf<"category">;
+}
+
+const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
+
+describe("payees and tags", () => {
+  const labels = [
+    label(1, "Übersee", 2, "2026-01-01"),
+    label(2, "Shop 10", 5, "2026-03-01"),
+    label(3, "Shop 9", 5, null),
+    label(4, "apple", 0, "2026-03-01"),
+  ];
+  const all = { sought: "", locale: "de" } as const;
+
+  test.each([
+    ["name", ["apple", "Shop 9", "Shop 10", "Übersee"]],
+    ["count", ["Shop 9", "Shop 10", "Übersee", "apple"]],
+    ["lastUsed", ["apple", "Shop 10", "Übersee", "Shop 9"]],
+  ] as const)("stand by %s", (order, expected) => {
+    expect(names(listed(labels, { ...all, order }))).toEqual([...expected]);
+  });
+
+  test("are found by the beginnings of words, whatever their accents", () => {
+    expect(names(listed(labels, { ...all, order: "name", sought: "uber" }))).toEqual(["Übersee"]);
+    expect(names(listed(labels, { ...all, order: "name", sought: "sh 1" }))).toEqual(["Shop 10"]);
+    expect(listed(labels, { ...all, order: "name", sought: "x" })).toEqual([]);
+  });
+
+  test("have one namesake at most, but for themselves", () => {
+    expect(namesake(labels, "APPLE", 1)?.id).toBe(label(4, "").id);
+    expect(namesake(labels, "apple", 4)).toBeUndefined();
+    expect(namesake(labels, "ubersee", 2)?.name).toBe("Übersee");
+  });
+
+  test("are found in the book by a search that is read as meant", () => {
+    expect(readSearch(searchFor("payee", "Corner Café"))).toMatchObject({
+      payees: ["Corner Café"],
+      faults: [],
+    });
+    expect(readSearch(searchFor("tag", 'a "b" >10')).faults).toEqual([]);
+  });
+});
+
+describe("categories", () => {
+  const all = [
+    category(1, "Food"),
+    category(2, "Rent", 3),
+    category(3, "Home"),
+    category(4, "Bread", 1),
+    category(5, "Apples", 1),
+    category(6, "Lost", 9),
+  ];
+
+  test("stand as a tree, each level by name", () => {
+    const tree = treeOf(all, "en").map(({ category, below }) => [category.name, names(below)]);
+    expect(tree).toEqual([
+      ["Food", ["Apples", "Bread"]],
+      ["Home", ["Rent"]],
+      ["Lost", []],
+    ]);
+    expect(names(inTreeOrder(all, "en"))).toEqual([
+      "Food",
+      "Apples",
+      "Bread",
+      "Home",
+      "Rent",
+      "Lost",
+    ]);
+  });
+
+  test("go below those of the first level, unless they have some below them", () => {
+    expect(names(possibleParents(all, all[3]))).toEqual(["Food", "Home"]);
+    expect(possibleParents(all, all[0])).toEqual([]);
+    expect(names(possibleParents(all, undefined))).toEqual(["Food", "Home"]);
+  });
+});
+
+test.each([
+  ["Home", [], "home"],
+  ["Übungs Büro 2026", [], "ubungs-buro-2026"],
+  ["  --A  &  B--  ", [], "a-b"],
+  ["Home", ["home", "home-2"], "home-3"],
+  ["ঘর", [], ""],
+  ["x".repeat(100), [], "x".repeat(60)],
+])("the ledger %p beside %p gets the id %p", (name, taken, expected) => {
+  const slug = slugOf(name, new Set(taken));
+  expect(slug).toBe(expected);
+  if (slug !== "") expect(isLedgerId(slug)).toBe(true);
+});
+
+describe("what is pending", () => {
+  const rows = [label(1, "A"), label(2, "B")];
+
+  test("lies over the rows, and can be turned round", () => {
+    const pending: readonly RowPending[] = [
+      { kind: "payee", before: label(1, "A"), after: label(1, "C") },
+      { kind: "payee", before: label(2, "B") },
+      { kind: "payee", after: label(3, "D") },
+      { kind: "tag", before: label(1, "A") },
+    ];
+    expect(names(rowsWith("payee", rows, pending))).toEqual(["C", "D"]);
+    expect(names(rowsWith("payee", [label(1, "C"), label(3, "D")], turnedRound(pending)))).toEqual([
+      "A",
+      "B",
+    ]);
+    expect(rowsWith("payee", rows, [])).toBe(rows);
+  });
+
+  test("lies over what was answered before it was done, in its own ledger", () => {
+    const pending: readonly RowPending[] = [{ kind: "payee", before: label(1, "A") }];
+    const underWay = [{ ledger: "home", pending: [], rows: pending, doneAt: 10 }];
+    expect(rowsPendingAt(underWay, "home", 9)).toEqual(pending);
+    expect(rowsPendingAt(underWay, "home", 10)).toEqual([]);
+    expect(rowsPendingAt(underWay, "work", 9)).toEqual([]);
+  });
+});
+
+test("colours and pictures to choose from are such as the service takes, and each is there once", () => {
+  expect(COLOURS).toHaveLength(12);
+  expect(en.categories.colours).toHaveLength(12);
+  expect(new Set(ICONS).size).toBe(ICONS.length);
+  expect(ICONS.filter((icon) => !isIcon(icon))).toEqual([]);
+});
+
+test("an address that names no part of the settings shows the first one", () => {
+  expect(sectionOf("tags")).toBe("tags");
+  expect(sectionOf("x")).toBe("ledgers");
+  expect(sectionOf(undefined)).toBe("ledgers");
+});
