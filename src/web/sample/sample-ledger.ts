@@ -23,7 +23,7 @@ export async function fillSample({ client }: Service, wishes: SampleWishes): Pro
   const currency = currencyOfLocale(locale);
   const ledger = await createSample(client, { name: texts.name, currency });
   try {
-    await fill(client, ledger, { today, texts, currency });
+    await recordSample(client, ledger, { today, texts, currency });
   } catch (error) {
     // Half a sample is of no use to anybody.
     await client.deleteLedger({ ledger, name: texts.name }).catch(() => {});
@@ -32,7 +32,8 @@ export async function fillSample({ client }: Service, wishes: SampleWishes): Pro
   return ledger;
 }
 
-async function fill(
+/** Records the sample in a ledger that has no categories yet. */
+export async function recordSample(
   client: Service["client"],
   ledger: string,
   { today, texts, currency }: Pick<SampleOptions, "today" | "texts" | "currency">,

@@ -1,0 +1,127 @@
+// Takes the pictures of the app that README and docs show, of a household's ledger on a fixed day, so that the same app gives
+// the same pictures, but for the moments in histories. Fonts are the machine's own: for ours, Noto Sans and Noto Color Emoji.
+
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { createClient } from "../src/client/client.ts";
+import { SOURCE_HEADER } from "../src/contract/wire.ts";
+import { isCalendarDate } from "../src/domain/calendar-date.ts";
+import { isCurrencyCode } from "../src/domain/currency.ts";
+import { recordSample } from "../src/web/sample/sample-ledger.ts";
+import { SAMPLE_TEXTS } from "../src/web/texts/sample-texts.ts";
+import { type AppService, withApp } from "../test/support/app-service.ts";
+import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
+
+interface Picture {
+  /** What follows /app in the address. */
+  readonly view: string;
+  readonly options: PageOptions;
+  /** Waits for what is to be seen, or does what a person does before it is. */
+  readonly prepare: (page: Page) => Promise<void>;
+}
+
+const DESK: PageOptions = { width: 1440, height: 900 };
+const TABLET: PageOptions = { width: 768, height: 1024 };
+const PHONE: PageOptions = { width: 390, height: 844, hasTouch: true };
+const dark = (options: PageOptions): PageOptions => ({ ...options, scheme: "dark" });
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  "book-desk": { view: "?ledger=home", options: DESK, prepare: seeRows },
+  "book-desk-dark": { view: "?ledger=home", options: dark(DESK), prepare: seeRows },
+  "book-tablet": { view: "?ledger=home", options: TABLET, prepare: seeRows },
+  "book-phone": { view: "?ledger=home", options: PHONE, prepare: seeRows },
+  "book-phone-dark": { view: "?ledger=home", options: dark(PHONE), prepare: seeRows },
+  "entry-desk": { view: "?ledger=home", options: DESK, prepare: typeLine },
+  "expense-desk": { view: "?ledger=home", options: DESK, prepare: openExpense },
+  "reports-desk": {
+    view: "/reports?ledger=home",
+    options: { ...DESK, height: 1_560 },
+    prepare: seeCharts,
+  },
+  "reports-desk-dark": {
+    view: "/reports?ledger=home",
+    options: dark({ ...DESK, height: 1_560 }),
+    prepare: seeCharts,
+  },
+  "reports-phone": { view: "/reports?ledger=home", options: PHONE, prepare: seeChart },
+  "settings-desk": {
+    view: "/settings?ledger=home&section=categories",
+    options: DESK,
+    prepare: seeCategories,
+  },
+};
+
+const OUT = join(import.meta.dir, "../docs/pictures");
+
+mkdirSync(OUT, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), "outlay-pictures-"));
+try {
+  await withApp(`sqlite:${join(folder, "book.db")}`, async (service) => {
+    await recordHousehold(service);
+    for (const [name, picture] of Object.entries(PICTURES)) await take(service, name, picture);
+  });
+} finally {
+  await closeBrowser();
+  rmSync(folder, { recursive: true });
+}
+
+/** As somebody would in the app, so that histories say so. */
+async function recordHousehold({ app }: AppService): Promise<void> {
+  const client = createClient({
+    baseUrl: new URL(app()).origin,
+    fetch(request) {
+      request.headers.set(SOURCE_HEADER, "app");
+      return fetch(request);
+    },
+  });
+  const currency = "EUR";
+  if (!isCalendarDate(TODAY) || !isCurrencyCode(currency)) throw new RangeError("no such day");
+  const { id: ledger } = await client.createLedger({
+    body: { id: "home", name: "Home", currency },
+  });
+  const texts = SAMPLE_TEXTS.en;
+  await recordSample(client, ledger, { today: TODAY, currency, texts });
+}
+
+async function take({ app }: AppService, name: string, { view, options, prepare }: Picture) {
+  await withPage(app(view), options, async ({ page, problems }) => {
+    await page.locator("main").waitFor();
+    await prepare(page);
+    await page.locator(".skeleton").first().waitFor({ state: "detached" });
+    await page.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
+    const [problem] = problems();
+    if (problem !== undefined) throw new Error(`${name}: ${problem}`);
+    process.stdout.write(`${name}.png\n`);
+  });
+}
+
+async function seeRows(page: Page): Promise<void> {
+  await page.locator(".row .open").first().waitFor();
+}
+
+async function typeLine(page: Page): Promise<void> {
+  await seeRows(page);
+  await page.keyboard.press("n");
+  await page.keyboard.type("12.50 lunch @Canteen #work yesterday");
+  await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
+}
+
+async function openExpense(page: Page): Promise<void> {
+  await page.locator(".row .open").nth(3).click();
+  await page.locator(".side-panel .past li").first().waitFor();
+}
+
+/** They are drawn as they come into view. */
+async function seeChart(page: Page): Promise<void> {
+  await page.locator(".drawing canvas").first().waitFor();
+}
+
+async function seeCharts(page: Page): Promise<void> {
+  await page.locator(".drawing canvas").nth(2).waitFor();
+}
+
+async function seeCategories(page: Page): Promise<void> {
+  await page.getByText("Groceries").first().waitFor();
+}
