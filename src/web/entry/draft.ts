@@ -42,6 +42,20 @@ export function takeEntered(): Entered | undefined {
   return was;
 }
 
+/** What is typed after an Enter that nobody has taken yet: the beginning of the next line. */
+let next = "";
+
+export function keepNext(text: string): void {
+  next = text;
+}
+
+/** Once. */
+export function takeNext(): string {
+  const was = next;
+  next = "";
+  return was;
+}
+
 export function keptDraft(): string {
   return line;
 }

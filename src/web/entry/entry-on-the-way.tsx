@@ -3,11 +3,21 @@
 import { useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { keepDraft, keepEntered, keptDraft } from "./draft.ts";
+import { type Entered, keepDraft, keepEntered, keepNext, keptDraft } from "./draft.ts";
 
 export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   const [text, setText] = useState(keptDraft);
+  const [isNext, setIsNext] = useState(false);
+
+  function enter(what: Entered): void {
+    if (isNext || text.trim() === "") return;
+    keepEntered(what);
+    if (what === "form") return;
+    setIsNext(true);
+    setText("");
+  }
+
   return (
     <Dialog className="sheet quick" aria-label={texts.entry.label} onClose={onClose}>
       <div className="line">
@@ -16,11 +26,12 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
           aria-label={texts.entry.label}
           value={text}
           onKeyDown={({ key, shiftKey }) => {
-            if (key === "Enter") keepEntered(shiftKey ? "form" : "record");
+            if (key === "Enter") enter(shiftKey ? "form" : "record");
           }}
           onChange={({ target }) => {
             setText(target.value);
-            keepDraft(target.value);
+            if (isNext) keepNext(target.value);
+            else keepDraft(target.value);
           }}
         />
       </div>

@@ -9,7 +9,7 @@ import { record } from "../service/amendments.ts";
 import { categoriesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { NewExpense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
-import { keepDraft, keepForm, keptDraft, keptForm } from "./draft.ts";
+import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
 import { draftOf, type Line, readLine } from "./line.ts";
 import { takenOf, type Wishes } from "./taken.ts";
 
@@ -43,8 +43,9 @@ export function useEntry() {
   const draft = draftOf(line, today, taken);
 
   function clear(): void {
-    setText("");
-    keepDraft("");
+    const next = takeNext();
+    setText(next);
+    keepDraft(next);
     keepForm(undefined);
     setAnswers(new Map());
     setWishes(NO_WISHES);

@@ -3,7 +3,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { OutlayError } from "../../client/outlay-error.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type Texts, useTexts } from "../texts/texts.ts";
 import type { Amendment, Place } from "./amendments.ts";
 import { begin } from "./pending-store.ts";
 import { LEDGERS, ledgerKey } from "./queries.ts";
@@ -69,7 +69,7 @@ export function useAmend(ledger: string): Amend {
         return;
       }
       const label = step.direction === "forth" ? texts.undo : texts.redo;
-      const text = texts.done[amendment.deed](amendment.pending.length);
+      const text = tellDone(amendment, texts);
       tell({ text, isUrgent: false, action: { label, run: () => turnRound(step) } });
     },
     onError(error, { step }) {
@@ -110,6 +110,14 @@ export function useAmend(ledger: string): Amend {
   };
 }
 
+/** Of a single expense by its name: several may be done one after another. */
+function tellDone({ deed, pending }: Amendment, texts: Texts): string {
+  const done = texts.done[deed](pending.length);
+  const [first, ...others] = pending;
+  const name = (first?.after ?? first?.before)?.description;
+  return name === undefined || others.length > 0 ? done : texts.doneTo(done, name);
+}
+
 function opposite({ direction }: Step): Step["direction"] {
   return direction === "forth" ? "back" : "forth";
 }
@@ -120,7 +128,7 @@ export function isUnanswered(error: unknown): boolean {
   return error.status >= 502 || error.kind === "key-in-flight";
 }
 
-export function reasonOf(error: unknown, texts: ReturnType<typeof useTexts>): string {
+export function reasonOf(error: unknown, texts: Texts): string {
   if (!(error instanceof OutlayError)) return texts.failed;
   if (error.kind === "changed-meanwhile") return texts.changedMeanwhile;
   return texts.refused(error.message);

@@ -32,6 +32,7 @@ export const bn: Texts = {
     drop: () => "মোছা হয়েছে",
     "take-back": () => "ফিরিয়ে নেওয়া হয়েছে",
   },
+  doneTo: (done, name) => `${done}: \u2068${name}\u2069`,
   failed: "কাজটি হয়নি। কিছুই বদলায়নি।",
   notShown: (reason) => `এটি দেখানো যাচ্ছে না: ${reason}`,
   unexpected: "অপ্রত্যাশিত কিছু ঘটেছে",

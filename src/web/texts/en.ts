@@ -28,6 +28,7 @@ export const en = {
     drop: () => "Deleted",
     "take-back": () => "Taken back",
   },
+  doneTo: (done: string, name: string) => `${done}: \u2068${name}\u2069`,
   failed: "That did not work. Nothing was changed.",
   notShown: (reason: string) => `This can't be shown: ${reason}`,
   unexpected: "something unexpected happened",

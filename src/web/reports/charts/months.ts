@@ -142,7 +142,8 @@ function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCo
         borderWidth: room < NARROW ? 0.5 : 1,
       },
       emphasis: { focus: "series", blurScope: "coordinateSystem" },
-      data: months.map(({ total }) => lengthOf(total)),
+      // Nothing is no bar, not even its line.
+      data: months.map(({ count, total }) => (count === 0 ? null : lengthOf(total))),
     })),
   };
 }
