@@ -75,13 +75,56 @@ export interface CategoryFields {
 
 export function createCategory(place: Place, body: CategoryFields): Amendment {
   const idempotencyKey = place.draws.key();
-  const noted = { id: place.draws.temporaryId(), version: 0, count: 0, lastUsed: null };
-  // Safe: a category as the list shows it; the id is nobody's until the service has given one.
-  const after = { ...body, ...noted } as unknown as Category;
+  const after = shownCategory(body, place.draws.temporaryId());
   return setUp("create", place, [{ kind: "category", after }], async (client) => {
     const { ledger } = place;
     return [(await client.createCategory({ ledger, body, idempotencyKey })).version];
   });
+}
+
+/** A category of a whole tree. */
+export interface CategoryOfTree extends Pick<CategoryFields, "name" | "colour" | "icon"> {
+  /** The place in the list of the one that it belongs to, which stands before it. */
+  readonly parent: number | null;
+}
+
+/** All of them, or none. */
+export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Amendment {
+  const { ledger, draws } = place;
+  const keys = tree.map(draws.key);
+  const rows = shownTree(tree, tree.map(draws.temporaryId)).map((after) => {
+    return { kind: "category", after } as const;
+  });
+  return setUp("create", place, rows, async (client) => {
+    const created: Category[] = [];
+    try {
+      for (const [at, fields] of tree.entries()) {
+        const parent = fields.parent === null ? null : (created[fields.parent]?.id ?? null);
+        const request = { ledger, body: { ...fields, parent }, idempotencyKey: keys[at] ?? "" };
+        created.push({ ...(await client.createCategory(request)), count: 0, lastUsed: null });
+      }
+    } catch (error) {
+      // What nobody has answered is sent again, and answered as before; what was refused is refused as a whole.
+      if (!(error instanceof Unanswered)) await undoAll(client, ledger, versionsOf(created));
+      throw error;
+    }
+    return versionsOf(created);
+  });
+}
+
+const versionsOf = (categories: readonly Category[]) => categories.map(({ version }) => version);
+
+function shownTree(tree: readonly CategoryOfTree[], ids: readonly number[]): readonly Category[] {
+  return tree.map(({ parent, ...fields }, at) => {
+    const above = parent === null ? null : (ids[parent] ?? null);
+    return shownCategory({ ...fields, parent: above, archived: false }, ids[at] ?? 0);
+  });
+}
+
+/** As the list shows it; the id is nobody's until the service has given one. */
+function shownCategory(fields: CategoryFields, id: number): Category {
+  // Safe: a category by all its fields.
+  return { ...fields, id, version: 0, count: 0, lastUsed: null } as unknown as Category;
 }
 
 export function changeCategory(

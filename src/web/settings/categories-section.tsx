@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
+import { UsualCategories } from "../sample/usual-categories.tsx";
 import type { Category } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -28,6 +29,7 @@ export function CategoriesSection() {
       <Listed key={ledger} shown={shown} empty={texts.categories.empty}>
         {(categories) => <Tree categories={categories} />}
       </Listed>
+      {shown.rows?.length === 0 && <UsualCategories />}
       {isNew && (
         <CategoryDialog
           category={undefined}

@@ -355,6 +355,8 @@ export const bn: Texts = {
   categories: {
     title: "খাত",
     create: "নতুন খাত",
+    purpose: "খাবার আর যাতায়াতের মতো খাত দেখায়, টাকা কোথায় গেছে।",
+    usual: "প্রচলিত খাতগুলো দিয়ে শুরু করুন",
     createBelow: (name) => `${name}-এর মধ্যে নতুন খাত`,
     edit: "খাত বদলান",
     parent: "যার অংশ",

@@ -362,6 +362,8 @@ export const en = {
   categories: {
     title: "Categories",
     create: "New category",
+    purpose: "Categories such as food and transport show where it went.",
+    usual: "Begin with the usual categories",
     createBelow: (name: string) => `New category in ${name}`,
     edit: "Change the category",
     parent: "Part of",

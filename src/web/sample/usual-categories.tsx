@@ -1,0 +1,41 @@
+// For a ledger that has no categories yet: what they are good for, and the usual ones with one click.
+
+import { useState } from "react";
+import { useLedger } from "../ledger.ts";
+import { placeOf, useAmend } from "../service/amend.ts";
+import { type CategoryOfTree, createCategories } from "../service/set-up.ts";
+import { SAMPLE_TEXTS, type SampleTexts } from "../texts/sample-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { CATEGORIES } from "./household.ts";
+
+export function UsualCategories() {
+  const texts = useTexts();
+  const { language } = useReader();
+  const { ledger } = useLedger();
+  const { amend } = useAmend(ledger);
+  // The service may be away, and they are asked for only once.
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked) return null;
+  return (
+    <div className="usual">
+      <p className="hint">{texts.categories.purpose}</p>
+      <button
+        type="button"
+        onClick={() => {
+          amend(createCategories(placeOf(ledger), usualCategories(SAMPLE_TEXTS[language])));
+          setIsAsked(true);
+          document.getElementById("content")?.focus({ preventScroll: true });
+        }}
+      >
+        {texts.categories.usual}
+      </button>
+    </div>
+  );
+}
+
+function usualCategories({ categories }: SampleTexts): readonly CategoryOfTree[] {
+  return CATEGORIES.map(({ key, parent, colour, icon }) => {
+    const above = CATEGORIES.findIndex((each) => each.key === parent);
+    return { name: categories[key], colour, icon, parent: above < 0 ? null : above };
+  });
+}

@@ -1,0 +1,55 @@
+// A ledger without categories in a real browser: the usual ones are a click away, and back.
+
+import { expect, test } from "bun:test";
+import { violationsIn } from "../../support/accessibility.ts";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+
+const newFile = temporaryPaths("book.db");
+const ledger = "default";
+
+for (const locale of ["en-GB", "bn-BD"]) {
+  test(`begins with the usual categories, in ${locale}, and takes them back`, async () => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      const body = { description: "Bread", amount: 3.2, date: "2026-11-20" };
+      await client.recordExpense({ ledger, body });
+      await withPage(app(), { locale }, async ({ page, problems }) => {
+        await page.locator(".usual").waitFor();
+        expect(await violationsIn(page)).toEqual([]);
+        await page.locator(".usual button").click();
+        await page.locator(".toast").waitFor();
+        await page.locator("#content:focus").waitFor();
+        const { items } = await client.listCategories({ ledger });
+        expect(items.length).toBe(12);
+        expect(items.filter(({ parent }) => parent !== null).length).toBe(4);
+        expect(await page.locator(".usual").count()).toBe(0);
+        await page.locator(".toast .strong").click();
+        await page.locator(".usual").waitFor();
+        expect((await client.listCategories({ ledger })).items).toEqual([]);
+        await page.goto(app("/settings?section=categories"));
+        await page.locator(".usual button").click();
+        await page.locator(".setting-list li").nth(11).waitFor();
+        expect(await violationsIn(page)).toEqual([]);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+}
+
+test("what is refused halfway leaves no category behind", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await withPage(app("/settings?section=categories"), {}, async ({ page, problems }) => {
+      await page.locator(".usual").waitFor();
+      // Elsewhere, meanwhile.
+      await page.route("**/changes?**", (route) => route.abort());
+      await client.createCategory({ ledger, body: { name: "Transport" } });
+      await page.locator(".usual button").click();
+      await page.locator(".toast[data-urgent]").waitFor();
+      expect((await client.listCategories({ ledger })).items.map(({ name }) => name)).toEqual([
+        "Transport",
+      ]);
+      expect(problems([/409/, /changes/]).length).toBe(0);
+    });
+  });
+});
