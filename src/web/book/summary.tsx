@@ -18,9 +18,6 @@ import { Where } from "./where.tsx";
 /** How finely an average is told where the ledger names no currency. */
 const USUAL_PLACES = 2;
 
-/** An amount of more characters is set smaller. */
-const SHORT = 9;
-
 interface Props {
   readonly book: ShownBook;
   /** Of the period, and of a month those of the year before it too. */
@@ -41,9 +38,7 @@ export function Summary({ book, days }: Props) {
 
   return (
     <>
-      <p className="total" data-long={figures.total.length > SHORT || undefined}>
-        <Amount value={figures.total} />
-      </p>
+      <Total value={figures.total} />
       <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
       <ul className="compared">
         <Compared value={figures.thanBefore} to={texts.book.comparedWithMonth} />
@@ -52,6 +47,16 @@ export function Summary({ book, days }: Props) {
       <Bars days={days} range={daysOf(period, firstDay)} />
       <Where book={book} />
     </>
+  );
+}
+
+/** Of any length in one line, as long as it can be read. */
+function Total({ value }: { readonly value: Decimal }) {
+  const show = useShowAmount();
+  return (
+    <p className="total" style={{ "--characters": String(show(value).length) }}>
+      <Amount value={value} />
+    </p>
   );
 }
 
