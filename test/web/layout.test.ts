@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { dayNumber } from "../../src/domain/calendar-date.ts";
-import { heightOf, rowsInView, scaleOf } from "../../src/web/book/layout.ts";
+import { daysBetween, heightOf, rowsInView, scaleOf, startsOf } from "../../src/web/book/layout.ts";
 import { portionDays, portionOf } from "../../src/web/book/portions.ts";
 import { day, decimal } from "../support/values.ts";
 
@@ -22,6 +22,29 @@ describe("rows in view", () => {
 
   test("a day is as high as its head and its rows", () => {
     expect(heightOf({ count: 3 }, heights)).toBe(130);
+  });
+});
+
+describe("days in view", () => {
+  const starts = startsOf([{ count: 1 }, { count: 2 }, { count: 3 }, { count: 1 }], heights);
+
+  test("begin where those before them end", () => {
+    expect(starts).toEqual([0, 70, 170, 300, 370]);
+  });
+
+  test.each([
+    ["the first, before the list begins", -500, -100, 0, 1],
+    ["the first ones", 0, 69, 0, 2],
+    ["one, and those beside it", 70, 169, 0, 3],
+    ["those that a boundary parts", 169, 170, 0, 4],
+    ["the last ones", 300, 360, 2, 4],
+    ["the last, behind the end", 900, 1_500, 3, 4],
+  ])("are %s", (_, from, to, first, end) => {
+    expect(daysBetween(starts, from, to)).toEqual({ first, end });
+  });
+
+  test("are none of none", () => {
+    expect(daysBetween(startsOf([], heights), 0, 600)).toEqual({ first: 0, end: 0 });
   });
 });
 

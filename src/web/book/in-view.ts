@@ -1,4 +1,4 @@
-// How high rows are on this screen, and how far the page is scrolled.
+// How high rows are on this screen, how high the screen is, and how far the page is scrolled.
 
 import { useCallback, useSyncExternalStore } from "react";
 import type { Heights } from "./layout.ts";
@@ -28,4 +28,14 @@ export function useScrollStep(step: number): number {
 function subscribeToScroll(look: () => void): () => void {
   addEventListener("scroll", look, { passive: true });
   return () => removeEventListener("scroll", look);
+}
+
+/** How many pixels of the page are in view. */
+export function useViewHeight(): number {
+  return useSyncExternalStore(subscribeToSize, () => innerHeight);
+}
+
+function subscribeToSize(look: () => void): () => void {
+  addEventListener("resize", look);
+  return () => removeEventListener("resize", look);
 }

@@ -9,8 +9,9 @@ export interface Heights {
   readonly row: number;
 }
 
+/** Those of a day, or days of the list, by their places. */
 export interface Rows {
-  /** The first row of the day that is in view. */
+  /** The first one that is in view. */
   readonly first: number;
   /** The first one behind those in view. */
   readonly end: number;
@@ -21,6 +22,36 @@ const BEYOND = 6;
 
 export function heightOf({ count }: Pick<DaySum, "count">, { head, row }: Heights): number {
   return head + count * row;
+}
+
+/** Where each day begins, from the beginning of the list, and after the last of them where the list ends. */
+export function startsOf(days: readonly Pick<DaySum, "count">[], heights: Heights): number[] {
+  const starts = [0];
+  let end = 0;
+  for (const day of days) {
+    end += heightOf(day, heights);
+    starts.push(end);
+  }
+  return starts;
+}
+
+/** Which days have something between two places of the list, and one more at either side. */
+export function daysBetween(starts: readonly number[], from: number, to: number): Rows {
+  const count = starts.length - 1;
+  const first = beforeOrAt(starts, from) - 1;
+  const end = beforeOrAt(starts, to) + 2;
+  return { first: clamp(first, count), end: clamp(end, count) };
+}
+
+/** The last that is not greater, in a list that goes up; -1 if all are. */
+function beforeOrAt(starts: readonly number[], place: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** Which rows of a day are in view: `top` is where the view begins, from the day's own beginning. */
