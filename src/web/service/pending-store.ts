@@ -26,14 +26,14 @@ export function isAllSent(): boolean {
   return all.every(({ doneAt }) => doneAt !== undefined);
 }
 
-/** What lies over an answer that came at this point in time. */
+/** What lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
 export function pendingAt(
   underWay: readonly UnderWay[],
   ledger: string,
   answeredAt: number,
 ): readonly Pending[] {
   return underWay.flatMap((each) => {
-    const isOver = each.doneAt === undefined || answeredAt < each.doneAt;
+    const isOver = each.doneAt === undefined || answeredAt <= each.doneAt;
     return each.ledger === ledger && isOver ? each.pending : [];
   });
 }
