@@ -38,7 +38,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <h2 className="unseen">{texts.book.title}</h2>
         <div className="book-head">
           <PeriodBar period={book.period} />
-          <SearchField />
+          <SearchField isAnswered={!isOutdated} />
           <FilterChips book={book} />
         </div>
         <section className="book-summary" aria-label={texts.book.total}>

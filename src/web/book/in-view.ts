@@ -25,9 +25,20 @@ export function useScrollStep(step: number): number {
   return useSyncExternalStore(subscribeToScroll, read);
 }
 
+let scrolledAt = Number.NEGATIVE_INFINITY;
+
+/** Whether the page has been scrolled after that point in time, by the clock of performance.now(). */
+export function wasScrolledSince(time: number): boolean {
+  return scrolledAt > time;
+}
+
 function subscribeToScroll(look: () => void): () => void {
-  addEventListener("scroll", look, { passive: true });
-  return () => removeEventListener("scroll", look);
+  function scrolled(): void {
+    scrolledAt = performance.now();
+    look();
+  }
+  addEventListener("scroll", scrolled, { passive: true });
+  return () => removeEventListener("scroll", scrolled);
 }
 
 /** How many pixels of the page are in view. */

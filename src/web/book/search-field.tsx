@@ -10,7 +10,12 @@ import { useTexts } from "../texts/texts.ts";
 /** A pause as long as between two letters of somebody who types. */
 const PAUSE_MS = 150;
 
-export function SearchField() {
+interface Props {
+  /** Whether what was sought last is shown; then what is typed next is sought at once, and not after a pause. */
+  readonly isAnswered?: boolean;
+}
+
+export function SearchField({ isAnswered = false }: Props) {
   const texts = useTexts();
   const { search } = useView();
   const [typed, setTyped] = useState(search);
@@ -18,14 +23,30 @@ export function SearchField() {
   const [fault] = readSearch(typed).faults;
   useKeys({ "/": () => field.current?.select() });
 
+  /** What stands in the address since it was typed here; more may have been typed since. */
+  const sought = useRef(search);
+  function seek(history: "push" | "replace"): void {
+    sought.current = typed;
+    go({ search: typed }, history);
+  }
+  const current = useRef(seek);
+  current.current = seek;
+
   // The address has changed by other ways: a chip was dropped, or somebody went back.
-  useEffect(() => setTyped(search), [search]);
+  useEffect(() => {
+    if (search !== sought.current) setTyped(search);
+    sought.current = search;
+  }, [search]);
 
   useEffect(() => {
     if (typed === currentView().search) return;
-    const timer = setTimeout(() => go({ search: typed }, "replace"), PAUSE_MS);
+    if (isAnswered) {
+      current.current("replace");
+      return;
+    }
+    const timer = setTimeout(() => current.current("replace"), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isAnswered]);
 
   return (
     <search className="search">
@@ -44,7 +65,7 @@ export function SearchField() {
         aria-describedby={fault ? "search-fault" : undefined}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => {
-          if (key === "Enter") go({ search: typed });
+          if (key === "Enter") seek("push");
           if (key === "Escape" && typed === "") field.current?.blur();
         }}
       />

@@ -9,6 +9,7 @@ import { type DaySum, expensesWith } from "../service/pending.ts";
 import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { expensesQuery } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
+import { wasScrolledSince } from "./in-view.ts";
 import { portionOf } from "./portions.ts";
 import type { ShownBook } from "./use-book.ts";
 
@@ -84,12 +85,13 @@ function useSame(portions: readonly DayRange[]): readonly DayRange[] {
   return before.current;
 }
 
-/** The last value that has stayed for a moment; the first one at once. */
+/** The last value that has stayed for a moment, where the page is being scrolled; else the value itself. */
 function useStayed<Value>(value: Value): Value {
   const [stayed, setStayed] = useState(value);
+  const isPassing = stayed !== value && wasScrolledSince(performance.now() - STAYED_MS);
   useEffect(() => {
-    const timer = setTimeout(() => setStayed(value), STAYED_MS);
+    const timer = setTimeout(() => setStayed(value), isPassing ? STAYED_MS : 0);
     return () => clearTimeout(timer);
-  }, [value]);
-  return stayed;
+  }, [value, isPassing]);
+  return isPassing ? stayed : value;
 }

@@ -61,6 +61,7 @@ describe("the book", () => {
         await page.locator(".row .open").nth(2).waitFor();
         await page.keyboard.press("/");
         await page.keyboard.type("groceries");
+        await page.waitForURL(/q=groceries/);
         await page.getByText("2 expenses").waitFor();
         expect(await totalOf(page)).toBe("€63.10");
         await page.reload();
