@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dir, "..");
 export const MAIN = join(ROOT, "src/main.ts");
 export const SIDES = join(import.meta.dir, "sides");
 export const LOADS = join(import.meta.dir, "loads");
+export const BROWSER = join(import.meta.dir, "browser");
 /** Books and what the servers write; a real folder on the checkout's disk, because syncs are measured. */
 export const DATA = join(import.meta.dir, "data");
 

@@ -18,7 +18,7 @@ export interface Books {
   /** Made through POST. */
   outlay(size: BookSize): Promise<string>;
   /** A household's book, made through batches. */
-  household(): Promise<string>;
+  household(size: BookSize): Promise<string>;
   tutorial(size: BookSize): Promise<string>;
   jsonServer(size: BookSize): Promise<string>;
   /** Outlay's answers at that size, as the limit reads them. */
@@ -45,14 +45,13 @@ export function createBooks(): Books {
     await fillOutlay(path, SMALLER[size], size);
     return path;
   });
-  let household: Promise<string> | undefined;
   return {
     outlay,
-    household() {
-      const path = dataFile("household.db");
-      household ??= fillHousehold(`sqlite:${path}`).then(() => path);
-      return household;
-    },
+    household: onceASize(async (size) => {
+      const path = dataFile(`household-${size}.db`);
+      await fillHousehold(`sqlite:${path}`, size);
+      return path;
+    }),
     tutorial: onceASize(async (size) => writeTutorialBook(dataFile(`tutorial-${size}.db`), size)),
     jsonServer: onceASize((size) => writeJsonBook(dataFile(`json-server-${size}.json`), size)),
     answers: onceASize(async (size) => {
@@ -104,12 +103,15 @@ async function fillOutlay(path: string, first: number, end: number): Promise<voi
 }
 
 /** In a new database. */
-export async function fillHousehold(databaseUrl: string): Promise<void> {
+export async function fillHousehold(
+  databaseUrl: string,
+  size: BookSize = HOUSEHOLD_SIZE,
+): Promise<void> {
   const server = await startServer({
     argv: [process.execPath, MAIN],
     environment: { PORT: "0", DATABASE_URL: databaseUrl },
   });
-  const settings = { url: server.url, isNew: true, first: 0, end: HOUSEHOLD_SIZE };
+  const settings = { url: server.url, isNew: true, first: 0, end: size };
   try {
     await runProgram<FillHouseholdSettings, FillHouseholdFigures>("fill-household", settings);
   } finally {

@@ -1,18 +1,19 @@
-// How a run starts the load programs of this folder, and how they take their settings and tell their figures:
-// a JSON text each way. They are processes of their own, on the core that is the load's.
+// How a run starts the load programs of this folder, or of another one, and how they take their settings and tell their
+// figures: a JSON text each way. They are processes of their own, on the core that is the load's.
 
 import { join } from "node:path";
 import { runLoad } from "../measure/processes.ts";
 import { LOADS } from "../paths.ts";
 
-/** Runs `loads/NAME.ts`, and resolves with what it told. */
+/** Runs `NAME.ts`, and resolves with what it told. */
 export async function runProgram<Settings, Figures>(
   name: string,
   settings: Settings,
+  folder = LOADS,
 ): Promise<Figures> {
-  const argv = [process.execPath, join(LOADS, `${name}.ts`), JSON.stringify(settings)];
+  const argv = [process.execPath, join(folder, `${name}.ts`), JSON.stringify(settings)];
   // Safe: each program's exported types say what it takes and tells, and its callers name them.
-  return JSON.parse(await runLoad(argv, LOADS)) as Figures;
+  return JSON.parse(await runLoad(argv, folder)) as Figures;
 }
 
 /** In a load program: reads the settings, does the work, tells the figures, and ends. */

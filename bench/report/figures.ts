@@ -11,7 +11,7 @@ export type BySide = Partial<Record<SideName, number | undefined>>;
 export type Round = Record<string, BySide>;
 
 /** How a figure is written. */
-export type Unit = "/s" | "ms" | "MB" | "a sync" | "×" | "%";
+export type Unit = "/s" | "ms" | "KB" | "MB" | "a sync" | "×" | "%";
 
 export interface Figure {
   readonly name: string;

@@ -36,6 +36,15 @@ const THE_BOOK = `- The book of 1,000,000 expenses is one of fifteen years, with
   each breakdown of one year another year than the one before, so nothing is answered from what was kept for an earlier request. The first request after the start
   fills the columns. Expenses in full, with category, payee and a tag, go into a ledger that has categories alone. A batch's time is the median of nine.`;
 
+/** How the works on the app are measured. */
+const THE_APP = `- The app is measured in a headless Chromium without a graphics card, at 1440 × 900 pixels; all of the browser runs on the load's core, and each page has a profile of
+  its own, with nothing cached. Clocks are the page's own: from the navigation, or from the moment at which the browser got a key, until the frame after the one in which
+  the change is seen. Usable is when the month's total and the first rows are shown and \`n\` has opened the line; 20 loads after one to warm up. At 4 × CPU slow-down the
+  browser stops the page's thread for three quarters of the time (\`Emulation.setCPUThrottlingRate\`), on the same core as all of its other work. Each key is pressed at least 40 times; a
+  month, and an expense sought, are there when their rows are. Long frames are those of more than 25 ms, one and a half at 60 a second; the
+  scroll bar takes 10 seconds from the first month to the last, the wheel turns 4,000 pixels a second for four seconds at either end and in the middle. The heap is
+  what \`Runtime.getHeapUsage\` tells after that.`;
+
 function toMarkdown(page: Page): string {
   const { rows, options, limitForm, peakIsTold, machine, versions } = page;
   const targets = rows.flatMap((row) => row.targets);
@@ -84,6 +93,7 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
 - The first answer is timed from the start of the process; the median of five starts a round.
 - Outlay's books are made through POST, and copied before each work that writes.
 ${THE_BOOK}
+${THE_APP}
 
 ## The machine
 

@@ -56,6 +56,17 @@ const PANELS: readonly Panel[] = [
       { title: "Suggestions", figure: "book-suggestions", unit: "ms" },
     ],
   },
+  {
+    title: "The app at 100,000 expenses (shorter is better)",
+    groups: [
+      { title: "Usable, 4 × slower, p95", figure: "app-load-slow", unit: "ms" },
+      { title: "Usable, p95", figure: "app-load", unit: "ms" },
+      { title: "Line open, p95", figure: "app-open", unit: "ms" },
+      { title: "Expense recorded, p95", figure: "app-record", unit: "ms" },
+      { title: "Other month, p95", figure: "app-month", unit: "ms" },
+      { title: "Search, p95", figure: "app-search", unit: "ms" },
+    ],
+  },
 ];
 
 const WIDTH = 860;

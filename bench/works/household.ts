@@ -196,7 +196,7 @@ async function serveBook(
   if (engine === "postgres") {
     return serveDatabase(bench, engine, await bench.postgres.household(), work);
   }
-  const book = await bench.books.household();
+  const book = await bench.books.household(HOUSEHOLD_SIZE);
   return serveDatabase(bench, engine, `sqlite:${use === "write" ? copyBook(book) : book}`, work);
 }
 

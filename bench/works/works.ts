@@ -2,6 +2,7 @@
 
 import { atLeast, atMost, type Place, shareOf, type Target, within } from "../report/figures.ts";
 import { figuresOfForms } from "../report/limit.ts";
+import { appWorks } from "./app-works.ts";
 import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
 import { measureListsBetweenWrites } from "./between-writes.ts";
 import { householdWorks } from "./household-works.ts";
@@ -173,4 +174,5 @@ export const works: readonly Work[] = [
   },
   ...householdWorks("sqlite"),
   ...householdWorks("postgres"),
+  ...appWorks,
 ];

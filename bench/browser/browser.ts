@@ -1,0 +1,51 @@
+// A real Chromium for measuring: on the core of its program, each page in a profile of its own, as slow as is asked for.
+
+import chromium from "@sparticuz/chromium";
+import { type Browser, type CDPSession, chromium as launcher, type Page } from "playwright-core";
+import { installMeter } from "./meter.ts";
+import type { PageSettings } from "./settings.ts";
+
+/** Its own sandbox can't be had by root; nothing but our own pages is opened. */
+const ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--font-render-hinting=none"];
+/** The last day of a month of the ledger, whose months begin on the 25th. */
+const TODAY = "2025-12-24";
+
+export interface MeasuredPage {
+  readonly page: Page;
+  readonly tools: CDPSession;
+}
+
+/** Opens the browser for the work, and closes it after that. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = await chromium.executablePath();
+  const browser = await launcher.launch({ executablePath, args: ARGUMENTS, headless: true });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens a page that knows nothing of what was opened before; resolves when it is usable, with how long that took, in ms. */
+export async function withPage<T>(
+  browser: Browser,
+  { url, slowDown }: PageSettings,
+  work: (opened: MeasuredPage, usableMs: number) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    locale: "en-GB",
+    timezoneId: "UTC",
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    await tools.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
+    await page.addInitScript(installMeter, `${TODAY}T12:00:00Z`);
+    await page.goto(url, { waitUntil: "commit" });
+    const usableMs = await page.evaluate(() => window.meter.usable);
+    return await work({ page, tools }, usableMs);
+  } finally {
+    await context.close();
+  }
+}

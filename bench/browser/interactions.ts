@@ -1,0 +1,92 @@
+// How long somebody waits for what a key does, from the key until the frame that shows it was drawn.
+
+import type { Page } from "playwright-core";
+import { main } from "../loads/program.ts";
+import { quantile } from "../measure/statistics.ts";
+import { withBrowser, withPage } from "./browser.ts";
+import type { Look } from "./meter.ts";
+import type { InteractionsFigures, InteractionsSettings } from "./settings.ts";
+
+/** Between two keys of somebody who types fast. */
+const PAUSE_MS = 120;
+/** What was begun by the key before is over by then. */
+const SETTLED_MS = 400;
+/** The first of each brings along what nothing has needed before; it is waited for, and counts. */
+const TYPED = "12345 @CornerShop";
+const SEARCHED = "groceries";
+
+async function interact({
+  times,
+  ...settings
+}: InteractionsSettings): Promise<InteractionsFigures> {
+  return withBrowser((browser) =>
+    withPage(browser, settings, async ({ page }) => {
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(SETTLED_MS);
+      const open = await repeat(times, async () => {
+        const [ms] = await keys(page, "line", ["n"]);
+        await page.keyboard.press("Escape");
+        return [ms ?? Number.NaN];
+      });
+      await page.keyboard.press("n");
+      const chips = await repeat(times / TYPED.length, () => type(page, "chips", TYPED));
+      let recorded = 0;
+      const record = await repeat(times, async () => {
+        recorded += 1;
+        await page.keyboard.type(`12.50 measured ${inLetters(recorded)}`);
+        await page.waitForTimeout(SETTLED_MS);
+        return keys(page, "newest", ["Enter"]);
+      });
+      await page.keyboard.press("Escape");
+      const select = await repeat(times, () => keys(page, "selected", ["x"]));
+      const month = await repeat(times, () => keys(page, "month", ["["]));
+      await page.keyboard.press("/");
+      const search = await repeat(times / SEARCHED.length, () => type(page, "found", SEARCHED));
+      return { open, chips, record, month, search, select };
+    }),
+  );
+}
+
+/** The p95 of all that was measured. */
+async function repeat(times: number, measure: () => Promise<readonly number[]>): Promise<number> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time += 1) all.push(...(await measure()));
+  return quantile(Float64Array.from(all).sort(), 0.95);
+}
+
+/** Digits in a description might be an amount, or a day. */
+function inLetters(number: number): string {
+  return [...String(number)]
+    .map((digit) => "qxzkvwhgbn".charAt(Number.parseInt(digit, 10)))
+    .join("");
+}
+
+/** Types a text into the field that has the focus, and empties it again. */
+async function type(page: Page, look: Look, text: string): Promise<readonly number[]> {
+  const shown = [...text].filter((key) => key !== " " && key !== "@");
+  const measured = await keys(page, look, [...text], shown);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.waitForTimeout(SETTLED_MS);
+  return measured;
+}
+
+/** Presses one key after another; those that show nothing are not waited for. */
+async function keys(
+  page: Page,
+  look: Look,
+  pressed: readonly string[],
+  shown: readonly string[] = pressed,
+): Promise<readonly number[]> {
+  const measured: number[] = [];
+  for (const key of pressed) {
+    const isShown = shown.includes(key);
+    if (isShown) await page.evaluate((look) => window.meter.arm(look), look);
+    await page.keyboard.press(key);
+    if (isShown) measured.push(await page.evaluate(() => window.meter.measured()));
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  return measured;
+}
+
+await main(interact);

@@ -1,0 +1,78 @@
+// What measures inside the page, by its own clock and its own frames. It is sent there as a text, so all that it needs stands in it.
+
+/** What is looked for: each is told by a text that changes when it is there, and is empty while it is on its way. */
+export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected";
+
+interface Meter {
+  /** From the navigation until the total and the first rows are shown and the line takes a key, in ms. */
+  readonly usable: Promise<number>;
+  /** Begins to wait for a key, and for what it changes. */
+  arm(look: Look): void;
+  /** From the key that it was armed for until the frame that shows what it has changed was drawn, in ms. */
+  measured(): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    meter: Meter;
+  }
+}
+
+export function installMeter(now: string): void {
+  const ahead = Date.parse(now) - Date.now();
+  /** It is another day, but the clock goes on. */
+  window.Date = new Proxy(Date, {
+    construct: (date, from) =>
+      Reflect.construct(date, from.length > 0 ? from : [date.now() + ahead]),
+    get: (date, name) => (name === "now" ? () => date.now() + ahead : Reflect.get(date, name)),
+  });
+  const GIVEN_UP_MS = 20_000;
+  const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  const isThere = () =>
+    has(".book:not([data-outdated])") && has(".row .open") && !has(".row.on-the-way");
+
+  const looks: Readonly<Record<Look, () => string>> = {
+    line: () => (document.activeElement?.matches("dialog[open] input") ? "open" : ""),
+    chips: () => textOf("dialog .chips"),
+    newest: () => textOf(".row .open"),
+    month: () => (isThere() ? textOf(".period-name") + textOf(".total") : ""),
+    found: () => (isThere() ? location.search + textOf(".count") : ""),
+    selected: () => String(document.querySelectorAll(".row[data-selected]").length),
+  };
+
+  /** When the frame was drawn in which it is so, by the page's clock. */
+  function drawn(what: string, isSo: () => boolean): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const begun = performance.now();
+      function look(): void {
+        if (isSo()) requestAnimationFrame(() => resolve(performance.now()));
+        else if (performance.now() - begun < GIVEN_UP_MS) requestAnimationFrame(look);
+        else reject(new Error(`${what} never came`));
+      }
+      requestAnimationFrame(look);
+    });
+  }
+
+  let measured: Promise<number> = Promise.resolve(Number.NaN);
+  window.meter = {
+    usable: drawn("the book", () => textOf(".total") !== "" && isThere()).then(() => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+      return drawn("the line", () => looks.line() === "open");
+    }),
+    arm(name) {
+      const look = looks[name];
+      const before = look();
+      const pressed = Promise.withResolvers<number>();
+      addEventListener("keydown", ({ timeStamp }) => pressed.resolve(timeStamp), {
+        capture: true,
+        once: true,
+      });
+      measured = pressed.promise.then(async (start) => {
+        const isChanged = () => ![before, ""].includes(look());
+        return (await drawn(`${name} after ${before}`, isChanged)) - start;
+      });
+    },
+    measured: () => measured,
+  };
+}

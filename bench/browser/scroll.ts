@@ -1,0 +1,74 @@
+// How smoothly the list of a large book goes by, from the first month to the last, and what the tab holds then.
+
+import { main } from "../loads/program.ts";
+import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
+import type { PageSettings, ScrollFigures } from "./settings.ts";
+
+/** A drag of the scroll bar over the whole list takes so long. */
+const DRAG_MS = 10_000;
+/** A wheel goes on for so long, at the beginning of the list, in the middle of it and up to its end. */
+const WHEEL_MS = 4_000;
+/** Of a wheel that is turned fast, in pixels a second. */
+const WHEEL_SPEED = 4_000;
+const PLACES = [0, 0.5, 1] as const;
+/** The parts of the page that come by themselves are there by then. */
+const SETTLED_MS = 2_000;
+
+/** From a place of the page to another, each a share of its height or so many pixels from there. */
+interface Way {
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+}
+
+async function scroll(settings: PageSettings): Promise<ScrollFigures> {
+  return withBrowser((browser) =>
+    withPage(browser, settings, async (opened) => {
+      const { page, tools } = opened;
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(SETTLED_MS);
+      const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      const turned = (WHEEL_SPEED * WHEEL_MS) / 1_000;
+      const drags = await framesOf(opened, { from: 0, to: end, ms: DRAG_MS });
+      const wheels: number[] = [];
+      for (const place of PLACES) {
+        const from = Math.max(0, end * place - (place === 0 ? 0 : turned));
+        wheels.push(...(await framesOf(opened, { from, to: from + turned, ms: WHEEL_MS })));
+      }
+      const heap = await usedBytes(opened);
+      await tools.send("HeapProfiler.collectGarbage");
+      const collectedHeap = await usedBytes(opened);
+      return { dragLong: longShare(drags), wheelLong: longShare(wheels), heap, collectedHeap };
+    }),
+  );
+}
+
+/** How long each frame lasted, in ms. */
+async function framesOf({ page }: MeasuredPage, way: Way): Promise<readonly number[]> {
+  return page.evaluate(async ({ from, to, ms }) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    scrollTo(0, from);
+    await frame();
+    const frames: number[] = [];
+    const start = await frame();
+    for (let last = start; last < start + ms; ) {
+      scrollTo(0, from + (to - from) * Math.min(1, (last - start) / ms));
+      const now = await frame();
+      frames.push(now - last);
+      last = now;
+    }
+    return frames;
+  }, way);
+}
+
+/** In percent: those of more than one and a half times what a frame lasts at 60 a second. */
+function longShare(frames: readonly number[]): number {
+  const longest = 1.5 * (1_000 / 60);
+  return (frames.filter((ms) => ms > longest).length / frames.length) * 100;
+}
+
+async function usedBytes({ tools }: MeasuredPage): Promise<number> {
+  return (await tools.send("Runtime.getHeapUsage")).usedSize;
+}
+
+await main(scroll);

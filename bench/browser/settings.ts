@@ -1,0 +1,54 @@
+// What the programs of this folder are told, and what they tell. They run in another project of TypeScript's than their callers:
+// one that knows what a page has.
+
+export interface PageSettings {
+  /** The app's address, with what follows it. */
+  readonly url: string;
+  /** How many times slower than it is the processor is made to seem. */
+  readonly slowDown: number;
+}
+
+export interface LoadSettings extends PageSettings {
+  /** How often the page is loaded, each time by a browser that knows nothing of it. */
+  readonly times: number;
+}
+
+export interface LoadFigures {
+  /** From the navigation until the page is usable, in ms. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+}
+
+/** In bytes, gzipped. */
+export interface SizeFigures {
+  /** The scripts that are there when the page is usable. */
+  readonly first: number;
+  /** With those that come by themselves after that. */
+  readonly idle: number;
+  /** With those of the reports and their charts. */
+  readonly charts: number;
+}
+
+export interface InteractionsSettings extends PageSettings {
+  /** How often each is done. */
+  readonly times: number;
+}
+
+/** The p95 of each, in ms. */
+export interface InteractionsFigures {
+  readonly open: number;
+  readonly chips: number;
+  readonly record: number;
+  readonly month: number;
+  readonly search: number;
+  readonly select: number;
+}
+
+export interface ScrollFigures {
+  /** Of the frames of a drag of the scroll bar from the first month to the last, and of a wheel's, those that are long; in percent. */
+  readonly dragLong: number;
+  readonly wheelLong: number;
+  /** In bytes, after all that, and once what is not needed any more was collected. */
+  readonly heap: number;
+  readonly collectedHeap: number;
+}

@@ -1,0 +1,76 @@
+// The works on the app in the browser, and what each must reach.
+
+import { atMost, type Figure, type Place, type Target } from "../report/figures.ts";
+import {
+  INTERACTIONS,
+  measureInteractions,
+  measureLoad,
+  measureScroll,
+  measureSize,
+} from "./app.ts";
+import type { Work } from "./work.ts";
+
+const own = (figure: string): Place => [figure, "outlay"];
+
+/** What somebody does, and waits for. */
+const DEEDS: Readonly<Record<(typeof INTERACTIONS)[number], string>> = {
+  open: "`n` until the line is open",
+  chips: "a character until what was read is shown",
+  record: "Enter until the expense is shown",
+  month: "`[` until the month before is shown",
+  search: "a character sought until the list shows it",
+  select: "`x` until the expense is selected",
+};
+
+export const appWorks: readonly Work[] = [
+  {
+    name: "app-size",
+    title: "The app: its scripts, gzipped (KB of 1,000 bytes)",
+    figures: [
+      { name: "app-first", label: "first load", unit: "KB" },
+      { name: "app-idle", label: "with the line for a new expense", unit: "KB" },
+      { name: "app-charts", label: "with reports and charts", unit: "KB" },
+    ],
+    targets: [atMost(120, "KB", "the first load", own("app-first"))],
+    measure: measureSize,
+  },
+  {
+    name: "app-load",
+    title: "The app at 100,000 expenses: from the navigation until it is usable, nothing cached",
+    figures: [
+      { name: "app-load-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
+      { name: "app-load-slow-median", label: "its median", unit: "ms" },
+      { name: "app-load", label: "p95 without slow-down", unit: "ms" },
+    ],
+    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", own("app-load-slow"))],
+    measure: measureLoad,
+  },
+  {
+    name: "app-interactions",
+    title: "The app at 100,000 expenses: from a key until what it does is drawn, p95",
+    figures: INTERACTIONS.flatMap((name): readonly Figure[] => [
+      { name: `app-${name}`, label: DEEDS[name], unit: "ms" },
+      { name: `app-${name}-slow`, label: "at 4 × CPU slow-down", unit: "ms" },
+    ]),
+    targets: INTERACTIONS.map((name): Target => {
+      return atMost(100, "ms", DEEDS[name], own(`app-${name}`));
+    }),
+    measure: measureInteractions,
+  },
+  {
+    name: "app-scroll",
+    title: "The app at 1,000,000 expenses: scrolled from the first month to the last",
+    figures: [
+      { name: "app-drag", label: "long frames, by the scroll bar in 10 s", unit: "%" },
+      { name: "app-wheel", label: "by a wheel, at both ends and in the middle", unit: "%" },
+      { name: "app-heap", label: "the tab's heap then", unit: "MB" },
+      { name: "app-heap-collected", label: "without garbage", unit: "MB" },
+    ],
+    targets: [
+      atMost(5, "%", "long frames, by the scroll bar", own("app-drag")),
+      atMost(5, "%", "long frames, by a wheel", own("app-wheel")),
+      atMost(150, "MB", "the tab's heap", own("app-heap")),
+    ],
+    measure: measureScroll,
+  },
+];

@@ -1,0 +1,108 @@
+// Works on the app in a real Chromium: what it weighs, how soon it is usable, how fast it answers, and how it scrolls. The
+// service runs on the server's core, the whole browser on the load's.
+
+import type { Bench } from "../bench.ts";
+import { type BookSize, copyBook } from "../books/books.ts";
+import type {
+  InteractionsFigures,
+  InteractionsSettings,
+  LoadFigures,
+  LoadSettings,
+  PageSettings,
+  ScrollFigures,
+  SizeFigures,
+} from "../browser/settings.ts";
+import { runProgram } from "../loads/program.ts";
+import { BROWSER, MAIN } from "../paths.ts";
+import type { Round } from "../report/figures.ts";
+
+const KILOBYTE = 1_000;
+const MEGABYTE = 1_000_000;
+const SLOW_DOWN = 4;
+const LOADS = 20;
+/** Of each; enough that the slowest twentieth is not one alone. */
+const TIMES = 40;
+
+export const INTERACTIONS: readonly (keyof InteractionsFigures)[] = [
+  "open",
+  "chips",
+  "record",
+  "month",
+  "search",
+  "select",
+];
+
+export function measureSize(bench: Bench): Promise<Round> {
+  return serveApp(bench, 100_000, async (url) => {
+    const settings = { url, slowDown: 1 };
+    const { first, idle, charts } = await run<PageSettings, SizeFigures>("size", settings);
+    return {
+      "app-first": { outlay: first / KILOBYTE },
+      "app-idle": { outlay: idle / KILOBYTE },
+      "app-charts": { outlay: charts / KILOBYTE },
+    };
+  });
+}
+
+export function measureLoad(bench: Bench): Promise<Round> {
+  return serveApp(bench, 100_000, async (url) => {
+    const load = (slowDown: number) =>
+      run<LoadSettings, LoadFigures>("load", { url, slowDown, times: LOADS });
+    const slow = await load(SLOW_DOWN);
+    const plain = await load(1);
+    return {
+      "app-load-slow": { outlay: slow.p95Ms },
+      "app-load-slow-median": { outlay: slow.p50Ms },
+      "app-load": { outlay: plain.p95Ms },
+    };
+  });
+}
+
+export function measureInteractions(bench: Bench): Promise<Round> {
+  return serveApp(bench, 100_000, async (url) => {
+    const interact = (slowDown: number) =>
+      run<InteractionsSettings, InteractionsFigures>("interactions", {
+        url,
+        slowDown,
+        times: TIMES,
+      });
+    const plain = await interact(1);
+    const slow = await interact(SLOW_DOWN);
+    const figures = INTERACTIONS.flatMap((name) => [
+      [`app-${name}`, { outlay: plain[name] }],
+      [`app-${name}-slow`, { outlay: slow[name] }],
+    ]);
+    return Object.fromEntries(figures);
+  });
+}
+
+export function measureScroll(bench: Bench): Promise<Round> {
+  return serveApp(bench, 1_000_000, async (url) => {
+    const settings = { url: `${url}&period=all`, slowDown: 1 };
+    const figures = await run<PageSettings, ScrollFigures>("scroll", settings);
+    return {
+      "app-drag": { outlay: figures.dragLong },
+      "app-wheel": { outlay: figures.wheelLong },
+      "app-heap": { outlay: figures.heap / MEGABYTE },
+      "app-heap-collected": { outlay: figures.collectedHeap / MEGABYTE },
+    };
+  });
+}
+
+function run<Settings, Figures>(name: string, settings: Settings): Promise<Figures> {
+  return runProgram<Settings, Figures>(name, settings, BROWSER);
+}
+
+/** Hands out the address of the app, on a copy of the household's book: what is recorded in it stays there. */
+async function serveApp(
+  bench: Bench,
+  size: BookSize,
+  work: (url: string) => Promise<Round>,
+): Promise<Round> {
+  const database = `sqlite:${copyBook(await bench.books.household(size))}`;
+  const environment = { PORT: "0", DATABASE_URL: database, NODE_ENV: "production" };
+  const argv = [process.execPath, MAIN];
+  return bench.serveCommand("the app", { argv, environment }, ({ url }) =>
+    work(`${url}/app?ledger=home`),
+  );
+}
