@@ -1,14 +1,23 @@
 // The address bar as a state of the page.
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { readView, type View, writeView } from "./view.ts";
 
-const MOVED = "outlay-moved";
+/** What the address says, until it changes: every link of the page asks for it, and the platform takes its time to tell. */
+let shown: View | undefined;
+const looks = new Set<() => void>();
+let isHeard = false;
 
 /** What the address says. */
 export function useView(): View {
-  const href = useSyncExternalStore(subscribe, () => location.href);
-  return useMemo(() => readView(new URL(href)), [href]);
+  return useSyncExternalStore(subscribe, shownView);
+}
+
+function shownView(): View {
+  if (!isHeard) addEventListener("popstate", move);
+  isHeard = true;
+  shown ??= currentView();
+  return shown;
 }
 
 /** What the address says now, for what happens later. */
@@ -22,14 +31,15 @@ export function go(change: Partial<View>, history: "push" | "replace" = "push"):
   if (href === location.pathname + location.search) return;
   if (history === "push") window.history.pushState(null, "", href);
   else window.history.replaceState(null, "", href);
-  dispatchEvent(new Event(MOVED));
+  move();
+}
+
+function move(): void {
+  shown = undefined;
+  for (const look of looks) look();
 }
 
 function subscribe(look: () => void): () => void {
-  addEventListener("popstate", look);
-  addEventListener(MOVED, look);
-  return () => {
-    removeEventListener("popstate", look);
-    removeEventListener(MOVED, look);
-  };
+  looks.add(look);
+  return () => looks.delete(look);
 }
