@@ -38,6 +38,8 @@ async function interact({
         return keys(page, "newest", ["Enter"]);
       });
       await page.keyboard.press("Escape");
+      // What was recorded last is not selected before the service has it.
+      await page.waitForTimeout(SETTLED_MS);
       const select = await repeat(times, () => keys(page, "selected", ["x"]));
       const month = await repeat(times, () => keys(page, "month", ["["]));
       await page.keyboard.press("/");

@@ -5,15 +5,22 @@ import { join } from "node:path";
 import { runLoad } from "../measure/processes.ts";
 import { LOADS } from "../paths.ts";
 
+interface Place {
+  /** Where the program lies. */
+  readonly folder?: string;
+  /** What it may run on, as taskset takes it. */
+  readonly cores?: string;
+}
+
 /** Runs `NAME.ts`, and resolves with what it told. */
 export async function runProgram<Settings, Figures>(
   name: string,
   settings: Settings,
-  folder = LOADS,
+  { folder = LOADS, cores }: Place = {},
 ): Promise<Figures> {
   const argv = [process.execPath, join(folder, `${name}.ts`), JSON.stringify(settings)];
   // Safe: each program's exported types say what it takes and tells, and its callers name them.
-  return JSON.parse(await runLoad(argv, folder)) as Figures;
+  return JSON.parse(await runLoad(argv, folder, cores)) as Figures;
 }
 
 /** In a load program: reads the settings, does the work, tells the figures, and ends. */

@@ -4,6 +4,8 @@ import type { Subprocess } from "bun";
 
 export const SERVER_CORE = "0";
 export const LOAD_CORE = "1";
+/** For what would hold itself up on one core. */
+export const BOTH_CORES = `${SERVER_CORE},${LOAD_CORE}`;
 
 /** How long a server may take to announce itself, and to stop. */
 const PATIENCE_MS = 60_000;
@@ -110,9 +112,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Runs a load to its end on the load's core and resolves with what it printed. Rejects if it fails. */
-export async function runLoad(argv: readonly string[], folder: string): Promise<string> {
-  const child = Bun.spawn(["taskset", "-c", LOAD_CORE, ...argv], {
+/** Runs a load to its end, on the load's core if nothing else is said, and resolves with what it printed. Rejects if it fails. */
+export async function runLoad(
+  argv: readonly string[],
+  folder: string,
+  cores = LOAD_CORE,
+): Promise<string> {
+  const child = Bun.spawn(["taskset", "-c", cores, ...argv], {
     cwd: folder,
     stdin: "ignore",
     stdout: "pipe",

@@ -40,6 +40,11 @@ export const appWorks: readonly Work[] = [
     figures: [
       { name: "app-load-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
       { name: "app-load-slow-median", label: "its median", unit: "ms" },
+      {
+        name: "app-load-cramped",
+        label: "p95 of that with all of the browser on one core",
+        unit: "ms",
+      },
       { name: "app-load", label: "p95 without slow-down", unit: "ms" },
     ],
     targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", own("app-load-slow"))],

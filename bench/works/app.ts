@@ -1,5 +1,6 @@
 // Works on the app in a real Chromium: what it weighs, how soon it is usable, how fast it answers, and how it scrolls. The
-// service runs on the server's core, the whole browser on the load's.
+// service runs on the server's core, the whole browser on the load's. A page that is slowed down has its browser on both: its
+// thread keeps a core busy all the time, and what else the browser does would wait for it, as on no device with a few cores.
 
 import type { Bench } from "../bench.ts";
 import { type BookSize, copyBook } from "../books/books.ts";
@@ -13,6 +14,7 @@ import type {
   SizeFigures,
 } from "../browser/settings.ts";
 import { runProgram } from "../loads/program.ts";
+import { BOTH_CORES } from "../measure/processes.ts";
 import { BROWSER, MAIN } from "../paths.ts";
 import type { Round } from "../report/figures.ts";
 
@@ -46,13 +48,15 @@ export function measureSize(bench: Bench): Promise<Round> {
 
 export function measureLoad(bench: Bench): Promise<Round> {
   return serveApp(bench, 100_000, async (url) => {
-    const load = (slowDown: number) =>
-      run<LoadSettings, LoadFigures>("load", { url, slowDown, times: LOADS });
-    const slow = await load(SLOW_DOWN);
+    const load = (slowDown: number, cores?: string) =>
+      run<LoadSettings, LoadFigures>("load", { url, slowDown, times: LOADS }, cores);
+    const slow = await load(SLOW_DOWN, BOTH_CORES);
+    const cramped = await load(SLOW_DOWN);
     const plain = await load(1);
     return {
       "app-load-slow": { outlay: slow.p95Ms },
       "app-load-slow-median": { outlay: slow.p50Ms },
+      "app-load-cramped": { outlay: cramped.p95Ms },
       "app-load": { outlay: plain.p95Ms },
     };
   });
@@ -60,14 +64,12 @@ export function measureLoad(bench: Bench): Promise<Round> {
 
 export function measureInteractions(bench: Bench): Promise<Round> {
   return serveApp(bench, 100_000, async (url) => {
-    const interact = (slowDown: number) =>
-      run<InteractionsSettings, InteractionsFigures>("interactions", {
-        url,
-        slowDown,
-        times: TIMES,
-      });
+    const interact = (slowDown: number, cores?: string) => {
+      const settings = { url, slowDown, times: TIMES };
+      return run<InteractionsSettings, InteractionsFigures>("interactions", settings, cores);
+    };
     const plain = await interact(1);
-    const slow = await interact(SLOW_DOWN);
+    const slow = await interact(SLOW_DOWN, BOTH_CORES);
     const figures = INTERACTIONS.flatMap((name) => [
       [`app-${name}`, { outlay: plain[name] }],
       [`app-${name}-slow`, { outlay: slow[name] }],
@@ -89,8 +91,15 @@ export function measureScroll(bench: Bench): Promise<Round> {
   });
 }
 
-function run<Settings, Figures>(name: string, settings: Settings): Promise<Figures> {
-  return runProgram<Settings, Figures>(name, settings, BROWSER);
+function run<Settings, Figures>(
+  name: string,
+  settings: Settings,
+  cores?: string,
+): Promise<Figures> {
+  return runProgram<Settings, Figures>(name, settings, {
+    folder: BROWSER,
+    ...(cores !== undefined && { cores }),
+  });
 }
 
 /** Hands out the address of the app, on a copy of the household's book: what is recorded in it stays there. */
