@@ -6,6 +6,9 @@ import type { LabelId } from "./label.ts";
 import { type Bound, narrower, type SearchQuery } from "./search-query.ts";
 import { wordsOf } from "./words.ts";
 
+/** A category with those below it, one by itself, or what has none. */
+export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
+
 /** All of it holds together; what is left out holds for every expense. A name that no label has finds nothing. */
 export interface ExpenseFilter {
   readonly from?: CalendarDate | undefined;
@@ -17,17 +20,45 @@ export interface ExpenseFilter {
   readonly tags?: readonly string[] | undefined;
   /** For each of these lists the expense has a tag whose name has a word for each beginning of a word in the list. */
   readonly tagWords?: readonly (readonly string[])[] | undefined;
-  /** The name of its payee, compared by nameKey. */
-  readonly payee?: string | undefined;
+  /** The name of its payee, compared by nameKey; null for those without one. */
+  readonly payee?: string | null | undefined;
   /** The payee's name has, for each of these lists, a word for each beginning of a word in the list. */
   readonly payeeWords?: readonly (readonly string[])[] | undefined;
-  /** One with its children, or none. An expense with parts is found by the category of any part, and by none if a part has none. */
-  readonly category?: LabelId | "none" | undefined;
+  /** An expense with parts is found by the category of any part, and by none if a part has none. */
+  readonly category?: CategoryChoice | undefined;
+  /** What is of one of these does not count. Of an expense with parts, some part is in the category and in none of these. */
+  readonly without?: readonly CategoryChoice[] | undefined;
   readonly min?: Bound | undefined;
   readonly max?: Bound | undefined;
   /** What was paid in: the original's currency, else that of the ledger. */
   readonly currency?: CurrencyCode | undefined;
 }
+
+/** How a payee is asked for by name where `none` stands for those without one: one that is called none is asked for as None. */
+export function payeeChoice(name: string | null): string {
+  if (name === null) return WITHOUT_PAYEE;
+  return name === WITHOUT_PAYEE ? "None" : name;
+}
+
+/** As `payeeChoice` writes it. Names are the same in small letters and in capitals, so no payee is out of reach. */
+export function payeeOfChoice(text: string): string | null {
+  return text === WITHOUT_PAYEE ? null : text;
+}
+
+const WITHOUT_PAYEE = "none";
+
+const ITSELF = "-itself";
+
+/** What a text such as none, 12 or 12-itself stands for. */
+export function categoryOfChoice(text: string): CategoryChoice {
+  if (text === "none") return text;
+  // Safe: the text is of this form, as CATEGORY_CHOICE has it.
+  const id = Number.parseInt(text, 10) as LabelId;
+  return text.endsWith(ITSELF) ? { itself: id } : id;
+}
+
+/** The form of such texts. */
+export const CATEGORY_CHOICE = /^(none|[1-9][0-9]{0,14}(-itself)?)$/;
 
 /** Equal ones are in the order of their ids, in the same direction. */
 export interface ExpenseOrder {

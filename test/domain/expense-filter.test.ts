@@ -1,7 +1,15 @@
 // What a search text adds to a filter.
 
 import { describe, expect, test } from "bun:test";
-import { type ExpenseFilter, filterOf } from "../../src/domain/expense-filter.ts";
+import {
+  CATEGORY_CHOICE,
+  categoryOfChoice,
+  type ExpenseFilter,
+  filterOf,
+  payeeChoice,
+  payeeOfChoice,
+} from "../../src/domain/expense-filter.ts";
+import { nameKey } from "../../src/domain/label.ts";
 import { readSearch } from "../../src/domain/search-query.ts";
 import { day, decimal } from "../support/values.ts";
 
@@ -42,3 +50,21 @@ function without(filter: ExpenseFilter): ExpenseFilter {
     ),
   );
 }
+
+test.each([null, "none", "None", "Café", "no"])("the payee %j is asked for by a text", (name) => {
+  const asked = payeeOfChoice(payeeChoice(name));
+  expect(asked === null ? null : nameKey(asked)).toBe(name === null ? null : nameKey(name));
+});
+
+test.each([
+  ["none", "none"],
+  ["12", 12],
+  ["12-itself", { itself: 12 }],
+] as const)("the category %p", (text, expected) => {
+  expect(text).toMatch(CATEGORY_CHOICE);
+  expect<unknown>(categoryOfChoice(text)).toEqual(expected);
+});
+
+test.each(["", "0", "-1", "12-", "none-itself", "12-itself "])("%j is no category", (text) => {
+  expect(text).not.toMatch(CATEGORY_CHOICE);
+});

@@ -1,10 +1,21 @@
 // Which expenses are meant: the parameters of lists and reports. Of several, all must hold.
 
 import Type from "typebox";
+import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
 import { Day, Money } from "../fields.ts";
 import { Currency, LabelName } from "./fields.ts";
 
 const SEARCH_CHARACTERS = 1_000;
+const LEFT_OUT = 100;
+
+/** Written as `categoryOfChoice` reads it. */
+const CategoryChoiceField = Type.String({
+  title: "category",
+  pattern: CATEGORY_CHOICE.source,
+  description:
+    "the id of a category, those below it included, the id with -itself for it alone, or none for expenses without one",
+  examples: ["1"],
+});
 
 export const filterParameters = {
   from: Day,
@@ -15,17 +26,21 @@ export const filterParameters = {
       "words, or beginnings of words, of description, payee, note and tags, whatever their case and accents; with the signs of the search field: #tag @payee >10 2026-10",
     examples: ["lunch #work >10"],
   }),
-  category: Type.String({
-    title: "category",
-    pattern: "^(none|[1-9][0-9]{0,14})$",
-    description: "the id of a category, those below it included, or none for expenses without one",
-    examples: ["1"],
+  category: CategoryChoiceField,
+  without: Type.Array(CategoryChoiceField, {
+    maxItems: LEFT_OUT,
+    description: "a category that is left out, written as category is; of several, all are",
   }),
   tag: Type.Array(LabelName, {
     maxItems: 20,
     description: "the name of a tag; of several, an expense must have all",
   }),
-  payee: LabelName,
+  payee: Type.String({
+    ...LabelName,
+    description:
+      "the name of a payee, or none for expenses without one; a payee of that name is found as None",
+    examples: ["Corner Café"],
+  }),
   min: Money,
   max: Money,
   currency: Currency,

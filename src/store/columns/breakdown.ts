@@ -3,7 +3,6 @@
 
 import type { BreakdownRow, Grouping, Groupings } from "../../domain/breakdown.ts";
 import { type Decimal, ZERO } from "../../domain/decimal.ts";
-import type { LabelId } from "../../domain/label.ts";
 import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } from "./dimension.ts";
 import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";
@@ -17,13 +16,13 @@ export interface BreakdownView extends DimensionView {
 }
 
 /**
- * Undefined if there are more rows than may be told. `category` is the one that the slots are filtered by: parts outside of
- * it are not counted where it is by category.
+ * Undefined if there are more rows than may be told. `marks` are of the categories that the slots are filtered by, if they are:
+ * parts of others are not counted where it is by category.
  */
 export function breakDown(
   table: Table,
   slots: Int32Array,
-  category: LabelId | "none" | undefined,
+  marks: Uint8Array | undefined,
   by: Groupings,
   view: BreakdownView,
 ): readonly BreakdownRow[] | undefined {
@@ -34,7 +33,6 @@ export function breakDown(
   if (!first) return [];
   const seconds = second.keys.length;
   const sums = new GroupSums(first.keys.length * seconds, view.limit);
-  const marks = category === undefined ? undefined : table.labels.inCategory(category);
   const into = scratchInts("slots taken apart", slots.length);
   const { amounts } = table;
   const apart = sums.addSlots({ slots, amounts, into }, first, second);

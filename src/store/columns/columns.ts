@@ -146,7 +146,7 @@ export function createColumns(): Columns {
       return keptOr(reports, [filter, by, view], () => {
         // A list of the same may follow or not; a report has no use for a copy.
         const slots = slotsOf(table, filter, view.currency);
-        return breakDown(table, slots, filter.category, by, view);
+        return breakDown(table, slots, table.labels.counted(filter), by, view);
       });
     },
 

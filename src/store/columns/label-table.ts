@@ -1,6 +1,7 @@
 // The labels of a ledger as its columns need them: what each number of a label stands for now, and how often it is there.
 
 import type { CurrencyCode } from "../../domain/currency.ts";
+import type { CategoryChoice, ExpenseFilter } from "../../domain/expense-filter.ts";
 import type { Label, LabelId, LabelKind } from "../../domain/label.ts";
 import { LabelIndex, standIn } from "../../domain/labels.ts";
 import { matchesWords, wordsOf } from "../../domain/words.ts";
@@ -88,16 +89,35 @@ export class LabelTable {
     return this.marks(kind, ({ id }) => id === named?.id);
   }
 
-  /** A category and its children, by whatever stands for the id; or, in NO_LABEL's place too, what has none. */
-  inCategory(category: LabelId | "none"): Uint8Array {
-    if (category === "none") {
-      const marks = new Uint8Array(this.#size);
-      for (let id = 0; id < this.#size; id += 1) marks[id] = this.standIns[id] === NO_LABEL ? 1 : 0;
-      return marks;
+  /** What stands for no label any more; NO_LABEL's place too. */
+  none(): Uint8Array {
+    const marks = new Uint8Array(this.#size);
+    for (let id = 0; id < this.#size; id += 1) marks[id] = this.standIns[id] === NO_LABEL ? 1 : 0;
+    return marks;
+  }
+
+  /** The categories whose expenses, or parts of them, count; undefined for all. */
+  counted({
+    category,
+    without = [],
+  }: Pick<ExpenseFilter, "category" | "without">): Uint8Array | undefined {
+    if (category === undefined && without.length === 0) return undefined;
+    const marks =
+      category === undefined ? new Uint8Array(this.#size).fill(1) : this.#chosen(category);
+    for (const choice of without) {
+      const out = this.#chosen(choice);
+      for (let id = 0; id < marks.length; id += 1) if (out[id] === 1) marks[id] = 0;
     }
-    const target = standIn(this.index, category);
+    return marks;
+  }
+
+  /** By whatever stands for the category now. */
+  #chosen(choice: CategoryChoice): Uint8Array {
+    if (choice === "none") return this.none();
+    const isAlone = typeof choice === "object";
+    const target = standIn(this.index, isAlone ? choice.itself : choice)?.id;
     return this.marks("category", ({ id, parent }) => {
-      return target !== undefined && (id === target.id || parent === target.id);
+      return target !== undefined && (id === target || (!isAlone && parent === target));
     });
   }
 

@@ -48,9 +48,11 @@ export function slotsOf(
   if (filter.from === undefined && filter.to === undefined) slots.takeAll();
   else slots.takeBetween(filter.from, filter.to);
   const { labels } = table;
-  if (filter.category !== undefined) slots.keepCategory(labels.inCategory(filter.category));
+  const counted = labels.counted(filter);
+  if (counted) slots.keepCategory(counted);
   const payees = (filter.payeeWords ?? []).map((starts) => labels.withWords("payee", starts));
-  if (filter.payee !== undefined) payees.push(labels.withName("payee", filter.payee));
+  if (filter.payee === null) payees.push(labels.none());
+  else if (filter.payee !== undefined) payees.push(labels.withName("payee", filter.payee));
   for (const marks of payees) slots.keepMarked(table.payees, marks);
   const tags = (filter.tagWords ?? []).map((starts) => labels.withWords("tag", starts));
   tags.push(...(filter.tags ?? []).map((name) => labels.withName("tag", name)));

@@ -1,8 +1,11 @@
 // Which expenses of a book a filter means and in which order they come, by looking at each of them.
 
 import type { Decimal } from "../../../src/domain/decimal.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
-import type { LabelId } from "../../../src/domain/label.ts";
+import type {
+  CategoryChoice,
+  ExpenseFilter,
+  ExpenseOrder,
+} from "../../../src/domain/expense-filter.ts";
 import { idOfName, keyOf, labelsIn, type Shown, shownOf, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";
 import type { Records } from "./records.ts";
@@ -35,7 +38,7 @@ function compared(a: Shown, b: Shown, by: ExpenseOrder["by"]): number {
 function passes(records: Records, id: number, filter: ExpenseFilter): boolean {
   const shown = shownOf(records, id);
   const labels = labelsIn(records, id);
-  const { from, to, words = [], tags = [], payee, category, min, max, currency } = filter;
+  const { from, to, words = [], tags = [], payee, min, max, currency } = filter;
   if (from !== undefined && shown.date < from) return false;
   if (to !== undefined && shown.date > to) return false;
   if (min && cents(shown.amount) < cents(min.amount)) return false;
@@ -43,22 +46,35 @@ function passes(records: Records, id: number, filter: ExpenseFilter): boolean {
   const hasName = (kind: "payee" | "tag", name: string) =>
     labels.has(idOfName(records, kind, name) ?? 0);
   if (!tags.every((tag) => hasName("tag", tag))) return false;
-  if (payee !== undefined && !hasName("payee", payee)) return false;
+  if (payee === null && shown.payee !== null) return false;
+  if (payee && !hasName("payee", payee)) return false;
   if (currency && (shown.original?.currency ?? records.profile?.currency) !== currency)
     return false;
-  if (category !== undefined && !isIn(records, shown, category)) return false;
+  if (!isCounted(records, shown, filter)) return false;
   const text = [shown.description, shown.note ?? "", shown.payee ?? "", ...shown.tags].join(" ");
   const found = keyOf(text).split(/[^\p{L}\p{N}]+/u);
   return words.every((start) => found.some((word) => word.startsWith(start)));
 }
 
 /** Of an expense with parts, any of them. */
-function isIn(records: Records, { category, parts }: Shown, wanted: LabelId | "none"): boolean {
+function isCounted(
+  records: Records,
+  { category, parts }: Shown,
+  { category: wanted, without = [] }: ExpenseFilter,
+): boolean {
   const own = parts.length > 0 ? parts.map((part) => part.category) : [category];
-  if (wanted === "none") return own.includes(null);
-  const whole = standsFor(records, wanted);
-  if (whole === null) return false;
-  return own.some((id) => id === whole || (id !== null && parentOf(records, id) === whole));
+  return own.some((id) => {
+    const isOf = (choice: CategoryChoice) => isIn(records, id, choice);
+    return (wanted === undefined || isOf(wanted)) && !without.some(isOf);
+  });
+}
+
+function isIn(records: Records, id: number | null, choice: CategoryChoice): boolean {
+  if (choice === "none") return id === null;
+  const isAlone = typeof choice === "object";
+  const whole = standsFor(records, isAlone ? choice.itself : choice);
+  if (whole === null || id === null) return false;
+  return id === whole || (!isAlone && parentOf(records, id) === whole);
 }
 
 function parentOf({ labels }: Records, id: number): number | null {

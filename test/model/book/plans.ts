@@ -3,7 +3,11 @@
 
 import fc from "fast-check";
 import type { Action, BookChange } from "../../../src/domain/amendment.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import type {
+  CategoryChoice,
+  ExpenseFilter,
+  ExpenseOrder,
+} from "../../../src/domain/expense-filter.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger-change.ts";
 import {
@@ -170,12 +174,19 @@ const plain: fc.Arbitrary<PlainChange> = fc.oneof(
   }),
 );
 
+const categoryChoice: fc.Arbitrary<CategoryChoice> = fc.oneof(
+  label.map(labelId),
+  label.map((number) => ({ itself: labelId(number) })),
+  fc.constant("none" as const),
+);
+
 const filter: fc.Arbitrary<ExpenseFilter> = fc.record(
   {
-    ...{ from: date, to: date, payee: name },
+    ...{ from: date, to: date, payee: orNone(name) },
     tags: fc.array(name, { maxLength: 2 }),
     words: fc.subarray(["lun", "the", "caf", "n", "z"], { maxLength: 2 }),
-    category: fc.oneof(label.map(labelId), fc.constant("none" as const)),
+    category: categoryChoice,
+    without: fc.array(categoryChoice, { maxLength: 3 }),
     min: amount.map((bound) => ({ amount: bound, exclusive: false })),
     max: amount.map((bound) => ({ amount: bound, exclusive: false })),
     currency: fc.constantFrom("EUR", "USD", "JPY").map(currency),

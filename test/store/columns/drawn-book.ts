@@ -9,7 +9,11 @@ import {
 } from "../../../src/domain/calendar-date.ts";
 import { type Decimal, subtract } from "../../../src/domain/decimal.ts";
 import type { ExpenseDetails } from "../../../src/domain/expense-details.ts";
-import { type ExpenseFilter, filterOf } from "../../../src/domain/expense-filter.ts";
+import {
+  type CategoryChoice,
+  type ExpenseFilter,
+  filterOf,
+} from "../../../src/domain/expense-filter.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../../src/domain/label.ts";
 import type { ChangeId } from "../../../src/domain/ledger-change.ts";
 import { readSearch } from "../../../src/domain/search-query.ts";
@@ -95,8 +99,9 @@ export class DrawnBook {
       to: some(() => this.#drawDay()),
       words: some(() => [random.pick(["c", "caf", "lun", "zurich", "京", "👍", "zzz", "1"])]),
       tags: some(() => [random.pick(NAMES)]),
-      payee: some(() => random.pick([...NAMES, "CAFE", "nobody"])),
-      category: some(() => (random.below(3) === 0 ? "none" : this.#drawnId())),
+      payee: some(() => random.pick([...NAMES, "CAFE", "nobody", null])),
+      category: some(() => this.#drawChoice()),
+      without: some(() => Array.from({ length: random.below(4) }, () => this.#drawChoice())),
       min: some(bound),
       max: some(bound),
       currency: some(() => random.pick(CURRENCIES)),
@@ -111,6 +116,12 @@ export class DrawnBook {
       "lunch <5 #a",
     ] as const;
     return random.below(4) === 0 ? filterOf(readSearch(random.pick(texts)), filter) : filter;
+  }
+
+  #drawChoice(): CategoryChoice {
+    const kind = this.#random.below(4);
+    if (kind === 0) return "none";
+    return kind === 1 ? { itself: this.#drawnId() } : this.#drawnId();
   }
 
   #newId() {

@@ -9,7 +9,11 @@ import type { BreakdownRow, Grouping, GroupKey } from "../../../src/domain/break
 import type { CurrencyCode } from "../../../src/domain/currency.ts";
 import { compare, type Decimal, sum, ZERO } from "../../../src/domain/decimal.ts";
 import type { ExpenseId } from "../../../src/domain/expense.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import type {
+  CategoryChoice,
+  ExpenseFilter,
+  ExpenseOrder,
+} from "../../../src/domain/expense-filter.ts";
 import type { Label, LabelId } from "../../../src/domain/label.ts";
 import { LabelIndex, standIn } from "../../../src/domain/labels.ts";
 import { periodOf } from "../../../src/domain/period.ts";
@@ -50,12 +54,18 @@ export class PlainBook {
     return expense.original?.currency ?? this.#currency;
   }
 
-  isInCategory(shown: LabelId | null, category: LabelId | "none" | undefined): boolean {
-    if (category === undefined) return true;
-    if (category === "none") return shown === null;
-    const sought = standIn(this.labels, category)?.id;
+  /** Whether what is of this category counts. */
+  counts(shown: LabelId | null, { category, without = [] }: ExpenseFilter): boolean {
+    const isOf = (choice: CategoryChoice) => this.#isOf(shown, choice);
+    return (category === undefined || isOf(category)) && !without.some(isOf);
+  }
+
+  #isOf(shown: LabelId | null, choice: CategoryChoice): boolean {
+    if (choice === "none") return shown === null;
+    const [id, isAlone] = typeof choice === "object" ? [choice.itself, true] : [choice, false];
+    const sought = standIn(this.labels, id)?.id;
     const parent = shown === null ? undefined : this.labels.get(shown)?.parent;
-    return sought !== undefined && (shown === sought || parent === sought);
+    return sought !== undefined && (shown === sought || (!isAlone && parent === sought));
   }
 
   breakdown(
@@ -67,7 +77,7 @@ export class PlainBook {
     for (const expense of this.shown(filter)) {
       const isSplit = by.includes("category") && expense.parts.length > 0;
       const shares = isSplit
-        ? expense.parts.filter(({ category }) => this.isInCategory(category, filter.category))
+        ? expense.parts.filter(({ category }) => this.counts(category, filter))
         : [expense];
       for (const { category, amount } of shares) {
         const lists = by.map((grouping) => this.#keys(expense, category, grouping, firstDay));
@@ -130,12 +140,13 @@ export class PlainBook {
       filter.to === undefined || date <= filter.to,
       filter.min === undefined || isBeyond(compare(amount, filter.min.amount), filter.min),
       filter.max === undefined || isBeyond(compare(filter.max.amount, amount), filter.max),
-      filter.payee === undefined || (payee !== null && payee === named("payee", filter.payee)),
+      filter.payee !== null || payee === null,
+      filter.payee == null || (payee !== null && payee === named("payee", filter.payee)),
       (filter.tags ?? []).every((tag) => tags.some((name) => name === named("tag", tag))),
       (filter.payeeWords ?? []).every((starts) => hasWords(payee, starts)),
       (filter.tagWords ?? []).every((starts) => tags.some((name) => hasWords(name, starts))),
       filter.currency === undefined || this.currencyOf(expense) === filter.currency,
-      categories.some(({ category }) => this.isInCategory(category, filter.category)),
+      categories.some(({ category }) => this.counts(category, filter)),
       matchesWords(texts.flatMap(wordsOf), filter.words ?? []),
     ].every(Boolean);
   }

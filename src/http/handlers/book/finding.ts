@@ -3,8 +3,13 @@
 import type { CalendarDate } from "../../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../../domain/currency.ts";
 import type { Decimal } from "../../../domain/decimal.ts";
-import { type ExpenseFilter, type ExpenseOrder, filterOf } from "../../../domain/expense-filter.ts";
-import type { LabelId } from "../../../domain/label.ts";
+import {
+  categoryOfChoice,
+  type ExpenseFilter,
+  type ExpenseOrder,
+  filterOf,
+  payeeOfChoice,
+} from "../../../domain/expense-filter.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { readSearch } from "../../../domain/search-query.ts";
 
@@ -13,6 +18,7 @@ export interface FilterQuery {
   readonly to: CalendarDate | undefined;
   readonly q: string | undefined;
   readonly category: string | undefined;
+  readonly without: readonly string[] | undefined;
   readonly tag: readonly string[] | undefined;
   readonly payee: string | undefined;
   readonly min: Decimal | undefined;
@@ -22,14 +28,15 @@ export interface FilterQuery {
 
 /** Throws `unfitting-fields` for a search text of which a part can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
-  const { from, to, q, category, tag, payee, min, max, currency } = query;
+  const { from, to, q, category, without, tag, payee, min, max, currency } = query;
   const filter: ExpenseFilter = {
     from,
     to,
     tags: tag,
-    payee,
+    payee: payee === undefined ? undefined : payeeOfChoice(payee),
     currency,
-    category: category === undefined ? undefined : categoryOf(category),
+    category: category === undefined ? undefined : categoryOfChoice(category),
+    without: without?.map(categoryOfChoice),
     min: min === undefined ? undefined : { amount: min, exclusive: false },
     max: max === undefined ? undefined : { amount: max, exclusive: false },
   };
@@ -38,11 +45,6 @@ export function filterOfQuery(query: FilterQuery): ExpenseFilter {
   const [fault] = search.faults;
   if (fault) throw refuseParameter("q", `${fault.reason}; got ${JSON.stringify(fault.text)}`);
   return filterOf(search, filter);
-}
-
-function categoryOf(text: string): LabelId | "none" {
-  // Safe: the contract lets through a positive integer or none.
-  return text === "none" ? text : (Number.parseInt(text, 10) as LabelId);
 }
 
 /** By a sort such as "-date", the newest first. */

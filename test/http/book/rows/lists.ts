@@ -41,8 +41,17 @@ const FOUND: readonly (readonly [string, readonly number[], string])[] = [
   ["category=1", [2, 1], "10.5"],
   ["category=2", [2], "-2"],
   ["category=none", [4, 3], "17"],
+  ["category=1-itself", [1], "12.5"],
+  ["without=1", [4, 3], "17"],
+  ["without=1-itself", [4, 3, 2], "15"],
+  ["without=none&without=2", [1], "12.5"],
+  ["category=1&without=2", [1], "12.5"],
+  ["category=1&without=1", [], "0"],
+  ["without=9", [4, 3, 2, 1], "27.5"],
   ["tag=work&tag=Team", [1], "12.5"],
   ["payee=CAF%C3%89", [2, 1], "10.5"],
+  ["payee=none", [4, 3], "17"],
+  ["payee=None", [], "0"],
   ["min=8&max=9.0", [4, 3], "17"],
   ["currency=USD", [4], "9"],
   ["currency=EUR", [3, 2, 1], "18.5"],
@@ -117,6 +126,53 @@ const row = (keys: object, count: number, total: string, smallest: string, large
   ...{ keys, count, total, smallest, largest },
 });
 
+/** Of an expense in two parts only those that are left count by category; an expense with one of them is found as a whole. */
+const leftOut: Row = {
+  name: "what is left out, in parts too, and a payee called none",
+  statement: "list and search",
+  steps: [
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Fruit", { parent: 1 }),
+    recordLunch({
+      amount: "10",
+      payee: "none",
+      parts: [
+        { amount: "7", category: 2 },
+        { amount: "3", category: null },
+      ],
+    }),
+    recordLunch({ amount: "1", category: 1 }),
+    ...[
+      ["without=2", 2, "11"],
+      ["without=2&without=none", 1, "1"],
+      ["category=1&without=2", 1, "1"],
+      ["payee=None", 1, "10"],
+      ["payee=none", 1, "1"],
+    ].map(
+      ([query, count, total]): Step => ({
+        send: `GET ${HOME}/expenses?${query}`,
+        status: 200,
+        text: new RegExp(`"count":${count},"total":"${total}"}$`),
+      }),
+    ),
+    {
+      send: `GET ${HOME}/reports/breakdown?by=category&without=2`,
+      status: 200,
+      json: {
+        rows: [row({ category: 1 }, 1, "1", "1", "1"), row({ category: null }, 1, "3", "3", "3")],
+      },
+    },
+    {
+      send: `GET ${HOME}/reports/breakdown?by=payee&without=2`,
+      status: 200,
+      json: {
+        rows: [row({ payee: "none" }, 1, "10", "10", "10"), row({ payee: null }, 1, "1", "1", "1")],
+      },
+    },
+  ],
+};
+
 const reports: readonly Row[] = [
   {
     name: "by one or two of what expenses have in common",
@@ -176,7 +232,7 @@ const reports: readonly Row[] = [
         ],
         [
           "?by=month&group=day",
-          "group: group is not known here; known are by, from, to, q, category, tag, payee, min, max and currency",
+          "group: group is not known here; known are by, from, to, q, category, without, tag, payee, min, max and currency",
         ],
       ].map(
         ([query = "", fault = ""]): Step => ({
@@ -217,4 +273,4 @@ const suggestions: Row = {
   ],
 };
 
-export const listRows: readonly Row[] = [lists, ...unreadable, ...reports, suggestions];
+export const listRows: readonly Row[] = [lists, leftOut, ...unreadable, ...reports, suggestions];
