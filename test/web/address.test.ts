@@ -67,6 +67,10 @@ describe("a view", () => {
     "/app/reports?without=none,4",
     "/app/settings?section=categories",
     "/app?category=none",
+    "/app?category=1-itself&without=2,3-itself",
+    "/app?payee=none",
+    "/app?payee=None",
+    "/app?payee=Corner+Caf%C3%A9",
   ])("%s is read as it is written", (address) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(address);
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Filter } from "../../src/web/service/filter.ts";
-import { matcherOf } from "../../src/web/service/matching.ts";
+import { amountOf, countedAmounts, matcherOf } from "../../src/web/service/matching.ts";
 import { daySumsWith, expensesWith, expenseWith } from "../../src/web/service/pending.ts";
 import type { Category, Expense } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
@@ -65,7 +65,7 @@ describe("sums of days", () => {
       { before: gone },
       { after: expense(-2, "2026-01-04") },
     ];
-    expect(daySumsWith(days, pending, everything)).toEqual([
+    expect(daySumsWith(days, pending, everything, amountOf)).toEqual([
       { date: day("2026-01-04"), count: 1, total: decimal("1") },
       { date: day("2026-01-03"), count: 2, total: decimal("0.3") },
     ]);
@@ -73,7 +73,7 @@ describe("sums of days", () => {
 
   test("do not count what is not shown", () => {
     const pending = [{ after: expense(-1, "2026-01-03", "7") }];
-    expect(daySumsWith(days, pending, () => false)).toEqual(days);
+    expect(daySumsWith(days, pending, () => false, amountOf)).toEqual(days);
   });
 });
 
@@ -99,6 +99,14 @@ describe("an expense belongs to a filter", () => {
     [{ category: "1" }, true],
     [{ category: "3" }, false],
     [{ category: "none" }, false],
+    [{ category: "2-itself" }, true],
+    [{ category: "1-itself" }, false],
+    [{ without: ["1"] }, false],
+    [{ without: ["1-itself", "none", "3"] }, true],
+    [{ category: "1", without: ["2"] }, false],
+    [{ payee: "corner cafe" }, true],
+    [{ payee: "corner" }, false],
+    [{ payee: "none" }, false],
     [{ q: "creme" }, true],
     [{ q: "bru two" }, true],
     [{ q: "cafe ann" }, true],
@@ -129,5 +137,12 @@ describe("an expense belongs to a filter", () => {
     };
     expect(matcherOf({ category: "1" }, [food, bread])(split)).toBe(true);
     expect(matcherOf({ category: "none" }, [food, bread])(split)).toBe(true);
+    expect(matcherOf({ without: ["1"] }, [food, bread])(split)).toBe(true);
+    expect(matcherOf({ without: ["1", "none"] }, [food, bread])(split)).toBe(false);
+    const counted = (filter: Filter) => countedAmounts(filter, [food, bread])(split);
+    expect(counted({})).toBe(split.amount);
+    expect(counted({ category: "1" })).toBe(decimal("1"));
+    expect(counted({ without: ["2"] })).toBe(decimal("11.5"));
+    expect(counted({ category: "3" })).toBe(decimal("0"));
   });
 });

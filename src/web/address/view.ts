@@ -1,6 +1,7 @@
 // What a page shows, as it stands in its address, so that back, reload and sharing work.
 
 import { SCREENS } from "../../contract/screens.ts";
+import { CATEGORY_CHOICE, payeeChoice, payeeOfChoice } from "../../domain/expense-filter.ts";
 import { type Period, readPeriod, writePeriod } from "./period.ts";
 
 export type Screen = "book" | (typeof SCREENS)[number];
@@ -13,10 +14,12 @@ export interface View {
   readonly period: Period | undefined;
   /** The text of the search field. */
   readonly search: string;
-  /** The id of a category, or "none" for expenses without one. */
+  /** The id of a category, with -itself for it alone, or "none" for expenses without one. */
   readonly category: string | undefined;
-  /** Categories that reports leave out, by their ids; null for expenses without one. */
-  readonly without: readonly (number | null)[];
+  /** Categories that are left out, each written as the category is. */
+  readonly without: readonly string[];
+  /** The name of a payee; null for expenses without one. */
+  readonly payee: string | null | undefined;
   /** The expense that is open. */
   readonly expense: number | undefined;
   /** The part of the settings that is open. */
@@ -25,9 +28,14 @@ export interface View {
 
 export const DEFAULT_LEDGER = "default";
 
-/** Stands for expenses without a category. */
-const NONE = "none";
-const CATEGORY = /^(?:none|[1-9]\d{0,14})$/;
+/** What narrows a view, as it is where nothing does. */
+export const EVERYTHING = {
+  search: "",
+  category: undefined,
+  without: [],
+  payee: undefined,
+} as const;
+
 const ID = /^[1-9]\d{0,14}$/;
 
 /** Takes any address; what it can't make sense of is as if it were not there. */
@@ -36,14 +44,16 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   const matching = (name: string, pattern: RegExp) =>
     [parameters.get(name) ?? ""].find((text) => pattern.test(text));
   const expense = matching("expense", ID);
-  const without = (parameters.get("without") ?? "").split(",").filter((id) => CATEGORY.test(id));
+  const payee = matching("payee", /./);
+  const without = (parameters.get("without") ?? "").split(",");
   return {
     screen: SCREENS.find((screen) => pathname === `/app/${screen}`) ?? "book",
     ledger: parameters.get("ledger") || DEFAULT_LEDGER,
     period: readPeriod(parameters.get("period") ?? ""),
     search: parameters.get("q") ?? "",
-    category: matching("category", CATEGORY),
-    without: without.map((id) => (id === NONE ? null : Number.parseInt(id, 10))),
+    category: matching("category", CATEGORY_CHOICE),
+    without: without.filter((choice) => CATEGORY_CHOICE.test(choice)),
+    payee: payee === undefined ? undefined : payeeOfChoice(payee),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
   };
@@ -60,7 +70,8 @@ export function writeView(view: View): string {
   set("period", view.period && writePeriod(view.period));
   set("q", view.search);
   set("category", view.category);
-  set("without", view.without.map((id) => id ?? NONE).join(","));
+  set("without", view.without.join(","));
+  set("payee", view.payee === undefined ? undefined : payeeChoice(view.payee));
   set("expense", view.expense?.toString());
   set("section", view.section);
   // Commas and dots may stand as they are, which is easier on the eye.

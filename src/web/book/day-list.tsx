@@ -50,6 +50,7 @@ export function DayList({ days, book, range }: Props) {
             expenses={expenses.get(day.date)}
             active={active}
             categories={book.categories}
+            amountOf={book.amountOf}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@
 import { memo } from "react";
 import { showDay } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
+import type { AmountOf } from "../service/matching.ts";
 import type { DaySum } from "../service/pending.ts";
 import type { Category, Expense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
@@ -20,10 +21,11 @@ interface Props {
   readonly expenses: readonly Expense[] | undefined;
   readonly active: ActiveRow;
   readonly categories: readonly Category[];
+  readonly amountOf: AmountOf;
 }
 
 export const DaySection = memo(function DaySection(props: Props) {
-  const { day, top, rows, heights, expenses, active, categories } = props;
+  const { day, top, rows, heights, expenses, active, categories, amountOf } = props;
   const { locale } = useReader();
   const { date, count, total } = day;
   const id = `day-${date}`;
@@ -54,6 +56,7 @@ export const DaySection = memo(function DaySection(props: Props) {
               style={place}
               isActive={index === activeIndex}
               categories={categories}
+              counted={amountOf(expense)}
             />
           );
         })}

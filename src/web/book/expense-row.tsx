@@ -1,7 +1,8 @@
 // An expense as a row of the list. The whole row opens it; the box in front selects it.
 
 import type { CSSProperties } from "react";
-import { Amount } from "../parts/amount.tsx";
+import type { Decimal } from "../../domain/decimal.ts";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryName } from "../parts/category-name.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import type { Category, Expense } from "../service/shapes.ts";
@@ -17,10 +18,14 @@ interface Props {
   /** Whether the keys are at this row. */
   readonly isActive: boolean;
   readonly categories: readonly Category[];
+  /** What of it is in the categories that are asked for. */
+  readonly counted: Decimal;
 }
 
-export function ExpenseRow({ expense, index, count, style, isActive, categories }: Props) {
+export function ExpenseRow(props: Props) {
+  const { expense, index, count, style, isActive, categories, counted } = props;
   const texts = useTexts();
+  const show = useShowAmount();
   const selection = useSelection();
   const { id, description, payee, tags, amount, date, parts } = expense;
   const isSelected = selection.selected.has(id);
@@ -66,15 +71,16 @@ export function ExpenseRow({ expense, index, count, style, isActive, categories 
         ))}
       </span>
       <span className="in">
-        {parts.length > 0 ? (
-          texts.book.split(parts.length)
-        ) : (
-          <CategoryName id={expense.category} among={categories} />
-        )}
+        {parts.length > 0 ? inParts() : <CategoryName id={expense.category} among={categories} />}
       </span>
-      <Amount value={amount} />
+      <Amount value={counted} />
     </li>
   );
+
+  function inParts(): string {
+    if (counted === amount) return texts.book.split(parts.length);
+    return texts.book.partOf(show(amount));
+  }
 }
 
 export function RowOnTheWay({ style }: { readonly style: CSSProperties }) {

@@ -1,59 +1,115 @@
 // What narrows the list, each part as a chip that can be dropped.
 
+import { useEffect, useMemo, useRef } from "react";
 import { readSearch } from "../../domain/search-query.ts";
 import { go, useView } from "../address/address.ts";
+import type { View } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { categoryOf } from "../service/category-choices.ts";
+import type { Category } from "../service/shapes.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { showPeriod } from "./period-bar.tsx";
 import type { ShownBook } from "./use-book.ts";
 
 interface Chip {
   readonly key: string;
   readonly text: string;
+  /** What its button does, where that is not to go without it. */
+  readonly label?: string;
   readonly drop: () => void;
 }
 
 export function FilterChips({ book }: { readonly book: ShownBook }) {
   const texts = useTexts();
   const chips = useChips(book);
-  if (chips.length === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const dropped = useRef<number>(undefined);
+
+  // The chip that had the focus is gone: its neighbour takes it, or the search field where there is none.
+  useEffect(() => {
+    if (dropped.current === undefined) return;
+    const at = Math.min(dropped.current, chips.length - 1);
+    dropped.current = undefined;
+    const buttons = place.current?.querySelectorAll("button");
+    const field = place.current?.parentElement?.querySelector<HTMLElement>('[type="search"]');
+    (buttons?.[at] ?? field)?.focus({ preventScroll: true });
+  }, [chips]);
+
   return (
-    <ul className="chips" aria-label={texts.search.filters}>
-      {chips.map(({ key, text, drop }) => (
-        <li key={key} className="chip">
-          <span>{text}</span>
-          <button
-            type="button"
-            className="plain"
-            aria-label={texts.search.drop(text)}
-            onClick={drop}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div ref={place} className="filters">
+      {chips.length > 0 && (
+        <ul className="chips" aria-label={texts.search.filters}>
+          {chips.map(({ key, text, label = texts.search.drop(text), drop }, at) => (
+            <li key={key} className="chip">
+              <bdi>{text}</bdi>
+              <button
+                type="button"
+                className="plain"
+                aria-label={label}
+                onClick={() => {
+                  dropped.current = at;
+                  drop();
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
-function useChips({ categories }: ShownBook): readonly Chip[] {
+function useChips(book: ShownBook): readonly Chip[] {
   const texts = useTexts();
   const { locale } = useReader();
-  const { search, category, period } = useView();
-  const chips = readSearch(search).marks.map(({ start, end }): Chip => {
-    const text = search.slice(start, end);
-    const without = `${search.slice(0, start)} ${search.slice(end)}`.replace(/\s+/g, " ").trim();
-    return { key: `${start} ${text}`, text, drop: () => go({ search: without }) };
-  });
-  if (category !== undefined) {
-    const found = categories.find(({ id }) => String(id) === category);
-    const text = found ? `${found.icon ?? ""} ${found.name}`.trim() : texts.noCategory;
-    chips.unshift({ key: "category", text, drop: () => go({ category: undefined }) });
-  }
-  // A month is what the book shows anyway; it narrows only what is sought.
-  if (period && period.kind !== "all" && chips.length > 0) {
+  const view = useView();
+  return useMemo(() => {
+    const { period } = view;
+    const chips = [...labelChips(view, book.categories, texts), ...searchChips(view)];
+    // A month is what the book shows anyway; it narrows only what is sought.
+    if (!period || period.kind === "all" || chips.length === 0) return chips;
     const text = showPeriod(period, locale, texts);
-    chips.unshift({ key: "period", text, drop: () => go({ period: undefined }) });
+    return [{ key: "period", text, drop: () => go({ period: undefined }) }, ...chips];
+  }, [view, book.categories, texts, locale]);
+}
+
+function searchChips({ search }: View): readonly Chip[] {
+  return readSearch(search).marks.map(({ start, end }) => {
+    const text = search.slice(start, end);
+    const rest = `${search.slice(0, start)} ${search.slice(end)}`.replace(/\s+/g, " ").trim();
+    return { key: `${start} ${text}`, text, drop: () => go({ search: rest }) };
+  });
+}
+
+/** Of categories that are shown or left out, and of the payee. */
+function labelChips(
+  { screen, category, without, payee }: View,
+  categories: readonly Category[],
+  texts: Texts,
+): readonly Chip[] {
+  const nameOf = (choice: string) => {
+    const found = categoryOf(choice, categories);
+    if (!found) return texts.noCategory;
+    const name = `${found.icon ?? ""} ${found.name}`.trim();
+    return choice === String(found.id) ? name : texts.reports.own(name);
+  };
+  const chips: Chip[] = [];
+  if (category !== undefined) {
+    const drop = () => go({ category: undefined });
+    chips.push({ key: "category", text: nameOf(category), drop });
+  }
+  // The reports tell for themselves what they leave out.
+  for (const choice of screen === "book" ? without : []) {
+    const name = nameOf(choice);
+    const text = choice === "none" ? texts.search.inAny : texts.search.not(name);
+    const drop = () => go({ without: without.filter((each) => each !== choice) });
+    chips.push({ key: `not ${choice}`, text, label: texts.reports.putBack(name), drop });
+  }
+  if (payee !== undefined) {
+    const drop = () => go({ payee: undefined });
+    chips.push({ key: "payee", text: payee ?? texts.noPayee, drop });
   }
   return chips;
 }

@@ -20,11 +20,12 @@ interface Props {
 
 export function NothingHere({ book, onNew }: Props) {
   const texts = useTexts();
-  const { search, category } = useView();
+  const { search, category, without, payee } = useView();
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
-  const isNarrowed = search.trim() !== "" || category !== undefined;
+  const isNarrowed =
+    search.trim() !== "" || category !== undefined || payee !== undefined || without.length > 0;
   if (isEmpty && !isNarrowed) {
     return (
       <Suspense fallback={<Skeleton lines={4} />}>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { go } from "../address/address.ts";
-import { DEFAULT_LEDGER } from "../address/view.ts";
+import { DEFAULT_LEDGER, EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { ledgersQuery } from "../service/queries.ts";
@@ -26,7 +26,7 @@ export function SampleLine() {
         disabled={!sample}
         onClick={() => {
           if (!sample) return;
-          go({ ledger: DEFAULT_LEDGER, expense: undefined, category: undefined, without: [] });
+          go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
           amend(deleteLedger(placeOf(DEFAULT_LEDGER), sample));
           document.getElementById("content")?.focus({ preventScroll: true });
         }}

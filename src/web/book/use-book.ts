@@ -1,18 +1,20 @@
-// What the book shows: the period and the filter of its address, the sums of days, and what is pending.
+// What the book shows: the period and the filter of its address, the sums of days, and what is pending. Where it is narrowed by
+// categories, of a split expense only the parts in them count, as they do in the reports.
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isCalendarDate } from "../../domain/calendar-date.ts";
+import { sum } from "../../domain/decimal.ts";
 import { useView } from "../address/address.ts";
 import type { Period } from "../address/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
-import { matcherOf } from "../service/matching.ts";
+import { type AmountOf, amountOf, countedAmounts, matcherOf } from "../service/matching.ts";
 import { type DaySum, daySumsWith, type IsShown } from "../service/pending.ts";
 import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { breakdownQuery, categoriesQuery, keepWithin } from "../service/queries.ts";
-import type { BreakdownRow, Category } from "../service/shapes.ts";
+import type { BreakdownRow, Category, Grouping } from "../service/shapes.ts";
 import { daysForFigures } from "./figures.ts";
 
 export interface ShownBook {
@@ -20,6 +22,7 @@ export interface ShownBook {
   readonly filter: Filter;
   readonly categories: readonly Category[];
   readonly isShown: IsShown;
+  readonly amountOf: AmountOf;
 }
 
 export function useShownBook(): ShownBook {
@@ -27,13 +30,17 @@ export function useShownBook(): ShownBook {
   const view = useView();
   const today = useToday();
   const { data } = useQuery(categoriesQuery(ledger));
-  const { period: asked, search, category } = view;
+  const { period: asked, search, category, payee } = view;
+  const leftOut = view.without.join(",");
   return useMemo(() => {
-    const period = periodOfView({ period: asked, search, category }, ledger.firstDay, today);
-    const filter = filterOfView({ search, category }, period, ledger.firstDay);
+    const without = leftOut === "" ? [] : leftOut.split(",");
+    const narrowing = { search, category, without, payee };
+    const period = periodOfView({ period: asked, ...narrowing }, ledger.firstDay, today);
+    const filter = filterOfView(narrowing, period, ledger.firstDay);
     const categories = data?.items ?? [];
-    return { period, filter, categories, isShown: matcherOf(filter, categories) };
-  }, [asked, search, category, ledger.firstDay, today, data]);
+    const isShown = matcherOf(filter, categories);
+    return { period, filter, categories, isShown, amountOf: countedAmounts(filter, categories) };
+  }, [asked, search, category, leftOut, payee, ledger.firstDay, today, data]);
 }
 
 export interface ShownDays {
@@ -47,30 +54,61 @@ export interface ShownDays {
 
 /** The days of the filter, and of a month those of the year before it too, which its figures are compared with. */
 export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
-  const ledger = useLedger();
-  const underWay = useUnderWay();
-  const { firstDay } = ledger;
+  const { firstDay } = useLedger();
   const wide = useMemo(() => {
     return period.kind === "month"
       ? { ...filter, ...daysForFigures(period.month, firstDay) }
       : filter;
   }, [period, filter, firstDay]);
+  const isInParts = filter.category !== undefined || filter.without !== undefined;
+  const whole = useDaySums(["day"], wide, { categories, amountOf });
+  const counted = useMemo(() => countedAmounts(wide, categories), [wide, categories]);
+  const parts = useDaySums(["day", "category"], wide, { categories, amountOf: counted }, isInParts);
+  const days = useMemo(() => {
+    if (!isInParts || !whole.days || !parts.days) return whole.days;
+    const totals = new Map(parts.days.map(({ date, total }) => [date, total]));
+    return whole.days.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
+  }, [isInParts, whole.days, parts.days]);
+  const isBehind = isInParts && parts.error === null && (!parts.days || parts.isOutdated);
+  return { ...whole, days, isOutdated: whole.isOutdated || isBehind };
+}
+
+interface Counting {
+  readonly categories: readonly Category[];
+  readonly amountOf: AmountOf;
+}
+
+/** With what is pending. By category too, an expense counts by those of its parts that are asked for. */
+function useDaySums(
+  by: readonly Grouping[],
+  filter: Filter,
+  { categories, amountOf }: Counting,
+  isWanted = true,
+): ShownDays {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error, refetch } = useQuery({
-    ...breakdownQuery(ledger, ["day"], wide),
+    ...breakdownQuery(ledger, by, filter),
     placeholderData: keepWithin(ledger.ledger),
+    enabled: isWanted,
   });
   const days = useMemo(() => {
+    if (!data) return undefined;
     const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
-    return data && daySumsWith(daySums(data.rows), pending, matcherOf(wide, categories));
-  }, [data, dataUpdatedAt, underWay, ledger.ledger, wide, categories]);
+    return daySumsWith(daySums(data.rows), pending, matcherOf(filter, categories), amountOf);
+  }, [data, dataUpdatedAt, underWay, ledger.ledger, filter, categories, amountOf]);
   return { days, isOutdated: isPlaceholderData, error, askAgain: () => void refetch() };
 }
 
 /** The latest first. */
 function daySums(rows: readonly BreakdownRow[]): readonly DaySum[] {
-  return rows
-    .flatMap(({ keys: { day }, count, total }) => {
-      return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
-    })
-    .toReversed();
+  const dated = rows.flatMap(({ keys: { day }, count, total }) => {
+    return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
+  });
+  const byDate = Map.groupBy(dated, ({ date }) => date);
+  return Array.from(byDate, ([date, terms]) => ({
+    date,
+    count: terms.reduce((count, term) => count + term.count, 0),
+    total: sum(terms.map(({ total }) => total)),
+  })).toReversed();
 }

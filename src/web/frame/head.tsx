@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { go, useView } from "../address/address.ts";
-import type { Screen } from "../address/view.ts";
+import { EVERYTHING, type Screen } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -61,8 +61,7 @@ function LedgerChoice() {
         aria-label={texts.nav.ledger}
         value={ledger}
         onChange={(event) => {
-          const left = { expense: undefined, category: undefined, search: "", without: [] };
-          go({ ledger: event.target.value, ...left });
+          go({ ledger: event.target.value, expense: undefined, ...EVERYTHING });
         }}
       >
         {ledgers.map(({ id, name }) => (

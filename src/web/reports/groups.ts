@@ -2,10 +2,8 @@
 // itself and those below it.
 
 import { compare, type Decimal, sum } from "../../domain/decimal.ts";
+import { type CategoryKey, categoryOf, choiceItself } from "../service/category-choices.ts";
 import type { Category } from "../service/shapes.ts";
-
-/** The id of a category; null for expenses without one. */
-export type CategoryKey = number | null;
 
 export interface Group {
   /** The id of the category that names it. */
@@ -43,10 +41,11 @@ export function groupsOf(
     const upper = categories.filter(({ parent }) => parent === null);
     return [...withSlots(upper.map((category) => groupOf(category, categories))), WITHOUT];
   }
-  const category = categories.find(({ id }) => String(id) === asked);
+  const category = categoryOf(asked, categories);
   if (!category) return [WITHOUT];
   const below = categories.filter(({ parent }) => parent === category.id);
   const own = { ...groupOf(category, []), isOwn: below.length > 0 };
+  if (asked === choiceItself(category.id)) return withSlots([own]);
   return withSlots([own, ...below.map((child) => groupOf(child, []))]);
 }
 

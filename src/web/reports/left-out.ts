@@ -1,6 +1,7 @@
-// Categories that are left out of all reports, one by one in the address, so that those below a category may be left out or not.
+// Categories that are left out of all reports, one by one, so that those below a category may be left out or not.
 
-import type { CategoryKey, Group, Term } from "./groups.ts";
+import type { CategoryKey } from "../service/category-choices.ts";
+import type { Group, Term } from "./groups.ts";
 
 export type LeftOut = readonly CategoryKey[];
 

@@ -3,6 +3,7 @@
 import { go } from "../address/address.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { choicesOf } from "../service/category-choices.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Group } from "./groups.ts";
 import { isLeftOut, type LeftOut, toggled } from "./left-out.ts";
@@ -43,7 +44,7 @@ function LegendEntry({ group, without, telling }: EntryProps) {
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
         style={{ "--colour": colourTextOf(group) }}
-        onClick={() => go({ without: toggled(group, without) })}
+        onClick={() => go({ without: choicesOf(toggled(group, without), telling.categories) })}
       >
         <bdi>{name}</bdi>
       </button>

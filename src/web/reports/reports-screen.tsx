@@ -20,13 +20,13 @@ import type { Shown } from "./shown.ts";
 import { Summary } from "./summary.tsx";
 import type { Telling } from "./telling.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { useReports } from "./use-reports.ts";
+import { type Reports, type ReportsBook, useReports } from "./use-reports.ts";
 
 export function ReportsScreen() {
   const texts = useTexts();
   const book = useShownBook();
   const reports = useReports(book);
-  const telling = useTelling();
+  const telling = useTelling(book, reports);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(page, title);
@@ -63,13 +63,13 @@ function Everything(shown: Shown) {
   );
 }
 
-function useTelling(): Telling {
+function useTelling({ categories }: ReportsBook, { summedWithout: without }: Reports): Telling {
   const texts = useTexts();
   const { locale } = useReader();
   const { currency, firstDay } = useLedger();
-  const { search, category } = useView();
-  return useMemo(
-    () => ({ texts, locale, currency, firstDay, search, category }),
-    [texts, locale, currency, firstDay, search, category],
-  );
+  const { search, category, payee } = useView();
+  return useMemo(() => {
+    const narrowed = { search, category, payee, without, categories };
+    return { texts, locale, currency, firstDay, ...narrowed };
+  }, [texts, locale, currency, firstDay, search, category, payee, without, categories]);
 }

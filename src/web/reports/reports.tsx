@@ -17,15 +17,13 @@ import { runningChart } from "./charts/running.ts";
 import { grouped } from "./groups.ts";
 import { heatOf } from "./heat.ts";
 import { Legend } from "./legend.tsx";
-import { topPayees } from "./payees.ts";
+import { payeesOf } from "./payees.ts";
 import { runningSums } from "./running.ts";
 import { sharesOf } from "./shares.ts";
 import type { Shown } from "./shown.ts";
 import { stacksOf } from "./stacks.ts";
 import type { Terms } from "./use-reports.ts";
 
-/** As many as somebody might read through; the rest is told as one. */
-const MOST_PAYEES = 100;
 /** Of amounts in a ledger that names no currency. */
 const USUAL_PLACES = 2;
 
@@ -62,7 +60,7 @@ export function PayeesReport({ book: { period }, reports: { payees }, telling }:
   const chart = useMemo(() => {
     if (!payees.terms) return undefined;
     const periodName = showPeriod(period, telling.locale, telling.texts);
-    return payeesChart(telling, { ...topPayees(payees.terms, MOST_PAYEES), period, periodName });
+    return payeesChart(telling, { ...payeesOf(payees.terms), period, periodName });
   }, [payees.terms, period, telling]);
   return <Report name="payees" from={payees} chart={chart} />;
 }

@@ -1,10 +1,11 @@
 // What the period comes to, and what is left out of it.
 
 import { useMemo } from "react";
-import { go, useView } from "../address/address.ts";
+import { go } from "../address/address.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
+import { choicesOf } from "../service/category-choices.ts";
 import { useTexts } from "../texts/texts.ts";
 import { added, type Group } from "./groups.ts";
 import { isLeftOut, toggled } from "./left-out.ts";
@@ -42,9 +43,8 @@ function useCount({ book, reports: { without, payees } }: Shown): number | undef
   }, [without, book.filter.category, payees.terms]);
 }
 
-function LeftOutLine({ reports: { groups }, telling }: Shown) {
+function LeftOutLine({ book: { categories }, reports: { groups, without }, telling }: Shown) {
   const texts = useTexts();
-  const { without } = useView();
   const out = groups.filter((group) => isLeftOut(group, without) !== false);
   const nameOf = (group: Group) => {
     const name = tellGroup(telling, group);
@@ -73,7 +73,6 @@ function LeftOutLine({ reports: { groups }, telling }: Shown) {
           <button type="button" onClick={() => go({ without: [] })}>
             {texts.reports.putAllBack}
           </button>
-          <span className="hint">{texts.reports.stillInBook}</span>
         </>
       )}
     </div>
@@ -82,6 +81,6 @@ function LeftOutLine({ reports: { groups }, telling }: Shown) {
   function putBack(group: Group): void {
     // Of one that is left out in part, all of it is left out first.
     const whole = isLeftOut(group, without) === true ? without : toggled(group, without);
-    go({ without: toggled(group, whole) });
+    go({ without: choicesOf(toggled(group, whole), categories) });
   }
 }

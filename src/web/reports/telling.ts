@@ -4,10 +4,13 @@ import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { View } from "../address/view.ts";
 import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";
+import { choiceItself, choicesOf } from "../service/category-choices.ts";
+import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Way } from "./chart.ts";
 import type { ChartStyle } from "./drawing/chart-style.ts";
 import type { Group } from "./groups.ts";
+import type { LeftOut } from "./left-out.ts";
 
 export interface Telling {
   readonly texts: Texts;
@@ -17,6 +20,10 @@ export interface Telling {
   /** What the reports are narrowed to. */
   readonly search: string;
   readonly category: string | undefined;
+  readonly payee: string | null | undefined;
+  /** What the figures are without. */
+  readonly without: LeftOut;
+  readonly categories: readonly Category[];
 }
 
 export function tellAmount({ currency, locale }: Telling, amount: Decimal): string {
@@ -57,15 +64,27 @@ export function colourTextOf({ category, slot = 0 }: Group): string {
   return category.colour ?? `var(--series-${slot + 1})`;
 }
 
-/** The way to the expenses of some days, in the book. */
+/** The way to the expenses of some days, in the book, without what the figures are without. */
 export function wayTo(telling: Telling, change: Pick<View, "period"> & Way): Way {
-  const { search, category } = telling;
-  return { screen: "book", search, category, without: [], expense: undefined, ...change };
+  const { search, category, payee, categories } = telling;
+  const without = choicesOf(telling.without, categories);
+  return { screen: "book", search, category, payee, without, expense: undefined, ...change };
+}
+
+/** The same to those of a group alone. */
+export function wayToGroup(telling: Telling, group: Group, period: View["period"]): Way {
+  const without = telling.without.filter((id) => group.ids.includes(id));
+  return wayTo(telling, {
+    period,
+    category: addressOf(group),
+    without: choicesOf(without, telling.categories),
+  });
 }
 
 /** As the address names a group. */
-export function addressOf({ key }: Group): string {
-  return key === null ? "none" : String(key);
+function addressOf({ key, isOwn }: Group): string {
+  if (key === null) return "none";
+  return isOwn ? choiceItself(key) : String(key);
 }
 
 /** The way to what is in a category, in the reports; undefined where nothing is below it. */

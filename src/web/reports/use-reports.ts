@@ -3,21 +3,29 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
-import { isLedgerMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
 import { useView } from "../address/address.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
+import { idsOfChoice } from "../service/category-choices.ts";
 import type { Filter } from "../service/filter.ts";
 import type { DaySum } from "../service/pending.ts";
 import { breakdownQuery, keepWithin } from "../service/queries.ts";
 import type { BreakdownRow, Grouping } from "../service/shapes.ts";
-import { added, type Group, groupsOf, type Term } from "./groups.ts";
+import { type Group, groupsOf, type Term } from "./groups.ts";
 import { type LeftOut, leaveOut } from "./left-out.ts";
 import type { PayeeTerm } from "./payees.ts";
 import { daysOfBars, type Span, spanOf } from "./span.ts";
 import type { MonthTerm } from "./stacks.ts";
+import {
+  categoryOf,
+  type DayTerm,
+  dayOf,
+  daySumsOf,
+  knownMonths,
+  monthOf,
+  payeeOf,
+} from "./terms.ts";
 
 /** What an answer of the service comes to; undefined while it is on its way. */
 export interface Terms<T> {
@@ -27,11 +35,11 @@ export interface Terms<T> {
   readonly isOutdated: boolean;
 }
 
-type DayTerm = Term & { readonly date: CalendarDate };
-
 export interface Reports {
   readonly groups: readonly Group[];
   readonly without: LeftOut;
+  /** The same, or what it was a moment ago: what the sums are without. */
+  readonly summedWithout: LeftOut;
   readonly span: Span;
   /** Of the months of the span, what is left out among them. */
   readonly allMonths: Terms<MonthTerm>;
@@ -44,9 +52,14 @@ export interface Reports {
 
 export type ReportsBook = ReturnType<typeof useShownBook>;
 
-export function useReports({ period, filter, categories }: ReportsBook): Reports {
+export function useReports({ period, filter: asInBook, categories }: ReportsBook): Reports {
   const { firstDay } = useLedger();
-  const { without: wanted, category } = useView();
+  const { category } = useView();
+  // What is left out is left out here, so that it needs no further request.
+  const { without: choices, ...filter } = asInBook;
+  const wanted = useMemo(() => {
+    return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
+  }, [choices, categories]);
   // What is pressed shows at once; the sums follow as soon as they are made.
   const without = useDeferredValue(wanted);
   const today = useToday();
@@ -67,7 +80,7 @@ export function useReports({ period, filter, categories }: ReportsBook): Reports
   const following = <T>(terms: Terms<T>): Terms<T> =>
     isBehind ? { ...terms, isOutdated: true } : terms;
   return {
-    ...{ groups, without: wanted, span, allMonths },
+    ...{ groups, without: wanted, summedWithout: without, span, allMonths },
     months: following(months),
     categories: following(categoriesLeft),
     days: following(days),
@@ -103,38 +116,7 @@ function useLeaving<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {
   return { ...all, terms };
 }
 
-/** Several terms of a day, each of its own category, as one. */
 function useDaySums(all: Terms<DayTerm>): Terms<DaySum> {
-  const terms = useMemo(() => {
-    if (!all.terms) return undefined;
-    const byDate = Map.groupBy(all.terms, ({ date }) => date);
-    return Array.from(byDate, ([date, terms]) => ({ date, ...added(terms) }));
-  }, [all.terms]);
+  const terms = useMemo(() => all.terms && daySumsOf(all.terms), [all.terms]);
   return { ...all, terms };
-}
-
-function categoryOf({ keys: { category = null }, count, total }: BreakdownRow): readonly Term[] {
-  return [{ category, count, total }];
-}
-
-function monthOf(row: BreakdownRow): readonly MonthTerm[] {
-  const { month = "" } = row.keys;
-  if (!isLedgerMonth(month)) return [];
-  return categoryOf(row).map((term) => ({ ...term, month }));
-}
-
-function dayOf(row: BreakdownRow): readonly DayTerm[] {
-  const { day = "" } = row.keys;
-  if (!isCalendarDate(day)) return [];
-  return categoryOf(row).map((term) => ({ ...term, date: day }));
-}
-
-function payeeOf(row: BreakdownRow): readonly (Term & PayeeTerm)[] {
-  const { payee = null } = row.keys;
-  return categoryOf(row).map((term) => ({ ...term, payee }));
-}
-
-/** In their order. */
-function knownMonths(terms: readonly MonthTerm[] | undefined): readonly LedgerMonth[] {
-  return [...new Set(terms?.map(({ month }) => month))].toSorted();
 }

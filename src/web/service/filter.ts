@@ -1,6 +1,7 @@
 // Which expenses a view is of, as the service is asked for them.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { payeeChoice } from "../../domain/expense-filter.ts";
 import { ledgerMonthOf } from "../../domain/ledger-month.ts";
 import { readSearch } from "../../domain/search-query.ts";
 import { ALL, daysOf, type Period } from "../address/period.ts";
@@ -22,21 +23,26 @@ export interface Filter {
   readonly to?: CalendarDate;
   readonly q?: string;
   readonly category?: string;
+  readonly without?: readonly string[];
+  readonly payee?: string;
 }
+
+/** What of a view narrows it, besides its period. */
+export type Narrowing = Pick<View, "search" | "category" | "without" | "payee">;
 
 /** What a view shows where its address names no period: this month, or all days where something is sought. */
 export function periodOfView(
-  { period, search, category }: Pick<View, "period" | "search" | "category">,
+  { period, search, category, payee }: Pick<View, "period"> & Omit<Narrowing, "without">,
   firstDay: number,
   today: CalendarDate,
 ): Period {
   if (period) return period;
-  if (search.trim() !== "" || category !== undefined) return ALL;
+  if (search.trim() !== "" || category !== undefined || payee !== undefined) return ALL;
   return { kind: "month", month: ledgerMonthOf(today, firstDay) };
 }
 
 export function filterOfView(
-  { search, category }: Pick<View, "search" | "category">,
+  { search, category, without, payee }: Narrowing,
   period: Period,
   firstDay: number,
 ): Filter {
@@ -45,5 +51,7 @@ export function filterOfView(
     ...daysOf(period, firstDay),
     ...(q !== "" && { q }),
     ...(category !== undefined && { category }),
+    ...(without.length > 0 && { without }),
+    ...(payee !== undefined && { payee: payeeChoice(payee) }),
   };
 }

@@ -1,38 +1,62 @@
-// Whether an expense belongs to what a filter asks for: the rules of the service's own lists, for those few expenses that it has
-// not heard of yet.
+// Whether an expense belongs to what a filter asks for, and how much of it: the rules of the service's own lists and reports, for
+// those few expenses that it has not heard of yet.
 
-import { compare } from "../../domain/decimal.ts";
+import { compare, type Decimal, sum } from "../../domain/decimal.ts";
+import { payeeOfChoice } from "../../domain/expense-filter.ts";
+import { nameKey } from "../../domain/label.ts";
 import { type Bound, readSearch, type SearchQuery } from "../../domain/search-query.ts";
 import { matchesWords, wordsOf } from "../../domain/words.ts";
+import { type CategoryKey, idsOfChoice } from "./category-choices.ts";
 import type { Filter } from "./filter.ts";
 import type { IsShown } from "./pending.ts";
 import type { Category, Expense } from "./shapes.ts";
 
-export function matcherOf(
-  { from, to, q = "", category }: Filter,
-  categories: readonly Category[],
-): IsShown {
+export function matcherOf(filter: Filter, categories: readonly Category[]): IsShown {
+  const { from, to, q = "", payee } = filter;
   const query = readSearch(q);
-  const wanted = category === undefined ? undefined : categoriesIn(category, categories);
+  const counts = countingOf(filter, categories);
   return (expense) =>
     isBetween(expense.date, from, to) &&
-    (!wanted || categoriesOf(expense).some((id) => wanted.has(id))) &&
+    (!counts || categoriesOf(expense).some(counts)) &&
+    (payee === undefined || isOfPayee(expense, payee)) &&
     matchesSearch(expense, query);
+}
+
+/** What of an expense counts: all of it, or of one with parts those whose categories are asked for. */
+export type AmountOf = (expense: Expense) => Decimal;
+
+export function amountOf({ amount }: Expense): Decimal {
+  return amount;
+}
+
+export function countedAmounts(filter: Filter, categories: readonly Category[]): AmountOf {
+  const counts = countingOf(filter, categories);
+  if (!counts) return amountOf;
+  return ({ amount, parts }) => {
+    if (parts.length === 0) return amount;
+    return sum(parts.flatMap((part) => (counts(part.category) ? [part.amount] : [])));
+  };
+}
+
+/** Whether what is of a category counts; undefined where all of it does. */
+function countingOf({ category, without = [] }: Filter, categories: readonly Category[]) {
+  if (category === undefined && without.length === 0) return undefined;
+  const wanted = category === undefined ? undefined : new Set(idsOfChoice(category, categories));
+  const out = new Set(without.flatMap((choice) => idsOfChoice(choice, categories)));
+  return (id: CategoryKey) => (!wanted || wanted.has(id)) && !out.has(id);
 }
 
 function isBetween(date: string, from: string | undefined, to: string | undefined): boolean {
   return (from === undefined || date >= from) && (to === undefined || date <= to);
 }
 
-/** The category and those below it; null stands for none. */
-function categoriesIn(asked: string, categories: readonly Category[]): ReadonlySet<number | null> {
-  if (asked === "none") return new Set([null]);
-  const id = Number.parseInt(asked, 10);
-  const below = categories.filter(({ parent }) => parent === id);
-  return new Set([id, ...below.map((category) => category.id)]);
+function isOfPayee({ payee }: Expense, asked: string): boolean {
+  const name = payeeOfChoice(asked);
+  if (name === null || payee === null) return name === payee;
+  return nameKey(name) === nameKey(payee);
 }
 
-function categoriesOf({ category, parts }: Expense): readonly (number | null)[] {
+function categoriesOf({ category, parts }: Expense): readonly CategoryKey[] {
   return parts.length > 0 ? parts.map((part) => part.category) : [category];
 }
 

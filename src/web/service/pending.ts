@@ -34,16 +34,19 @@ export function expensesWith(
   return [...byId.values()].toSorted(newestFirst);
 }
 
-/** Sums of days, the latest first, as they will be; days without expenses are left out. */
+/** Sums of days, the latest first, as they will be; days without expenses are left out. `amountOf` is what of an expense counts. */
 export function daySumsWith(
   days: readonly DaySum[],
   pending: readonly Pending[],
   isShown: IsShown,
+  amountOf: (expense: Expense) => Decimal,
 ): readonly DaySum[] {
   if (pending.length === 0) return days;
   const byDate = new Map(days.map((day) => [day.date, day]));
-  const add = ({ date, amount }: Expense, times: 1 | -1) => {
+  const add = (expense: Expense, times: 1 | -1) => {
+    const { date } = expense;
     const { count, total } = byDate.get(date) ?? { count: 0, total: sum([]) };
+    const amount = amountOf(expense);
     const term = times === 1 ? amount : negate(amount);
     byDate.set(date, { date, count: count + times, total: sum([total, term]) });
   };

@@ -34,7 +34,7 @@ export function CategoryRow({ category, categories }: Props) {
           <CategoryName id={category.id} among={categories} />
         </span>
         {(category.count > 0 || !hasBelow) && (
-          <Use label={category} to={{ category: String(category.id), search: "" }} />
+          <Use label={category} to={{ category: String(category.id) }} />
         )}
       </span>
       <span className="acts">

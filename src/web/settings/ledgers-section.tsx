@@ -1,6 +1,7 @@
 // The ledgers: what each has, and what can be done with it.
 
 import { useState } from "react";
+import { EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -69,7 +70,13 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
         ) : (
           <ViewLink
             className="button"
-            to={{ ledger: id, screen: "book", section: undefined, search: "", period: undefined }}
+            to={{
+              ledger: id,
+              screen: "book",
+              section: undefined,
+              period: undefined,
+              ...EVERYTHING,
+            }}
             aria-label={texts.ledgers.openNamed(name)}
           >
             {texts.ledgers.open}

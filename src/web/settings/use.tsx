@@ -1,6 +1,6 @@
 // How often a category, a payee or a tag is used and when it was last: a way to the expenses that have it.
 
-import type { View } from "../address/view.ts";
+import { EVERYTHING, type View } from "../address/view.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -24,7 +24,7 @@ export function Use({ label: { count, lastUsed }, to }: Props) {
   return (
     <FactsLine>
       <bdi>
-        <ViewLink to={{ ...away, category: undefined, ...to }}>{shown}</ViewLink>
+        <ViewLink to={{ ...away, ...EVERYTHING, ...to }}>{shown}</ViewLink>
       </bdi>
       {lastUsed && <bdi className="wide">{texts.settings.lastUsed(day)}</bdi>}
       {lastUsed && <bdi className="narrow">{day}</bdi>}

@@ -84,6 +84,8 @@ export const bn: Texts = {
     clear: "খোঁজ মুছুন",
     drop: (part) => `${part} ছাড়া`,
     filters: "বাছাই",
+    not: (category) => `${category} বাদে`,
+    inAny: "কোনো খাতে",
   },
 
   book: {
@@ -103,6 +105,7 @@ export const bn: Texts = {
     newest: "সবচেয়ে নতুন",
     select: (description) => `${description} বাছুন`,
     split: (count) => `${shown(count)} ভাগে`,
+    partOf: (amount) => `${amount}-এর অংশ`,
   },
 
   entry: {
@@ -244,7 +247,6 @@ export const bn: Texts = {
     average: "গড়",
     averageOf: (count) => `${shown(count)} মাসের গড়`,
     upTo: (day) => `${day} পর্যন্ত`,
-    others: (count) => `আরও ${count}`,
     own: (name) => `শুধু ${name}`,
     more: "বেশি",
     less: "কম",
@@ -253,7 +255,6 @@ export const bn: Texts = {
     open: (name) => `${name}-এর ভেতরে কী আছে`,
     leftOut: "বাদ:",
     inPart: (name) => `${name}, কিছুটা`,
-    stillInBook: "সংখ্যার পেছনের খাতায় সেগুলো তবু থাকে।",
     putBack: (name) => `${name} ফিরিয়ে আনুন`,
     putAllBack: "ফিরিয়ে আনুন",
     table: (chart) => `${chart}: সারণি`,

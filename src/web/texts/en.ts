@@ -80,6 +80,8 @@ export const en = {
     clear: "Clear the search",
     drop: (part: string) => `Without ${part}`,
     filters: "Filters",
+    not: (category: string) => `Not ${category}`,
+    inAny: "In a category",
   },
 
   book: {
@@ -99,6 +101,7 @@ export const en = {
     newest: "Newest",
     select: (description: string) => `Select ${description}`,
     split: (count: number) => `Split in ${count}`,
+    partOf: (amount: string) => `Part of ${amount}`,
   },
 
   entry: {
@@ -247,7 +250,6 @@ export const en = {
     average: "Average",
     averageOf: (count: number) => `Average of ${count} months`,
     upTo: (day: string) => `up to ${day}`,
-    others: (count: string) => `${count} others`,
     own: (name: string) => `${name} itself`,
     more: "More",
     less: "Less",
@@ -256,7 +258,6 @@ export const en = {
     open: (name: string) => `What is in ${name}`,
     leftOut: "Left out:",
     inPart: (name: string) => `${name}, in part`,
-    stillInBook: "The book behind a figure still has them.",
     putBack: (name: string) => `Put ${name} back`,
     putAllBack: "Put back",
     table: (chart: string) => `Table of ${chart}`,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { heatOf } from "../../../src/web/reports/heat.ts";
-import { searchOfPayee, topPayees } from "../../../src/web/reports/payees.ts";
+import { payeesOf } from "../../../src/web/reports/payees.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const sum = (date: string, total: string) => ({
@@ -34,7 +34,7 @@ describe("the sheet of days", () => {
 });
 
 describe("payees", () => {
-  test("are the greatest ones, and all others as one", () => {
+  test("are all of them, the greatest first", () => {
     const terms = [
       { payee: "A", count: 1, total: decimal("1") },
       { payee: "B", count: 2, total: decimal("5") },
@@ -42,23 +42,10 @@ describe("payees", () => {
       { payee: null, count: 1, total: decimal("3") },
       { payee: "C", count: 1, total: decimal("-2") },
     ];
-    const { top, others, total } = topPayees(terms, 2);
-    expect(top.map(({ payee, count, total }) => `${payee} ${count} ${total}`)).toEqual([
-      "A 2 5.5",
-      "B 2 5",
+    const { payees, total } = payeesOf(terms);
+    expect(payees.map(({ payee, count, total }) => `${payee} ${count} ${total}`)).toEqual([
+      ...["A 2 5.5", "B 2 5", "null 1 3", "C 1 -2"],
     ]);
-    expect(others).toEqual({ payees: 2, count: 2, total: decimal("1") });
     expect(total).toBe(decimal("11.5"));
-    expect(topPayees(terms, 9).others).toBeUndefined();
-  });
-
-  test.each([
-    ["Corner Café", "", '@"Corner Café"'],
-    ["Market", " #work >10 ", '@"Market" #work >10'],
-    ['Bakery "Zum Ähren"', "", '@"Bakery Zum Ähren"'],
-    ["“Q” Bar", "", '@"Q Bar"'],
-    ["★", "", undefined],
-  ] as const)("%s is sought", (payee, search, expected) => {
-    expect(searchOfPayee(payee, search)).toBe(expected);
   });
 });

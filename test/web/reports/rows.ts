@@ -1,7 +1,8 @@
 // Rows and categories for tests of reports, written shortly.
 
 import { isLedgerMonth } from "../../../src/domain/ledger-month.ts";
-import type { CategoryKey, Term } from "../../../src/web/reports/groups.ts";
+import type { Term } from "../../../src/web/reports/groups.ts";
+import type { CategoryKey } from "../../../src/web/service/category-choices.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
 import { decimal } from "../../support/values.ts";
 

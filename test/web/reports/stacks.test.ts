@@ -1,9 +1,10 @@
 // Months by category: those below a category counted in it, what is left out counted nowhere, all of it exact.
 
 import { describe, expect, test } from "bun:test";
-import { type CategoryKey, groupsOf, SLOTS } from "../../../src/web/reports/groups.ts";
+import { groupsOf, SLOTS } from "../../../src/web/reports/groups.ts";
 import { isLeftOut, leaveOut, toggled } from "../../../src/web/reports/left-out.ts";
 import { stacksOf } from "../../../src/web/reports/stacks.ts";
+import type { CategoryKey } from "../../../src/web/service/category-choices.ts";
 import { decimal } from "../../support/values.ts";
 import { category, HOME, month, term } from "./rows.ts";
 

@@ -1,12 +1,11 @@
 // The chart of categories: what each came to in the period, and what part of the whole that was.
 
 import type { Period } from "../../address/period.ts";
-import type { Chart, Figure, Row, Table, Way } from "../chart.ts";
+import type { Chart, Figure, Row, Table } from "../chart.ts";
 import { heightOfBars, lyingBars } from "../drawing/bars.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import type { Share, Shares } from "../shares.ts";
 import {
-  addressOf,
   colourOf,
   type Telling,
   tellAmount,
@@ -15,6 +14,7 @@ import {
   tellShare,
   wayInto,
   wayTo,
+  wayToGroup,
 } from "../telling.ts";
 
 /** The rest stands in the table. */
@@ -44,7 +44,7 @@ export function categoriesChart(telling: Telling, shown: Shown): Chart {
     isEmpty: shares.length === 0,
     drawing: {
       option: (style) => optionOf(telling, shares, style),
-      wayAt: ({ at }) => shares[at] && wayOf(telling, shown.period, shares[at]),
+      wayAt: ({ at }) => shares[at] && wayToGroup(telling, shares[at].group, shown.period),
       wayOfName: (at) => shares[at] && wayInto(shares[at].group),
       height: () => heightOfBars(shares.length),
       keys: () => [],
@@ -52,14 +52,11 @@ export function categoriesChart(telling: Telling, shown: Shown): Chart {
   };
 }
 
-function wayOf(telling: Telling, period: Period, { group }: Share): Way {
-  return wayTo(telling, { period, category: addressOf(group) });
-}
-
 function tableOf(telling: Telling, shown: Shown): Table {
   const { texts } = telling;
+  const toAll = wayTo(telling, { period: shown.period });
   function rowOf(share: Share, isBelow: boolean): Row {
-    const to = wayOf(telling, shown.period, share);
+    const to = wayToGroup(telling, share.group, shown.period);
     return {
       key: `${share.group.key ?? "none"} ${isBelow}`,
       head: { shown: tellGroup(telling, share.group), to: wayInto(share.group), isBelow },
@@ -85,9 +82,9 @@ function tableOf(telling: Telling, shown: Shown): Table {
       key: "total",
       head: { shown: texts.book.total },
       figures: [
-        { kind: "amount", value: shown.total, to: wayTo(telling, { period: shown.period }) },
+        { kind: "amount", value: shown.total, to: toAll },
         { kind: "nothing" },
-        { kind: "count", value: shown.count },
+        { kind: "count", value: shown.count, to: toAll },
       ],
     },
   };

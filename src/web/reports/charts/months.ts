@@ -2,7 +2,7 @@
 
 import type { EChartsCoreOption } from "echarts/core";
 import type { Decimal } from "../../../domain/decimal.ts";
-import type { LedgerMonth } from "../../../domain/ledger-month.ts";
+import { daysOfMonth, type LedgerMonth } from "../../../domain/ledger-month.ts";
 import type { Period } from "../../address/period.ts";
 import { showMonth } from "../../locale/days.ts";
 import type { Chart, Figure, Table, Way } from "../chart.ts";
@@ -11,15 +11,14 @@ import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/comm
 import type { Group } from "../groups.ts";
 import type { Stack, Stacks } from "../stacks.ts";
 import {
-  addressOf,
   colourOf,
   type Telling,
   tellAmount,
   tellExpenses,
   tellGroup,
   tellRoughly,
-  wayInto,
   wayTo,
+  wayToGroup,
 } from "../telling.ts";
 
 const HEIGHT = 320;
@@ -62,15 +61,27 @@ export function monthsChart(telling: Telling, shown: Stacks): Chart {
 }
 
 function wayOf(telling: Telling, group: Group, month: LedgerMonth): Way {
-  return wayTo(telling, { period: periodOf(month), category: addressOf(group) });
+  return wayToGroup(telling, group, periodOf(month));
 }
 
 function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
 }
 
+/** From the first month to the last. */
+function periodOfAll(months: readonly LedgerMonth[], firstDay: number): Period | undefined {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return undefined;
+  return {
+    kind: "days",
+    from: daysOfMonth(first, firstDay).from,
+    to: daysOfMonth(last, firstDay).to,
+  };
+}
+
 function tableOf(telling: Telling, { months, stacks, totals, total }: Stacks): Table {
   const { texts, locale } = telling;
+  const period = periodOfAll(months, telling.firstDay);
   const all = (value: Decimal | undefined, month: LedgerMonth): Figure =>
     value === undefined
       ? { kind: "nothing" }
@@ -100,9 +111,9 @@ function tableOf(telling: Telling, { months, stacks, totals, total }: Stacks): T
       key: "total",
       head: { shown: texts.book.total },
       figures: [
-        { kind: "amount", value: total },
+        { kind: "amount", value: total, to: wayTo(telling, { period }) },
         ...stacks.map(({ total, group }): Figure => {
-          return { kind: "amount", value: total, to: wayInto(group) };
+          return { kind: "amount", value: total, to: wayToGroup(telling, group, period) };
         }),
       ],
     },

@@ -1,11 +1,11 @@
 // The chart of payees: to whom most of the money of the period went.
 
 import type { Period } from "../../address/period.ts";
-import type { Chart, Figure, Row, Table, Way } from "../chart.ts";
+import type { Chart, Row, Table, Way } from "../chart.ts";
 import { heightOfBars, lyingBars } from "../drawing/bars.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { type Payees, type PayeeTerm, searchOfPayee } from "../payees.ts";
-import { type Telling, tellAmount, tellCount, tellExpenses, wayTo } from "../telling.ts";
+import type { Payees, PayeeTerm } from "../payees.ts";
+import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
 
 /** The table has more of them. */
 const MOST = 12;
@@ -18,7 +18,7 @@ export interface ShownPayees extends Payees {
 
 export function payeesChart(telling: Telling, shown: ShownPayees): Chart {
   const { texts } = telling;
-  const top = shown.top.slice(0, MOST);
+  const top = shown.payees.slice(0, MOST);
   const [most] = top;
   return {
     id: "payees",
@@ -44,15 +44,13 @@ function nameOf({ texts }: Telling, { payee }: PayeeTerm): string {
   return payee ?? texts.noPayee;
 }
 
-/** What has no payee can't be sought for. */
-function wayOf(telling: Telling, period: Period, { payee }: PayeeTerm): Way | undefined {
-  const search = payee === null ? undefined : searchOfPayee(payee, telling.search);
-  return search === undefined ? undefined : wayTo(telling, { period, search });
+function wayOf(telling: Telling, period: Period, { payee }: PayeeTerm): Way {
+  return wayTo(telling, { period, payee });
 }
 
 function tableOf(telling: Telling, shown: ShownPayees): Table {
   const { texts } = telling;
-  const rows = shown.top.map((term): Row => {
+  const rows = shown.payees.map((term): Row => {
     const to = wayOf(telling, shown.period, term);
     return {
       key: `payee ${term.payee ?? ""}`,
@@ -63,33 +61,20 @@ function tableOf(telling: Telling, shown: ShownPayees): Table {
       ],
     };
   });
-  const { others } = shown;
-  const rest: readonly Figure[] = others
-    ? [
-        { kind: "amount", value: others.total },
-        { kind: "count", value: others.count },
-      ]
-    : [];
   return {
     columns: [
       { key: "payee", name: texts.payee },
       { key: "total", name: texts.book.total },
       { key: "count", name: texts.reports.count },
     ],
-    rows: others
-      ? [
-          ...rows,
-          {
-            key: "others",
-            head: { shown: texts.reports.others(tellCount(telling, others.payees)) },
-            figures: rest,
-          },
-        ]
-      : rows,
+    rows,
     foot: {
       key: "total",
       head: { shown: texts.book.total },
-      figures: [{ kind: "amount", value: shown.total }, { kind: "nothing" }],
+      figures: [
+        { kind: "amount", value: shown.total, to: wayTo(telling, { period: shown.period }) },
+        { kind: "nothing" },
+      ],
     },
   };
 }

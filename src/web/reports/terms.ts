@@ -1,0 +1,47 @@
+// What the rows of the service's breakdowns come to, as the reports add them up.
+
+import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { isLedgerMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
+import type { DaySum } from "../service/pending.ts";
+import type { BreakdownRow } from "../service/shapes.ts";
+import { added, type Term } from "./groups.ts";
+import type { PayeeTerm } from "./payees.ts";
+import type { MonthTerm } from "./stacks.ts";
+
+export type DayTerm = Term & { readonly date: CalendarDate };
+
+export function categoryOf({
+  keys: { category = null },
+  count,
+  total,
+}: BreakdownRow): readonly Term[] {
+  return [{ category, count, total }];
+}
+
+export function monthOf(row: BreakdownRow): readonly MonthTerm[] {
+  const { month = "" } = row.keys;
+  if (!isLedgerMonth(month)) return [];
+  return categoryOf(row).map((term) => ({ ...term, month }));
+}
+
+export function dayOf(row: BreakdownRow): readonly DayTerm[] {
+  const { day = "" } = row.keys;
+  if (!isCalendarDate(day)) return [];
+  return categoryOf(row).map((term) => ({ ...term, date: day }));
+}
+
+export function payeeOf(row: BreakdownRow): readonly (Term & PayeeTerm)[] {
+  const { payee = null } = row.keys;
+  return categoryOf(row).map((term) => ({ ...term, payee }));
+}
+
+/** In their order. */
+export function knownMonths(terms: readonly MonthTerm[] | undefined): readonly LedgerMonth[] {
+  return [...new Set(terms?.map(({ month }) => month))].toSorted();
+}
+
+/** Several terms of a day, each of its own category, as one. */
+export function daySumsOf(terms: readonly DayTerm[]): readonly DaySum[] {
+  const byDate = Map.groupBy(terms, ({ date }) => date);
+  return Array.from(byDate, ([date, terms]) => ({ date, ...added(terms) }));
+}

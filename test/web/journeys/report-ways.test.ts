@@ -1,0 +1,151 @@
+// From the reports to the expenses behind a figure, in a real browser: one of each kind is opened, by the mouse or by the keyboard
+// alone, and the book comes to what the figure was. What narrows the book there stands in it and can be dropped.
+
+import { afterAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
+import { type AppService, withApp } from "../../support/app-service.ts";
+import { closeBrowser, withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal } from "../../support/values.ts";
+
+const newFile = temporaryPaths("ways.db");
+afterAll(closeBrowser);
+
+/** Food with Groceries below it, Rent, an expense in parts, and payees of which one begins as the other. */
+async function fill(client: Client): Promise<void> {
+  const ledger = "default";
+  await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
+  const create = async (name: string, parent: number | null = null) =>
+    (await client.createCategory({ ledger, body: { name, parent } })).id;
+  const food = await create("Food");
+  const groceries = await create("Groceries", food);
+  const rent = await create("Rent");
+  const rows = [
+    ["1000.00", "2026-11-01", "Landlord", rent],
+    ["12.50", "2026-11-20", "Ann", food],
+    ["43.15", "2026-11-21", "Anna", groceries],
+    ["20.00", "2026-10-11", "Ann", groceries],
+    ["0.35", "2026-11-21", null, null],
+  ] as const;
+  for (const [amount, date, payee, category] of rows) {
+    const own = { description: "Something", amount: decimal(amount), date };
+    await client.recordExpense({ ledger, body: { ...own, payee, category } });
+  }
+  const parts = [
+    { amount: decimal("25.00"), category: groceries },
+    { amount: decimal("5.00"), category: rent },
+  ];
+  const market = { description: "Market", amount: decimal("30.00"), date: "2026-11-19" };
+  await client.recordExpense({ ledger, body: { ...market, payee: null, parts } });
+}
+
+/** A chart, a row of its table, a column of it, what stands there, and what the book is narrowed to besides its days. */
+const FIGURES = [
+  ["months", "November 2026", 0, "€1,086.00", []],
+  ["months", "November 2026", 2, "€80.65", ["Food"]],
+  ["months", "Total", 0, "€1,106.00", []],
+  ["months", "Total", 2, "€100.65", ["Food"]],
+  ["categories", "Food", 0, "€80.65", ["Food"]],
+  ["categories", "Food itself", 0, "€12.50", ["Food itself"]],
+  ["categories", "Groceries", 0, "€68.15", ["Groceries"]],
+  ["categories", "No category", 0, "€0.35", ["No category"]],
+  ["categories", "Total", 0, "€1,086.00", []],
+  ["payees", "No payee", 0, "€30.35", ["No payee"]],
+  ["payees", "Ann", 0, "€12.50", ["Ann"]],
+  ["days", "Thursday, 19 November 2026", 0, "€30.00", []],
+  ["running", "19", 0, "€1,030.00", []],
+] as const;
+
+async function withReports(
+  rest: string,
+  work: (page: Page, service: AppService) => Promise<void>,
+): Promise<void> {
+  await withApp(`sqlite:${newFile()}`, async (service) => {
+    await fill(service.client);
+    await withPage(service.app(`/reports${rest}`), {}, async ({ page, problems }) => {
+      await page.locator(".report canvas").first().waitFor();
+      await work(page, service);
+      expect(problems()).toEqual([]);
+    });
+  });
+}
+
+const report = (page: Page, name: string) => page.locator(`[data-report="${name}"]`);
+
+function chips(page: Page): Promise<string[]> {
+  return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
+}
+
+async function openTable(page: Page, name: string): Promise<void> {
+  await report(page, name).getByRole("button", { name: "Table of" }).click();
+}
+
+/** Follows a figure, and says what the book comes to then, and what narrows it. */
+async function follow(page: Page, figure: Locator) {
+  const amount = (await figure.innerText()).trim();
+  await figure.click();
+  await page.locator(".book:not([data-outdated]) .row .open").first().waitFor();
+  const total = (await page.locator(".book .total").innerText()).trim();
+  const days = await page.locator(".day header .amount").allInnerTexts();
+  return { amount, total, days, chips: await chips(page) };
+}
+
+const cellOf = (page: Page, name: string, row: string, at: number) =>
+  report(page, name)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: row, exact: true }) })
+    .getByRole("cell")
+    .nth(at)
+    .getByRole("link");
+
+describe("a figure opens the expenses behind it", () => {
+  test("of each kind, in the tables", async () => {
+    await withReports("?period=2026-11", async (page) => {
+      for (const [name, row, at, amount, narrowed] of FIGURES) {
+        await openTable(page, name);
+        const found = await follow(page, cellOf(page, name, row, at));
+        const shown = found.chips.filter((chip) => !/2026/.test(chip));
+        expect([name, row, found.amount, found.total, shown]).toEqual([
+          ...[name, row, amount, amount, [...narrowed]],
+        ]);
+        await page.goBack();
+        await report(page, name).waitFor();
+      }
+    });
+  });
+
+  test("without what the legend leaves out, which can be put back in the book", async () => {
+    await withReports("?period=2026-11", async (page) => {
+      await page.getByRole("button", { name: "Rent", exact: true }).click();
+      const sum = page.locator(".reports-summary .total", { hasText: "€81.00" });
+      await sum.waitFor();
+      const found = await follow(page, sum);
+      expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
+      expect(found.chips).toEqual(["November 2026", "Not Rent"]);
+      // Of the market a part was rent.
+      expect(found.days).toEqual(["€43.50", "€12.50", "€25.00"]);
+      expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("€30.00");
+      await page.reload();
+      await page.locator(".book .total", { hasText: "€81.00" }).waitFor();
+      await page.getByRole("button", { name: "Put Rent back" }).click();
+      await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
+      expect(page.url()).not.toContain("without");
+      // Without that chip there is none, for a month narrows nothing by itself.
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe(
+        "search",
+      );
+    });
+  });
+
+  test("within a category, without itself", async () => {
+    await withReports("?period=2026-11&category=1", async (page) => {
+      await page.getByRole("button", { name: "Food itself" }).click();
+      const sum = page.locator(".reports-summary .total", { hasText: "€68.15" });
+      await sum.waitFor();
+      const found = await follow(page, sum);
+      expect(found).toMatchObject({ amount: "€68.15", total: "€68.15" });
+      expect(found.chips).toEqual(["November 2026", "Food", "Not Food itself"]);
+    });
+  });
+});

@@ -1,0 +1,227 @@
+// Every figure and shape of the reports opens the expenses behind it: what the way of each leads to comes to the same, as the service
+// adds it up and as the app does for what is on its way.
+
+import { describe, expect, test } from "bun:test";
+import type { Client } from "../../../src/client/client.ts";
+import { type Decimal, sum } from "../../../src/domain/decimal.ts";
+import { readPeriod } from "../../../src/web/address/period.ts";
+import { readView, type View, writeView } from "../../../src/web/address/view.ts";
+import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
+import { categoriesChart } from "../../../src/web/reports/charts/categories.ts";
+import { daysChart } from "../../../src/web/reports/charts/days.ts";
+import { monthsChart } from "../../../src/web/reports/charts/months.ts";
+import { payeesChart } from "../../../src/web/reports/charts/payees.ts";
+import { runningChart } from "../../../src/web/reports/charts/running.ts";
+import { groupsOf } from "../../../src/web/reports/groups.ts";
+import { heatOf } from "../../../src/web/reports/heat.ts";
+import { leaveOut } from "../../../src/web/reports/left-out.ts";
+import { payeesOf } from "../../../src/web/reports/payees.ts";
+import { runningSums } from "../../../src/web/reports/running.ts";
+import { sharesOf } from "../../../src/web/reports/shares.ts";
+import { spanOf } from "../../../src/web/reports/span.ts";
+import { stacksOf } from "../../../src/web/reports/stacks.ts";
+import { type Telling, wayTo } from "../../../src/web/reports/telling.ts";
+import {
+  categoryOf,
+  dayOf,
+  daySumsOf,
+  knownMonths,
+  monthOf,
+  payeeOf,
+} from "../../../src/web/reports/terms.ts";
+import { idsOfChoice } from "../../../src/web/service/category-choices.ts";
+import { type Filter, filterOfView, periodOfView } from "../../../src/web/service/filter.ts";
+import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
+import type { Category, Expense, Grouping } from "../../../src/web/service/shapes.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { openService } from "../../client/service.ts";
+import { currency, day, decimal } from "../../support/values.ts";
+
+const ledger = "default";
+const FIRST_DAY = 25;
+const TODAY = day("2026-11-21");
+
+/** Amount, day, payee, and a category, or the parts with theirs. */
+type Row = readonly [
+  string,
+  string,
+  string | null,
+  number | null | Readonly<Record<string, string>>,
+];
+
+/** Food (1) with Groceries (2) and Eating out (3), Rent (4); payees one of which begins as another, or is called as none is. */
+const ROWS: readonly Row[] = [
+  ["1000", "2026-11-01", "Landlord", 4],
+  ["990.5", "2026-10-01", "Landlord", 4],
+  ["12.5", "2026-11-20", "Ann", 1],
+  ["43.15", "2026-11-21", "Anna", 2],
+  ["20", "2026-10-26", "none", 3],
+  ["7", "2026-10-24", null, 1],
+  ["0.35", "2026-11-21", null, null],
+  ["-5", "2026-11-03", "★", 2],
+  ["30", "2026-11-21", "Ann", { "1": "1.5", "2": "8.5", "4": "20" }],
+  ["9.99", "2026-09-30", null, { "3": "4.99", none: "5" }],
+  ["4", "2025-12-31", "Anna", { "2": "1", "3": "3" }],
+];
+
+interface Book {
+  readonly client: Client;
+  readonly categories: readonly Category[];
+  readonly expenses: readonly Expense[];
+}
+
+async function filled(): Promise<Book> {
+  const { client } = openService();
+  const profile = { name: "Home", currency: currency("EUR"), firstDay: FIRST_DAY };
+  await client.changeLedger({ ledger, body: profile });
+  const ids: (number | null)[] = [];
+  const idOf = (place: number | null) => (place === null ? null : (ids[place - 1] ?? null));
+  for (const [name, parent] of [["Food"], ["Groceries", 1], ["Eating out", 1], ["Rent"]] as const) {
+    // Safe: an id that the service has given.
+    const body = { name, parent: idOf(parent ?? null) } as { name: string };
+    ids.push((await client.createCategory({ ledger, body })).id);
+  }
+  for (const [amount, date, payee, of] of ROWS) {
+    const isSplit = of !== null && typeof of === "object";
+    const parts = Object.entries(isSplit ? of : {}).map(([place, part]) => ({
+      amount: decimal(part),
+      category: place === "none" ? null : idOf(Number.parseInt(place, 10)),
+    }));
+    const own = { description: "Something", amount: decimal(amount), date: day(date), payee };
+    // Safe: ids that the service has given.
+    const body = { ...own, category: isSplit ? null : idOf(of), parts } as typeof own;
+    await client.recordExpense({ ledger, body });
+  }
+  const categories = (await client.listCategories({ ledger })).items;
+  const expenses = (await client.findExpenses({ ledger, limit: 100 })).items;
+  return { client, categories, expenses };
+}
+
+const VIEWS = [
+  "",
+  "?period=2026-10",
+  "?period=all",
+  "?period=2026-11-20..2026-11-21",
+  "?without=4",
+  "?without=none,1-itself,4",
+  "?period=all&without=2",
+  "?category=1",
+  "?category=1&without=1-itself",
+  "?category=1&without=3,4",
+  "?category=1-itself&period=all",
+  "?category=none&period=all",
+  "?payee=Ann",
+  "?payee=none&without=1",
+  "?q=something+%3E4&without=2",
+];
+
+const viewOf = (rest: string) => readView(new URL(`/app/reports${rest}`, "http://localhost"));
+
+function filterOf(view: View): Filter {
+  return filterOfView(view, periodOfView(view, FIRST_DAY, TODAY), FIRST_DAY);
+}
+
+/** The charts of a view, made of what the service answers, as the screen of the reports makes them. */
+async function chartsOf({ client, categories }: Book, view: View): Promise<readonly Chart[]> {
+  const period = periodOfView(view, FIRST_DAY, TODAY);
+  const { without: choices = [], ...filter } = filterOf(view);
+  const { from, to, ...narrowed } = filter;
+  const without = choices.flatMap((choice) => idsOfChoice(choice, categories));
+  const rowsOf = async (by: readonly Grouping[], filter: Filter) =>
+    (await client.breakDown({ ledger, by, ...filter })).rows;
+  const groups = groupsOf(categories, view.category);
+  const allMonths = (await rowsOf(["month", "category"], narrowed)).flatMap(monthOf);
+  const span = spanOf({ period, firstDay: FIRST_DAY, today: TODAY }, knownMonths(allMonths));
+  const ofSpan = await rowsOf(["day", "category"], { ...narrowed, ...span.days });
+  const days = daySumsOf(leaveOut(ofSpan.flatMap(dayOf), without));
+  const ofPeriod = leaveOut((await rowsOf(["category"], filter)).flatMap(categoryOf), without);
+  const paid = leaveOut((await rowsOf(["payee", "category"], filter)).flatMap(payeeOf), without);
+  const { search, category, payee } = view;
+  const telling: Telling = {
+    ...{ texts: en, locale: "en", currency: currency("EUR"), firstDay: FIRST_DAY },
+    ...{ search, category, payee, without, categories },
+  };
+  const named = { period, periodName: "the period" };
+  const running = { month: span.running, firstDay: FIRST_DAY, today: TODAY, places: 2 };
+  return [
+    monthsChart(telling, stacksOf(leaveOut(allMonths, without), groups, span.months)),
+    categoriesChart(telling, { ...sharesOf(ofPeriod, groups, categories), ...named }),
+    payeesChart(telling, { ...payeesOf(paid), ...named }),
+    daysChart(telling, { days: heatOf(days, span.year, 1), year: span.year }),
+    runningChart(telling, runningSums(days, running)),
+  ];
+}
+
+/** Where a way leads from a view, through its address. */
+function followed(view: View, way: Way): View {
+  return readView(new URL(writeView({ ...view, ...way }), "http://localhost"));
+}
+
+/** What the book shows there: by the service, and by the rules for what is on its way. */
+async function totalsAt(
+  { client, categories, expenses }: Book,
+  view: View,
+): Promise<readonly Decimal[]> {
+  const filter = filterOf(view);
+  const isInParts = view.category !== undefined || view.without.length > 0;
+  const by = isInParts ? (["day", "category"] as const) : (["day"] as const);
+  const { rows } = await client.breakDown({ ledger, by, ...filter });
+  const shown = expenses.filter(matcherOf(filter, categories));
+  const amounts = shown.map(countedAmounts(filter, categories));
+  const { count } = await client.findExpenses({ ledger, ...filter });
+  expect(shown.length).toBe(count);
+  return [sum(rows.map(({ total }) => total)), sum(amounts)];
+}
+
+function figuresOf({ table: { rows, foot } }: Chart): readonly Figure[] {
+  return [...rows, ...(foot ? [foot] : [])].flatMap(({ figures }) => figures);
+}
+
+describe("the way of a figure", () => {
+  test.each(VIEWS)("leads to what it is the sum of, in the reports%s", async (rest) => {
+    const book = await filled();
+    const view = viewOf(rest);
+    let followedWays = 0;
+    for (const chart of await chartsOf(book, view)) {
+      for (const figure of figuresOf(chart)) {
+        if (figure.kind !== "amount" || (chart.id === "running" && !figure.to)) continue;
+        if (!figure.to) throw new Error(`${chart.id}: ${figure.value} leads nowhere`);
+        const there = followed(view, figure.to);
+        expect([there.screen, rest]).toEqual(["book", rest]);
+        const totals = await totalsAt(book, there);
+        expect([writeView(there), ...totals]).toEqual([
+          writeView(there),
+          figure.value,
+          figure.value,
+        ]);
+        followedWays += 1;
+      }
+    }
+    expect(followedWays).toBeGreaterThan(10);
+  });
+
+  test("of a shape is that of its figure", async () => {
+    const book = await filled();
+    const [months, categories, payees, days] = await chartsOf(book, viewOf("?without=2"));
+    const wayAt = (chart: Chart | undefined, series: number, at: number) =>
+      chart?.drawing.wayAt({ series, at });
+    const cell = (chart: Chart | undefined, row: number, at: number) => {
+      const figure = chart?.table.rows[row]?.figures[at];
+      return figure && "to" in figure ? figure.to : undefined;
+    };
+    // In the table of months the sum of all stands first.
+    expect(wayAt(months, 0, 11)).toEqual(cell(months, 11, 1) ?? {});
+    expect(wayAt(categories, 0, 1)?.category).toBe("1");
+    expect(wayAt(categories, 0, 1)?.without).toEqual(["2"]);
+    expect(wayAt(payees, 0, 1)).toEqual(cell(payees, 1, 0) ?? {});
+    const last = days?.drawing.wayAt({ series: 0, at: 364 });
+    expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
+  });
+
+  test("keeps what the reports are narrowed to", () => {
+    const narrowed = { search: "x", category: "7", payee: null, without: [], categories: [] };
+    const told = { texts: en, locale: "en", currency: null, firstDay: 1 };
+    const way = wayTo({ ...told, ...narrowed }, { period: undefined });
+    expect(way).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
+  });
+});
