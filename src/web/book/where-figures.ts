@@ -1,7 +1,8 @@
 // Where the money of a period went: its categories, those below another counted in it, the greatest first.
 
 import { compare, type Decimal, sum } from "../../domain/decimal.ts";
-import type { BreakdownRow, Category } from "../service/shapes.ts";
+import type { SumRow } from "../service/pending-sums.ts";
+import type { Category } from "../service/shapes.ts";
 
 export interface Where {
   /** Null for what has no category. */
@@ -13,7 +14,7 @@ export interface Where {
 
 /** `rows` are of a breakdown by category. */
 export function whereOf(
-  rows: readonly BreakdownRow[],
+  rows: readonly SumRow[],
   categories: readonly Category[],
 ): readonly Where[] {
   const byId = new Map<number, Category>(categories.map((category) => [category.id, category]));

@@ -6,6 +6,8 @@ import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Amount } from "../parts/amount.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { pendingAt, useUnderWay } from "../service/pending-store.ts";
+import { sumsWith } from "../service/pending-sums.ts";
 import { breakdownQuery, categoriesQuery, keepWithin } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -15,18 +17,16 @@ const UsualCategories = lazily(async () => {
   return (await import("../sample/usual-categories.tsx")).UsualCategories;
 });
 
+const BY_CATEGORY = ["category"] as const;
+
 /** The rest stands in the reports. */
 const LINES = 8;
 
-export function Where({ book: { filter, categories } }: { readonly book: ShownBook }) {
+export function Where({ book }: { readonly book: ShownBook }) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { data } = useQuery({
-    ...breakdownQuery(ledger, ["category"], filter),
-    placeholderData: keepWithin(ledger.ledger),
-  });
   const { data: known } = useQuery(categoriesQuery(ledger));
-  const lines = useMemo(() => whereOf(data?.rows ?? [], categories), [data, categories]);
+  const lines = useLines(book);
   if (lines.length > 0 && known?.items.length === 0) {
     return (
       <Suspense>
@@ -45,6 +45,21 @@ export function Where({ book: { filter, categories } }: { readonly book: ShownBo
       ))}
     </ul>
   );
+}
+
+/** With what the service has not counted yet. */
+function useLines({ filter, categories }: ShownBook): readonly Line[] {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
+  const { data, dataUpdatedAt } = useQuery({
+    ...breakdownQuery(ledger, BY_CATEGORY, filter),
+    placeholderData: keepWithin(ledger.ledger),
+  });
+  return useMemo(() => {
+    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const asked = { by: BY_CATEGORY, filter, categories, firstDay: ledger.firstDay };
+    return whereOf(sumsWith(data?.rows ?? [], pending, asked), categories);
+  }, [data, dataUpdatedAt, underWay, ledger, filter, categories]);
 }
 
 function WhereLine({ line: { category, total, share } }: { readonly line: Line }) {

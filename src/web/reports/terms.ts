@@ -3,34 +3,30 @@
 import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
 import { isLedgerMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
 import type { DaySum } from "../service/pending.ts";
-import type { BreakdownRow } from "../service/shapes.ts";
+import type { SumRow } from "../service/pending-sums.ts";
 import { added, type Term } from "./groups.ts";
 import type { PayeeTerm } from "./payees.ts";
 import type { MonthTerm } from "./stacks.ts";
 
 export type DayTerm = Term & { readonly date: CalendarDate };
 
-export function categoryOf({
-  keys: { category = null },
-  count,
-  total,
-}: BreakdownRow): readonly Term[] {
+export function categoryOf({ keys: { category = null }, count, total }: SumRow): readonly Term[] {
   return [{ category, count, total }];
 }
 
-export function monthOf(row: BreakdownRow): readonly MonthTerm[] {
+export function monthOf(row: SumRow): readonly MonthTerm[] {
   const { month = "" } = row.keys;
   if (!isLedgerMonth(month)) return [];
   return categoryOf(row).map((term) => ({ ...term, month }));
 }
 
-export function dayOf(row: BreakdownRow): readonly DayTerm[] {
+export function dayOf(row: SumRow): readonly DayTerm[] {
   const { day = "" } = row.keys;
   if (!isCalendarDate(day)) return [];
   return categoryOf(row).map((term) => ({ ...term, date: day }));
 }
 
-export function payeeOf(row: BreakdownRow): readonly (Term & PayeeTerm)[] {
+export function payeeOf(row: SumRow): readonly (Term & PayeeTerm)[] {
   const { payee = null } = row.keys;
   return categoryOf(row).map((term) => ({ ...term, payee }));
 }

@@ -10,8 +10,10 @@ import { useLedger } from "../ledger.ts";
 import { idsOfChoice } from "../service/category-choices.ts";
 import type { Filter } from "../service/filter.ts";
 import type { DaySum } from "../service/pending.ts";
+import { pendingAt, useUnderWay } from "../service/pending-store.ts";
+import { type ReportGrouping, type SumRow, sumsWith } from "../service/pending-sums.ts";
 import { breakdownQuery, keepWithin } from "../service/queries.ts";
-import type { BreakdownRow, Grouping } from "../service/shapes.ts";
+import type { Category } from "../service/shapes.ts";
 import { type Group, groupsOf, type Term } from "./groups.ts";
 import { type LeftOut, leaveOut } from "./left-out.ts";
 import type { PayeeTerm } from "./payees.ts";
@@ -26,6 +28,12 @@ import {
   monthOf,
   payeeOf,
 } from "./terms.ts";
+
+const BY_MONTH = ["month", "category"] as const;
+const BY_DAY = ["day", "category"] as const;
+const BY_CATEGORY = ["category"] as const;
+const BY_PAYEE = ["payee"] as const;
+const BY_PAYEE_AND_CATEGORY = ["payee", "category"] as const;
 
 /** What an answer of the service comes to; undefined while it is on its way. */
 export interface Terms<T> {
@@ -56,7 +64,11 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const { firstDay } = useLedger();
   const { category } = useView();
   // What is left out is left out here, so that it needs no further request.
-  const { without: choices, ...filter } = asInBook;
+  const { choices, filter, narrowed } = useMemo(() => {
+    const { without: choices, ...filter } = asInBook;
+    const { from, to, ...narrowed } = filter;
+    return { choices, filter, narrowed };
+  }, [asInBook]);
   const wanted = useMemo(() => {
     return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
   }, [choices, categories]);
@@ -64,15 +76,16 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const without = useDeferredValue(wanted);
   const today = useToday();
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
-  const { from, to, ...narrowed } = filter;
   const asked = useMemo(() => ({ period, firstDay, today }), [period, firstDay, today]);
 
-  const allMonths = useTerms(["month", "category"], { ...narrowed, ...daysOfBars(asked) }, monthOf);
+  const ofBars = useMemo(() => ({ ...narrowed, ...daysOfBars(asked) }), [narrowed, asked]);
+  const allMonths = useTerms({ by: BY_MONTH, filter: ofBars, categories }, monthOf);
   const span = useMemo(() => spanOf(asked, knownMonths(allMonths.terms)), [asked, allMonths.terms]);
   const isSpanKnown = period.kind !== "all" || allMonths.terms !== undefined;
-  const allCategories = useTerms(["category"], filter, categoryOf);
-  const allDays = useTerms(["day", "category"], { ...narrowed, ...span.days }, dayOf, isSpanKnown);
-  const payees = usePayees(filter, without);
+  const allCategories = useTerms({ by: BY_CATEGORY, filter, categories }, categoryOf);
+  const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
+  const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
+  const payees = usePayees(filter, categories, without);
   const months = useLeaving(allMonths, without);
   const categoriesLeft = useLeaving(allCategories, without);
   const days = useDaySums(useLeaving(allDays, without));
@@ -89,26 +102,44 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
 }
 
 /** There may be many of them, so their categories are asked for only where they matter. */
-function usePayees(filter: Filter, without: LeftOut): Terms<PayeeTerm> {
+function usePayees(
+  filter: Filter,
+  categories: readonly Category[],
+  without: LeftOut,
+): Terms<PayeeTerm> {
   const isWhole = without.length === 0 && filter.category === undefined;
-  const terms = useTerms(isWhole ? ["payee"] : ["payee", "category"], filter, payeeOf);
+  const by = isWhole ? BY_PAYEE : BY_PAYEE_AND_CATEGORY;
+  const terms = useTerms({ by, filter, categories }, payeeOf);
   return useLeaving(terms, without);
 }
 
+interface ToSum {
+  readonly by: readonly ReportGrouping[];
+  readonly filter: Filter;
+  readonly categories: readonly Category[];
+}
+
+/** With what the service has not counted yet. */
 function useTerms<T>(
-  by: readonly Grouping[],
-  filter: Filter,
-  termOf: (row: BreakdownRow) => readonly T[],
+  { by, filter, categories }: ToSum,
+  termOf: (row: SumRow) => readonly T[],
   isWanted = true,
 ): Terms<T> {
   const ledger = useLedger();
-  const { data, error, isPlaceholderData } = useQuery({
+  const underWay = useUnderWay();
+  const { data, dataUpdatedAt, error, isPlaceholderData } = useQuery({
     ...breakdownQuery(ledger, by, filter),
     placeholderData: keepWithin(ledger.ledger),
     enabled: isWanted,
   });
-  const terms = useMemo(() => data?.rows.flatMap(termOf), [data, termOf]);
-  return { terms, error, isOutdated: isPlaceholderData };
+  const terms = useMemo(() => {
+    if (!data) return undefined;
+    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const asked = { by, filter, categories, firstDay: ledger.firstDay };
+    return sumsWith(data.rows, pending, asked).flatMap(termOf);
+  }, [data, dataUpdatedAt, underWay, ledger, by, filter, categories, termOf]);
+  // Where there are figures they stay, though the service can't be asked for newer ones.
+  return { terms, error: terms ? null : error, isOutdated: isPlaceholderData };
 }
 
 function useLeaving<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {

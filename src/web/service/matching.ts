@@ -30,11 +30,23 @@ export function amountOf({ amount }: Expense): Decimal {
 }
 
 export function countedAmounts(filter: Filter, categories: readonly Category[]): AmountOf {
+  if (!countingOf(filter, categories)) return amountOf;
+  const sharesOf = countedShares(filter, categories);
+  return (expense) => sum(sharesOf(expense).map(({ amount }) => amount));
+}
+
+/** An amount that counts in a category. */
+export interface Share {
+  readonly amount: Decimal;
+  readonly category: CategoryKey;
+}
+
+/** The parts of an expense that count, or the whole of one without parts. */
+export function countedShares(filter: Filter, categories: readonly Category[]) {
   const counts = countingOf(filter, categories);
-  if (!counts) return amountOf;
-  return ({ amount, parts }) => {
-    if (parts.length === 0) return amount;
-    return sum(parts.flatMap((part) => (counts(part.category) ? [part.amount] : [])));
+  return (expense: Expense): readonly Share[] => {
+    if (expense.parts.length === 0) return [expense];
+    return counts ? expense.parts.filter(({ category }) => counts(category)) : expense.parts;
   };
 }
 

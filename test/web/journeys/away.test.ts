@@ -43,6 +43,32 @@ test("what is recorded while the service is away is recorded when it is back, on
   });
 });
 
+test("what is recorded while the service is away counts in the reports at once", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app, kill, start }) => {
+    await fillSmallBook(client);
+    await withPage(app("/reports?period=2026-11"), {}, async ({ page, problems }) => {
+      const total = page.locator(".reports-summary .total");
+      const before = await total.innerText();
+      await page.locator(".report canvas").first().waitFor();
+      await page.keyboard.press("n");
+      await page.getByRole("textbox", { name: "New expense" }).fill("1000 chair");
+      await kill();
+      await page.keyboard.press("Enter");
+      await total.filter({ hasText: "€1,1" }).waitFor();
+      const shown = await total.innerText();
+      expect(shown).not.toBe(before);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Table of Where it was paid" }).click();
+      await page.getByRole("row", { name: /^No payee €1,0/ }).waitFor();
+      await start();
+      await page.getByText("Recorded").waitFor();
+      await page.getByText("The service does not answer").waitFor({ state: "detached" });
+      expect(await total.innerText()).toBe(shown);
+      expect(problems(AWAY)).toEqual([]);
+    });
+  });
+});
+
 test("a page that is opened before the service shows the book when it is there", async () => {
   await withApp(`sqlite:${newFile()}`, async ({ client, app, kill, start }) => {
     await fillSmallBook(client);
