@@ -66,6 +66,7 @@ describe("a view", () => {
     "/app/reports?ledger=home&period=2026&without=3,9",
     "/app/reports?without=none,4",
     "/app/settings?section=categories",
+    "/app/settings?section=payees&find=caf%C3%A9&order=name",
     "/app?category=none",
     "/app?category=1-itself&without=2,3-itself",
     "/app?payee=none",

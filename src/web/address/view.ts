@@ -24,9 +24,15 @@ export interface View {
   readonly expense: number | undefined;
   /** The part of the settings that is open. */
   readonly section: string | undefined;
+  /** What is sought in a list of the settings, and the name of the order in which it stands. */
+  readonly find: string;
+  readonly order: string | undefined;
 }
 
 export const DEFAULT_LEDGER = "default";
+
+/** The settings as they are where nothing of them is open. */
+export const NO_SETTING = { section: undefined, find: "", order: undefined } as const;
 
 /** What narrows a view, as it is where nothing does. */
 export const EVERYTHING = {
@@ -56,6 +62,8 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     payee: payee === undefined ? undefined : payeeOfChoice(payee),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
+    find: parameters.get("find") ?? "",
+    order: parameters.get("order") ?? undefined,
   };
 }
 
@@ -74,6 +82,8 @@ export function writeView(view: View): string {
   set("payee", view.payee === undefined ? undefined : payeeChoice(view.payee));
   set("expense", view.expense?.toString());
   set("section", view.section);
+  set("find", view.find);
+  set("order", view.order);
   // Commas and dots may stand as they are, which is easier on the eye.
   const query = parameters.toString().replaceAll("%2C", ",");
   return query === "" ? path : `${path}?${query}`;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { go, useView } from "../address/address.ts";
-import { EVERYTHING, type Screen } from "../address/view.ts";
+import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -30,7 +30,7 @@ export function Head({ onNew, onHelp }: Props) {
         {WAYS.map(([way, icon]) => (
           <ViewLink
             key={way}
-            to={{ screen: way, expense: undefined, section: undefined }}
+            to={{ screen: way, expense: undefined, ...NO_SETTING }}
             aria-current={way === screen ? "page" : undefined}
           >
             <Icon name={icon} />
@@ -61,7 +61,7 @@ function LedgerChoice() {
         aria-label={texts.nav.ledger}
         value={ledger}
         onChange={(event) => {
-          go({ ledger: event.target.value, expense: undefined, ...EVERYTHING });
+          go({ ledger: event.target.value, expense: undefined, find: "", ...EVERYTHING });
         }}
       >
         {ledgers.map(({ id, name }) => (

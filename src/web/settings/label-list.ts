@@ -2,6 +2,7 @@
 
 import { nameKey } from "../../domain/label.ts";
 import { matchesWords, wordsOf } from "../../domain/words.ts";
+import type { View } from "../address/view.ts";
 import type { RowOf } from "../service/row-pending.ts";
 
 export type Kind = "payee" | "tag";
@@ -9,6 +10,18 @@ export type Label = RowOf<"payee">;
 
 export const ORDERS = ["name", "count", "lastUsed"] as const;
 export type Order = (typeof ORDERS)[number];
+
+const USUAL: Order = "count";
+
+/** The order that the address names; the usual one where it names none. */
+export function orderOf(name: string | undefined): Order {
+  return ORDERS.find((order) => order === name) ?? USUAL;
+}
+
+/** As `orderOf` reads it; what is as it would be anyway is left out. */
+export function asAddress(order: Order): string | undefined {
+  return order === USUAL ? undefined : order;
+}
 
 /** By name from the first letter on; by count and last use, the greatest first. Equal ones stand by name. */
 export function listed(
@@ -47,8 +60,7 @@ export function namesake<Row extends { readonly id: number; readonly name: strin
   return labels.find((label) => label.id !== own && nameKey(label.name) === key);
 }
 
-/** The search that finds the expenses of a label. */
-export function searchFor(kind: Kind, name: string): string {
-  const sign = kind === "payee" ? "@" : "#";
-  return `${sign}"${name.replaceAll('"', " ")}"`;
+/** What the book shows of a label. */
+export function wayTo(kind: Kind, name: string): Partial<View> {
+  return kind === "payee" ? { payee: name } : { search: `#"${name.replaceAll('"', " ")}"` };
 }

@@ -10,7 +10,7 @@ import { drop, rename } from "../service/set-up.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { focusAfter } from "./focus-after.ts";
-import { type Kind, type Label, listed, namesake, searchFor } from "./label-list.ts";
+import { type Kind, type Label, listed, namesake, wayTo } from "./label-list.ts";
 import { Use } from "./use.tsx";
 
 interface Props {
@@ -48,7 +48,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
         <>
           <span className="what">
             <bdi className="name">{name}</bdi>
-            <Use label={label} to={{ search: searchFor(kind, name) }} />
+            <Use label={label} to={wayTo(kind, name)} />
           </span>
           <span className="acts">
             <button

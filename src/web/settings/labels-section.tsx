@@ -1,11 +1,21 @@
 // Payees or tags: sought, sorted, renamed in place, several merged into one, deleted. Of a long list only what is in view is drawn.
 
 import { useCallback, useMemo, useRef, useState } from "react";
+import { go, useView } from "../address/address.ts";
+import { useTyped } from "../address/typed.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { type Kind, type Label, listed, ORDERS, type Order } from "./label-list.ts";
+import {
+  asAddress,
+  type Kind,
+  type Label,
+  listed,
+  ORDERS,
+  type Order,
+  orderOf,
+} from "./label-list.ts";
 import { LabelRows } from "./label-rows.tsx";
 import { Listed } from "./listed.tsx";
 import { SelectedBar } from "./selected-bar.tsx";
@@ -40,8 +50,8 @@ interface Props {
 function Labels({ kind, labels }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
-  const [sought, setSought] = useState("");
-  const [order, setOrder] = useState<Order>("count");
+  const { typed: sought, type: setSought } = useTyped("find");
+  const order = orderOf(useView().order);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const place = useRef<HTMLDivElement>(null);
   const shown = useMemo(
@@ -61,7 +71,7 @@ function Labels({ kind, labels }: Props) {
 
   return (
     <div ref={place} className="labels">
-      <Tools kind={kind} sought={sought} onSeek={setSought} order={order} onOrder={setOrder} />
+      <Tools kind={kind} sought={sought} onSeek={setSought} order={order} />
       <p className="hint" role="status">
         {texts.labels.shown(showCount(shown.length, locale), showCount(labels.length, locale))}
       </p>
@@ -96,10 +106,9 @@ interface ToolsProps {
   readonly sought: string;
   readonly onSeek: (sought: string) => void;
   readonly order: Order;
-  readonly onOrder: (order: Order) => void;
 }
 
-function Tools({ kind, sought, onSeek, order, onOrder }: ToolsProps) {
+function Tools({ kind, sought, onSeek, order }: ToolsProps) {
   const texts = useTexts();
   return (
     <div className="tools">
@@ -118,7 +127,7 @@ function Tools({ kind, sought, onSeek, order, onOrder }: ToolsProps) {
       <select
         aria-label={texts.labels.order}
         value={order}
-        onChange={({ target }) => onOrder(ORDERS.find((each) => each === target.value) ?? "count")}
+        onChange={({ target }) => go({ order: asAddress(orderOf(target.value)) })}
       >
         {ORDERS.map((each) => (
           <option key={each} value={each}>

@@ -1,7 +1,7 @@
 // The ledgers: what each has, and what can be done with it.
 
 import { useState } from "react";
-import { EVERYTHING } from "../address/view.ts";
+import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -73,7 +73,7 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
             to={{
               ledger: id,
               screen: "book",
-              section: undefined,
+              ...NO_SETTING,
               period: undefined,
               ...EVERYTHING,
             }}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useView } from "../address/address.ts";
+import { NO_SETTING } from "../address/view.ts";
 import { KeysTable } from "../frame/keys-table.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { useTexts } from "../texts/texts.ts";
@@ -29,7 +30,7 @@ export function SettingsScreen() {
         {SECTIONS.map((each) => (
           <ViewLink
             key={each}
-            to={{ section: each }}
+            to={{ ...NO_SETTING, section: each }}
             aria-current={each === section ? "page" : undefined}
           >
             {texts.settings.sections[each]}

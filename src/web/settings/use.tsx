@@ -1,6 +1,6 @@
 // How often a category, a payee or a tag is used and when it was last: a way to the expenses that have it.
 
-import { EVERYTHING, type View } from "../address/view.ts";
+import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -18,7 +18,7 @@ export function Use({ label: { count, lastUsed }, to }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   if (count === 0) return <FactsLine>{texts.settings.neverUsed}</FactsLine>;
-  const away = { screen: "book", section: undefined, period: undefined } as const;
+  const away = { screen: "book", period: undefined, ...NO_SETTING } as const;
   const day = lastUsed ? showDay(lastUsed, "medium", locale) : "";
   const shown = texts.expenses(count, showCount(count, locale));
   return (

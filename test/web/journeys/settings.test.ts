@@ -112,6 +112,34 @@ describe("payees and tags", () => {
     });
   });
 
+  test("stay as they were sought and sorted, after going on and back, and in a new page", async () => {
+    await withSettings("payees", {}, async ({ page, problems }) => {
+      await page.getByLabel("Find a payee").fill("corner");
+      await page.getByLabel("Order").selectOption("name");
+      const found = ["Corner Café", "Corner Cafe Ltd"];
+      const shows = async () => {
+        await page.getByText("2 of 3").waitFor();
+        expect(await page.getByLabel("Find a payee").inputValue()).toBe("corner");
+        expect(await page.getByLabel("Order").inputValue()).toBe("name");
+        expect((await rowNames(page)).toSorted()).toEqual(found.toSorted());
+      };
+      await page.waitForURL(/section=payees&find=corner&order=name$/);
+      await page.reload();
+      await shows();
+      await page.getByRole("link", { name: "1 expense" }).first().click();
+      await page.locator(".row .open").first().waitFor();
+      expect(page.url()).toMatch(/\/app\?payee=Corner/);
+      expect(await page.locator(".row .open").count()).toBe(1);
+      await page.goBack();
+      await shows();
+      await page.getByRole("link", { name: "Tags" }).click();
+      await page.getByLabel("Find a tag").waitFor();
+      expect(await page.getByLabel("Find a tag").inputValue()).toBe("");
+      expect(page.url()).toMatch(/settings\?section=tags$/);
+      expect(problems()).toEqual([]);
+    });
+  });
+
   test("that were renamed elsewhere meanwhile are not overwritten, with the reason", async () => {
     await withSettings("tags", {}, async ({ page, problems }, { client }) => {
       const [tag] = (await client.listTags({ ledger })).items;
@@ -274,7 +302,7 @@ describe("while the service is away", () => {
 
 test("what can't be drawn is told, and the rest of the page goes on", async () => {
   await withSettings("categories", {}, async ({ page, problems }) => {
-    await page.route("**/payees", (route) => route.fulfill({ json: { items: [{ count: 1 }] } }));
+    await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
     await page.getByRole("link", { name: "Payees" }).click();
     await page.getByRole("alert").getByText("can't be shown").waitFor();
     await page.getByRole("link", { name: "Book" }).click();

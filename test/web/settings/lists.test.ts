@@ -7,7 +7,7 @@ import { readSearch } from "../../../src/domain/search-query.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/row-pending.ts";
 import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/rows.ts";
 import { inTreeOrder, possibleParents, treeOf } from "../../../src/web/settings/category-tree.ts";
-import { listed, namesake, searchFor } from "../../../src/web/settings/label-list.ts";
+import { listed, namesake, wayTo } from "../../../src/web/settings/label-list.ts";
 import { COLOURS, ICONS } from "../../../src/web/settings/palette.ts";
 import { sectionOf } from "../../../src/web/settings/sections.ts";
 import { slugOf } from "../../../src/web/settings/slug.ts";
@@ -56,11 +56,12 @@ describe("payees and tags", () => {
   });
 
   test("are found in the book by a search that is read as meant", () => {
-    expect(readSearch(searchFor("payee", "Corner Café"))).toMatchObject({
-      payees: ["Corner Café"],
+    expect(wayTo("payee", "Corner Café")).toEqual({ payee: "Corner Café" });
+    expect(readSearch(wayTo("tag", "Work trip").search ?? "")).toMatchObject({
+      tags: ["Work trip"],
       faults: [],
     });
-    expect(readSearch(searchFor("tag", 'a "b" >10')).faults).toEqual([]);
+    expect(readSearch(wayTo("tag", 'a "b" >10').search ?? "").faults).toEqual([]);
   });
 });
 

@@ -1,0 +1,47 @@
+// A text that somebody types into the address: it is there at once for whoever types, and in the address after a pause.
+
+import { useEffect, useRef, useState } from "react";
+import { currentView, go, useView } from "./address.ts";
+
+/** As long as between two letters of somebody who types. */
+const PAUSE_MS = 150;
+
+export interface Typed {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Brings what is typed into the address without a pause. */
+  readonly seek: (history: "push" | "replace") => void;
+}
+
+/** While nothing `isAwaited`, what is typed next stands in the address at once. */
+export function useTyped(name: "search" | "find", isAwaited = true): Typed {
+  const inAddress = useView()[name];
+  const [typed, type] = useState(inAddress);
+
+  /** What stands in the address since it was typed here; more may have been typed since. */
+  const sought = useRef(inAddress);
+  function seek(history: "push" | "replace"): void {
+    sought.current = typed;
+    go({ [name]: typed }, history);
+  }
+  const current = useRef(seek);
+  current.current = seek;
+
+  // The address has changed by other ways: a chip was dropped, or somebody went back.
+  useEffect(() => {
+    if (inAddress !== sought.current) type(inAddress);
+    sought.current = inAddress;
+  }, [inAddress]);
+
+  useEffect(() => {
+    if (typed === currentView()[name]) return;
+    if (!isAwaited) {
+      current.current("replace");
+      return;
+    }
+    const timer = setTimeout(() => current.current("replace"), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isAwaited, name]);
+
+  return { typed, type, seek };
+}
