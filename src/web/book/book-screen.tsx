@@ -14,6 +14,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { SearchField } from "./search-field.tsx";
+import { SelectButton, Selecting } from "./selecting.tsx";
 import { Summary } from "./summary.tsx";
 import { useShownBook, useShownDays } from "./use-book.ts";
 
@@ -28,7 +29,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
   return (
-    <>
+    <Selecting key={ledger} filter={book.filter}>
       {isSample(ledger) && (
         <Suspense>
           <SampleLine />
@@ -37,7 +38,10 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
       <div className="book page" data-outdated={isOutdated || undefined}>
         <h2 className="unseen">{texts.book.title}</h2>
         <div className="book-head">
-          <PeriodBar period={book.period} />
+          <div className="book-ways">
+            <PeriodBar period={book.period} />
+            {days && days.length > 0 && <SelectButton />}
+          </div>
           <SearchField isAnswered={!isOutdated} />
           <FilterChips book={book} />
         </div>
@@ -52,6 +56,6 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           {days && days.length > 0 && <DayList days={days} book={book} range={range} />}
         </section>
       </div>
-    </>
+    </Selecting>
   );
 }

@@ -5,10 +5,11 @@ import type { DayRange } from "../../domain/ledger-month.ts";
 import { BulkBar } from "../expense/bulk-bar.tsx";
 import type { DaySum } from "../service/pending.ts";
 import { DaySection } from "./day-section.tsx";
+import { useDeleteKey } from "./delete-key.ts";
 import { useHeights } from "./in-view.ts";
 import { portionDays } from "./portions.ts";
 import { useRowKeys } from "./row-keys.ts";
-import { SelectionContext, useNewSelection } from "./selection.ts";
+import { useSelection } from "./selection.ts";
 import type { ShownBook } from "./use-book.ts";
 import { useDaysInView } from "./use-days-in-view.ts";
 import { useExpensesInView } from "./use-expenses.ts";
@@ -24,12 +25,15 @@ export function DayList({ days, book, range }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const heights = useHeights();
-  const selection = useNewSelection(book.filter);
-  const active = useRowKeys({ list, days });
+  const { selected, isSelecting } = useSelection();
+  const rows = useRowKeys({ list, days });
+  const { active } = rows;
   const inView = useDaysInView({ days, heights, top, active: active.date });
   const length = portionDays(days);
   const shown = inView.days.map(({ day }) => day);
   const expenses = useExpensesInView(shown, { book, range, length });
+  const expense = active.date && expenses.get(active.date)?.[active.index];
+  useDeleteKey({ list, rows, expense, isSelecting: selected.size > 0 });
 
   // Each time: what stands above it comes and goes.
   useLayoutEffect(() => {
@@ -38,8 +42,13 @@ export function DayList({ days, book, range }: Props) {
   });
 
   return (
-    <SelectionContext value={selection}>
-      <div className="days-list" ref={list} style={{ blockSize: inView.height }}>
+    <>
+      <div
+        className="days-list"
+        ref={list}
+        style={{ blockSize: inView.height }}
+        data-selecting={isSelecting || undefined}
+      >
         {inView.days.map(({ day, top, rows }) => (
           <DaySection
             key={day.date}
@@ -55,6 +64,6 @@ export function DayList({ days, book, range }: Props) {
         ))}
       </div>
       <BulkBar />
-    </SelectionContext>
+    </>
   );
 }

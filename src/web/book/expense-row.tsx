@@ -56,9 +56,9 @@ export function ExpenseRow(props: Props) {
           tabIndex={isActive ? 0 : -1}
           data-row={`${date} ${index}`}
           onClick={(event) => {
-            if (!event.shiftKey) return;
+            if (!event.shiftKey && !selection.isSelecting) return;
             event.preventDefault();
-            selection.toggle(expense, true);
+            if (!isOnTheWay) selection.toggle(expense, event.shiftKey);
           }}
         >
           <bdi>{description}</bdi>

@@ -11,13 +11,19 @@ export interface ActiveRow {
   readonly index: number;
 }
 
+export interface RowKeys {
+  readonly active: ActiveRow;
+  /** Goes on to the row that takes its place when its expense goes. */
+  readonly leave: () => void;
+}
+
 interface Options {
   readonly list: RefObject<HTMLElement | null>;
   readonly days: readonly DaySum[];
 }
 
 /** The first row, until a key or the focus has gone to another. */
-export function useRowKeys({ list, days }: Options): ActiveRow {
+export function useRowKeys({ list, days }: Options): RowKeys {
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
   const isThere =
@@ -58,7 +64,16 @@ export function useRowKeys({ list, days }: Options): ActiveRow {
     return () => element?.removeEventListener("focusin", follow);
   }, [list, days]);
 
-  return active;
+  function leave(): void {
+    const next = neighbourOf(days, active, 1);
+    const heir = next ?? neighbourOf(days, active, -1);
+    if (!heir) return;
+    linkIn(list.current, heir)?.focus({ preventScroll: true });
+    // Those behind it in its day move up.
+    setChosen(next?.date === active.date ? active : heir);
+  }
+
+  return { active, leave };
 }
 
 function neighbourOf(

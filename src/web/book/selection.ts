@@ -13,9 +13,18 @@ export interface Selection {
   /** Selects it or lets it go; with `toHere`, all from the one that was selected last up to it. */
   readonly toggle: (expense: Expense, toHere: boolean) => void;
   readonly clear: () => void;
+  /** Whether a press on a row selects it instead of opening it, as fingers have no other way. */
+  readonly isSelecting: boolean;
+  readonly setIsSelecting: (isSelecting: boolean) => void;
 }
 
-const NOTHING: Selection = { selected: new Map(), toggle: () => {}, clear: () => {} };
+const NOTHING: Selection = {
+  selected: new Map(),
+  toggle: () => {},
+  clear: () => {},
+  isSelecting: false,
+  setIsSelecting: () => {},
+};
 
 export const SelectionContext = createContext<Selection>(NOTHING);
 
@@ -28,6 +37,7 @@ export function useNewSelection(filter: Filter): Selection {
   const queries = useQueryClient();
   const [selected, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
   const [last, setLast] = useState<Expense>();
+  const [isSelecting, setIsSelecting] = useState(false);
 
   return useMemo(() => {
     async function selectTo(expense: Expense, from: Expense): Promise<void> {
@@ -47,9 +57,14 @@ export function useNewSelection(filter: Filter): Selection {
         else setSelected((before) => toggled(before, expense));
         setLast(expense);
       },
-      clear: () => setSelected(new Map()),
+      clear() {
+        setSelected(new Map());
+        setIsSelecting(false);
+      },
+      isSelecting,
+      setIsSelecting,
     };
-  }, [selected, last, filter, ledger, queries]);
+  }, [selected, last, isSelecting, filter, ledger, queries]);
 }
 
 function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {

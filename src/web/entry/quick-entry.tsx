@@ -1,7 +1,7 @@
 // The line for a new expense: what is typed is read at once and shown below as chips, with what the past suggests. Enter records it
 // and leaves the line open for the next one.
 
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, startTransition, useEffect, useId, useRef, useState } from "react";
 import { lazily } from "../lazily.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -9,6 +9,7 @@ import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { takeEntered } from "./draft.ts";
 import { LineChips } from "./line-chips.tsx";
+import { PAGE_LINE } from "./page-line.ts";
 import { type Entry, useEntry } from "./use-entry.ts";
 
 const EntryForm = lazily(async () => (await import("./entry-form.tsx")).EntryForm);
@@ -25,6 +26,8 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: Props) {
   const texts = useTexts();
   const [isForm, setIsForm] = useState(beginsAsForm || like !== undefined);
   const entry = useEntry();
+  // The line stays, and takes what is typed, until the form is there.
+  const toForm = () => startTransition(() => setIsForm(true));
   const back = like ? onClose : () => setIsForm(false);
 
   return (
@@ -33,13 +36,13 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: Props) {
       aria-label={texts.entry.label}
       onClose={isForm ? back : onClose}
     >
-      {isForm ? (
-        <Suspense>
+      <Suspense>
+        {isForm ? (
           <EntryForm entry={entry} like={like} onDone={onClose} onCancel={back} />
-        </Suspense>
-      ) : (
-        <EntryLine entry={entry} onForm={() => setIsForm(true)} onClose={onClose} />
-      )}
+        ) : (
+          <EntryLine entry={entry} onForm={toForm} onClose={onClose} />
+        )}
+      </Suspense>
     </Dialog>
   );
 }
@@ -91,6 +94,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
           spellCheck={false}
           autoComplete="off"
           enterKeyHint="done"
+          {...(onClose ? {} : PAGE_LINE)}
           onChange={({ target }) => entry.type(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !event.shiftKey) return;

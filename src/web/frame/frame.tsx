@@ -5,6 +5,7 @@ import { go, useView } from "../address/address.ts";
 import type { Screen } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryOnTheWay } from "../entry/entry-on-the-way.tsx";
+import { focusPageLine } from "../entry/page-line.ts";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
@@ -62,9 +63,12 @@ function Pages() {
   const [like, setLike] = useState<Expense>();
   const { undo, redo } = useAmend(ledger);
   useEffect(whenIdle, []);
+  const onNew = () => {
+    if (!focusPageLine()) setOpened("entry");
+  };
 
   useKeys({
-    n: () => setOpened("entry"),
+    n: onNew,
     "?": () => setOpened("help"),
     h: () => go({ section: "history", expense: undefined }),
     u: undo,
@@ -77,11 +81,11 @@ function Pages() {
 
   return (
     <>
-      <Head onNew={() => setOpened("entry")} onHelp={() => setOpened("help")} />
+      <Head onNew={onNew} onHelp={() => setOpened("help")} />
       <main id="content" tabIndex={-1}>
         <Safe key={view.screen}>
           <Suspense fallback={<Skeleton lines={12} />}>
-            <ScreenOf screen={view.screen} onNew={() => setOpened("entry")} />
+            <ScreenOf screen={view.screen} onNew={onNew} />
           </Suspense>
         </Safe>
       </main>

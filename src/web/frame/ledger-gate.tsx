@@ -1,7 +1,7 @@
 // Opens the ledger that the address names, follows its changes, and shows what stands behind once it is there.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { useView } from "../address/address.ts";
 import { DEFAULT_LEDGER } from "../address/view.ts";
@@ -20,6 +20,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const texts = useTexts();
   const { data: profile, error, refetch } = useQuery(ledgerQuery({ service, ledger }));
   useFeed(ledger, profile !== undefined);
+  useFocusBehind(ledger, profile !== undefined);
 
   const current = useMemo(
     () =>
@@ -52,6 +53,18 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
     );
   }
   return <LedgerContext value={current}>{children}</LedgerContext>;
+}
+
+/** All of the page is drawn anew for another ledger, and what had the focus is gone with the one before. */
+function useFocusBehind(ledger: string, isThere: boolean): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isThere) return;
+    const isAnother = before.current !== undefined && before.current !== ledger;
+    before.current = ledger;
+    if (!isAnother || document.activeElement !== document.body) return;
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [ledger, isThere]);
 }
 
 function useFeed(ledger: string, isThere: boolean): void {

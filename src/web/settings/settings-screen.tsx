@@ -36,6 +36,9 @@ export function SettingsScreen() {
             {texts.settings.sections[each]}
           </ViewLink>
         ))}
+        <ViewLink className="history" to={{ section: "history" }} aria-haspopup="dialog">
+          {texts.history.ofLedger}
+        </ViewLink>
       </nav>
       <section className="setting" aria-labelledby="setting-title">
         <SectionOf section={section} />

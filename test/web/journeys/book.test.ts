@@ -54,6 +54,42 @@ describe("the book", () => {
     });
   });
 
+  test("deletes the row that the keys are at, and goes on to the next one", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillSmallBook(client);
+      await client.recordExpense({
+        ledger: "default",
+        body: { description: "Bread", amount: 3, date: "2026-11-20" },
+      });
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const at = (name: string) => page.locator(".row .open:focus", { hasText: name }).waitFor();
+        await page.locator(".row .open").nth(3).waitFor();
+        for (const key of ["j", "j"]) await page.keyboard.press(key);
+        await at("Bread");
+        // Within its day, then across days, then the last one of all.
+        for (const [gone, next] of [
+          ["Bread", "Groceries"],
+          ["Groceries", "Train"],
+          ["Train", "Lunch"],
+        ] as const) {
+          await page.keyboard.press("Delete");
+          await page.locator(".row .open", { hasText: gone }).waitFor({ state: "detached" });
+          await at(next);
+        }
+        expect(await rowsOf(page)).toEqual(["Lunch"]);
+        expect(await totalOf(page)).toBe("€12.50");
+        await page.getByText("Deleted").nth(2).waitFor();
+        await page.keyboard.press("u");
+        await page.locator(".row .open", { hasText: "Train" }).waitFor();
+        await at("Lunch");
+        await page.keyboard.press("j");
+        await at("Train");
+        expect((await client.findExpenses({ ledger: "default" })).count).toBe(3);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("searches, and the address keeps it", async () => {
     await withApp(onFile(), async ({ client, app }) => {
       await fillSmallBook(client);

@@ -1,8 +1,8 @@
 // The first visit, in a real browser on a real file: the line to begin with, and the sample.
 
 import { describe, expect, test } from "bun:test";
-import { violationsIn } from "../../support/accessibility.ts";
 import { withApp } from "../../support/app-service.ts";
+import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 
@@ -14,7 +14,7 @@ describe("the first visit", () => {
     await withApp(onFile(), async ({ client, app }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.getByText("Outlay keeps a record").waitFor();
-        expect(await violationsIn(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         await page.getByLabel("Amounts are in").selectOption("EUR");
         await page.getByText("Changed").waitFor();
         await page.getByRole("textbox", { name: "New expense" }).focus();
@@ -30,13 +30,30 @@ describe("the first visit", () => {
     });
   });
 
+  test("has one line, which the key and the button for a new expense go to", async () => {
+    await withApp(onFile(), async ({ app }) => {
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const line = page.getByRole("textbox", { name: "New expense" });
+        await page.getByLabel("Amounts are in").focus();
+        await page.getByRole("button", { name: "New expense" }).click();
+        await line.and(page.locator(":focus")).waitFor();
+        await page.getByRole("link", { name: "Where it went" }).focus();
+        await page.keyboard.press("n");
+        await page.keyboard.type("3 tea");
+        expect(await line.inputValue()).toBe("3 tea");
+        expect(await page.locator("dialog").count()).toBe(0);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("fills a sample, which is deleted again with one click and comes back with another", async () => {
     await withApp(onFile(), async ({ client, app }) => {
       await withPage(app(), { locale: "de-DE" }, async ({ page, problems }) => {
         await page.getByRole("button", { name: "Fill a sample ledger" }).click();
         await page.getByText("This is a sample").waitFor();
         await page.locator(".row .open").nth(5).waitFor();
-        expect(await violationsIn(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         expect(page.url()).toContain("ledger=sample");
         const { count } = await client.findExpenses({ ledger: "sample" });
         expect(count).toBeGreaterThan(550);

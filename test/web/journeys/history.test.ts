@@ -40,4 +40,20 @@ describe("the history", () => {
       });
     });
   });
+
+  test("is found in the set-up, and gives the focus back", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app("/settings"), {}, async ({ page, problems }) => {
+        const way = page.getByRole("link", { name: "History" });
+        await way.focus();
+        await page.keyboard.press("Enter");
+        await page.getByText("Recorded: Lunch, €12.50").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator(".side-panel").waitFor({ state: "detached" });
+        await way.and(page.locator(":focus")).waitFor();
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
 });

@@ -3,10 +3,10 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../src/client/client.ts";
 import { type AppService, withApp } from "../../support/app-service.ts";
+import { violationsOf } from "../../support/axe.ts";
 import { closeBrowser, type PageOptions, withPage } from "../../support/browser.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal } from "../../support/values.ts";
@@ -269,11 +269,7 @@ describe("where it went", () => {
           await report(page, name).locator("canvas").waitFor();
         }
         await page.locator('[data-place="payees"]:not([data-outdated])').waitFor();
-        await page.evaluate(axe.source);
-        const faults = await page.evaluate(
-          `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html))`,
-        );
-        expect(faults).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
       });
     }
   });

@@ -3,8 +3,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../src/client/client.ts";
-import { violationsIn } from "../../support/accessibility.ts";
 import { type AppService, withApp } from "../../support/app-service.ts";
+import { violationsOf } from "../../support/axe.ts";
 import { closeBrowser, type OpenPage, type PageOptions, withPage } from "../../support/browser.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal } from "../../support/values.ts";
@@ -328,7 +328,7 @@ describe.each(["light", "dark"] as const)("in %s", (scheme) => {
     async (section) => {
       await withSettings(section, { scheme }, async ({ page, problems }) => {
         await page.locator(".setting :is(.setting-list, .label-rows, .fields, .keys)").waitFor();
-        expect(await violationsIn(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         expect(problems()).toEqual([]);
       });
     },
@@ -345,7 +345,7 @@ describe.each(["light", "dark"] as const)("in %s", (scheme) => {
     await withSettings(section, { scheme }, async ({ page }) => {
       await page.getByRole("button", { name }).click();
       await page.locator(":is(dialog, .menu:popover-open, .rename-form)").first().waitFor();
-      expect(await violationsIn(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
   });
 });
