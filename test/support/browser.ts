@@ -1,8 +1,9 @@
 // A real Chromium for tests: one process for all of them, a fresh profile for each page. A page takes note of all that should not
-// happen: messages on the console, failed requests, refusals of the content policy, dialogs of the platform.
+// happen: messages on the console, failed requests, refusals of the content policy, dialogs of the platform, a focus that is lost.
 
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as launcher, type Page } from "playwright-core";
+import { FOCUS_WATCH } from "./focus-watch.ts";
 
 export interface PageOptions {
   /** BCP 47. */
@@ -14,17 +15,22 @@ export interface PageOptions {
   /** The day that it is in the page, as YYYY-MM-DD. */
   readonly today?: string;
   readonly hasTouch?: boolean;
+  /** Pixels of the screen for one of the page, as where somebody has zoomed in. */
+  readonly scale?: number;
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** What should not have happened so far. Requests to a service that is away fail, and a test may expect it. */
+  /** What should not have happened so far, without what a test expects from now on: requests to a service that is away fail, say. */
   problems(expected?: readonly RegExp[]): readonly string[];
   close(): Promise<void>;
 }
 
 /** Where tests say no other day. */
 export const TODAY = "2026-11-21";
+
+/** Shorter than a test may take, so that what was waited for in vain is told. */
+const LONGEST_MS = 12_000;
 
 /** Its own sandbox can't be had by root; nothing but our own pages is opened. */
 const ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--font-render-hinting=none"];
@@ -47,11 +53,29 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     colorScheme: scheme,
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
     hasTouch: options.hasTouch ?? false,
+    deviceScaleFactor: options.scale ?? 1,
     isMobile: options.hasTouch ?? false,
     acceptDownloads: true,
   });
   await context.clock.install({ time: `${options.today ?? TODAY}T12:00:00Z` });
+  await context.addInitScript({ content: FOCUS_WATCH });
   const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  const noted = noteProblems(page);
+  const expected: RegExp[] = [];
+  await page.goto(url);
+  return {
+    page,
+    problems(more = []) {
+      expected.push(...more);
+      return noted.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Grows with what should not happen. */
+function noteProblems(page: Page): readonly string[] {
   const noted: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "log") noted.push(`${message.type()}: ${message.text()}`);
@@ -69,16 +93,10 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     noted.push(`dialog: ${dialog.message()}`);
     dialog.dismiss().catch(() => {});
   });
-  await page.goto(url);
-  return {
-    page,
-    problems: (expected = []) =>
-      noted.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-    close: () => context.close(),
-  };
+  return noted;
 }
 
-/** Hands a page to `work`, and closes it; then nothing may have happened that should not. */
+/** Hands a page to `work`, and closes it; fails if then something has happened that should not, and that `work` did not expect. */
 export async function withPage(
   url: string,
   options: PageOptions,
@@ -87,6 +105,8 @@ export async function withPage(
   const opened = await openPage(url, options);
   try {
     await work(opened);
+    const problems = opened.problems();
+    if (problems.length > 0) throw new Error(`in the page: ${problems.join("; ")}`);
   } finally {
     await opened.close();
   }

@@ -1,0 +1,36 @@
+// Whether the focus is ever lost: a script that runs in a page and says so on its console, which the page of the tests takes note of.
+// Nobody who uses the keyboard alone, or listens, knows where they are when nothing has the focus.
+
+/** Frames, and milliseconds: what takes the place of what had the focus is drawn by then, on a busy machine too. */
+const [FRAMES, LONGEST_MS] = [10, 400];
+/** Who presses on anything else wants the focus nowhere. */
+const FOR_FOCUS = "a, button:enabled, input, select, textarea, label, summary, [tabindex]";
+
+/** To be run before all scripts of the page. */
+export const FOCUS_WATCH = `{
+  let last;
+  let lostAt;
+  let frames = 0;
+
+  addEventListener("pointerdown", ({ target }) => {
+    if (!target.closest?.("${FOR_FOCUS}")) last = undefined;
+  }, { capture: true });
+  addEventListener("focusin", ({ target }) => { last = target; });
+
+  const look = () => {
+    const { activeElement, body } = document;
+    if (activeElement && activeElement !== body) {
+      lostAt = undefined;
+      frames = 0;
+    } else if (last) {
+      lostAt ??= performance.now();
+      frames += 1;
+      if (frames >= ${FRAMES} && performance.now() - lostAt > ${LONGEST_MS}) {
+        console.warn("the focus was lost after " + last.outerHTML.slice(0, 200));
+        last = undefined;
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
