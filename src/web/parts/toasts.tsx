@@ -6,6 +6,7 @@ import { dismiss, holdToast, startTimer, type Toast, useToasts } from "../servic
 import { useTexts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./modal.ts";
+import { focusRow } from "./row-focus.ts";
 
 export function Toasts() {
   const toasts = useToasts();
@@ -23,7 +24,27 @@ export function Toasts() {
 function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: Toast }) {
   const texts = useTexts();
   const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
   useEffect(() => holdWhileUsed(card.current, id), [id]);
+  useEffect(() => {
+    const element = card.current;
+    function note({ relatedTarget }: FocusEvent): void {
+      const from = relatedTarget instanceof Element ? relatedTarget : null;
+      if (!element?.contains(from)) cameFrom.current = from;
+    }
+    element?.addEventListener("focusin", note);
+    return () => element?.removeEventListener("focusin", note);
+  }, []);
+
+  /** The focus goes back to where it was before it came here. */
+  function leave(): void {
+    const { current: before } = cameFrom;
+    if (card.current?.contains(document.activeElement)) {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else focusRow();
+    }
+    dismiss(id);
+  }
 
   return (
     <div className="toast" ref={card} data-urgent={isUrgent || undefined}>
@@ -33,19 +54,14 @@ function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: 
           type="button"
           className="plain strong"
           onClick={() => {
-            dismiss(id);
+            leave();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.dismiss}
-        onClick={() => dismiss(id)}
-      >
+      <button type="button" className="plain" aria-label={texts.dismiss} onClick={leave}>
         <Icon name="close" />
       </button>
     </div>

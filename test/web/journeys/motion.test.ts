@@ -1,0 +1,75 @@
+// For who wants less motion nothing moves: no animation and no transition runs, whatever is opened, told or turned.
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+
+const newFile = temporaryPaths("motion.db");
+
+/** What begins to move from now on, by the page's own word. */
+async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    for (const name of ["transitionrun", "animationstart"]) {
+      addEventListener(name, ({ target }) => {
+        const moved = `${name}: ${target instanceof Element ? target.className : ""}`;
+        dataset["moved"] = `${dataset["moved"] ?? ""}${moved}\n`;
+      });
+    }
+  });
+  return () =>
+    page.evaluate(() => {
+      const running = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0);
+      const moved = document.documentElement.dataset["moved"]?.trim().split("\n") ?? [];
+      return [...moved, ...running.map(({ id }) => `running: ${id}`)];
+    });
+}
+
+/** Opens a panel, turns months, records an expense and takes it back, and looks at the other screens. */
+async function useAll(page: Page): Promise<void> {
+  await page.locator(".row .open").first().click();
+  await page.locator(".side-panel").getByRole("button", { name: "Amount" }).hover();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.getByText("October 2026").waitFor();
+  await page.getByRole("button", { name: "Later" }).click();
+  await page.locator(".period-name").click();
+  await page.locator(".picker:popover-open").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "New expense" }).click();
+  await page.keyboard.type("3 tea");
+  await page.keyboard.press("Shift+Enter");
+  await page.getByLabel("Note").waitFor();
+  await page.getByRole("button", { name: "Record" }).click();
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Deleted").waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("link", { name: "Set-up" }).click();
+  await page.locator("#setting-title").waitFor();
+  await page.getByRole("link", { name: "Where it went" }).click();
+  await page.locator(".report canvas").first().waitFor();
+}
+
+describe("motion", () => {
+  test.each([
+    ["there is none for who wants none", true],
+    ["there is some for others", false],
+  ])("%s", async (_, reducedMotion) => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillSmallBook(client);
+      await withPage(app(), { reducedMotion }, async ({ page, problems }) => {
+        await page.locator(".row .open").nth(2).waitFor();
+        const moved = await watchMotion(page);
+        await useAll(page);
+        expect((await moved()).length > 0).toBe(!reducedMotion);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+});
