@@ -1,17 +1,14 @@
-// The book in a real browser, on a real file: what somebody does every day.
+// The book in a real browser: what somebody does every day.
 
 import { describe, expect, test } from "bun:test";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
+import { bothEngines } from "../../support/engines.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
 
-const newFile = temporaryPaths("book.db");
-const onFile = () => `sqlite:${newFile()}`;
-
-describe("the book", () => {
+describe.each(bothEngines())("the book on %s", (_, newStore) => {
   test("shows the month, and what it comes to beside the one before", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillSmallBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open").nth(2).waitFor();
@@ -32,7 +29,7 @@ describe("the book", () => {
   });
 
   test("records by the keyboard alone, and takes it back", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillSmallBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open").nth(2).waitFor();
@@ -55,7 +52,7 @@ describe("the book", () => {
   });
 
   test("deletes the row that the keys are at, and goes on to the next one", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillSmallBook(client);
       await client.recordExpense({
         ledger: "default",
@@ -91,7 +88,7 @@ describe("the book", () => {
   });
 
   test("searches, and the address keeps it", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillSmallBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open").nth(2).waitFor();

@@ -4,17 +4,14 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { bothEngines } from "../../support/engines.ts";
 import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
-
-const newFile = temporaryPaths("bulk.db");
-const onFile = () => `sqlite:${newFile()}`;
 
 const bar = (page: Page) => page.locator(".bulk");
 
-describe("selected expenses", () => {
+describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
   test("get another category, and one key takes it back from all", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         const categories = async () => {
@@ -50,7 +47,7 @@ describe("selected expenses", () => {
   });
 
   test("get a tag beside their own, lose one, and go and come back", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         const tagsOf = async () => {

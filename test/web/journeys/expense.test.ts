@@ -4,12 +4,9 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { bothEngines } from "../../support/engines.ts";
 import { decimal } from "../../support/values.ts";
 import { fillBook, isSoon, ledger, onlyExpense, shownIn } from "./expense-book.ts";
-
-const newFile = temporaryPaths("expense.db");
-const onFile = () => `sqlite:${newFile()}`;
 
 const panel = (page: Page) => page.locator(".side-panel");
 
@@ -18,9 +15,9 @@ async function openLunch(page: Page): Promise<void> {
   await panel(page).getByRole("button", { name: "Amount" }).waitFor();
 }
 
-describe("an expense that is open", () => {
+describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
   test("is edited in place, field by field, by the keyboard alone", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
@@ -58,7 +55,7 @@ describe("an expense that is open", () => {
   });
 
   test("saves what is left, says what is wrong, takes back and does again", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
@@ -92,7 +89,7 @@ describe("an expense that is open", () => {
   });
 
   test("is split, and its history takes that back", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
@@ -122,7 +119,7 @@ describe("an expense that is open", () => {
   });
 
   test("is duplicated for today, and deleted and brought back", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open", { hasText: "Train" }).click();
@@ -147,7 +144,7 @@ describe("an expense that is open", () => {
   });
 
   test("shows what is changed elsewhere, and overwrites none of it", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);

@@ -1,17 +1,14 @@
-// The first visit, in a real browser on a real file: the line to begin with, and the sample.
+// The first visit, in a real browser: the line to begin with, and the sample.
 
 import { describe, expect, test } from "bun:test";
 import { withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { bothEngines } from "../../support/engines.ts";
 
-const newFile = temporaryPaths("book.db");
-const onFile = () => `sqlite:${newFile()}`;
-
-describe("the first visit", () => {
+describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
   test("begins with a line; what is recorded takes its place, and the focus is kept", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.getByText("Outlay keeps a record").waitFor();
         expect(await violationsOf(page)).toEqual([]);
@@ -31,7 +28,7 @@ describe("the first visit", () => {
   });
 
   test("has one line, which the key and the button for a new expense go to", async () => {
-    await withApp(onFile(), async ({ app }) => {
+    await withApp(await newStore(), async ({ app }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         const line = page.getByRole("textbox", { name: "New expense" });
         await page.getByLabel("Amounts are in").focus();
@@ -48,7 +45,7 @@ describe("the first visit", () => {
   });
 
   test("fills a sample, which is deleted again with one click and comes back with another", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
+    await withApp(await newStore(), async ({ client, app }) => {
       await withPage(app(), { locale: "de-DE" }, async ({ page, problems }) => {
         await page.getByRole("button", { name: "Fill a sample ledger" }).click();
         await page.getByText("This is a sample").waitFor();

@@ -1,18 +1,18 @@
 // Where it went, in a real browser: each chart is drawn, its shapes and figures lead to the expenses behind them, and what is left
 // out is left out of every sum.
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../src/client/client.ts";
 import { type AppService, withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { closeBrowser, type PageOptions, withPage } from "../../support/browser.ts";
+import { type PageOptions, withPage } from "../../support/browser.ts";
+import { newDatabase } from "../../support/postgres-databases.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal } from "../../support/values.ts";
 
 const newFile = temporaryPaths("reports.db");
-afterAll(closeBrowser);
 
 const CHARTS = ["months", "categories", "payees", "days", "running"] as const;
 /** One that each chart has. */
@@ -58,8 +58,9 @@ async function withReports(
   rest: string,
   options: PageOptions,
   work: (page: Page, service: AppService) => Promise<void>,
+  store = `sqlite:${newFile()}`,
 ): Promise<void> {
-  await withApp(`sqlite:${newFile()}`, async (service) => {
+  await withApp(store, async (service) => {
     await fill(service.client);
     await withPage(service.app(`/reports${rest}`), options, async ({ page, problems }) => {
       await page.locator(".report canvas").first().waitFor();
@@ -147,22 +148,35 @@ describe("where it went", () => {
     });
   });
 
-  test.each([
+  const SHAPES = [
     ["months", "#3f7f5f", /\?period=2026-1[01]&category=1$/, undefined],
     ["categories", "#884422", /\?period=2026-11&category=3$/, "€1,000.00"],
     ["payees", "#0b6b62", /\?period=2026-11&payee=Landlord$/, "€1,000.00"],
     ["days", "#0b5a52", /\?period=2026-1\d-\d\d$/, "€1,000.00"],
     ["running", "#0b6b62", /\?period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
-  ] as const)("leads from a shape of %s to the expenses behind it", async (...row) => {
-    const [name, colour, address, total] = row;
-    await withReports("", {}, async (page) => {
+  ] as const;
+
+  type Shape = readonly [(typeof CHARTS)[number], string, RegExp, string | undefined];
+  async function followShape(shape: Shape, store?: string): Promise<void> {
+    const [name, colour, address, total] = shape;
+    const follow = async (page: Page) => {
       await clickColour(page, name, colour);
       await page.locator(".row .open").first().waitFor();
       expect(page.url()).toMatch(address);
       if (total) expect(await page.locator(".total").innerText()).toBe(total);
       await page.goBack();
       await report(page, name).waitFor();
-    });
+    };
+    await withReports("", {}, follow, store);
+  }
+
+  test.each(SHAPES)("leads from a shape of %s to the expenses behind it", async (...row) => {
+    const [name, colour, address, total] = row;
+    await followShape([name, colour, address, total]);
+  });
+
+  test("leads from a bar to the expenses behind it on PostgreSQL too", async () => {
+    await followShape(SHAPES[1], await newDatabase());
   });
 
   test("leads from a figure of a table to the expenses behind it, by the keyboard", async () => {

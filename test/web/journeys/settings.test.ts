@@ -1,19 +1,17 @@
 // The settings in a real browser, on a real file: what somebody sorts expenses by, put in order.
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../src/client/client.ts";
 import { type AppService, withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { closeBrowser, type OpenPage, type PageOptions, withPage } from "../../support/browser.ts";
+import { type OpenPage, type PageOptions, withPage } from "../../support/browser.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal } from "../../support/values.ts";
 
 const newFile = temporaryPaths("book.db");
 const ledger = "default";
 const HOSTILE = '<img src=x onerror="alert(1)">';
-
-afterAll(closeBrowser);
 
 async function record(client: Client, payee: string, tags: readonly string[], category?: number) {
   const own = { description: `At ${payee}`, amount: decimal("5"), tags: [...tags] };

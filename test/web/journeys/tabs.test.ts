@@ -3,17 +3,11 @@
 import { expect, test } from "bun:test";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { newDatabase } from "../../support/postgres-databases.ts";
+import { bothEngines } from "../../support/engines.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
 
-const newFile = temporaryPaths("tabs.db");
-
-test.each([
-  ["a file", async () => `sqlite:${newFile()}`],
-  ["PostgreSQL", () => newDatabase()],
-])("two tabs follow each other on %s", async (_, place) => {
-  await withApp(await place(), async ({ client, app }) => {
+test.each(bothEngines())("two tabs follow each other on %s", async (_, newStore) => {
+  await withApp(await newStore(), async ({ client, app }) => {
     await fillSmallBook(client);
     await withPage(app(), {}, async (one) => {
       await withPage(app(), {}, async (other) => {

@@ -1,0 +1,99 @@
+// Ten years, month by month: back to the first by the keyboard, and forth again by the mouse; each month's total is the service's own.
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
+import { showAmount } from "../../../src/web/locale/amounts.ts";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { bothEngines } from "../../support/engines.ts";
+import { decimal } from "../../support/values.ts";
+import { ledger } from "./expense-book.ts";
+
+const MONTHS = Array.from({ length: 120 }, (_, at) => {
+  const month = 2016 * 12 + 11 + at;
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+});
+const AT_ONCE = 100;
+/** Each month is looked at twice. */
+const LONGEST_MS = 120_000;
+
+/** Two expenses in each month of ten years but for one, which has none. */
+async function fillTenYears(client: Client): Promise<void> {
+  await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
+  const drafts = MONTHS.filter((month) => month !== "2020-04").flatMap((month, at) => [
+    { description: "Rent", amount: decimal(`${700 + at}.10`), date: `${month}-01` },
+    { description: "Food", amount: decimal(`0.0${(at % 9) + 1}`), date: `${month}-28` },
+  ]);
+  for (let at = 0; at < drafts.length; at += AT_ONCE) {
+    const actions = drafts
+      .slice(at, at + AT_ONCE)
+      .map((expense) => ({ action: "create", expense }) as const);
+    await client.amendExpenses({ ledger, body: { actions } });
+  }
+}
+
+/** What each month comes to, as the service says and the page writes it. */
+async function totalsOf(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.breakDown({ ledger, by: ["month"] });
+  const { currency } = await client.readLedger({ ledger });
+  return new Map(
+    rows.map(({ keys, total }) => [keys.month ?? "", showAmount(total, currency, "en-GB")]),
+  );
+}
+
+const NAMES = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Waits until the page shows the month and what it comes to. */
+async function isShown(page: Page, month: string, totals: ReadonlyMap<string, string>) {
+  const name = NAMES.format(new Date(`${month}-01`));
+  await page.waitForFunction(
+    ([name, total]) => {
+      const textOf = (place: string) => document.querySelector(place)?.textContent?.trim();
+      const isOutdated = document.querySelector(".book[data-outdated]");
+      return !isOutdated && textOf(".period-name") === name && textOf(".total") === total;
+    },
+    [name, totals.get(month) ?? "€0.00"],
+  );
+  const period = new URL(page.url()).searchParams.get("period");
+  if (period !== null || month !== MONTHS.at(-1)) expect(period).toBe(month);
+}
+
+describe.each(bothEngines())("ten years on %s", (_, newStore) => {
+  test(
+    "are gone back through by the keyboard, and forth by the mouse",
+    async () => {
+      await withApp(await newStore(), async ({ client, app }) => {
+        await fillTenYears(client);
+        const totals = await totalsOf(client);
+        expect(totals.size).toBe(MONTHS.length - 1);
+        await withPage(app(), {}, async ({ page, problems }) => {
+          const earlier = page.getByRole("button", { name: "Earlier" });
+          const later = page.getByRole("button", { name: "Later" });
+          await isShown(page, "2026-11", totals);
+          await earlier.focus();
+          for (const [at, month] of MONTHS.toReversed().slice(1).entries()) {
+            // By the arrow itself, and by the key for it.
+            await page.keyboard.press(at % 2 === 0 ? "Enter" : "[");
+            await isShown(page, month, totals);
+          }
+          await earlier.and(page.locator(":focus")).waitFor();
+          for (const month of MONTHS.slice(1)) {
+            await later.click();
+            await isShown(page, month, totals);
+          }
+          for (const month of ["2026-10", "2026-09", "2026-08"]) {
+            await page.goBack();
+            await isShown(page, month, totals);
+          }
+          await page.goForward();
+          await isShown(page, "2026-09", totals);
+          await page.reload();
+          await isShown(page, "2026-09", totals);
+          expect(problems()).toEqual([]);
+        });
+      });
+    },
+    LONGEST_MS,
+  );
+});
