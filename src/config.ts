@@ -25,7 +25,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Throws an Error with one sentence that names the variable. An empty variable counts as unset. */
 export function readConfig(environment: Environment, platform: NodeJS.Platform): Config {
   const value = (name: string) => environment[name]?.trim() || undefined;
-  const host = readHost(value("HOST") ?? "127.0.0.1");
+  const { host, port } = readAddress(value);
   const allowedHosts = readHosts(value("ALLOWED_HOSTS") ?? "");
   if (!isLoopback(hostName(host) || host) && allowedHosts.size === 0) {
     throw new Error(
@@ -33,12 +33,27 @@ export function readConfig(environment: Environment, platform: NodeJS.Platform):
     );
   }
   return {
-    port: readPort(value("PORT") ?? "3000"),
+    port,
     host,
     database: readDatabase(value("DATABASE_URL"), () => dataFolder(value, platform)),
     allowedHosts,
     allowedOrigins: readOrigins(value("ALLOWED_ORIGINS") ?? ""),
     logRequests: readSwitch("LOG_REQUESTS", value("LOG_REQUESTS") ?? "0"),
+  };
+}
+
+/** Where a service that has this environment is reached from its own machine. Throws an Error as `readConfig` does. */
+export function readServiceUrl(environment: Environment): string {
+  const { host, port } = readAddress((name) => environment[name]?.trim() || undefined);
+  if (port === 0) throw new Error("PORT 0 names no port; say where the service is by --url");
+  const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
+}
+
+function readAddress(value: (name: string) => string | undefined) {
+  return {
+    host: readHost(value("HOST") ?? "127.0.0.1"),
+    port: readPort(value("PORT") ?? "3000"),
   };
 }
 

@@ -3,12 +3,21 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { runAdd } from "./cli/add.ts";
+import type { AddCommand } from "./cli/add-options.ts";
 import { type Care, runCare, type Told } from "./cli/care.ts";
 import { readCommand, USAGE } from "./cli/command.ts";
 import { type CopyCommand, tellCopy, tellProgress } from "./cli/copy.ts";
 import { tellMigration } from "./cli/migration.ts";
-import { type Config, type DatabaseConfig, readConfig, readDatabaseUrl } from "./config.ts";
+import {
+  type Config,
+  type DatabaseConfig,
+  readConfig,
+  readDatabaseUrl,
+  readServiceUrl,
+} from "./config.ts";
 import { contract } from "./contract/contract.ts";
+import { type CalendarDate, calendarDateOf } from "./domain/calendar-date.ts";
 import type { Instant } from "./domain/ledger-change.ts";
 import type { LogEntry } from "./domain/log.ts";
 import { createApp } from "./http/app.ts";
@@ -32,6 +41,8 @@ import type { Store } from "./store/store.ts";
 const GRACE_MS = 3_500;
 /** Then the process ends, whatever still hangs: what was acknowledged is on the disk already. */
 const STOP_MS = 4_800;
+/** So long a command waits for an answer of the service before it asks again. */
+const ANSWER_MS = 15_000;
 
 async function run(words: readonly string[]): Promise<void> {
   const command = readCommand(words);
@@ -44,6 +55,8 @@ async function run(words: readonly string[]): Promise<void> {
       return end({ code: 0, stdout: `${packageJson.version}\n`, stderr: "" });
     case "misunderstood":
       return end({ code: 2, stdout: "", stderr: `outlay: ${command.reason}\n\n${USAGE}` });
+    case "add":
+      return add(command);
     case "migrate":
       return migrate(readConfig(process.env, process.platform).database);
     case "print-migrations":
@@ -57,6 +70,28 @@ async function run(words: readonly string[]): Promise<void> {
       return end(runCare(absolute, careOf(database)));
     }
   }
+}
+
+async function add(command: AddCommand): Promise<void> {
+  end(
+    await runAdd(command, {
+      serviceUrl: () => readServiceUrl(process.env),
+      today: today(),
+      readInput: () => Bun.stdin.bytes(),
+      newKey: () => crypto.randomUUID(),
+      fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
+      wait: (milliseconds) => Bun.sleep(milliseconds),
+      report: (text) => process.stderr.write(`outlay: ${text}\n`),
+    }),
+  );
+}
+
+/** As the calendar of this machine says it. */
+function today(): CalendarDate {
+  const moment = new Date();
+  const date = calendarDateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
+  if (!date) throw new Error("the clock of this machine shows no day of the calendar");
+  return date;
 }
 
 function careOf(database: DatabaseConfig): Care {

@@ -1,7 +1,7 @@
 // The environment as configuration: each variable, its default, and what is refused.
 
 import { expect, test } from "bun:test";
-import { type Config, type Environment, readConfig } from "../src/config.ts";
+import { type Config, type Environment, readConfig, readServiceUrl } from "../src/config.ts";
 
 const read = (environment: Environment) => readConfig(environment, "linux");
 
@@ -104,3 +104,20 @@ test.each(folders)(
     expect(database.kind === "sqlite-file" ? database.path : "").toMatch(path);
   },
 );
+
+const urls: readonly [environment: Environment, url: string][] = [
+  [{}, "http://127.0.0.1:3000"],
+  [{ PORT: "3001", HOST: "localhost", DATABASE_URL: "mysql:none" }, "http://localhost:3001"],
+  [{ HOST: "::1" }, "http://[::1]:3000"],
+  [{ HOST: "0.0.0.0" }, "http://127.0.0.1:3000"],
+  [{ HOST: "[::]" }, "http://[::1]:3000"],
+];
+
+test.each(urls)("a service with %j is reached at %s", (environment, url) => {
+  expect(readServiceUrl(environment)).toBe(url);
+});
+
+test("a port that the system picks is not known to others", () => {
+  expect(() => readServiceUrl({ PORT: "0" })).toThrow(/^PORT 0 names no port; .* --url$/);
+  expect(() => readServiceUrl({ PORT: "http" })).toThrow(/^PORT must be/);
+});

@@ -1,4 +1,4 @@
-// The commands in README.md and docs/API.md do what they say: each curl is run and must print the lines below it. So does the one
+// The commands in README.md and docs/API.md do what they say: each one is run and must print the lines below it. So does the one
 // in docs/SCALING.md whose output goes to another program.
 
 import { expect, test } from "bun:test";
@@ -16,6 +16,9 @@ const scaling = await Bun.file(join(import.meta.dir, "../docs/SCALING.md")).text
 const api = await Bun.file(join(import.meta.dir, "../docs/API.md")).text();
 const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
 
+/** The program as the pages call it. */
+const OUTLAY = `outlay() { '${process.execPath}' '${join(import.meta.dir, "../src/main.ts")}' "$@"; }`;
+
 /** Each page's examples, and how many there are at least. */
 const PAGES: readonly (readonly [name: string, page: string, examples: number])[] = [
   ["README.md", readme, 20],
@@ -27,11 +30,9 @@ test.each(PAGES)("the examples of %s print what stands below them", async (_, pa
   expect(examples.length).toBeGreaterThanOrEqual(atLeast);
   const service = await startService({ DATABASE_URL: "sqlite::memory:" });
   for (const { command, output } of examples) {
-    const run = Bun.spawnSync([
-      "sh",
-      "-c",
-      command.replaceAll("http://localhost:3000", service.url),
-    ]);
+    const { port } = new URL(service.url);
+    const script = `${OUTLAY}\n${command.replaceAll("http://localhost:3000", service.url)}`;
+    const run = Bun.spawnSync(["sh", "-c", script], { env: { ...process.env, PORT: port } });
     const printed = run.stdout.toString().replace(/\n$/, "");
     expect(`$ ${command}\n${printed}`).toBe(`$ ${command}\n${output}`);
   }

@@ -2,9 +2,11 @@
 // a slip of the pen never starts a service or overwrites a file.
 
 import { nearest } from "../domain/nearest.ts";
+import { type AddCommand, readAdd } from "./add-options.ts";
 
 export type Command =
   | { readonly kind: "serve" }
+  | AddCommand
   | { readonly kind: "check" }
   | { readonly kind: "backup"; readonly file: string }
   | { readonly kind: "restore"; readonly file: string; readonly force: boolean }
@@ -16,6 +18,8 @@ export type Command =
   | { readonly kind: "misunderstood"; readonly reason: string };
 
 export const USAGE = `Usage: outlay                          serve the records
+       outlay add [--ledger ID] [--url URL] [--dry-run] TEXT…
+                                       record an expense through the service that runs; see below
        outlay check                    check the records from end to end, without a change to them
        outlay backup FILE              copy them to FILE, which must not exist; the service may go on
        outlay restore FILE [--force]   put the backup FILE in their place; --force keeps the old file beside
@@ -24,6 +28,11 @@ export const USAGE = `Usage: outlay                          serve the records
        outlay --help | --version
 
 The records are those of DATABASE_URL. A URL of copy is in the form of DATABASE_URL: sqlite:PATH or postgres://…
+
+TEXT is read as a line of the app is, for instance: outlay add '12.50 lunch @Cafe #work yesterday'. Quotes keep the
+shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and
+all of them are recorded or none. --dry-run tells how TEXT is read, and records nothing. The ledger is "default" and
+the service is where HOST and PORT say, if nothing else is said. What is unclear is told, and never guessed.
 
 Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
 file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the
@@ -37,12 +46,20 @@ const OPTIONS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 export function readCommand(words: readonly string[]): Command {
-  const asked = words.map((word) => OPTIONS.get(word)).find((command) => command !== undefined);
+  const optionsEnd = words.indexOf("--");
+  const asked = words
+    .slice(0, optionsEnd < 0 ? words.length : optionsEnd)
+    .map((word) => OPTIONS.get(word))
+    .find((command) => command !== undefined);
   if (asked) return asked;
   const [name, ...rest] = words;
   switch (name) {
     case undefined:
       return { kind: "serve" };
+    case "add": {
+      const command = readAdd(rest);
+      return command.kind === "add" ? command : misunderstood(command.reason);
+    }
     case "check":
       return rest.length === 0 ? { kind: "check" } : misunderstood(`check takes no ${rest[0]}`);
     case "backup":
@@ -62,7 +79,15 @@ export function readCommand(words: readonly string[]): Command {
 }
 
 function unknownCommand(name: string): string {
-  const meant = nearest(name, ["check", "backup", "restore", "migrate", "copy", ...OPTIONS.keys()]);
+  const meant = nearest(name, [
+    "add",
+    "check",
+    "backup",
+    "restore",
+    "migrate",
+    "copy",
+    ...OPTIONS.keys(),
+  ]);
   return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 

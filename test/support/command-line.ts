@@ -11,14 +11,31 @@ export interface CommandEnd {
 }
 
 /** Runs `outlay WORDS` on a file of records; `wrapper` is a command that runs it in its turn. */
-export async function outlay(
+export function outlay(
   words: readonly string[],
   databaseUrl: string,
   wrapper: readonly string[] = [],
 ): Promise<CommandEnd> {
-  const child = Bun.spawn([...wrapper, process.execPath, MAIN, ...words], {
-    env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATABASE_URL: databaseUrl },
-    stdin: "ignore",
+  return run([...wrapper, process.execPath, MAIN, ...words], { DATABASE_URL: databaseUrl });
+}
+
+/** Runs `outlay add WORDS` beside a service, with `input` as standard input. */
+export function outlayAdd(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  input = "",
+): Promise<CommandEnd> {
+  return run([process.execPath, MAIN, "add", ...words], environment, new Blob([input]));
+}
+
+async function run(
+  command: string[],
+  environment: Readonly<Record<string, string>>,
+  stdin: Blob | "ignore" = "ignore",
+): Promise<CommandEnd> {
+  const child = Bun.spawn(command, {
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...environment },
+    stdin,
     stdout: "pipe",
     stderr: "pipe",
   });

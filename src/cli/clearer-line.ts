@@ -1,0 +1,102 @@
+// How an unclear line would be written so that it means one of its choices and nothing else. Each proposal is read again, and
+// only one that says just that is made.
+
+import { type Decimal, decimalPlaces } from "../domain/decimal.ts";
+import {
+  answerQuickEntry,
+  escapeDescription,
+  type QuickEntry,
+  type QuickEntryChoice,
+  type QuickEntryQuestion,
+} from "../domain/quick-entry/quick-entry.ts";
+
+export type ReadText = (text: string) => QuickEntry;
+
+/** The question is one of the entry's. Undefined where no clear way to write it is known. */
+export function clearerLine(
+  text: string,
+  entry: QuickEntry,
+  question: QuickEntryQuestion,
+  choice: QuickEntryChoice,
+  read: ReadText,
+): string | undefined {
+  const wanted = answerQuickEntry(text, entry, question, choice);
+  const proposals = [
+    written(text, question, choice, respelled),
+    written(text, question, choice, plain),
+    inFull(wanted),
+  ];
+  return proposals.find((proposal) => isSame(read(proposal), wanted));
+}
+
+/** How an amount is put into the place of what was typed. */
+type Spelling = (typed: string, amount: Decimal) => string;
+
+/** The text with what is unclear written as the choice has it; what the choice leaves is kept from being read. */
+function written(
+  text: string,
+  { start, end }: QuickEntryQuestion,
+  { date, amount, marks }: QuickEntryChoice,
+  spell: Spelling,
+): string {
+  let result = text.slice(0, start);
+  let at = start;
+  const said = new Set<string>();
+  for (const mark of marks) {
+    const typed = text.slice(mark.start, mark.end);
+    result += escapeDescription(text.slice(at, mark.start));
+    if (mark.kind === "currency") result += typed;
+    else if (!said.has(mark.kind)) {
+      const money = amount === undefined ? typed : spell(typed, amount);
+      result += mark.kind === "date" ? date : money;
+    }
+    said.add(mark.kind);
+    at = mark.end;
+  }
+  return folded(result + escapeDescription(text.slice(at, end)) + text.slice(end));
+}
+
+/** The digits anew, between the signs that were typed. */
+function respelled(typed: string, amount: Decimal): string {
+  const digits = spelled(amount).replace("-", "");
+  return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
+}
+
+/** All of it anew, without the signs that were typed. */
+function plain(_typed: string, amount: Decimal): string {
+  return spelled(amount);
+}
+
+/** With a point, and never with just three decimals: these might be a group. */
+function spelled(amount: Decimal): string {
+  return decimalPlaces(amount) === 3 ? `${amount}0` : amount;
+}
+
+/** All that was read, in an order of its own. */
+function inFull({ description, amount, currency, date, payee, tags }: QuickEntry): string {
+  const parts = [
+    escapeDescription(description),
+    amount && spelled(amount),
+    currency,
+    date,
+    payee === undefined ? undefined : /\s/.test(payee) ? `@"${payee}"` : `@${payee}`,
+    ...tags.map((tag) => `#${tag}`),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function isSame(entry: QuickEntry, wanted: QuickEntry): boolean {
+  return keyOf(entry) === keyOf(wanted);
+}
+
+function keyOf(entry: QuickEntry): string {
+  const { description, amount, currency, currencies, date, payee, tags, questions } = entry;
+  return JSON.stringify([
+    ...[description, amount, currency, currencies, date, payee, tags],
+    questions.map(({ about, choices }) => [about, choices.map((each) => [each.amount, each.date])]),
+  ]);
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

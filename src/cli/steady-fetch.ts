@@ -1,0 +1,84 @@
+// A way to a service that may break: what was cut off is sent again, which is safe for requests that bear an
+// Idempotency-Key or only read.
+
+import { kindOfType, memberOf } from "../contract/wire.ts";
+
+export interface SteadyOptions {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Says that something is long in coming. */
+  readonly report: (text: string) => void;
+}
+
+/** The service has not said whether it has done what was asked. */
+export class NoAnswer extends Error {
+  /** Whether it may have done it. */
+  readonly mayBeDone: boolean;
+
+  constructor(mayBeDone: boolean, cause?: unknown) {
+    super("there is no answer", { cause });
+    this.name = "NoAnswer";
+    this.mayBeDone = mayBeDone;
+  }
+}
+
+/** Before each further attempt. */
+const WAITS_MS = [500, 1_000, 2_000];
+
+/** What the platform says when no connection came about, so that nothing was sent. */
+const UNREACHED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
+
+/** What stands between this machine and the service answers so when it can't get through. */
+const BETWEEN = [502, 504];
+
+/** Rejects with `NoAnswer`: at once if the service can't be reached, else after some attempts. */
+export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
+  return async (request: Request): Promise<Response> => {
+    const { url, method, headers } = request;
+    const sent = { method, headers, ...(method === "GET" ? {} : { body: await request.text() }) };
+    let isCut = false;
+    for (let attempt = 0; ; attempt += 1) {
+      const { response, cause } = await answerOf(fetch(new Request(url, sent)));
+      if (response && !(await isUnsettled(response))) return response;
+      if (attempt === 0 && isUnreached(cause)) throw new NoAnswer(false, cause);
+      isCut ||= !response || BETWEEN.includes(response.status);
+      const waitMs = WAITS_MS[attempt];
+      if (waitMs === undefined) {
+        if (response && !isCut) return response;
+        throw new NoAnswer(method !== "GET", cause);
+      }
+      report("the service has not done it yet; it is asked again");
+      await wait(waitMs);
+    }
+  };
+}
+
+/** The answer as a whole: one that breaks off is none. */
+async function answerOf(
+  coming: Promise<Response>,
+): Promise<{ readonly response?: Response; readonly cause?: unknown }> {
+  try {
+    const response = await coming;
+    const { status, headers } = response;
+    return { response: new Response(await response.arrayBuffer(), { status, headers }) };
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+/** Whether the same request may get another answer soon: nobody has said yes or no. */
+async function isUnsettled(response: Response): Promise<boolean> {
+  if (response.status >= 502) return true;
+  if (response.status !== 409) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const type = memberOf(body, "type");
+  return typeof type === "string" && kindOfType(type) === "key-in-flight";
+}
+
+function isUnreached(error: unknown): boolean {
+  return UNREACHED.test(String(memberOf(error, "code")));
+}

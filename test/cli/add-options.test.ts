@@ -1,0 +1,80 @@
+// The words behind `outlay add`: what is an option, what is text, and what is a slip of the pen.
+
+import { describe, expect, test } from "bun:test";
+import type { AddCommand } from "../../src/cli/add-options.ts";
+import { readCommand } from "../../src/cli/command.ts";
+
+const PLAIN: AddCommand = {
+  kind: "add",
+  text: "tea 5",
+  ledger: "default",
+  url: undefined,
+  isDryRun: false,
+};
+
+const understood: readonly [words: readonly string[], command: Partial<AddCommand>][] = [
+  [["tea 5"], {}],
+  [["tea", "5"], {}],
+  [["--ledger", "home", "tea", "5"], { ledger: "home" }],
+  [["tea", "5", "--ledger=home"], { ledger: "home" }],
+  [["tea", "--dry-run", "5"], { isDryRun: true }],
+  [["--url", "http://localhost:3001/", "tea 5"], { url: "http://localhost:3001/" }],
+  [["--url=https://me:pw@x.example/a", "tea 5"], { url: "https://me:pw@x.example/a" }],
+  [["-20", "refund"], { text: "-20 refund" }],
+  [["-", "20", "refund"], { text: "- 20 refund" }],
+  [["tea", "-v", "5"], { text: "tea -v 5" }],
+  [["tea", "--", "5"], {}],
+  [["--", "--dry-run", "5"], { text: "--dry-run 5" }],
+  [["--", "--help", "5"], { text: "--help 5" }],
+  [["--", "-"], { text: undefined }],
+  [["--20 tea"], { text: "--20 tea" }],
+  [["--tea 5"], { text: "--tea 5" }],
+  [["-"], { text: undefined }],
+  [["--dry-run", "-"], { text: undefined, isDryRun: true }],
+];
+
+test.each(understood)("add %j", (words, command) => {
+  expect(readCommand(["add", ...words])).toEqual({ ...PLAIN, ...command });
+});
+
+test("add --help tells the usage", () => {
+  expect(readCommand(["add", "tea", "--help"])).toEqual({ kind: "help" });
+});
+
+const NO_TEXT = "add needs what to record, such as 12.50 lunch @Cafe";
+const NO_LEDGER =
+  "--ledger must be a ledger's id: 1 to 64 small letters and digits, with single hyphens inside";
+const NO_URL = "--url must be the address of the service, with http or https";
+
+const refused: readonly [words: readonly string[], reason: string][] = [
+  [[], NO_TEXT],
+  [["--dry-run"], NO_TEXT],
+  [["", " "], NO_TEXT],
+  [["--"], NO_TEXT],
+  [
+    ["--dry-rnu", "5"],
+    "add has no option --dry-rnu; did you mean --dry-run? Words behind -- are text",
+  ],
+  [
+    ["--dry-run=1", "5"],
+    "add has no option --dry-run; did you mean --dry-run? Words behind -- are text",
+  ],
+  [["tea", "--colour", "5"], "add has no option --colour; Words behind -- are text"],
+  [["--ledger", "My Home", "tea", "5"], NO_LEDGER],
+  [["--ledger", ".."], NO_LEDGER],
+  [["tea", "5", "--ledger"], NO_LEDGER],
+  [["tea", "5", "--url"], NO_URL],
+  [["--url", "localhost:3000", "tea", "5"], NO_URL],
+  [["--url", "ftp://localhost", "tea", "5"], NO_URL],
+  [["--url", "http://localhost/?a", "tea", "5"], NO_URL],
+  [["--url", "http://localhost/?", "tea", "5"], NO_URL],
+  [["--url", "http://me:pw@:port", "tea", "5"], NO_URL],
+  [["--http://me:pw@x", "tea", "5"], "add has no option --http://…"],
+  [["--url", "http://localhost/#a", "tea", "5"], NO_URL],
+];
+
+describe("is not understood", () => {
+  test.each(refused)("add %j", (words, reason) => {
+    expect(readCommand(["add", ...words])).toEqual({ kind: "misunderstood", reason });
+  });
+});

@@ -1,0 +1,349 @@
+// `outlay add` beside a service that runs: what it records and prints, what it refuses, and that nothing is recorded twice.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type AddParts, runAdd } from "../../src/cli/add.ts";
+import type { AddCommand } from "../../src/cli/add-options.ts";
+import { createClient } from "../../src/client/client.ts";
+import { outlayAdd } from "../support/command-line.ts";
+import { freePort } from "../support/free-port.ts";
+import { TODAY } from "../support/quick-entry-reading.ts";
+import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { openTcpProxy } from "../support/tcp-proxy.ts";
+
+let service: ServiceProcess;
+let ledgers = 0;
+
+beforeAll(async () => {
+  service = await startService({ DATABASE_URL: "sqlite::memory:" });
+});
+
+afterAll(() => service.end("SIGTERM"));
+
+async function newLedger(currency: "EUR" | null = null): Promise<string> {
+  ledgers += 1;
+  const id = `ledger-${ledgers}`;
+  const client = createClient({ baseUrl: service.url });
+  await client.createLedger({ body: { id, name: id, currency } });
+  return id;
+}
+
+interface Typed {
+  readonly text?: string;
+  readonly list?: string | Uint8Array;
+  readonly ledger?: string;
+  readonly url?: string;
+  readonly isDryRun?: boolean;
+  readonly parts?: Partial<AddParts>;
+}
+
+/** Runs the command in this process, on TODAY. */
+function add({ text, list = "", ledger = "default", url, isDryRun = false, parts }: Typed) {
+  const command: AddCommand = { kind: "add", text, ledger, url, isDryRun };
+  return runAdd(command, {
+    serviceUrl: () => service.url,
+    today: TODAY,
+    readInput: async () => (typeof list === "string" ? new TextEncoder().encode(list) : list),
+    newKey: () => crypto.randomUUID(),
+    fetch: (request) => fetch(request),
+    wait: async () => {},
+    report() {},
+    ...parts,
+  });
+}
+
+/** What stands in a ledger, the first recorded first. */
+async function recordedIn(ledger: string): Promise<readonly string[]> {
+  const { items } = await createClient({ baseUrl: service.url }).findExpenses({ ledger });
+  return items
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ date, amount, description, payee, tags }) =>
+      [date, amount, description, payee, ...tags].join(" "),
+    );
+}
+
+describe("a line", () => {
+  test("is recorded, and told as it is", async () => {
+    const ledger = await newLedger();
+    const first = await add({ ledger, text: '12.50 lunch @"Corner Café" #work #team yesterday' });
+    expect(first).toEqual({
+      code: 0,
+      stdout: "1\t2026-11-20\t12.5\tlunch\t@Corner Café\t#work #team\n",
+      stderr: "",
+    });
+    const second = await add({ ledger, text: "-20 #Work refund @corner_café" });
+    expect(second.stdout).toBe("2\t2026-11-21\t-20\trefund\t@corner_café\t#work\n");
+    expect((await add({ ledger, text: "8 @Taxi" })).stdout).toBe("3\t2026-11-21\t8\tTaxi\t@Taxi\n");
+    expect(await recordedIn(ledger)).toEqual([
+      "2026-11-20 12.5 lunch Corner Café work team",
+      "2026-11-21 -20 refund corner_café work",
+      "2026-11-21 8 Taxi Taxi",
+    ]);
+  });
+
+  test("with control characters is kept as it is, and shown without them", async () => {
+    const ledger = await newLedger();
+    const { stdout } = await add({ ledger, text: "5 te\u001b[31ma \u202ex" });
+    expect(stdout).toBe("1\t2026-11-21\t5\tte\\u001b[31ma \\u202ex\n");
+    expect(await recordedIn(ledger)).toEqual(["2026-11-21 5 te\u001b[31ma \u202ex "]);
+  });
+
+  test("of a dry run is told, and nobody is asked", async () => {
+    const fetch = () => Promise.reject(new Error("asked"));
+    const { stdout, code } = await add({ text: "€30 book", isDryRun: true, parts: { fetch } });
+    expect({ stdout, code }).toEqual({ stdout: "-\t2026-11-21\t30\tbook\n", code: 0 });
+  });
+});
+
+const unclear: readonly [text: string, stderr: string][] = [
+  ["taxi", "outlay: no amount is written; put one in, such as 12.50\n  taxi\n"],
+  [
+    "8 #work",
+    "outlay: it is not written what the amount was for; put that in, as in 12.50 lunch\n  8 #work\n",
+  ],
+  [
+    "€30 book 3/11",
+    [
+      'outlay: "3/11" may be 2026-11-03 or 2026-03-11',
+      "  €30 book 3/11",
+      "           ^^^^",
+      "Clear would be:",
+      "  '€30 book 2026-11-03'",
+      "  '€30 book 2026-03-11'\n",
+    ].join("\n"),
+  ],
+  [
+    "Route 66 12 at Ann's",
+    [
+      'outlay: "66 12" may be 66 or 12',
+      "  Route 66 12 at Ann's",
+      "        ^^ ^^",
+      "Clear would be:",
+      "  'Route 66 \\12 at Ann'\\''s'",
+      "  'Route \\66 12 at Ann'\\''s'\n",
+    ].join("\n"),
+  ],
+  [
+    "👨‍👩‍👧 1,234 \u001b",
+    [
+      'outlay: "1,234" may be 1234 or 1.234',
+      "  👨‍👩‍👧 1,234 \\u001b",
+      "Clear would be:",
+      "  '👨‍👩‍👧 1234 \\u001b'",
+      "  '👨‍👩‍👧 1.2340 \\u001b'\n",
+    ].join("\n"),
+  ],
+  [
+    "1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 x",
+    [
+      'outlay: "1 or 2 or 3 or 4 or 5 or 6 or 7 or 8" may be 1 or 2 or 3 or 4 or 5 or 6 or 2 others',
+      "  1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 x",
+      "  ^    ^    ^    ^    ^    ^    ^    ^",
+      "Clear would be:",
+      "  '1 or \\2 or \\3 or \\4 or \\5 or \\6 or \\7 or \\8 x'\n",
+    ].join("\n"),
+  ],
+  ["x".repeat(1_001), "outlay: an expense is typed in at most 1,000 characters; here are more\n"],
+];
+
+test("whatever is typed, nothing is printed that a terminal obeys", async () => {
+  const words = ["1,234", "66", "3/11", "5 Oct 12", "€", "mon", "lunch", "@a", "#b", "'", "\\"];
+  const others = [" ", " ", "\t", "\n", "\u001b[31m", "\u202e", "\ud800", "👨‍👩‍👧", "食", "א"];
+  const line = fc.array(fc.constantFrom(...words, ...others), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(line, async (parts) => {
+      const { code, stdout, stderr } = await add({ text: parts.join(""), isDryRun: true });
+      expect(stdout.replace(/[\t\n]/g, "") + stderr.replaceAll("\n", "")).not.toMatch(
+        /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u,
+      );
+      expect(code).toBe(stderr === "" ? 0 : 1);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe("what is unclear is told, and nobody is asked", () => {
+  test.each(unclear)("%j", async (text, stderr) => {
+    const fetch = () => Promise.reject(new Error("asked"));
+    const told = await add({ text, parts: { fetch } });
+    expect(told.stderr.slice(0, stderr.length)).toBe(stderr);
+    expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 1, stdout: "" });
+    expect(await add({ text, isDryRun: true, parts: { fetch } })).toEqual(told);
+  });
+
+  test("another currency than the ledger's, once it is known", async () => {
+    const ledger = await newLedger("EUR");
+    const remedy = "the ledger is in EUR, and this is another currency; write what it cost in EUR";
+    expect((await add({ ledger, text: "book 30 USD" })).stderr).toBe(
+      `outlay: ${remedy}\n  book 30 USD\n       ^^ ^^^\n`,
+    );
+    expect((await add({ ledger, text: "book 30 $" })).stderr).toBe(
+      `outlay: ${remedy}\n  book 30 $\n       ^^ ^\n`,
+    );
+    expect((await add({ ledger, text: "book €30" })).code).toBe(0);
+    expect(await recordedIn(ledger)).toEqual(["2026-11-21 30 book "]);
+  });
+});
+
+describe("a list", () => {
+  test("is recorded at once, blank lines left out", async () => {
+    const ledger = await newLedger();
+    const list = "\ufeff12.50 lunch @Cafe #work\r\n\r\n8 taxi yesterday\r  \n-20 refund";
+    expect(await add({ ledger, list })).toEqual({
+      code: 0,
+      stdout:
+        "1\t2026-11-21\t12.5\tlunch\t@Cafe\t#work\n2\t2026-11-20\t8\ttaxi\n3\t2026-11-21\t-20\trefund\n",
+      stderr: "",
+    });
+    expect(await recordedIn(ledger)).toHaveLength(3);
+  });
+
+  test("of which a line is unclear is not recorded, and all such lines are told", async () => {
+    const list = "5 tea\n\nrent 1,234\ntaxi\n";
+    const fetch = () => Promise.reject(new Error("asked"));
+    expect((await add({ list, parts: { fetch } })).stderr).toBe(
+      [
+        'outlay: line 3: "1,234" may be 1234 or 1.234',
+        "  rent 1,234",
+        "       ^^^^^",
+        "Clear would be:",
+        "  rent 1234",
+        "  rent 1.2340",
+        "outlay: line 4: no amount is written; put one in, such as 12.50",
+        "  taxi\n",
+      ].join("\n"),
+    );
+  });
+
+  test("of which the service refuses a line is not recorded", async () => {
+    const ledger = await newLedger();
+    const told = await add({ ledger, list: `5 tea\n\n8 taxi #${"a".repeat(101)}\n` });
+    expect(told.stderr).toMatch(
+      /^outlay: line 3: tags\.0 must be a text of 1 to 100 .* it has 101\n$/,
+    );
+    expect(told.code).toBe(1);
+    expect(await recordedIn(ledger)).toEqual([]);
+  });
+
+  test("of many unclear lines is told in part", async () => {
+    const { stderr } = await add({ list: "taxi\n".repeat(10_000) });
+    expect(stderr.split("\n")).toHaveLength(2 * 20 + 2);
+    expect(stderr).toEndWith("outlay: 9,980 lines more can't be recorded as they stand\n");
+  });
+
+  test.each([
+    ["", "standard input has no line, so nothing is recorded"],
+    [" \n\t\n", "standard input has no line, so nothing is recorded"],
+    [Uint8Array.of(0x35, 0xff), "the lines of standard input must be UTF-8; they are not"],
+    ["5 tea\n".repeat(10_001), "actions must be an array of 1 to 10,000 actions; it has 10,001"],
+  ])("that can't be: %#", async (list, reason) => {
+    expect(await add({ list })).toEqual({ code: 1, stdout: "", stderr: `outlay: ${reason}\n` });
+  });
+});
+
+describe("what the service says no to is told in its words", () => {
+  test("a ledger that is not there", async () => {
+    const { code, stderr } = await add({ ledger: "nowhere", text: "5 tea" });
+    expect(stderr).toBe("outlay: There is no ledger with the id nowhere\n");
+    expect(code).toBe(1);
+  });
+
+  test("an address that is none of the service's", async () => {
+    const url = service.url.replace("://", "://me:secret@");
+    const { stderr } = await add({ url: `${url}/x/`, text: "5 tea" });
+    expect(stderr).toBe(
+      `outlay: ${service.url}/x answers: There is nothing at /x/api/v1/ledgers/default; see /docs\n`,
+    );
+  });
+
+  test("another service, whatever it answers", async () => {
+    const fetch = async () => new Response("\u001b[2J<p>It works!", { status: 200 });
+    const { stderr, code } = await add({ text: "5 tea", parts: { fetch } });
+    expect(stderr).toStartWith(`outlay: what answers at ${service.url} is not Outlay: `);
+    expect(stderr).not.toContain("\u001b");
+    expect(code).toBe(1);
+    const problem = async () => Response.json({ error: "\u001b[2Jno" }, { status: 400 });
+    expect((await add({ text: "5 tea", parts: { fetch: problem } })).stderr).toBe(
+      `outlay: ${service.url} answers: \\u001b[2Jno\n`,
+    );
+  });
+});
+
+describe("where the way to the service breaks", () => {
+  test("an answer that is cut off is asked for again, and nothing is recorded twice", async () => {
+    const ledger = await newLedger();
+    const proxy = await openTcpProxy(Number(new URL(service.url).port));
+    let cuts = 0;
+    proxy.judge(({ from, sent }) => {
+      if (from === "client" || !sent.includes("POST ") || cuts === 2) return "pass";
+      cuts += 1;
+      return "cut";
+    });
+    const url = `http://127.0.0.1:${proxy.port}`;
+    expect((await add({ url, ledger, text: "5 tea" })).stdout).toBe("1\t2026-11-21\t5\ttea\n");
+    expect(cuts).toBe(2);
+    cuts = 0;
+    const { stdout } = await add({ url, ledger, list: "6 tea\n7 tea" });
+    expect(stdout).toBe("2\t2026-11-21\t6\ttea\n3\t2026-11-21\t7\ttea\n");
+    expect(cuts).toBe(2);
+    await proxy.close();
+    expect(await recordedIn(ledger)).toHaveLength(3);
+  });
+
+  test("one that never comes leaves it open what is recorded, and says so", async () => {
+    const ledger = await newLedger();
+    const proxy = await openTcpProxy(Number(new URL(service.url).port));
+    proxy.judge(({ from, sent }) => (from === "server" && sent.includes("POST ") ? "cut" : "pass"));
+    const url = `http://127.0.0.1:${proxy.port}`;
+    expect(await add({ url, ledger, text: "5 tea" })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `outlay: the service at ${url} does not answer; whether anything is recorded is not known, so look before you add it again\n`,
+    });
+    await proxy.close();
+    expect(await recordedIn(ledger)).toHaveLength(1);
+  });
+
+  test("a service that is away is told of in one sentence", async () => {
+    const url = `http://127.0.0.1:${freePort()}`;
+    expect(await add({ url, text: "5 tea" })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `outlay: there is no answer from ${url} (ECONNREFUSED), and nothing is recorded; start the service, or say by --url where it is\n`,
+    });
+  });
+});
+
+describe("as a process of its own", () => {
+  test("it finds the service by PORT, and joins its words", async () => {
+    const { port } = new URL(service.url);
+    const ledger = await newLedger();
+    const words = ["--ledger", ledger, "-20", "refund", "@Shop", "2026-11-20"];
+    expect(await outlayAdd(words, { PORT: port, DATABASE_URL: "mysql:none" })).toEqual({
+      code: 0,
+      stdout: "1\t2026-11-20\t-20\trefund\t@Shop\n",
+      stderr: "",
+    });
+    const list = await outlayAdd(["-", "--ledger", ledger], { PORT: port }, "5 tea\n6 tea\n");
+    expect(list.stdout.split("\n")).toHaveLength(3);
+    expect(await recordedIn(ledger)).toHaveLength(3);
+  });
+
+  test("today is the day of its own calendar", async () => {
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      const before = dayIn(zone);
+      const { stdout } = await outlayAdd(["--dry-run", "tea", "5"], { TZ: zone });
+      expect([before, dayIn(zone)].map((day) => `-\t${day}\t5\ttea\n`)).toContain(stdout);
+    }
+  });
+
+  test("a port that is not known is told", async () => {
+    const { code, stderr } = await outlayAdd(["tea", "5"], { PORT: "0" });
+    expect(stderr).toBe("outlay: PORT 0 names no port; say where the service is by --url\n");
+    expect(code).toBe(1);
+  });
+});
+
+function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format();
+}

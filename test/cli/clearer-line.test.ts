@@ -1,0 +1,70 @@
+// How an unclear line would be clear: each proposal reads as the choice it is for.
+
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { clearerLine } from "../../src/cli/clearer-line.ts";
+import { type QuickEntry, readQuickEntry } from "../../src/domain/quick-entry/quick-entry.ts";
+import { TODAY } from "../support/quick-entry-reading.ts";
+
+const read = (text: string): QuickEntry => readQuickEntry(text, TODAY);
+
+function clearerLines(text: string): readonly (string | undefined)[] {
+  const entry = read(text);
+  return entry.questions.flatMap((question) =>
+    question.choices.map((choice) => clearerLine(text, entry, question, choice, read)),
+  );
+}
+
+const rows: readonly [text: string, clearer: readonly string[]][] = [
+  ["rent 1,234", ["rent 1234", "rent 1.2340"]],
+  ["rent €1,234", ["rent €1234", "rent €1.2340"]],
+  ["rent -1.234", ["rent -1234", "rent -1.2340"]],
+  ["$1,234 rent", ["$1234 rent", "$1.2340 rent"]],
+  ["Route 66 12", ["Route 66 \\12", "Route \\66 12"]],
+  ["€5 or £6", ["€5 or \\£6", "\\€5 or £6"]],
+  ["iPhone 15 999", ["iPhone 15999", "iPhone 15 \\999", "iPhone \\15 999"]],
+  ["+20 refund", ["20 refund", "-20 refund"]],
+  ["- 20 refund", ["- refund 20", "-20 refund"]],
+  ["book 30 3/11", ["book 30 2026-11-03", "book 30 2026-03-11"]],
+  ["sun cream 5", ["2026-11-15 cream 5", "\\sun cream 5"]],
+  ["hotel 300 mon-wed", ["hotel 300 2026-11-16", "hotel 300 2026-11-18"]],
+  ["hotel 300 from fri to mon", ["hotel 300 2026-11-20", "hotel 300 2026-11-23"]],
+  ["5 Oct 12", ["2026-10-05 12", "5 2026-10-12"]],
+  ["book 5.10.", ["book 2026-10-05", "book 5.1"]],
+  ["", []],
+  ["lunch 5", []],
+];
+
+test.each(rows)("%j as %j", (text, clearer) => {
+  expect(clearerLines(text)).toEqual([...clearer]);
+});
+
+describe("of each question of docs/QUICK-ENTRY.md", () => {
+  const page = Bun.file(join(import.meta.dir, "../../docs/QUICK-ENTRY.md"));
+
+  test("each choice has a line, which answers the question", async () => {
+    const typed = [...(await page.text()).matchAll(/^\| `([^`]+)` \| /gm)];
+    const texts = typed.map(([, text = ""]) => text.replaceAll("⍽", "\u00a0"));
+    let questions = 0;
+    for (const text of texts) {
+      const entry = read(text);
+      for (const question of entry.questions) {
+        questions += 1;
+        for (const choice of question.choices) {
+          const clearer = clearerLine(text, entry, question, choice, read) ?? "";
+          const { amount, date, questions: left } = read(clearer);
+          expect({ text, choice: { ...choice, amount, date }, left }).toEqual({
+            text,
+            choice: {
+              ...choice,
+              amount: choice.amount ?? entry.amount,
+              date: choice.date ?? entry.date,
+            },
+            left: [],
+          });
+        }
+      }
+    }
+    expect(questions).toBeGreaterThan(20);
+  });
+});

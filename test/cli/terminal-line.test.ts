@@ -1,0 +1,88 @@
+// What a terminal shows of any text: nothing that it obeys, and signs beneath the right columns or none.
+
+import { describe, expect, test } from "bun:test";
+import { pointAt, showPlain } from "../../src/cli/terminal-line.ts";
+
+describe("a text is shown without what a terminal obeys", () => {
+  test.each([
+    ["lunch ✓ à 昼食 🍜", "lunch ✓ à 昼食 🍜"],
+    ["\u001b[31mred", "\\u001b[31mred"],
+    ["bell\u0007 back\b", "bell\\u0007 back\\u0008"],
+    ["two\nlines\r\ttab", "two\\u000alines\\u000d\\u0009tab"],
+    ["\u009b31m \u2028 \u0085", "\\u009b31m \\u2028 \\u0085"],
+    ["abc\u202edef \u2066ghi", "abc\\u202edef \\u2066ghi"],
+    ["half \ud83d", "half \ufffd"],
+    ["שלום\u200f", "שלום\u200f"],
+  ])("%j as %s", (text, shown) => {
+    expect(showPlain(text)).toBe(shown);
+  });
+});
+
+/** The line with the places of its brackets, and what is to stand below it; undefined for nothing. */
+const pointed: readonly [line: string, signs: string | undefined][] = [
+  ["[ab] c", "^^"],
+  ["rent [1,234]", "     ^^^^^"],
+  ["Route [66] x [12] end", "      ^^   ^^"],
+  ["昼食 [1,234]", "     ^^^^^"],
+  ["[昼食] 5", "^^^^"],
+  ["🍜 tea [5]", "       ^"],
+  ["cafe\u0301 [5]", "     ^"],
+  ["café [5]", "     ^"],
+  ["🇩🇪 [5]", "   ^"],
+  ["１２ [５]", "     ^^"],
+  ["tea\t[5]", "    ^"],
+  ["tea\u001b [5]", "          ^"],
+  ["[5] 👨‍👩‍👧", "^"],
+  ["👨‍👩‍👧 [5]", undefined],
+  ["👍🏽 [5]", undefined],
+  ["❤️ [5]", undefined],
+  ["চা [5]", undefined],
+  ["שלום [5]", undefined],
+  ["[5] שלום", undefined],
+  ["5 tea\u200f [6]", undefined],
+  ["nothing", undefined],
+];
+
+describe("signs stand beneath what is meant", () => {
+  test.each(pointed)("%j", (marked, signs) => {
+    const line = marked.replace(/[[\]]/g, "");
+    const [shown = "", ...below] = pointAt(line, placesIn(marked));
+    expect(shown).toBe(showPlain(line.replace("\t", " ")));
+    expect(below).toEqual(signs === undefined ? [] : [signs]);
+  });
+
+  test("a long line is cut around the first of them", () => {
+    const long = `${"before ".repeat(20)}[1,234]${" behind".repeat(20)}`;
+    const [shown = "", signs = ""] = pointAt(long.replace(/[[\]]/g, ""), placesIn(long));
+    expect(shown).toMatch(/^….* 1,234 .*…$/);
+    expect(Bun.stringWidth(shown)).toBe(78);
+    expect(signs.trim()).toBe("^^^^^");
+    expect(shown.slice(signs.indexOf("^"), signs.length)).toBe("1,234");
+  });
+
+  test("of a long line without them, the beginning is shown", () => {
+    const [shown, ...below] = pointAt(`first ${"more ".repeat(100)}`, []);
+    expect(shown).toMatch(/^first more .*…$/);
+    expect(below).toEqual([]);
+  });
+
+  test("of a place that is too long, what can be seen is meant", () => {
+    const [shown = "", signs] = pointAt("食".repeat(100), [{ start: 0, end: 100 }]);
+    expect(shown).toBe(`${"食".repeat(38)}…`);
+    expect(signs).toBe("^".repeat(76));
+  });
+
+  test("a text of any length and content is shown in a moment", () => {
+    for (const unit of ["a", "食", "\u0301", "👨‍👩‍👧", "\u0000", "\ud800", "\u200d"]) {
+      const [shown = ""] = pointAt(unit.repeat(20_000), [{ start: 10_000, end: 30_000 }]);
+      expect(shown).not.toContain("\0");
+    }
+  });
+});
+
+function placesIn(marked: string): readonly { start: number; end: number }[] {
+  return [...marked.matchAll(/\[(.*?)\]/g)].map(({ index, 1: inside = "" }, order) => {
+    const start = index - 2 * order;
+    return { start, end: start + inside.length };
+  });
+}
