@@ -119,6 +119,12 @@ describe("signs", () => {
     ["taxi 20,-", "taxi · 20"],
     ["taxi 20.–", "taxi · 20"],
     ["-20,- taxi", "taxi · -20"],
+    ["rickshaw 50/-", "rickshaw · 50"],
+    ["rent Rs. 1,00,000.50/- today", "rent · 100000.5 · 2026-11-21"],
+    ["rent ৳500/-", "rent · 500 BDT"],
+    ["matatu 50/=", "matatu · 50"],
+    ["rent 50/", "rent 50/"],
+    ["rent 50-/", "rent 50-/"],
   ]);
 });
 

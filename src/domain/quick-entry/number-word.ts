@@ -16,14 +16,14 @@ export interface NumberWord {
   /** The digits with their separators; other words may carry them on. */
   readonly digits: string;
   readonly after?: PlacedMoneySign;
-  /** Whether it is written as a price: 20.- or 20,–. */
+  /** Whether it is written as a price: 20.-, 20,– or 20/-. */
   readonly price: boolean;
 }
 
 const MINUS = /[-−－]/;
 const SIGNS = /[-−－+＋]/;
 const SEPARATOR = /[.,٫．，]/;
-const NO_DECIMALS = /^[.,][-–—]/;
+const NO_DECIMALS = /^(?:[.,][-–—]|\/[-=])/;
 
 export function readNumberWord(word: Word): NumberWord | undefined {
   const { core } = word;
