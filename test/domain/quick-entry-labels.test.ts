@@ -87,6 +87,8 @@ describe("a backslash keeps a word from being read", () => {
     ["\\o/ 5", "\\o/ · 5"],
     ["C:\\temp 5", "C:\\temp · 5"],
     ["\\ 5", "\\ · 5"],
+    ["\\in a week 5", "in a week · 5"],
+    ["\\in Paris 5", "in Paris · 5"],
   ]);
 });
 

@@ -22,6 +22,7 @@ const part = fc.oneof(
   fc.constantFrom("today", "mon", "sun", "friday", "next", "last", "this", "on", "the", "a", "in"),
   fc.constantFrom("5 Oct", "Oct 5", "may", "2026", "3/11", "5.10.", "2026-10-05", "5th", "of"),
   fc.constantFrom("days", "ago", "2 weeks ago", "to", "from", "mon-wed", "3-5", "24/7"),
+  fc.constantFrom("day", "before", "after", "week", "two", "and", "or", "Oct.", "5.", "50/-"),
   fc.constantFrom("@Cafe", '@"Corner Café"', "#work", "#a#b", "bob@shop.com", "\\", "\\mon"),
   fc.constantFrom(
     "lunch",

@@ -27,6 +27,15 @@ export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map([
   ["tomorrow", 1],
 ]);
 
+/** Counts of days, weeks, months and years. */
+export const COUNT_WORDS: ReadonlyMap<string, number> = new Map([
+  ["a", 1],
+  ["an", 1],
+  ...["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].map(
+    (word, index) => [word, index + 1] as const,
+  ),
+]);
+
 /** Weekdays whose short form is a word of its own. */
 export const WEEKDAY_WORDS: ReadonlySet<string> = new Set(["wed", "sat", "sun"]);
 
@@ -38,8 +47,16 @@ export const MONTH_WORDS: ReadonlySet<string> = new Set([
 /** Words that make another thing of the weekday behind them: Black Friday, the sun. */
 export const WEEKDAY_QUALIFIERS: ReadonlySet<string> = new Set([
   ...["the", "a", "black", "cyber", "good", "easter", "palm", "ash", "whit", "shrove", "holy"],
-  ...["maundy", "super"],
+  ...["maundy", "super", "week"],
 ]);
+
+/** Words that make another day, or more than one, of the date behind them: before Friday. */
+export const DATE_QUALIFIERS: ReadonlySet<string> = new Set([
+  ...["before", "after", "since", "until", "till"],
+]);
+
+/** Words between two dates, each of which is one then: Monday and Tuesday. */
+export const DATE_JOINS: ReadonlySet<string> = new Set(["and", "or", "&"]);
 
 /** Whether a run of letters may be what makes a date of the words around it. */
 export function namesDay(letters: string): boolean {

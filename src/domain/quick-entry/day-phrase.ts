@@ -2,7 +2,7 @@
 
 import { addDays, addMonths, type CalendarDate } from "../calendar-date.ts";
 import { integerOf } from "./character.ts";
-import { RELATIVE_DAYS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "./day-name.ts";
+import { COUNT_WORDS, RELATIVE_DAYS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "./day-name.ts";
 import type { LineWord, WordRange } from "./line.ts";
 import { daysOfMonth, weekdayFrom, weekdayUpTo } from "./nearby-day.ts";
 import { readNumericDay } from "./numeric-day.ts";
@@ -34,7 +34,6 @@ export interface DayPhrase extends WordRange {
 
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 const COUNT = /^\d{1,4}$/;
-const COUNT_WORDS: ReadonlySet<string> = new Set(["a", "an", "one"]);
 const UNITS: ReadonlyMap<string, { readonly days: number; readonly months: number }> = new Map(
   (
     [
@@ -62,14 +61,28 @@ export function phraseOf(
   return options.length === 0 ? undefined : { from, to, options, doubt };
 }
 
-/** today, yesterday, tomorrow; 3 days ago, a week ago, in 2 weeks. */
-export function readRelativeDay({ words, today }: DayContext, from: number): DayPhrase | undefined {
+/** The day before yesterday, the day after tomorrow. */
+function readSecondDay({ words, today }: DayContext, from: number): DayPhrase | undefined {
+  const at = words[from]?.name === "the" ? from + 1 : from;
+  const [first, ...others] = [words[at]?.name, nameAfter(words, at + 1), nameAfter(words, at + 2)];
+  if (first !== "day" || (at > from && words[from]?.closed)) return undefined;
+  const told = others.join(" ");
+  const days = told === "before yesterday" ? -2 : told === "after tomorrow" ? 2 : undefined;
+  if (days === undefined) return undefined;
+  return phraseOf({ from, to: at + 3 }, [addDays(today, days)], "never");
+}
+
+/** today, yesterday, tomorrow and the days beyond; 3 days ago, a week ago, in 2 weeks. */
+export function readRelativeDay(context: DayContext, from: number): DayPhrase | undefined {
+  const { words, today } = context;
   const days = RELATIVE_DAYS.get(words[from]?.name ?? "");
   if (days !== undefined) return phraseOf({ from, to: from + 1 }, [addDays(today, days)], "never");
+  const second = readSecondDay(context, from);
+  if (second) return second;
   const ahead = words[from]?.name === "in";
   const at = ahead ? from + 1 : from;
   const name = ahead ? nameAfter(words, at) : (words[at]?.name ?? "");
-  const count = COUNT_WORDS.has(name) ? 1 : COUNT.test(name) ? integerOf(name) : undefined;
+  const count = COUNT_WORDS.get(name) ?? (COUNT.test(name) ? integerOf(name) : undefined);
   const unit = UNITS.get(nameAfter(words, at + 1));
   if (count === undefined || !unit) return undefined;
   if (!ahead && nameAfter(words, at + 2) !== "ago") return undefined;

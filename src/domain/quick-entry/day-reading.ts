@@ -1,7 +1,7 @@
 // Which day a line names: one reading where that is clear, one for each day that it may be where it is not.
 
 import { type CalendarDate, weekday } from "../calendar-date.ts";
-import { WEEKDAY_QUALIFIERS } from "./day-name.ts";
+import { DATE_JOINS, DATE_QUALIFIERS, WEEKDAY_QUALIFIERS } from "./day-name.ts";
 import type { DayContext, DayOption, DayPhrase } from "./day-phrase.ts";
 import { readDayPhrase } from "./day-range.ts";
 import { isDescription, type LineWord, type WordRange } from "./line.ts";
@@ -105,9 +105,12 @@ function isDoubtful(
 ): boolean {
   // A date beside it says that this is one, too: Fri 6/11 lunch.
   if (dated.has(from - 1) || dated.has(to)) return false;
+  const joins = (index: number) => DATE_JOINS.has(words[index]?.name ?? "");
+  if ((joins(from - 1) && dated.has(from - 2)) || (joins(to) && dated.has(to + 1))) return false;
   const isBeside = (index: number) => isDescription(words[index]);
   const before = isBeside(from - 1) && !words[from - 1]?.closed;
   const after = isBeside(to) && !words[to - 1]?.closed;
+  if (before && DATE_QUALIFIERS.has(words[from - 1]?.name ?? "")) return true;
   const qualified = before && WEEKDAY_QUALIFIERS.has(words[from - 1]?.name ?? "");
   switch (doubt) {
     case "never":

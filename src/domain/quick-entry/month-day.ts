@@ -18,14 +18,15 @@ const CERTAIN_YEARS = 10;
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
-const DAY = /^(\d{1,2})(st|nd|rd|th)?$/;
+/** The point says in many languages what "th" says. */
+const DAY = /^(\d{1,2})(st|nd|rd|th|\.)?$/;
 const DAY_RANGE = /^(\d{1,2})[-–—](\d{1,2})$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
 interface Days {
   readonly days: readonly number[];
   readonly to: number;
-  /** Whether the number can't be an amount: 5th, 3-5. */
+  /** Whether the number can't be an amount: 5th, 5., 3-5. */
   readonly certain: boolean;
 }
 
@@ -44,8 +45,10 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
     const monthThenDay = readMonthThenDay(words, from);
     return monthThenDay && phraseOf(context, monthThenDay);
   }
-  const phrase = phraseOf(context, dayThenMonth);
   const rival = rivalOf(words, dayThenMonth);
+  // 12 Oct 5th is 12 on 5 October.
+  if (rival?.certain) return undefined;
+  const phrase = phraseOf(context, dayThenMonth);
   const other = rival && phraseOf(context, rival);
   if (!phrase || !other) return phrase ?? other;
   // 5 Oct 12 may be 12 on 5 October, or 5 on 12 October.
@@ -57,15 +60,14 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
 function rivalOf(words: readonly LineWord[], read: MonthDay): MonthDay | undefined {
   if (read.certain || read.to !== read.from + 2) return undefined;
   const rival = readMonthThenDay(words, read.from + 1);
-  if (!rival || rival.certain || readDayThenMonth(words, read.from + 2)) return undefined;
-  return rival;
+  return rival && !readDayThenMonth(words, read.from + 2) ? rival : undefined;
 }
 
 function readDayThenMonth(words: readonly LineWord[], from: number): MonthDay | undefined {
   const days = readDays(words, from);
   if (!days || words[days.to - 1]?.closed) return undefined;
   const at = nameAfter(words, days.to) === "of" ? days.to + 1 : days.to;
-  const monthName = nameAfter(words, at);
+  const monthName = withoutPoint(nameAfter(words, at));
   const month = MONTH_NAMES.get(monthName);
   return month === undefined
     ? undefined
@@ -73,13 +75,18 @@ function readDayThenMonth(words: readonly LineWord[], from: number): MonthDay | 
 }
 
 function readMonthThenDay(words: readonly LineWord[], from: number): MonthDay | undefined {
-  const monthName = words[from]?.name ?? "";
+  const monthName = withoutPoint(words[from]?.name ?? "");
   const month = MONTH_NAMES.get(monthName);
   const days = month && !words[from]?.closed && readDays(words, from + 1);
   return days ? { ...days, from, month, monthName, side: "before" } : undefined;
 }
 
-/** 5, 5th, 3-5, 3 to 5. */
+/** Of Oct. and Sept., which is how names are cut short. */
+function withoutPoint(name: string): string {
+  return name.replace(/\.$/, "");
+}
+
+/** 5, 5th, 5., 3-5, 3 to 5. */
 function readDays(words: readonly LineWord[], at: number): Days | undefined {
   const name = words[at]?.name ?? "";
   const range = DAY_RANGE.exec(name);
@@ -108,8 +115,10 @@ function phraseOf({ words, today }: DayContext, read: MonthDay): DayPhrase | und
       .flatMap((date) => (date ? [{ date, from, to: end }] : []));
   const year = yearText === undefined ? undefined : integerOf(yearText);
   const withYear = year === undefined ? [] : optionsIn(year, to + 1);
-  if (year !== undefined && withYear.length > 0) {
-    const near = Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
+  const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
+  // 29 Feb 2025 is no day, and so none of another year.
+  if (near && withYear.length === 0) return undefined;
+  if (withYear.length > 0) {
     const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
     return { from, to: to + 1, options, doubt: "never" };
   }

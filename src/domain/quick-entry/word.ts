@@ -1,7 +1,7 @@
 // The words of a text, each with its place: the unit in which quick entry reads.
 
 import { isDigit, isDirectionMark, isNoBreakSpace, isSpace, withPlainDigits } from "./character.ts";
-import { namesDay } from "./day-name.ts";
+import { COUNT_WORDS, namesDay } from "./day-name.ts";
 import { readMoneySign } from "./money-sign.ts";
 
 export interface Word {
@@ -52,7 +52,10 @@ export function splitWords(text: string): readonly Word[] {
 export function escapeDescription(description: string): string {
   return description
     .split(/\s+/)
-    .map((word) => (mayBeRead(word) || isEscaped(word) ? ESCAPE + word : word))
+    .map((word, index, words) => {
+      const opens = opensDate(word) && COUNT_WORDS.has(bare(words[index + 1] ?? ""));
+      return opens || mayBeRead(word) || isEscaped(word) ? ESCAPE + word : word;
+    })
     .join(" ");
 }
 
@@ -81,7 +84,20 @@ function unreadWord(start: number, end: number, shown: string): Word {
 function isEscaped(raw: string): boolean {
   if (!raw.startsWith(ESCAPE) || raw.length === 1) return false;
   const rest = raw.slice(1);
-  return rest.startsWith(ESCAPE) || mayBeRead(rest);
+  return rest.startsWith(ESCAPE) || opensDate(rest) || mayBeRead(rest);
+}
+
+/** Whether it makes a date of words that would be none without it: in a week. */
+function opensDate(word: string): boolean {
+  return bare(word) === "in";
+}
+
+/** In small letters, without marks of direction. */
+function bare(word: string): string {
+  return Array.from(word)
+    .filter((character) => !isDirectionMark(character))
+    .join("")
+    .toLowerCase();
 }
 
 /** Whether a word, perhaps with its neighbours, may be anything but description. */
