@@ -1,7 +1,7 @@
 // Dates that stand in a range: mon-wed, 3/11 to 5/11. A range is never one day, so it always asks which.
 
-import type { CalendarDate } from "../calendar-date.ts";
-import { WEEKDAY_NAMES } from "./day-name.ts";
+import { addDays, type CalendarDate } from "../calendar-date.ts";
+import { RELATIVE_DAYS, WEEKDAY_NAMES } from "./day-name.ts";
 import {
   type DayContext,
   type DayPhrase,
@@ -75,12 +75,12 @@ function isRangeWord({ words }: DayContext, at: number): boolean {
   return isDash(words[at]) || RANGE_WORDS.has(words[at]?.name ?? "");
 }
 
-/** mon-wed, 3/11-5/11, 3.11.–5.11. */
+/** mon-wed, sat/sun, 3/11-5/11, 3.11.–5.11., 2026-11-03/2026-11-05, yesterday-today. */
 function readWordRange(context: DayContext, from: number): DayPhrase | undefined {
   const { core = "", dotted = "" } = context.words[from] ?? {};
   const range = { from, to: from + 1 };
   for (const text of [core, dotted]) {
-    for (const dash of [LONG_DASH, "-"]) {
+    for (const dash of [LONG_DASH, "-", "/"]) {
       const [start, end, ...rest] = text.split(dash);
       if (start && end && rest.length === 0) {
         const dates = datesOfRange(context, start, end);
@@ -101,6 +101,11 @@ function datesOfRange(
     const first = weekdayUpTo(startDay, today);
     return [first, first && weekdayFrom(endDay, first)];
   }
-  const [first, last] = [start, end].map((text) => readNumericDay(text, today, dayFirst)?.dates);
+  const [first, last] = [start, end].map((text) => {
+    const days = RELATIVE_DAYS.get(text.toLowerCase());
+    return days === undefined
+      ? readNumericDay(text, today, dayFirst)?.dates
+      : [addDays(today, days)];
+  });
   return first && last && [...first, ...last];
 }
