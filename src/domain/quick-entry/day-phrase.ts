@@ -63,9 +63,9 @@ export function phraseOf(
 
 /** The day before yesterday, the day after tomorrow. */
 function readSecondDay({ words, today }: DayContext, from: number): DayPhrase | undefined {
-  const at = words[from]?.name === "the" ? from + 1 : from;
+  const at = from + (words[from]?.closed ? 0 : prefixLength(words, from));
   const [first, ...others] = [words[at]?.name, nameAfter(words, at + 1), nameAfter(words, at + 2)];
-  if (first !== "day" || (at > from && words[from]?.closed)) return undefined;
+  if (first !== "day" || (at > from && words[at - 1]?.closed)) return undefined;
   const told = others.join(" ");
   const days = told === "before yesterday" ? -2 : told === "after tomorrow" ? 2 : undefined;
   if (days === undefined) return undefined;

@@ -28,6 +28,8 @@ interface Days {
   readonly to: number;
   /** Whether the number can't be an amount: 5th, 5., 3-5. */
   readonly certain: boolean;
+  /** Whether its point may close a sentence instead. */
+  readonly pointed?: boolean;
 }
 
 interface MonthDay extends Days {
@@ -96,7 +98,7 @@ function readDays(words: readonly LineWord[], at: number): Days | undefined {
   const first = integerOf(day[1]);
   const last = RANGE_WORDS.has(nameAfter(words, at + 1)) && DAY.exec(nameAfter(words, at + 2));
   if (last) return { days: [first, integerOf(last[1])], to: at + 3, certain: true };
-  return { days: [first], to: at + 1, certain: day[2] !== undefined };
+  return { days: [first], to: at + 1, certain: day[2] !== undefined, pointed: day[2] === "." };
 }
 
 /** Whether a sign of money stands beside a number that is no other number's. */
@@ -122,7 +124,8 @@ function phraseOf({ words, today }: DayContext, read: MonthDay): DayPhrase | und
     const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
     return { from, to: to + 1, options, doubt: "never" };
   }
-  const doubt = MONTH_WORDS.has(read.monthName) && !read.certain ? read.side : "never";
+  const isSure = read.certain && !read.pointed;
+  const doubt = MONTH_WORDS.has(read.monthName) && !isSure ? read.side : "never";
   const options = optionsIn(undefined, to);
   return options.length === 0 ? undefined : { from, to, options, doubt };
 }

@@ -1,8 +1,8 @@
 // A ledger without categories in a real browser: the usual ones are a click away, and back.
 
 import { expect, test } from "bun:test";
-import { violationsIn } from "../../support/accessibility.ts";
 import { withApp } from "../../support/app-service.ts";
+import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 
@@ -16,7 +16,7 @@ for (const locale of ["en-GB", "bn-BD"]) {
       await client.recordExpense({ ledger, body });
       await withPage(app(), { locale }, async ({ page, problems }) => {
         await page.locator(".usual").waitFor();
-        expect(await violationsIn(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         await page.locator(".usual button").click();
         await page.locator(".toast").waitFor();
         await page.locator("#content:focus").waitFor();
@@ -30,7 +30,7 @@ for (const locale of ["en-GB", "bn-BD"]) {
         await page.goto(app("/settings?section=categories"));
         await page.locator(".usual button").click();
         await page.locator(".setting-list li").nth(11).waitFor();
-        expect(await violationsIn(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         expect(problems()).toEqual([]);
       });
     });
