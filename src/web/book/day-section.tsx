@@ -37,7 +37,7 @@ export const DaySection = memo(function DaySection(props: Props) {
   }
 
   return (
-    <section className="day" aria-labelledby={id} style={{ transform: `translateY(${top}px)` }}>
+    <section className="day" aria-labelledby={id} style={{ insetBlockStart: top }}>
       <header>
         <h3 id={id}>{showDay(date, "short", locale)}</h3>
         <Amount value={total} />
