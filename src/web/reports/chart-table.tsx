@@ -4,6 +4,7 @@ import { useState } from "react";
 import { showCount, showShare } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { moveBetweenCells } from "./cell-keys.ts";
 import type { Chart, Column, Figure, Heading, Row } from "./chart.ts";
 import { WayLink } from "./way-link.tsx";
 
@@ -17,7 +18,7 @@ export function ChartTable({ id, chart }: { readonly id: string; readonly chart:
   const shown = rows.slice(0, most);
   return (
     <section id={id} className="figures" aria-label={texts.reports.table(chart.title)}>
-      <table>
+      <table onKeyDown={moveBetweenCells}>
         <caption className="unseen">
           {chart.title}, {chart.days}
         </caption>

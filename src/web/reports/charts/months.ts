@@ -153,8 +153,8 @@ function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCo
         borderWidth: room < NARROW ? 0.5 : 1,
       },
       emphasis: { focus: "series", blurScope: "coordinateSystem" },
-      // Nothing is no bar, not even its line.
-      data: months.map(({ count, total }) => (count === 0 ? null : lengthOf(total))),
+      // Of nothing there is no shape, whose edge would lie over the axis.
+      data: months.map(({ count, total }) => (count === 0 ? "-" : lengthOf(total))),
     })),
   };
 }
