@@ -10,7 +10,7 @@ import { isSample } from "../sample/sample-id.ts";
 import { useTexts } from "../texts/texts.ts";
 import { DayList } from "./day-list.tsx";
 import { daysWithin } from "./figures.ts";
-import { FilterChips } from "./filter-chips.tsx";
+import { Filters } from "./filters.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -43,7 +43,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
             {days && days.length > 0 && <SelectButton />}
           </div>
           <SearchField isAnswered={!isOutdated} />
-          <FilterChips book={book} />
+          <Filters book={book} />
         </div>
         <section className="book-summary" aria-label={texts.book.total}>
           {known && <Summary book={book} days={known} />}

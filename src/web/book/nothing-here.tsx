@@ -7,6 +7,7 @@ import { ALL } from "../address/period.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/skeleton.tsx";
+import { isNarrowed } from "../service/filter.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -20,13 +21,11 @@ interface Props {
 
 export function NothingHere({ book, onNew }: Props) {
   const texts = useTexts();
-  const { search, category, without, payee } = useView();
+  const isOfSome = isNarrowed(useView());
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
-  const isNarrowed =
-    search.trim() !== "" || category !== undefined || payee !== undefined || without.length > 0;
-  if (isEmpty && !isNarrowed) {
+  if (isEmpty && !isOfSome) {
     return (
       <Suspense fallback={<Skeleton lines={4} />}>
         <FirstVisit />
@@ -35,13 +34,13 @@ export function NothingHere({ book, onNew }: Props) {
   }
   return (
     <div className="nothing">
-      <p>{isNarrowed ? texts.book.nothingFound : texts.book.nothingInPeriod}</p>
-      {isNarrowed && book.period.kind !== "all" && (
+      <p>{isOfSome ? texts.book.nothingFound : texts.book.nothingInPeriod}</p>
+      {isOfSome && book.period.kind !== "all" && (
         <button type="button" onClick={() => go({ period: ALL })}>
           {texts.book.searchAllTime}
         </button>
       )}
-      {!isNarrowed && (
+      {!isOfSome && (
         <button type="button" className="primary" onClick={onNew}>
           {texts.nav.newExpense}
         </button>

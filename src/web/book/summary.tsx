@@ -1,10 +1,11 @@
 // What the period comes to: its total, how that compares, and a bar for each day or month.
 
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { minorUnits } from "../../domain/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/decimal.ts";
 import { daysOf } from "../address/period.ts";
 import { useToday } from "../clock.ts";
+import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
@@ -13,7 +14,8 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import { Bars } from "./bars.tsx";
 import { type MonthFigures, monthFigures } from "./figures.ts";
 import type { ShownBook } from "./use-book.ts";
-import { Where } from "./where.tsx";
+
+const Where = lazily(async () => (await import("./where.tsx")).Where);
 
 /** How finely an average is told where the ledger names no currency. */
 const USUAL_PLACES = 2;
@@ -45,7 +47,9 @@ export function Summary({ book, days }: Props) {
         <Compared value={figures.thanAverage} to={texts.book.comparedWithAverage} />
       </ul>
       <Bars days={days} range={daysOf(period, firstDay)} />
-      <Where book={book} />
+      <Suspense>
+        <Where book={book} />
+      </Suspense>
     </>
   );
 }

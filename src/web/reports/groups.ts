@@ -2,8 +2,9 @@
 // itself and those below it.
 
 import { compare, type Decimal, sum } from "../../domain/decimal.ts";
-import { type CategoryKey, categoryOf, choiceItself } from "../service/category-choices.ts";
+import type { CategoryKey } from "../service/category-choices.ts";
 import type { Category } from "../service/shapes.ts";
+import { categoryOf, choiceItself } from "../service/written-choices.ts";
 
 export interface Group {
   /** The id of the category that names it. */

@@ -3,7 +3,7 @@
 import { go } from "../address/address.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { choicesOf } from "../service/category-choices.ts";
+import { choicesOf } from "../service/written-choices.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Group } from "./groups.ts";
 import { isLeftOut, type LeftOut, toggled } from "./left-out.ts";

@@ -2,7 +2,7 @@
 
 import { useMemo, useRef } from "react";
 import { useView } from "../address/address.ts";
-import { FilterChips } from "../book/filter-chips.tsx";
+import { Filters } from "../book/filters.tsx";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { SearchField } from "../book/search-field.tsx";
 import { useShownBook } from "../book/use-book.ts";
@@ -41,7 +41,7 @@ export function ReportsScreen() {
       <div className="book-head">
         <PeriodBar period={book.period} />
         <SearchField />
-        <FilterChips book={book} />
+        <Filters book={book} />
       </div>
       {error ? <p role="alert">{reasonOf(error, texts)}</p> : <Everything {...shown} />}
     </div>

@@ -5,7 +5,7 @@ import { go } from "../address/address.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
-import { choicesOf } from "../service/category-choices.ts";
+import { choicesOf } from "../service/written-choices.ts";
 import { useTexts } from "../texts/texts.ts";
 import { added, type Group } from "./groups.ts";
 import { isLeftOut, toggled } from "./left-out.ts";

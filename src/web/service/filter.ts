@@ -30,6 +30,12 @@ export interface Filter {
 /** What of a view narrows it, besides its period. */
 export type Narrowing = Pick<View, "search" | "category" | "without" | "payee">;
 
+/** Whether a view is of some expenses of its period alone. */
+export function isNarrowed({ search, category, without, payee }: Narrowing): boolean {
+  const isOfLabel = category !== undefined || payee !== undefined || without.length > 0;
+  return isOfLabel || search.trim() !== "";
+}
+
 /** What a view shows where its address names no period: this month, or all days where something is sought. */
 export function periodOfView(
   { period, search, category, payee }: Pick<View, "period"> & Omit<Narrowing, "without">,

@@ -118,7 +118,8 @@ async function placeOf(page: Page, name: (typeof CHARTS)[number], colour: string
 }
 
 /** What the book is narrowed to. */
-function chips(page: Page): Promise<string[]> {
+async function chips(page: Page): Promise<string[]> {
+  await page.locator(".filters.on-the-way").waitFor({ state: "detached" });
   return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
 }
 
