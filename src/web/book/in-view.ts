@@ -1,16 +1,21 @@
 // How high rows are on this screen, how high the screen is, and how far the page is scrolled.
 
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { Heights } from "./layout.ts";
 
 const NARROW = "(width < 40rem)";
-/** As style/book.css has them: on a narrow screen a row has two lines. */
-const WIDE_ROWS: Heights = { head: 40, row: 34 };
-const NARROW_ROWS: Heights = { head: 40, row: 56 };
+/** In units of the root's font, as style/book.css has them: on a narrow screen a row has two lines. */
+const WIDE_ROWS: Heights = { head: 2.5, row: 2.125 };
+const NARROW_ROWS: Heights = { head: 2.5, row: 3.5 };
 
 export function useHeights(): Heights {
   const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches);
-  return isNarrow ? NARROW_ROWS : WIDE_ROWS;
+  return useMemo(() => {
+    const { head, row } = isNarrow ? NARROW_ROWS : WIDE_ROWS;
+    // Geometry, no money: a reader may have set larger letters.
+    const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return { head: head * unit, row: row * unit };
+  }, [isNarrow]);
 }
 
 function subscribeToWidth(look: () => void): () => void {

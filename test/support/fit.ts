@@ -1,0 +1,66 @@
+// Whether all of a page can be seen and reached: nothing wider than the page, no text cut off, nothing to press that lies below
+// something else.
+
+import type { Page } from "playwright-core";
+
+/** Each misfit as a line; none where all is well. Long texts that end in dots are shown whole where they are opened. */
+export async function misfitsIn(page: Page): Promise<readonly string[]> {
+  const found: unknown = await page.evaluate(SCRIPT);
+  if (!Array.isArray(found)) throw new TypeError("the page has told nothing");
+  return found.map(String);
+}
+
+/** Evaluated by the browser's own debugger. */
+const SCRIPT = `(() => {
+  const found = [];
+  const nameOf = (element) => {
+    const text = (element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40);
+    return element.tagName.toLowerCase() + "." + String(element.className).split(" ")[0] + " “" + text + "”";
+  };
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push("the page is " + scrollWidth + " wide, not " + clientWidth);
+
+  const within = document.querySelector("dialog:modal") ?? document.querySelector(".side-panel") ?? document.body;
+  const isShown = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest(".unseen, .skip, [aria-hidden=true]");
+
+  for (const element of within.querySelectorAll("*")) {
+    if (!isShown(element) || element.closest("svg, select")) continue;
+    const style = getComputedStyle(element);
+    const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
+    if (!ownText || style.display === "inline") continue;
+    const hides = (overflow) => overflow === "hidden" || overflow === "clip";
+    if (hides(style.overflowX) && style.textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1)
+      found.push("cut off: " + nameOf(element));
+    const isShort = element.textContent.trim().length <= 12;
+    if (isShort && style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth)
+      found.push("shortened: " + nameOf(element));
+    if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+      found.push("cut off below: " + nameOf(element));
+  }
+
+  const rows = [...within.querySelectorAll(".row, .day > header, .setting-list > li")].filter(isShown);
+  for (const row of rows) {
+    const box = row.getBoundingClientRect();
+    for (const inner of row.querySelectorAll("*")) {
+      const { top, bottom, height } = inner.getBoundingClientRect();
+      if (height > 0 && !inner.closest("svg") && (top < box.top - 1 || bottom > box.bottom + 1)) {
+        found.push("out of its row: " + nameOf(inner));
+      }
+    }
+  }
+
+  for (const element of within.querySelectorAll("a, button, input, select, textarea, summary")) {
+    if (!isShown(element) || element.disabled || element.closest(":popover-open, [inert]") || element.matches(".row input")) continue;
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) found.push("out of reach: " + nameOf(element));
+    const there = document.elementFromPoint(x, y);
+    const isItself = there && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element));
+    if (!isItself) found.push("covered: " + nameOf(element) + " by " + (there ? nameOf(there) : "nothing"));
+  }
+  return [...new Set(found)];
+})()`;

@@ -1,0 +1,87 @@
+// Twice as large, for who reads better so: the whole page, as a browser zooms, or its texts alone. All fits, and all can be reached.
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { type PageOptions, withPage } from "../../support/browser.ts";
+import { misfitsIn } from "../../support/fit.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { fillBook } from "./expense-book.ts";
+
+const newFile = temporaryPaths("zoom.db");
+
+const ZOOMS: readonly (readonly [string, PageOptions, number])[] = [
+  // A window of 1280 pixels has 640 of the page's own then.
+  ["the page", { width: 640, height: 450, scale: 2 }, 1],
+  ["a phone's page", { width: 320, height: 568, scale: 2, hasTouch: true }, 1],
+  ["texts alone", { width: 1280, height: 900 }, 2],
+  ["texts alone, from right to left", { width: 1280, height: 900, locale: "ar-EG" }, 2],
+];
+
+/** What is open when it is looked at, by the address and by what is done there. */
+const PLACES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ["", async (page) => page.locator(".row .open").first().waitFor()],
+  ["?q=lunch", async (page) => page.locator(".row .open").first().waitFor()],
+  ["?q=nothing+like+it", async (page) => page.locator(".nothing").waitFor()],
+  ["?expense=1", async (page) => page.locator(".side-panel .past li").first().waitFor()],
+  ["?section=history", async (page) => page.locator(".side-panel .change").first().waitFor()],
+  ["", typeLine],
+  ["", openForm],
+  ["", openKeys],
+  ["/reports", async (page) => page.locator(".report canvas").first().waitFor()],
+  ["/settings", settled],
+  ["/settings?section=categories", settled],
+  ["/settings?section=payees", settled],
+  ["/settings?section=appearance", settled],
+  ["/settings?section=keys", settled],
+];
+
+async function settled(page: Page): Promise<void> {
+  await page.locator("#setting-title").waitFor();
+  await page.locator(".skeleton").waitFor({ state: "detached" });
+}
+
+async function typeLine(page: Page): Promise<void> {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("12.50 lunch @Cafe #work yesterday");
+  await page.locator(".chip.read").first().waitFor();
+}
+
+async function openForm(page: Page): Promise<void> {
+  await typeLine(page);
+  await page.keyboard.press("Shift+Enter");
+  await page.locator(".expense-form").waitFor();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog .keys").waitFor();
+}
+
+describe("at 200 % of", () => {
+  test.each(ZOOMS)(
+    "%s, all fits and is within reach",
+    async (_, options, textScale) => {
+      await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+        const look = async (rest: string, open: (page: Page) => Promise<void>) => {
+          await withPage("about:blank", options, async ({ page }) => {
+            const session = await page.context().newCDPSession(page);
+            // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
+            const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
+            await session.send("Page.setFontSizes", { fontSizes });
+            await page.goto(app(rest));
+            await open(page);
+            const place = { rest, open: open.name };
+            expect({ ...place, misfits: await misfitsIn(page) }).toEqual({ ...place, misfits: [] });
+          });
+        };
+        await look("", async (page) => page.locator(".first").waitFor());
+        await fillBook(client);
+        for (const [rest, open] of PLACES) await look(rest, open);
+      });
+    },
+    120_000,
+  );
+});
