@@ -21,6 +21,7 @@ const SCRIPT = `(() => {
   if (scrollWidth > clientWidth) found.push("the page is " + scrollWidth + " wide, not " + clientWidth);
 
   const within = document.querySelector("dialog:modal") ?? document.querySelector(".side-panel") ?? document.body;
+  if (within.scrollWidth > within.clientWidth) found.push("scrolls sideways: " + nameOf(within));
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest(".unseen, .skip, [aria-hidden=true]");

@@ -1,7 +1,7 @@
 // The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
 
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useMemo, useState } from "react";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
@@ -24,6 +24,8 @@ export function useEntry() {
   const today = useToday();
   const { amend } = useAmend(ledger.ledger);
   const [text, setText] = useState(keptDraft);
+  // What stood in its place took letters until the moment that it is shown.
+  useLayoutEffect(() => setText(keptDraft()), []);
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
   const { data: known } = useQuery(categoriesQuery(ledger));

@@ -132,7 +132,7 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await panel(page).waitFor({ state: "detached" });
         await page.getByText("Deleted").waitFor();
         await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 1);
-        await page.locator("[data-row]:focus").waitFor();
+        await isSoon(() => page.evaluate(() => document.activeElement !== document.body), true);
         await page.goBack();
         await page.getByText("This expense was deleted").waitFor();
         await page.getByRole("button", { name: "Bring it back" }).click();
