@@ -11,7 +11,7 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
   const [isNext, setIsNext] = useState(false);
 
   function enter(what: Entered): void {
-    if (isNext || text.trim() === "") return;
+    if (isNext || (what === "record" && text.trim() === "")) return;
     keepEntered(what);
     if (what === "form") return;
     setIsNext(true);
