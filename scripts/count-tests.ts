@@ -1,4 +1,4 @@
-// Runs the npm scripts given to it, two at a time, whatever becomes of each, and closes with one line
+// Runs the npm scripts given to it, three at a time, whatever becomes of each, and closes with one line
 // "N passed, N failed" for all of them, from the runner's JUnit reports. Exits non-zero when a test failed,
 // when a script ran none, or when a script itself failed.
 
@@ -13,7 +13,7 @@ interface Counts {
 }
 
 /** Most tests wait for something half of the time: a disk, another process, a database. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 
 const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
 try {
@@ -40,7 +40,7 @@ async function runAll(scripts: readonly string[]): Promise<readonly Counts[]> {
 }
 
 /**
- * What a script prints is told when it has ended, so that two are not mixed up. A script that went wrong without a test to blame
+ * What a script prints is told when it has ended, so that none are mixed up. A script that went wrong without a test to blame
  * counts as one failure, so that the last line can't hide it.
  */
 async function run(script: string): Promise<Counts> {
