@@ -1,7 +1,15 @@
 // The line for a new expense: what is typed is read at once and shown below as chips, with what the past suggests. Enter records it
 // and leaves the line open for the next one.
 
-import { Suspense, startTransition, useEffect, useId, useRef, useState } from "react";
+import {
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { lazily } from "../lazily.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -59,7 +67,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // It comes back from the form, too; what was begun before is gone on with at its end.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.focus();
     field.current?.setSelectionRange(end, end);

@@ -1,7 +1,8 @@
 // A dialog of the platform: it keeps the focus within itself, closes by Escape and gives the focus back.
 
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { holdModal } from "./modal.ts";
+import { focusRow } from "./row-focus.ts";
 
 interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
   readonly onClose: () => void;
@@ -14,7 +15,8 @@ export function Dialog({ onClose, children, ...rest }: Props) {
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => {
+  // At once: a letter that is typed before it has the focus would be lost.
+  useLayoutEffect(() => {
     const element = dialog.current;
     return element ? open(element, () => close.current()) : undefined;
   }, []);
@@ -46,6 +48,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     dialog.close();
     // The platform gives the focus back when it closes; here the dialog is gone before it could.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    if (document.activeElement === document.body) focusRow();
   };
 }
 

@@ -1,6 +1,7 @@
 // The line of a new expense in a real browser whose connection is slow: what is typed before the line's own code is there.
 
 import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillSmallBook, rowsOf } from "../../support/small-book.ts";
@@ -8,26 +9,31 @@ import { temporaryPaths } from "../../support/temporary-folder.ts";
 
 const newFile = temporaryPaths("book.db");
 
+/** The book, and what lets all code arrive that is not the page's first; until then it is held back. */
+async function openBook(page: Page, address: string): Promise<() => void> {
+  const first = await (await fetch(address)).text();
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/app/assets/*.js", async (route) => {
+    if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.locator(".row .open").first().waitFor();
+  return arrives.resolve;
+}
+
 test("a line that is entered before its code is there is recorded, and the next one is gone on with", async () => {
   await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
     await fillSmallBook(client);
     await withPage("about:blank", {}, async ({ page, problems }) => {
-      const arrives = Promise.withResolvers<void>();
-      let first = true;
-      await page.route("**/app/assets/part-*.js", async (route) => {
-        if (!first) await arrives.promise;
-        await route.continue();
-      });
-      await page.goto(app());
-      await page.locator(".row .open").first().waitFor();
-      first = false;
+      const arrive = await openBook(page, app());
       await page.keyboard.press("n");
       await page.getByRole("textbox", { name: "New expense" }).waitFor();
       await page.keyboard.type("coffee 4.75");
       await page.keyboard.press("Enter");
       await page.keyboard.type("taxi 8");
       expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("taxi 8");
-      arrives.resolve();
+      arrive();
       await page.getByText("Recorded: \u2068coffee\u2069").waitFor();
       const line = page.getByRole("textbox", { name: "New expense" });
       expect(await line.inputValue()).toBe("taxi 8");
@@ -38,6 +44,28 @@ test("a line that is entered before its code is there is recorded, and the next 
       await page.keyboard.press("Escape");
       expect((await rowsOf(page)).slice(0, 2)).toEqual(["taxi", "coffee"]);
       expect((await client.findExpenses({ ledger: "default" })).count).toBe(6);
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+test("no letter is lost while the line's code takes the place of what stood there", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage("about:blank", {}, async ({ page, problems }) => {
+      const arrive = await openBook(page, app());
+      await page.keyboard.press("n");
+      await page.getByRole("textbox", { name: "New expense" }).waitFor();
+      const text =
+        "12.50 a rather long line for lunch with everybody from the office and their families";
+      for (const [at, letter] of [...text].entries()) {
+        if (at === 20) arrive();
+        await page.keyboard.press(letter === " " ? "Space" : letter);
+      }
+      await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
+      expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe(text);
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
       expect(problems()).toEqual([]);
     });
   });
