@@ -1,4 +1,4 @@
-// Runs the npm scripts given to it, three at a time, whatever becomes of each, and closes with one line
+// Runs the npm scripts given to it, two at a time, whatever becomes of each, and closes with one line
 // "N passed, N failed" for all of them, from the runner's JUnit reports. Exits non-zero when a test failed,
 // when a script ran none, or when a script itself failed.
 
@@ -13,7 +13,7 @@ interface Counts {
 }
 
 /** Most tests wait for something half of the time: a disk, another process, a database. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
 try {
