@@ -21,7 +21,7 @@ export function FirstVisit() {
   const texts = useTexts();
   const entry = useEntry();
   const [isForm, setIsForm] = useState(false);
-  useFocusBehind();
+  useLineBehind();
 
   return (
     <div className="first">
@@ -93,12 +93,12 @@ function SampleOffer() {
   );
 }
 
-/** What was recorded takes the place of the line: then the focus goes to the button that opens it again. */
-function useFocusBehind(): void {
+/** What was recorded takes the place of the line: then the line is opened over it, for the next one. */
+function useLineBehind(): void {
   useEffect(() => {
     return () => {
       if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>(".head .new")?.focus();
+      document.querySelector<HTMLElement>(".new")?.click();
     };
   }, []);
 }

@@ -1,6 +1,6 @@
 // The fields of an expense that is open, each edited in place.
 
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, ReactNode, RefObject } from "react";
 import { memberOf } from "../../contract/wire.ts";
 import { isSame } from "../../domain/ledger-change.ts";
 import { useToday } from "../clock.ts";
@@ -48,9 +48,11 @@ interface Props {
   readonly categories: readonly Category[];
   readonly editing: Editing;
   readonly onEdit: (editing: Editing) => void;
+  /** Whether it was deleted here: then what is being edited goes with it. */
+  readonly isGone: RefObject<boolean>;
 }
 
-export function ExpenseFields({ expense, categories, editing, onEdit }: Props) {
+export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const { currency } = useLedger();
@@ -73,6 +75,7 @@ export function ExpenseFields({ expense, categories, editing, onEdit }: Props) {
           expense={expense}
           editing={editing}
           onEdit={onEdit}
+          isGone={isGone}
         >
           {shown[field]}
         </FieldInPlace>
@@ -87,7 +90,8 @@ interface FieldProps extends Omit<Props, "categories"> {
   readonly children: ReactNode;
 }
 
-function FieldInPlace({ field, label, expense, editing, onEdit, children }: FieldProps) {
+function FieldInPlace(props: FieldProps) {
+  const { field, label, expense, editing, onEdit, isGone, children } = props;
   const { ledger, currency } = useLedger();
   const { locale } = useReader();
   const today = useToday();
@@ -96,6 +100,7 @@ function FieldInPlace({ field, label, expense, editing, onEdit, children }: Fiel
   const FieldEditor = EDITORS[field];
 
   function save(of: Expense, said: ExpenseChange): void {
+    if (isGone.current) return;
     // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
     const names = Object.keys(said);
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));

@@ -1,7 +1,7 @@
 // An expense that is open, at the side of the book: its fields, what can be done to it, and its history.
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { go } from "../address/address.ts";
 import { useKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -90,7 +90,9 @@ function Content({ expense, onDuplicate }: ContentProps) {
   const [editing, setEditing] = useState<Editing>(new Map());
   const categories = data?.items ?? [];
 
+  const isGone = useRef(false);
   function removeIt(): void {
+    isGone.current = true;
     amend(remove(placeOf(ledger.ledger), [expense]));
     close();
   }
@@ -103,6 +105,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
         categories={categories}
         editing={editing}
         onEdit={setEditing}
+        isGone={isGone}
       />
       <div className="panel-actions">
         <button type="button" onClick={() => onDuplicate(expense)}>

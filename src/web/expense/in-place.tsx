@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { ExpenseChange } from "../service/shapes.ts";
+import { tell } from "../service/toasts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type ControlProps, FormField } from "./form-field.tsx";
 import type { Fault, Reading } from "./typed.ts";
@@ -56,7 +57,7 @@ interface EditorProps {
   readonly isGroup?: boolean;
 }
 
-/** Enter or leaving it saves, Escape gives up. */
+/** Enter or leaving it saves, also where all of the expense is left; Escape gives up. */
 export function Editor(props: EditorProps) {
   const { session, label, read, children, hint, isGroup = false } = props;
   const texts = useTexts();
@@ -65,14 +66,36 @@ export function Editor(props: EditorProps) {
 
   useEffect(() => focusFirst(form.current), []);
 
+  const isEnded = useRef(false);
+  function end(): void {
+    isEnded.current = true;
+    session.end();
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     const reading = read();
     setFault(reading.fault);
     if (reading.fault) return;
     session.save(reading.value);
-    session.end();
+    end();
   }
+
+  const saveLeft = useRef(() => {});
+  saveLeft.current = () => {
+    const reading = read();
+    if (!reading.fault) session.save(reading.value);
+    else
+      tell({
+        text: texts.expense.notSaved(label, texts.expense.faults[reading.fault]),
+        isUrgent: true,
+      });
+  };
+  useEffect(() => {
+    return () => {
+      if (!isEnded.current) saveLeft.current();
+    };
+  }, []);
 
   return (
     <form
@@ -87,7 +110,7 @@ export function Editor(props: EditorProps) {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
-        session.end();
+        end();
       }}
     >
       {isGroup ? (
@@ -99,7 +122,7 @@ export function Editor(props: EditorProps) {
       )}
       {isGroup && (
         <div className="editor-foot">
-          <button type="button" className="plain" onClick={session.end}>
+          <button type="button" className="plain" onClick={end}>
             {texts.cancel}
           </button>
           <button type="submit" className="primary">

@@ -148,6 +148,7 @@ export const bn: Texts = {
     rate: (paid, own) => `দর: ${own}-এ ১ ${paid || "একক"}`,
     paid: (amount, rate) => `${rate} দরে ${amount}`,
     notConverted: "হিসাব করে যা হয় তা এখানে আসে।",
+    notSaved: (field, reason) => `${field} রাখা হয়নি: ${reason}`,
     originalGoes: "তাহলে অন্য মুদ্রায় যা দেওয়া হয়েছিল তা আর মেলে না, বাদ যায়।",
     partsFollow: "ভাগগুলোর পরিমাণ একই থাকে; যা বাকি তার খাত থাকে না।",
     split: "ভাগ করুন",

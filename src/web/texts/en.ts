@@ -145,6 +145,7 @@ export const en = {
     rate: (paid: string, own: string) => `Rate: 1 ${paid || "unit"} in ${own}`,
     paid: (amount: string, rate: string) => `${amount} at ${rate}`,
     notConverted: "What that comes to stands here.",
+    notSaved: (field: string, reason: string) => `${field} was not saved: ${reason}`,
     originalGoes: "Then what was paid in another currency fits no more, and is left out.",
     partsFollow: "The split keeps its amounts; what they lack gets no category.",
     split: "Split",

@@ -20,8 +20,15 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
         await page.keyboard.press("Enter");
         await page.locator(".row .open", { hasText: "coffee" }).waitFor();
         expect(await page.locator(".total").innerText()).toBe("€4.75");
-        await page.locator(".head .new:focus").waitFor();
-        expect((await client.findExpenses({ ledger: "default" })).count).toBe(1);
+        // The line stays open, for the next one.
+        await page.locator("dialog input:focus").waitFor();
+        await page.keyboard.type("2.80 bread");
+        await page.locator(".chip.read", { hasText: "€2.80" }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.locator(".row .open", { hasText: "bread" }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("dialog").waitFor({ state: "detached" });
+        expect((await client.findExpenses({ ledger: "default" })).count).toBe(2);
         expect(problems()).toEqual([]);
       });
     });

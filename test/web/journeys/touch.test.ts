@@ -58,7 +58,8 @@ test("three expenses, what food cost last month, an expense that is mended, a mi
         await page.keyboard.type(line);
         await page.locator(".quick").getByRole("button", { name: "Record" }).tap();
         await page.locator(".row", { hasText: line.split(" ")[1] ?? "" }).waitFor();
-        if (await page.locator("dialog").isVisible()) await tap(page, "Close");
+        await page.locator("dialog input:focus").waitFor();
+        await tap(page, "Close");
         await isGone(page, "dialog");
       }
       expect(await rowsOf(page)).toEqual(["lunch", "coffee", "shoes"]);

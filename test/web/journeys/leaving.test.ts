@@ -1,0 +1,78 @@
+// What is being edited when an expense is left in a real browser, by any way out: it is saved, or what is wrong with it is told.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { type PageOptions, withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
+
+const newFile = temporaryPaths("book.db");
+const panel = (page: Page) => page.locator(".side-panel");
+
+const WAYS: readonly (readonly [string, PageOptions, (page: Page) => Promise<unknown>])[] = [
+  ["its cross", {}, (page) => panel(page).getByRole("button", { name: "Close" }).click()],
+  ["another row", {}, (page) => page.locator(".row .open", { hasText: "Bread" }).click()],
+  ["the next expense", {}, (page) => panel(page).getByRole("button", { name: "Older" }).click()],
+  ["the way back", {}, (page) => page.goBack()],
+  ["another screen", {}, (page) => page.getByRole("link", { name: "Set-up" }).click()],
+  [
+    "its cross, by touch",
+    { width: 390, height: 844, hasTouch: true },
+    (page) => panel(page).getByRole("button", { name: "Close" }).tap(),
+  ],
+];
+
+test.each(WAYS)(
+  "what is edited is saved when the expense is left by %s",
+  async (_, options, leave) => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillBook(client);
+      const { id } = await onlyExpense(client, "Lunch");
+      const { id: category } = await client.createCategory({
+        ledger,
+        body: { name: "Eating out" },
+      });
+      await withPage(app(), options, async ({ page, problems }) => {
+        await page.locator(".row .open", { hasText: "Lunch" }).click();
+        await panel(page).getByRole("button", { name: "Category" }).click();
+        await page.getByLabel("Category", { exact: true }).selectOption(String(category));
+        await leave(page);
+        await isSoon(async () => (await client.readExpense({ ledger, id })).category, category);
+        expect(problems()).toEqual([]);
+      });
+    });
+  },
+);
+
+test("what can't be saved when the expense is left is told", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    const before = await onlyExpense(client, "Lunch");
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel(page).getByRole("button", { name: "Amount" }).click();
+      await page.getByLabel("Amount", { exact: true }).fill("twelve");
+      await page.goBack();
+      await page.locator(".toast", { hasText: "Amount was not saved" }).waitFor();
+      expect(await client.readExpense({ ledger, id: before.id })).toEqual(before);
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+test("what is edited goes with an expense that is deleted", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel(page).getByRole("button", { name: "Description" }).click();
+      await page.getByLabel("Description", { exact: true }).fill("Dinner");
+      await panel(page).getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Deleted: \u2068Lunch\u2069").waitFor();
+      expect(await page.locator(".toast[data-urgent]").count()).toBe(0);
+      expect((await client.findExpenses({ ledger, q: "dinner" })).count).toBe(0);
+      expect(problems()).toEqual([]);
+    });
+  });
+});
