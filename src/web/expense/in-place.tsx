@@ -62,40 +62,9 @@ export function Editor(props: EditorProps) {
   const { session, label, read, children, hint, isGroup = false } = props;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<Fault>();
+  const { fault, end, submit } = useSession(session, label, read);
 
   useEffect(() => focusFirst(form.current), []);
-
-  const isEnded = useRef(false);
-  function end(): void {
-    isEnded.current = true;
-    session.end();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const reading = read();
-    setFault(reading.fault);
-    if (reading.fault) return;
-    session.save(reading.value);
-    end();
-  }
-
-  const saveLeft = useRef(() => {});
-  saveLeft.current = () => {
-    const reading = read();
-    if (!reading.fault) session.save(reading.value);
-    else
-      tell({
-        text: texts.expense.notSaved(label, texts.expense.faults[reading.fault]),
-        isUrgent: true,
-      });
-  };
-  useEffect(() => {
-    return () => {
-      if (!isEnded.current) saveLeft.current();
-    };
-  }, []);
 
   return (
     <form
@@ -132,6 +101,44 @@ export function Editor(props: EditorProps) {
       )}
     </form>
   );
+}
+
+/** How the editor ends: by what it says itself, or because it goes. */
+function useSession(session: Session, label: string, read: EditorProps["read"]) {
+  const texts = useTexts();
+  const [fault, setFault] = useState<Fault>();
+  const isEnded = useRef(false);
+
+  function end(): void {
+    isEnded.current = true;
+    session.end();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const reading = read();
+    setFault(reading.fault);
+    if (reading.fault) return;
+    session.save(reading.value);
+    end();
+  }
+
+  const saveLeft = useRef(() => {});
+  saveLeft.current = () => {
+    const reading = read();
+    if (!reading.fault) session.save(reading.value);
+    else {
+      const reason = texts.expense.faults[reading.fault];
+      tell({ text: texts.expense.notSaved(label, reason), isUrgent: true });
+    }
+  };
+  useEffect(() => {
+    return () => {
+      if (!isEnded.current) saveLeft.current();
+    };
+  }, []);
+
+  return { fault, end, submit };
 }
 
 const NO_CONTROL: ControlProps = {
