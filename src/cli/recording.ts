@@ -40,7 +40,7 @@ export function openBook(client: Client, ledger: string): Book {
       const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
       return drafts.flatMap((draft, index) => {
         const result = results[index];
-        return result ? [{ ...draft, id: result.id }] : [];
+        return result && "id" in result ? [{ ...draft, id: result.id }] : [];
       });
     },
   };

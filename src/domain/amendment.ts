@@ -62,8 +62,11 @@ export interface ActionKinds {
     takes: { name: string | null; ifMatch: Precondition | null };
     result: ChangeId;
   };
-  /** Results in the change that has taken it back. */
-  undo: { takes: { change: ChangeId; unusedUpTo: ChangeId | null }; result: ChangeId };
+  /** Results in the change that has taken it back. `only` refuses changes of anything else. */
+  undo: {
+    takes: { change: ChangeId; unusedUpTo: ChangeId | null; only?: "expense" };
+    result: ChangeId;
+  };
 }
 
 /** What is said of a ledger, and by which change; 0 where nobody has said anything. */

@@ -93,7 +93,8 @@ function isAlike(one: unknown, other: unknown): boolean {
   if (one === null || other === null) return true;
   if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.every((item) => other.every((counterpart) => isAlike(item, counterpart)));
+    // Items may be of several shapes, and then each has one like it on the other side.
+    return hasAllLike(one, other) && hasAllLike(other, one);
   }
   if (typeof one !== "object" || typeof other !== "object") return true;
   const keys = Object.keys(one).toSorted();
@@ -101,6 +102,10 @@ function isAlike(one: unknown, other: unknown): boolean {
     keys.join() === Object.keys(other).toSorted().join() &&
     keys.every((key) => isAlike(memberOf(one, key), memberOf(other, key)))
   );
+}
+
+function hasAllLike(items: readonly unknown[], others: readonly unknown[]): boolean {
+  return others.length === 0 || items.every((item) => others.some((other) => isAlike(item, other)));
 }
 
 async function ask({ ask }: Service, name: EndpointName) {

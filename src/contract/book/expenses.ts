@@ -15,6 +15,7 @@ import {
 } from "../fields.ts";
 import { deletion, unfitting, unusable } from "./answers.ts";
 import { BookExpense, BookExpenseChange, exampleExpense, NewBookExpense } from "./expense.ts";
+import { ChangeIdField } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
 const path = "/api/v1/ledgers/{ledger}/expenses";
@@ -139,6 +140,21 @@ const BatchAction = Type.Union([
     version,
   }),
   Type.Object({ action: Type.Literal("delete"), id: ExpenseIdField, version }),
+  Type.Object({ action: Type.Literal("undo"), change: ChangeIdField }),
+]);
+
+const BatchResult = Type.Union([
+  Type.Object({
+    id: ExpenseIdField,
+    version: nullable(
+      Type.Integer({
+        minimum: 0,
+        description: "the version that it has now; null where it was deleted",
+      }),
+    ),
+    change: Type.Optional(ChangeIdField),
+  }),
+  Type.Object({ change: ChangeIdField }),
 ]);
 
 const BATCH_ACTIONS = 10_000;
@@ -147,8 +163,8 @@ export const amendExpenses = endpoint({
   ...book,
   method: "POST",
   path: `${path}/batch`,
-  summary: "Create, change and delete many expenses at once",
-  description: `Up to ${BATCH_ACTIONS.toLocaleString("en-US")} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. A body of up to 16 MiB is taken.`,
+  summary: "Create, change and delete many expenses at once, and undo that",
+  description: `Up to ${BATCH_ACTIONS.toLocaleString("en-US")} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to 16 MiB is taken.`,
   parameters: inLedger,
   bodyLimit: 16_777_216,
   body: Type.Object({
@@ -162,37 +178,37 @@ export const amendExpenses = endpoint({
     actions: [
       { action: "create", expense: { description: "Taxi", amount: "8", date: "2026-02-28" } },
       { action: "change", id: 1, change: { tags: ["work", "team"] } },
+      { action: "undo", change: 7 },
     ],
   },
   answers: {
     200: {
-      description: "All is done. A result for each action, in their order.",
-      body: Type.Object({
-        results: Type.Array(
-          Type.Object({
-            id: ExpenseIdField,
-            version: nullable(
-              Type.Integer({
-                minimum: 0,
-                description: "the version that it has now; null where it was deleted",
-              }),
-            ),
-          }),
-        ),
-      }),
+      description:
+        "All is done. A result for each action, in their order: the expense and its version; of a deletion, the change that has deleted it too; of an undo, the change that has undone it.",
+      body: Type.Object({ results: Type.Array(BatchResult) }),
       example: {
-        results: [
-          { id: 2, version: 0 },
-          { id: 1, version: 9 },
-        ],
+        results: [{ id: 2, version: 0 }, { id: 1, version: 9 }, { change: 10 }],
       },
     },
     404: problem(
       404,
       "unknown-record",
-      "The ledger or an expense is not there; nothing was changed.",
+      "The ledger, an expense or a change is not there; nothing was changed.",
       "There is no expense with the id 7",
       [{ pointer: "/actions/1", detail: "There is no expense with the id 7" }],
+    ),
+    409: problem(
+      409,
+      "conflict",
+      "Later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
+      "Change 7 can't be taken back: amount of the expense 1 was changed again after it",
+      [
+        {
+          pointer: "/actions/2/change",
+          detail:
+            "Change 7 can't be taken back: amount of the expense 1 was changed again after it",
+        },
+      ],
     ),
     412: problem(
       412,

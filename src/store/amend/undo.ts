@@ -23,9 +23,15 @@ import type { Workspace } from "./workspace.ts";
 
 /** Returns the change that has taken it back. */
 export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
-  const { change } = action;
+  const { change, only } = action;
   const row = work.change(change);
   if (!row) throw new Refused("unknown-record", `There is no change with the id ${change}`);
+  if (only !== undefined && row.record !== only) {
+    throw new Refused(
+      "unfitting-fields",
+      `change must be the id of a change of an ${only}; ${change} is one of a ${row.record}`,
+    );
+  }
   // A ledger that was deleted is there to come back, and for nothing else.
   if (work.profile.removed && row.record !== "ledger") {
     throw standsInTheWay(change, "the ledger was deleted after it");

@@ -69,6 +69,8 @@ export class Workspace {
   change(id: ChangeId): ChangeRow | undefined {
     const run = openRun(this.#ledger);
     if (run && id >= run.id) return id < run.id + run.count ? run : undefined;
+    const [first] = this.#changes;
+    if (!first || id < first.id) return this.rows.change(id);
     return (
       this.#changes.find((row) => row.id <= id && id < row.id + row.count) ?? this.rows.change(id)
     );
@@ -78,7 +80,8 @@ export class Workspace {
   deletion(id: ExpenseId): ChangeId | undefined {
     const isOf = ({ record, recordId, kind }: ChangeRow) =>
       record === "expense" && recordId === id && kind === "deleted";
-    return (this.#changes.findLast(isOf) ?? this.rows.deletion(id))?.id;
+    const deleted = this.#expenses.has(id) ? this.#changes.findLast(isOf) : undefined;
+    return (deleted ?? this.rows.deletion(id))?.id;
   }
 
   createExpense(fields: Omit<ExpenseFields, "id">): ExpenseState {

@@ -136,7 +136,7 @@ async function begin(
   return inHand;
 }
 
-/** Reads what only shows by what was read: the expenses whose changes are to be taken back. */
+/** Reads what only shows by what was read: the expenses whose changes are to be taken back, and their deletions. */
 async function readOn(
   server: Server,
   keeper: LabelKeeper,
@@ -166,7 +166,9 @@ function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly
     const row = run && undone >= run.id ? run : rows.change(undone);
     if (row?.record !== "expense" || undone >= row.id + row.count) return [];
     // Safe: a row of several creations has expenses that count on with its changes.
-    return [{ table: "expense", id: (row.recordId + undone - row.id) as ExpenseId }];
+    const id = (row.recordId + undone - row.id) as ExpenseId;
+    const expense = { table: "expense", id } as const;
+    return row.kind === "deleted" ? [expense, { table: "deletion", id }] : [expense];
   });
 }
 

@@ -100,7 +100,7 @@ export function readWanted(
   }
   const readings = [...afters].map((after) => readTouched(ledger, after, touched));
   if (ids.expenses.size > 0) readings.push(readExpenses(ledger, ids.expenses, expenses));
-  readings.push(...[...deleted].map((id) => readDeletion(ledger, id, deletions)));
+  if (deleted.size > 0) readings.push(readDeletions(ledger, deleted, deletions));
   if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
   if (keys.size > 0) readings.push(readAnswers(ledger, keys, answers));
   return readings;
@@ -142,12 +142,24 @@ function readChanges(
   );
 }
 
-function readDeletion(ledger: string, id: ExpenseId, deletions: RowsRead["deletions"]): Reading {
-  return reading<ChangeColumns>(
-    `SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
-     WHERE ledger_id = ${ledger} AND record = 'expense' AND record_id = ${integerLiteral(id)}
-       AND kind = 'deleted' ORDER BY change_id DESC LIMIT 1`,
-    ([row]) => deletions.set(id, row && changeOf(row)),
+/** The last one of each expense. */
+function readDeletions(
+  ledger: string,
+  ids: ReadonlySet<ExpenseId>,
+  deletions: RowsRead["deletions"],
+): Reading {
+  return reading<ChangeColumns & { readonly wanted: string }>(
+    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
+       LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
+         WHERE ledger_id = ${ledger} AND record = 'expense' AND record_id = wanted
+           AND kind = 'deleted' ORDER BY change_id DESC LIMIT 1) AS found`,
+    (rows) => {
+      for (const id of ids) deletions.set(id, undefined);
+      for (const row of rows) {
+        // Safe: it is one of the ids that were asked for.
+        deletions.set(Number.parseInt(row.wanted, 10) as ExpenseId, changeOf(row));
+      }
+    },
   );
 }
 

@@ -77,7 +77,7 @@ export function change(place: Place, expenses: readonly Expense[], changing: Cha
         return { action: "change", id: before.id, change, ...versionOf(before) } as const;
       });
       const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-      const ids = results.flatMap(({ version }) => version ?? []);
+      const ids = results.flatMap((result) => ("version" in result ? (result.version ?? []) : []));
       const back = pending.map(({ before, after }) => {
         return { before: after, after: { ...before, version: UNSAID_VERSION } };
       });

@@ -1,8 +1,8 @@
 // The endpoints of a book's expenses, one by one and many at once.
 
-import type { Action, BookDraft } from "../../../domain/amendment.ts";
+import type { Action, ActionResult, BookDraft } from "../../../domain/amendment.ts";
 import type { BookExpense } from "../../../domain/book-expense.ts";
-import type { ExpenseDraft, ExpenseId } from "../../../domain/expense.ts";
+import type { ExpenseDraft } from "../../../domain/expense.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
@@ -67,9 +67,10 @@ export function bookExpenseHandlers(books: Books): ExpenseHandlers {
       const amended = await books.amend(ledger, { actions, source, key });
       const results = resultsOf(amended, (index, field) => {
         const place = `/actions/${index}`;
+        const asked = body.actions[index]?.action;
+        if (asked === "undo") return { pointer: `${place}/change` };
         if (field === undefined) return { pointer: place };
-        const member = body.actions[index]?.action === "create" ? "expense" : "change";
-        return { pointer: `${place}/${member}${field}` };
+        return { pointer: `${place}/${asked === "create" ? "expense" : "change"}${field}` };
       });
       return { status: 200, body: { results: results.map(toldOf(actions)) } };
     },
@@ -103,6 +104,9 @@ type Batch = Parameters<Handlers["amendExpenses"]>[0]["body"];
 
 function actionOf(asked: Batch["actions"][number]): Action {
   if (asked.action === "create") return { action: "create-expense", draft: draftOf(asked.expense) };
+  if (asked.action === "undo") {
+    return { action: "undo", change: asked.change, unusedUpTo: null, only: "expense" };
+  }
   const { id, version } = asked;
   const ifMatch = version === undefined ? null : { any: false, tags: [String(version)] };
   if (asked.action === "delete") return { action: "delete-expense", id, ifMatch };
@@ -111,11 +115,14 @@ function actionOf(asked: Batch["actions"][number]): Action {
 
 /** What was deleted has no version any more. */
 function toldOf(actions: readonly Action[]) {
-  return ({ value }: { readonly value: unknown }, index: number) => {
+  return (result: ActionResult, index: number) => {
     const action = actions[index];
-    if (action?.action === "delete-expense") return { id: action.id, version: null };
+    if (result.action === "undo") return { change: result.value };
+    if (result.action === "delete-expense" && action?.action === "delete-expense") {
+      return { id: action.id, version: null, change: result.value };
+    }
     // Safe: the other actions of a batch result in expenses.
-    const { id, version } = value as { readonly id: ExpenseId; readonly version: number };
+    const { id, version } = result.value as BookExpense;
     return { id, version };
   };
 }

@@ -1,7 +1,16 @@
 // Many expenses at once: all or none, with a result or a problem for each by its index.
 
 import type { Row } from "../../../support/http-cases.ts";
-import { HOME, lunch, MAKE_HOME, type Members, makeCategory, recordLunch, send } from "./steps.ts";
+import {
+  HOME,
+  lunch,
+  MAKE_HOME,
+  type Members,
+  makeCategory,
+  recordLunch,
+  send,
+  shownLunch,
+} from "./steps.ts";
 
 const BATCH = `POST ${HOME}/expenses/batch`;
 const create = (members: Members = {}) => ({ action: "create", expense: lunch(members) });
@@ -10,6 +19,7 @@ const change = (id: number, members: Members, rest: Members = {}) => ({
   ...rest,
 });
 const remove = (id: number, rest: Members = {}) => ({ action: "delete", id, ...rest });
+const undo = (taken: number) => ({ action: "undo", change: taken });
 
 const NOTHING_MORE = {
   send: `GET ${HOME}/expenses`,
@@ -42,7 +52,7 @@ const done: readonly Row[] = [
               { id: 2, version: 0 },
               { id: 2, version: 5 },
               { id: 1, version: 6 },
-              { id: 1, version: null },
+              { id: 1, version: null, change: 7 },
             ],
           },
         },
@@ -112,7 +122,7 @@ const refused: readonly Row[] = [
           status: 400,
           problem: "invalid-fields",
           faults: [
-            "/actions/1/action: actions.1.action must be one of create, change or delete; got the text remove",
+            "/actions/1/action: actions.1.action must be one of create, change, delete or undo; got the text remove",
             "/actions/2/id: actions.2.id must be a positive integer; got the number 0",
             "/actions/3/expense/amout: actions.3.expense.amout is not known here; did you mean amount?",
           ],
@@ -132,4 +142,121 @@ const refused: readonly Row[] = [
   },
 ];
 
-export const batchRows: readonly Row[] = [...done, ...refused];
+const undoing: readonly Row[] = [
+  {
+    name: "changes and deletions are undone together, and so is the undoing",
+    statement: "batch",
+    steps: [
+      MAKE_HOME,
+      recordLunch(),
+      recordLunch({ amount: 8 }),
+      send(
+        BATCH,
+        { actions: [change(1, { note: "a" }), change(1, { note: "b" }), remove(2), remove(1)] },
+        {
+          status: 200,
+          json: {
+            results: [
+              { id: 1, version: 4 },
+              { id: 1, version: 5 },
+              { id: 2, version: null, change: 6 },
+              { id: 1, version: null, change: 7 },
+            ],
+          },
+        },
+      ),
+      send(
+        BATCH,
+        { actions: [undo(7), undo(6), undo(5), undo(4), undo(3)] },
+        {
+          status: 200,
+          json: {
+            results: [{ change: 8 }, { change: 9 }, { change: 10 }, { change: 11 }, { change: 12 }],
+          },
+        },
+      ),
+      { send: `GET ${HOME}/expenses/1`, status: 200, json: shownLunch({ version: 11 }) },
+      NOTHING_MORE,
+      send(
+        BATCH,
+        { actions: [undo(12), undo(11), undo(10), undo(8), change(2, { note: "c" })] },
+        {
+          status: 200,
+          json: {
+            results: [
+              ...[{ change: 13 }, { change: 14 }, { change: 15 }, { change: 16 }],
+              { id: 2, version: 17 },
+            ],
+          },
+        },
+      ),
+      { send: `GET ${HOME}/expenses`, status: 200, text: /"count":1,"total":"8"/ },
+    ],
+  },
+  {
+    name: "where one can't be undone, none is, and each that can't be is named",
+    statement: "batch",
+    steps: [
+      MAKE_HOME,
+      recordLunch(),
+      recordLunch({ payee: "Cafe" }),
+      send(BATCH, { actions: [remove(2), change(1, { amount: 1 })] }, { status: 200 }),
+      send(`PATCH ${HOME}/expenses/1`, { amount: 12.5 }, { status: 200 }),
+      send(
+        BATCH,
+        { actions: [undo(5), undo(6)] },
+        {
+          status: 409,
+          problem: "conflict",
+          faults: [
+            "/actions/1/change: Change 6 can't be taken back: amount of the expense 1 was changed again after it",
+          ],
+        },
+      ),
+      send(
+        BATCH,
+        { actions: [undo(5), undo(99), undo(5)] },
+        {
+          status: 404,
+          problem: "unknown-record",
+          faults: [
+            "/actions/1/change: There is no change with the id 99",
+            "/actions/2/change: Change 5 can't be taken back: the expense 2 is there again",
+          ],
+        },
+      ),
+      send(
+        BATCH,
+        { actions: [undo(5), undo(3)] },
+        {
+          status: 422,
+          problem: "unfitting-fields",
+          faults: [
+            "/actions/1/change: change must be the id of a change of an expense; 3 is one of a payee",
+          ],
+        },
+      ),
+      send(
+        BATCH,
+        {
+          actions: [
+            { action: "undo", change: 0 },
+            { action: "undo", id: 5 },
+          ],
+        },
+        {
+          status: 400,
+          problem: "invalid-fields",
+          faults: [
+            "/actions/0/change: actions.0.change must be a positive integer; got the number 0",
+            "/actions/1/change: actions.1.change must be a positive integer; it is missing",
+            "/actions/1/id: actions.1.id is not known here; known are action and change",
+          ],
+        },
+      ),
+      NOTHING_MORE,
+    ],
+  },
+];
+
+export const batchRows: readonly Row[] = [...done, ...refused, ...undoing];
