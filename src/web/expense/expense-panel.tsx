@@ -149,7 +149,8 @@ function Gone({ id, expense }: GoneProps) {
   function bringBack(): void {
     if (!deletion) return;
     const pending = expense ? [{ after: expense }] : [];
-    amend(takeBack(placeOf(ledger.ledger), "bring-back", [deletion.id], pending));
+    const deeds = ["bring-back", "delete"] as const;
+    amend(takeBack(placeOf(ledger.ledger), deeds, [deletion.id], pending));
   }
 
   return (

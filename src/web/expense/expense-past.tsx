@@ -43,7 +43,7 @@ export function ExpensePast({ expense, categories }: Props) {
               isUndone={undone.has(change.id)}
               onUndo={() => {
                 const pending = asBefore(expense, change);
-                amend(takeBack(placeOf(ledger.ledger), "undo", [change.id], pending));
+                amend(takeBack(placeOf(ledger.ledger), ["undo", "undo"], [change.id], pending));
               }}
             >
               {headline}

@@ -63,7 +63,9 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
             words={words}
             headline={headline}
             isUndone={undone.has(change.id)}
-            onUndo={() => amend(takeBack(placeOf(ledger.ledger), "undo", [change.id], []))}
+            onUndo={() => {
+              amend(takeBack(placeOf(ledger.ledger), ["undo", "undo"], [change.id], []));
+            }}
           >
             <Headline change={change}>{headline}</Headline>
           </ChangeEntry>

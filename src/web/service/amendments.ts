@@ -38,10 +38,6 @@ export interface Place {
   readonly draws: Draws;
 }
 
-/** How many requests of one amendment are under way at once. */
-const AT_ONCE = 8;
-const HISTORY_PAGE = 1_000;
-
 export function record({ ledger, draws }: Place, expense: NewExpense): Amendment {
   const idempotencyKey = draws.key();
   return {
@@ -72,7 +68,7 @@ export function change(place: Place, expenses: readonly Expense[], changing: Cha
     deed: "change",
     pending,
     async send(client) {
-      if (changes.length === 0) return takeBack(place, "change", [], []);
+      if (changes.length === 0) return takeBack(place, ["undo", "change"], [], []);
       const actions = changes.map(({ before, change }) => {
         return { action: "change", id: before.id, change, ...versionOf(before) } as const;
       });
@@ -81,7 +77,7 @@ export function change(place: Place, expenses: readonly Expense[], changing: Cha
       const back = pending.map(({ before, after }) => {
         return { before: after, after: { ...before, version: UNSAID_VERSION } };
       });
-      return takeBack(place, "change", ids, back);
+      return takeBack(place, ["undo", "change"], ids, back);
     },
   };
 }
@@ -98,69 +94,57 @@ export function remove(place: Place, expenses: readonly Expense[]): Amendment {
       const actions = expenses.map((expense) => {
         return { action: "delete", id: expense.id, ...versionOf(expense) } as const;
       });
-      await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-      const changes = await deletionsOf(client, ledger, new Set(expenses.map(({ id }) => id)));
-      return takeBack(place, "bring-back", changes, back);
+      const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
+      const changes = results.flatMap(({ change }) => change ?? []);
+      return takeBack(place, ["bring-back", "delete"], changes, back);
     },
   };
 }
 
-/** Undoes changes by their ids. To take that back is to undo the undoing. */
+/**
+ * Undoes changes by their ids, given in the order in which they were made: all of them, or none. To take that back is to undo
+ * the undoing, and says the other deed.
+ */
 export function takeBack(
   place: Place,
-  deed: Deed,
+  [deed, other]: readonly [Deed, Deed],
   changes: readonly number[],
   pending: readonly Pending[],
 ): Amendment {
-  const { ledger, draws } = place;
-  const keys = changes.map(draws.key);
+  const idempotencyKey = place.draws.key();
   return {
     deed,
     pending,
     async send(client) {
-      const undone: number[] = [];
-      for (let at = 0; at < changes.length; at += AT_ONCE) {
-        const portion = changes.slice(at, at + AT_ONCE).map((id, index) => {
-          const idempotencyKey = keys[at + index] ?? "";
-          return client.undoChange({ ledger, id, idempotencyKey });
-        });
-        undone.push(...(await Promise.all(portion)).map(({ id }) => id));
-      }
-      const again = pending.map((each): Pending => {
-        if (each.before === undefined) return { before: each.after };
-        return each.after ? { before: each.after, after: each.before } : { after: each.before };
-      });
-      return takeBack(place, deed === "bring-back" ? "delete" : deed, undone, again);
+      const undone = await undoAll(client, place.ledger, changes.toReversed(), idempotencyKey);
+      return takeBack(place, [other, deed], undone, pending.map(turnedRound));
     },
   };
+}
+
+/** One by itself may be of what expenses are sorted by; a batch is of expenses alone. */
+async function undoAll(
+  client: BookClient,
+  ledger: string,
+  changes: readonly number[],
+  idempotencyKey: string,
+): Promise<readonly number[]> {
+  const [id, ...others] = changes;
+  if (id === undefined) return [];
+  if (others.length === 0) return [(await client.undoChange({ ledger, id, idempotencyKey })).id];
+  const actions = changes.map((change) => ({ action: "undo", change }) as const);
+  const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
+  return results.flatMap(({ change }) => change ?? []);
+}
+
+function turnedRound({ before, after }: Pending): Pending {
+  if (before === undefined) return { before: after };
+  return after ? { before: after, after: before } : { after: before };
 }
 
 /** The state that an expense must be in for what is done to it: the one that it is shown in. */
 function versionOf({ version }: Expense): { readonly version?: number } {
   return version === UNSAID_VERSION ? {} : { version };
-}
-
-/** The ids of the changes that have deleted expenses just now. */
-async function deletionsOf(
-  client: BookClient,
-  ledger: string,
-  ids: ReadonlySet<number>,
-): Promise<readonly number[]> {
-  const found = new Map<number, number>();
-  let before: number | undefined;
-  while (found.size < ids.size) {
-    const page = { ledger, order: "newest", limit: HISTORY_PAGE } as const;
-    const { items, next } = await client.listChanges(
-      before === undefined ? page : { ...page, before },
-    );
-    for (const { id, record, kind, recordId } of items) {
-      const isOurs = record === "expense" && kind === "deleted" && ids.has(recordId);
-      if (isOurs && !found.has(recordId)) found.set(recordId, id);
-    }
-    if (items.length === 0) break;
-    before = next;
-  }
-  return [...found.values()];
 }
 
 /** Whether a change would leave another state: what changes nothing has no change that could be taken back. */
