@@ -1,6 +1,6 @@
 // The words on what was done, in a corner, with their ways back.
 
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { dismiss, holdToast, startTimer, type Toast, useToasts } from "../service/toasts.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -36,13 +36,14 @@ function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: 
     return () => element?.removeEventListener("focusin", note);
   }, []);
 
-  /** The focus goes back to where it was before it came here. */
+  // It may also be taken away from under somebody, by a key that takes back what it is about.
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => giveFocusBack(element, cameFrom.current);
+  }, []);
+
   function leave(): void {
-    const { current: before } = cameFrom;
-    if (card.current?.contains(document.activeElement)) {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else focusRow();
-    }
+    giveFocusBack(card.current, cameFrom.current);
     dismiss(id);
   }
 
@@ -66,6 +67,13 @@ function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: 
       </button>
     </div>
   );
+}
+
+/** The focus goes back to where it was before it came here. */
+function giveFocusBack(card: HTMLElement | null, before: Element | null): void {
+  if (!card?.contains(document.activeElement)) return;
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  else focusRow();
 }
 
 /** While somebody points at it, or is in it with the keyboard, it does not go. */

@@ -9,7 +9,7 @@ import { begin } from "./pending-store.ts";
 import { LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered } from "./reach.ts";
 import { useService } from "./service.ts";
-import { tell } from "./toasts.ts";
+import { dismiss, tell } from "./toasts.ts";
 
 const RETRY_MS = 1_000;
 
@@ -26,6 +26,8 @@ interface Step {
   way?: Amendment;
   /** Whether it is to be taken back, or done again, as soon as that is known. */
   isWanted: boolean;
+  /** The words on it that offer that; undefined until they are told. */
+  toast?: number;
 }
 
 interface Trail {
@@ -70,7 +72,8 @@ export function useAmend(ledger: string): Amend {
       }
       const label = step.direction === "forth" ? texts.undo : texts.redo;
       const text = tellDone(amendment, texts);
-      tell({ text, isUrgent: false, action: { label, run: () => turnRound(step) } });
+      const action = { label, run: () => turnRound(step) };
+      step.toast = tell({ text, isUrgent: false, action });
     },
     onError(error, { step }) {
       without(step);
@@ -89,7 +92,7 @@ export function useAmend(ledger: string): Amend {
   function without(step: Step): boolean {
     const steps = trailOf(ledger)[step.direction];
     const at = steps.lastIndexOf(step);
-    if (at >= 0) steps.splice(at, 1);
+    if (at >= 0) forget(steps.splice(at, 1));
     return at >= 0;
   }
 
@@ -102,12 +105,17 @@ export function useAmend(ledger: string): Amend {
 
   return {
     amend(amendment) {
-      trailOf(ledger).back.length = 0;
+      forget(trailOf(ledger).back.splice(0));
       begun(amendment, "forth");
     },
     undo: () => turnRound(trailOf(ledger).forth.at(-1)),
     redo: () => turnRound(trailOf(ledger).back.at(-1)),
   };
+}
+
+/** What can't be turned round any more is not offered any more. */
+function forget(steps: readonly Step[]): void {
+  for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
 /** Of a single expense by its name: several may be done one after another. */

@@ -24,16 +24,18 @@ export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, () => toasts);
 }
 
-export function tell(toast: Omit<Toast, "id">): void {
+/** Returns its id. */
+export function tell(toast: Omit<Toast, "id">): number {
   const id = nextId;
   nextId += 1;
   put([...toasts, { ...toast, id }].slice(-AT_ONCE));
   startTimer(id);
+  return id;
 }
 
 export function dismiss(id: number): void {
   holdToast(id);
-  put(toasts.filter((toast) => toast.id !== id));
+  if (toasts.some((toast) => toast.id === id)) put(toasts.filter((toast) => toast.id !== id));
 }
 
 /** While somebody points at it or is in it with the keyboard, it does not go. */
