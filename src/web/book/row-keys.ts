@@ -1,8 +1,9 @@
 // The row that the keys are at: j and k, or the arrows, go from row to row, across days and whatever is in view.
 
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import { useKeys } from "../keys.ts";
+import { focusScreen } from "../parts/row-focus.ts";
 import type { DaySum } from "../service/pending.ts";
 
 export interface ActiveRow {
@@ -46,7 +47,10 @@ export function useRowKeys({ list, days }: Options): RowKeys {
   useEffect(() => {
     if (!isMoving) return;
     const link = linkIn(list.current, active);
-    if (!link) return;
+    // Who has gone on to type meanwhile stays there.
+    const isTyping = document.activeElement?.matches("input, select, textarea");
+    if (isTyping) setIsMoving(false);
+    if (!link || isTyping) return;
     link.focus({ preventScroll: true });
     link.closest("li")?.scrollIntoView({ block: "nearest" });
     setIsMoving(false);
@@ -64,6 +68,8 @@ export function useRowKeys({ list, days }: Options): RowKeys {
     return () => element?.removeEventListener("focusin", follow);
   }, [list, days]);
 
+  useHeir(list, () => setIsMoving(true));
+
   function leave(): void {
     const next = neighbourOf(days, active, 1);
     const heir = next ?? neighbourOf(days, active, -1);
@@ -74,6 +80,28 @@ export function useRowKeys({ list, days }: Options): RowKeys {
   }
 
   return { active, leave };
+}
+
+/** Where the row that had the focus is gone, as with its month, another one is to take it once it is drawn. */
+function useHeir(list: RefObject<HTMLElement | null>, onLost: () => void): void {
+  const hadFocus = useRef(false);
+
+  // Each time: rows come and go.
+  useLayoutEffect(() => {
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if (isLost) {
+      focusScreen();
+      onLost();
+    }
+    hadFocus.current = !!list.current?.contains(document.activeElement);
+  });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusScreen();
+    };
+  }, [list]);
 }
 
 function neighbourOf(

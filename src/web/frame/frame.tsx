@@ -1,6 +1,6 @@
 // What lies around every screen: the head with its ways, the line of a new expense, the words on what was done.
 
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { go, useView } from "../address/address.ts";
 import type { Screen } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
@@ -9,6 +9,7 @@ import { focusPageLine } from "../entry/page-line.ts";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
+import { focusScreen } from "../parts/row-focus.ts";
 import { Safe } from "../parts/safe.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { Toasts } from "../parts/toasts.tsx";
@@ -63,6 +64,7 @@ function Pages() {
   const [like, setLike] = useState<Expense>();
   const { undo, redo } = useAmend(ledger);
   useEffect(whenIdle, []);
+  useFocusOnScreen(view.screen);
   const onNew = () => {
     if (!focusPageLine()) setOpened("entry");
   };
@@ -111,6 +113,15 @@ function ScreenOf({ screen, onNew }: { readonly screen: Screen; readonly onNew: 
     case "settings":
       return <SettingsScreen />;
   }
+}
+
+/** What had the focus may be gone with the screen that was left. */
+function useFocusOnScreen(screen: Screen): void {
+  const shown = useRef(screen);
+  useLayoutEffect(() => {
+    if (shown.current !== screen && document.activeElement === document.body) focusScreen();
+    shown.current = screen;
+  }, [screen]);
 }
 
 /** The line for a new expense is loaded before anybody asks for it, and after all that is seen at once. */

@@ -39,6 +39,10 @@ export function Dialog({ onClose, children, ...rest }: Props) {
 function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void {
   const opener = document.activeElement;
   const release = holdModal(dialog);
+  const isLost = () => {
+    const { activeElement, body } = document;
+    return activeElement === body || dialog.contains(activeElement);
+  };
   dialog.showModal();
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && isOutside(event, dialog)) onClickOutside();
@@ -48,8 +52,18 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     dialog.close();
     // The platform gives the focus back when it closes; here the dialog is gone before it could.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    if (document.activeElement === document.body) focusRow();
+    if (isLost()) buttonOfMenu(opener)?.focus();
+    if (isLost()) focusRow();
   };
+}
+
+/** The button of the menu that something stands in, which is shut when a dialog opens. */
+function buttonOfMenu(item: Element | null): HTMLElement | undefined {
+  const menu = item?.closest("[popover]");
+  const buttons = document.querySelectorAll<HTMLElement>("[popovertarget]");
+  return [...buttons].find((button) => {
+    return button.getAttribute("popovertarget") === menu?.id && !menu.contains(button);
+  });
 }
 
 /** What lies around a dialog counts as the dialog itself, and so does its own edge. */

@@ -2,7 +2,12 @@
 
 export function focusRow(): void {
   const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
-  (row ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+  if (row) row.focus({ preventScroll: true });
+  else focusScreen();
+}
+
+export function focusScreen(): void {
+  document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 /** Once what is on its way is drawn: the row may go with it. */
