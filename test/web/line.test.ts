@@ -4,8 +4,10 @@ import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../src/domain/currency.ts";
 import type { LabelId } from "../../src/domain/label.ts";
 import { draftOf, readLine } from "../../src/web/entry/line.ts";
-import { takenOf, toggled } from "../../src/web/entry/taken.ts";
+import { offeredOf, takenOf, toggled } from "../../src/web/entry/taken.ts";
+import type { Category } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
+import { category } from "./reports/rows.ts";
 
 const today = day("2026-11-21");
 const NOTHING = { taken: new Set<never>(), dropped: new Set<never>() };
@@ -79,3 +81,39 @@ describe("of the past", () => {
     expect(draft).toMatchObject({ amount: "5", payee: "Bar", tags: ["work"] });
   });
 });
+
+describe("a category that the line names", () => {
+  const names = ["Food", "Food at work", "Café", "খাবার", "Travel"];
+  const categories = names.map((name, index) => categoryOf(name, index + 1));
+  const none = { category: null, payee: "Market", amount: null, tags: [] };
+
+  test.each([
+    ["food 23,40 pizza", "Food"],
+    ["pizza FOOD 5", "Food"],
+    ["5 food at work", "Food at work"],
+    ["food at the work 5", "Food"],
+    ["cafe 4", "Café"],
+    ["১২ খাবার দুপুরে", "খাবার"],
+    ["foods 5", undefined],
+    ["old things 5", undefined],
+    ["5 @Food", undefined],
+  ])("%s: %s", (text, expected) => {
+    const { description } = read(text, "de-DE").entry;
+    const all = [...categories, { ...categoryOf("Old things", 9), archived: true }];
+    const offered = offeredOf(none, description, all);
+    expect(all.find(({ id }) => id === offered?.category)?.name).toBe(expected);
+    expect(offered?.payee).toBe("Market");
+  });
+
+  test("gives way to what the past suggests, and does without a past", () => {
+    // Safe: the id of a category.
+    const past = { ...none, category: 5 as LabelId };
+    expect(offeredOf(past, "food", categories)).toBe(past);
+    expect(offeredOf(undefined, "food", categories)?.category).toBe(categories[0]?.id);
+    expect(offeredOf(undefined, "lunch", categories)).toBeUndefined();
+  });
+});
+
+function categoryOf(name: string, id: number): Category {
+  return { ...category(id), name };
+}

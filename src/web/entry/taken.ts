@@ -1,6 +1,9 @@
-// What of the past is taken over into a new expense: the category unless somebody drops it, the rest where somebody takes it.
+// What is taken over into a new expense: the category, of the past or named in the line, unless somebody drops it; the rest of
+// the past where somebody takes it.
 
-import type { Suggestion } from "../service/shapes.ts";
+import { nameKey } from "../../domain/label.ts";
+import { wordsOf } from "../../domain/words.ts";
+import type { Category, Suggestion } from "../service/shapes.ts";
 
 export type Offer = "category" | "payee" | "amount" | `#${string}`;
 
@@ -35,4 +38,31 @@ export function toggled(offer: Offer, wishes: Wishes): Wishes {
     dropped.delete(offer);
   }
   return { taken, dropped };
+}
+
+const NO_PAST: Suggestion = { category: null, payee: null, amount: null, tags: [] };
+
+/** What is offered for a line: what its past suggests, and the category that it names where the past suggests none. */
+export function offeredOf(
+  past: Suggestion | undefined,
+  description: string,
+  categories: readonly Category[],
+): Suggestion | undefined {
+  if (past && past.category !== null) return past;
+  const named = categoryNamed(description, categories);
+  return named ? { ...(past ?? NO_PAST), category: named.id } : past;
+}
+
+/** The category whose whole name stands in a text, word for word; of several the one with the longest name. */
+function categoryNamed(text: string, categories: readonly Category[]): Category | undefined {
+  const words = phraseOf(text);
+  return categories
+    .filter(({ name, archived }) => !archived && words.includes(phraseOf(nameKey(name))))
+    .filter(({ name }) => wordsOf(name).length > 0)
+    .toSorted((one, other) => nameKey(other.name).length - nameKey(one.name).length)[0];
+}
+
+/** The words of a text with a space around each, so that no word is found within another. */
+function phraseOf(text: string): string {
+  return ` ${wordsOf(text).join(" ")} `;
 }

@@ -7,15 +7,35 @@ import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { record } from "../service/amendments.ts";
 import { categoriesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
-import type { NewExpense } from "../service/shapes.ts";
+import type { Category, NewExpense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
 import { draftOf, type Line, readLine } from "./line.ts";
-import { takenOf, type Wishes } from "./taken.ts";
+import { offeredOf, takenOf, type Wishes } from "./taken.ts";
 
 const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
+const NO_CATEGORIES: readonly Category[] = [];
 
 export type Entry = ReturnType<typeof useEntry>;
+
+/** What the past suggests for a line, and which category the line names. */
+function useOffered(
+  text: string,
+  { entry: { description } }: Line,
+  categories: readonly Category[],
+) {
+  const ledger = useLedger();
+  const today = useToday();
+  const sought = useDeferredValue(text);
+  const { data: past } = useQuery({
+    ...suggestionsQuery(ledger, sought, today),
+    enabled: sought !== "",
+    placeholderData: keepWithin(ledger.ledger),
+  });
+  return useMemo(() => {
+    return sought === "" ? undefined : offeredOf(past, description, categories);
+  }, [sought, past, description, categories]);
+}
 
 /** The line as it is typed, what it says, and what is to be done with it. */
 export function useEntry() {
@@ -34,13 +54,8 @@ export function useEntry() {
     return readLine(text, { today, locale, currency: ledger.currency, answers });
   }, [text, today, locale, ledger.currency, answers]);
 
-  const sought = useDeferredValue(text.trim());
-  const { data: suggestion } = useQuery({
-    ...suggestionsQuery(ledger, sought, today),
-    enabled: sought !== "",
-    placeholderData: keepWithin(ledger.ledger),
-  });
-  const offered = sought === "" ? undefined : suggestion;
+  const categories = known?.items ?? NO_CATEGORIES;
+  const offered = useOffered(text.trim(), line, categories);
   const taken = takenOf(offered, wishes);
   const draft = draftOf(line, today, taken);
 
@@ -70,7 +85,7 @@ export function useEntry() {
     offered,
     taken,
     draft,
-    categories: known?.items ?? [],
+    categories,
     type(typed: string): void {
       setText(typed);
       keepDraft(typed);

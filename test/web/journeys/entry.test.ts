@@ -70,3 +70,33 @@ test("no letter is lost while the line's code takes the place of what stood ther
     });
   });
 });
+
+test("a category that the line names is offered, taken, and dropped again", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await client.createCategory({ ledger: "default", body: { name: "Pets" } });
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open").first().waitFor();
+      for (const [line, pressed] of [
+        ["9 hay for pets", "false"],
+        ["pets 12.50 collar", "true"],
+      ] as const) {
+        await page.keyboard.press("n");
+        await page.getByRole("textbox", { name: "New expense" }).fill(line);
+        const chip = page.locator(".chip.offer", { hasText: "Pets" });
+        await chip.and(page.locator('[aria-pressed="true"]')).waitFor();
+        if (pressed === "false") await chip.click();
+        await chip.and(page.locator(`[aria-pressed="${pressed}"]`)).waitFor();
+        await page.getByRole("textbox", { name: "New expense" }).press("Enter");
+        await page.getByText("Recorded").last().waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("dialog").waitFor({ state: "detached" });
+      }
+      const taken = page.locator(".row", { hasText: "pets collar" }).locator(".category");
+      await taken.filter({ hasText: "Pets" }).waitFor();
+      const row = page.locator(".row", { hasText: "hay for pets" });
+      expect(await row.locator(".category").count()).toBe(0);
+      expect(problems()).toEqual([]);
+    });
+  });
+});
