@@ -5,7 +5,6 @@ import { readSearch } from "../../domain/search-query.ts";
 import { go, useView } from "../address/address.ts";
 import type { View } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";
-import type { Category } from "../service/shapes.ts";
 import { categoryOf } from "../service/written-choices.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { showPeriod } from "./period-bar.tsx";
@@ -67,12 +66,12 @@ function useChips(book: ShownBook): readonly Chip[] {
   const view = useView();
   return useMemo(() => {
     const { period } = view;
-    const chips = [...labelChips(view, book.categories, texts), ...searchChips(view)];
+    const chips = [...labelChips(view, book, texts), ...searchChips(view)];
     // A month is what the book shows anyway; it narrows only what is sought.
     if (!period || period.kind === "all" || chips.length === 0) return chips;
     const text = showPeriod(period, locale, texts);
     return [{ key: "period", text, drop: () => go({ period: undefined }) }, ...chips];
-  }, [view, book.categories, texts, locale]);
+  }, [view, book, texts, locale]);
 }
 
 function searchChips({ search }: View): readonly Chip[] {
@@ -86,12 +85,13 @@ function searchChips({ search }: View): readonly Chip[] {
 /** Of categories that are shown or left out, and of the payee. */
 function labelChips(
   { screen, category, without, payee }: View,
-  categories: readonly Category[],
+  { categories, areCategoriesKnown }: ShownBook,
   texts: Texts,
 ): readonly Chip[] {
   const nameOf = (choice: string) => {
     const found = categoryOf(choice, categories);
-    if (!found) return texts.noCategory;
+    if (choice === "none") return texts.noCategory;
+    if (!found) return areCategoriesKnown ? texts.search.goneCategory : texts.category;
     const name = `${found.icon ?? ""} ${found.name}`.trim();
     return choice === String(found.id) ? name : texts.reports.own(name);
   };

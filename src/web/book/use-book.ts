@@ -21,6 +21,8 @@ export interface ShownBook {
   readonly period: Period;
   readonly filter: Filter;
   readonly categories: readonly Category[];
+  /** Whether the categories are there: until then there are none. */
+  readonly areCategoriesKnown: boolean;
   readonly isShown: IsShown;
   readonly amountOf: AmountOf;
 }
@@ -39,7 +41,9 @@ export function useShownBook(): ShownBook {
     const filter = filterOfView(narrowing, period, ledger.firstDay);
     const categories = data?.items ?? [];
     const isShown = matcherOf(filter, categories);
-    return { period, filter, categories, isShown, amountOf: countedAmounts(filter, categories) };
+    const areCategoriesKnown = data !== undefined;
+    const amountOf = countedAmounts(filter, categories);
+    return { period, filter, categories, areCategoriesKnown, isShown, amountOf };
   }, [asked, search, category, leftOut, payee, ledger.firstDay, today, data]);
 }
 

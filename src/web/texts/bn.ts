@@ -86,6 +86,7 @@ export const bn: Texts = {
     filters: "বাছাই",
     not: (category) => `${category} বাদে`,
     inAny: "কোনো খাতে",
+    goneCategory: "যে খাত আর নেই",
   },
 
   book: {

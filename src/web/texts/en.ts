@@ -82,6 +82,7 @@ export const en = {
     filters: "Filters",
     not: (category: string) => `Not ${category}`,
     inAny: "In a category",
+    goneCategory: "A category that is not there any more",
   },
 
   book: {

@@ -5,6 +5,9 @@ import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+
+const newFile = temporaryPaths("book.db");
 
 describe.each(bothEngines())("the book on %s", (_, newStore) => {
   test("shows the month, and what it comes to beside the one before", async () => {
@@ -104,6 +107,21 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
         await page.getByText("3 expenses").waitFor();
         expect(problems()).toEqual([]);
       });
+    });
+  });
+});
+
+test("a category that is gone is said to be, and can be dropped from the address", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage(app("?category=99999"), {}, async ({ page, problems }) => {
+      const chip = page.locator(".filters .chip", {
+        hasText: "A category that is not there any more",
+      });
+      await chip.getByRole("button").click();
+      await page.locator(".row .open").first().waitFor();
+      expect(new URL(page.url()).search).toBe("");
+      expect(problems()).toEqual([]);
     });
   });
 });
