@@ -92,8 +92,7 @@ function touchedInRun(state: LedgerState, first: ChangeId): readonly TouchedRang
   return count > 0 ? [{ first: (nextExpenseId - count) as ExpenseId, count }] : [];
 }
 
-/** Finds the last one of an expense. */
-/** By its index, which SQLite does not choose by itself here: it would read the history from its end. */
+/** Finds the last one of an expense: by the index that SQLite does not choose by itself, and would read the history from its end. */
 function prepareFindingDeletion(database: Database) {
   const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
     `SELECT ${CHANGE_COLUMNS} FROM change INDEXED BY change_of_deletion
