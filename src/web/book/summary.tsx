@@ -10,7 +10,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import type { DaySum } from "../service/pending.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { Bars } from "./bars.tsx";
 import { type MonthFigures, monthFigures } from "./figures.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -43,8 +43,8 @@ export function Summary({ book, days }: Props) {
       <Total value={figures.total} />
       <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
       <ul className="compared">
-        <Compared value={figures.thanBefore} to={texts.book.comparedWithMonth} />
-        <Compared value={figures.thanAverage} to={texts.book.comparedWithAverage} />
+        <Compared value={figures.thanBefore} say={texts.book.comparedWithMonth} />
+        <Compared value={figures.thanAverage} say={texts.book.comparedWithAverage} />
       </ul>
       <Bars days={days} range={daysOf(period, firstDay)} />
       <Suspense>
@@ -64,20 +64,22 @@ function Total({ value }: { readonly value: Decimal }) {
   );
 }
 
-function Compared({ value, to }: { readonly value: Decimal | undefined; readonly to: string }) {
+interface ComparedProps {
+  readonly value: Decimal | undefined;
+  readonly say: Texts["book"]["comparedWithMonth"];
+}
+
+function Compared({ value, say }: ComparedProps) {
   const show = useShowAmount();
-  const texts = useTexts();
   if (value === undefined) return null;
   const isLess = value.startsWith("-");
-  const difference =
-    value === ZERO
-      ? texts.book.same
-      : isLess
-        ? texts.book.less(show(negate(value)))
-        : texts.book.more(show(value));
+  const apart = isLess ? say.less(show(negate(value))) : say.more(show(value));
+  const [before, difference, after] = value === ZERO ? say.same : apart;
   return (
     <li data-less={isLess || undefined}>
-      <strong>{difference}</strong> {to}
+      {before}
+      <strong>{difference}</strong>
+      {after}
     </li>
   );
 }

@@ -92,11 +92,16 @@ export const bn: Texts = {
   book: {
     title: "খাতা",
     total: "মোট",
-    comparedWithMonth: "আগের মাসের একই দিনগুলোর চেয়ে",
-    comparedWithAverage: "গড় মাসের চেয়ে",
-    more: (amount) => `${amount} বেশি`,
-    less: (amount) => `${amount} কম`,
-    same: "সমান",
+    comparedWithMonth: {
+      more: (amount) => ["আগের মাসের একই দিনগুলোর চেয়ে ", `\u2068${amount}\u2069 বেশি`, ""],
+      less: (amount) => ["আগের মাসের একই দিনগুলোর চেয়ে ", `\u2068${amount}\u2069 কম`, ""],
+      same: ["আগের মাসের একই দিনগুলোর ", "সমান", ""],
+    },
+    comparedWithAverage: {
+      more: (amount) => ["গড় মাসের চেয়ে ", `\u2068${amount}\u2069 বেশি`, ""],
+      less: (amount) => ["গড় মাসের চেয়ে ", `\u2068${amount}\u2069 কম`, ""],
+      same: ["গড় মাসের ", "সমান", ""],
+    },
     perDay: "প্রতিদিন",
     perMonth: "প্রতি মাস",
     days: "দিন অনুযায়ী খরচ",

@@ -88,11 +88,25 @@ export const en = {
   book: {
     title: "Book",
     total: "Total",
-    comparedWithMonth: "than in the same days of the month before",
-    comparedWithAverage: "than the average month",
-    more: (amount: string) => `${amount} more`,
-    less: (amount: string) => `${amount} less`,
-    same: "As much",
+    /** Each is a sentence in three parts: the middle one is what counts. */
+    comparedWithMonth: {
+      more: (amount: string) => [
+        "",
+        `\u2068${amount}\u2069 more`,
+        " than in the same days of the month before",
+      ],
+      less: (amount: string) => [
+        "",
+        `\u2068${amount}\u2069 less`,
+        " than in the same days of the month before",
+      ],
+      same: ["", "As much", " as in the same days of the month before"],
+    },
+    comparedWithAverage: {
+      more: (amount: string) => ["", `\u2068${amount}\u2069 more`, " than the average month"],
+      less: (amount: string) => ["", `\u2068${amount}\u2069 less`, " than the average month"],
+      same: ["", "As much", " as the average month"],
+    },
     perDay: "Each day",
     perMonth: "Each month",
     days: "Expenses by day",
