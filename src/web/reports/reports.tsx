@@ -45,14 +45,14 @@ export function MonthsReport({ reports, telling }: Shown) {
 
 export function CategoriesReport({ book, reports, telling }: Shown) {
   const { terms } = reports.categories;
-  const { groups } = reports;
+  const { groups, count: expenses } = reports;
   const { period, categories } = book;
   const chart = useMemo(() => {
     if (!terms) return undefined;
     const periodName = showPeriod(period, telling.locale, telling.texts);
     const shares = sharesOf(terms, groups, categories);
-    return categoriesChart(telling, { ...shares, period, periodName });
-  }, [terms, groups, categories, period, telling]);
+    return categoriesChart(telling, { ...shares, period, periodName, expenses });
+  }, [terms, groups, categories, period, expenses, telling]);
   return <Report name="categories" from={reports.categories} chart={chart} />;
 }
 

@@ -15,9 +15,9 @@ import { WayLink } from "./way-link.tsx";
 
 export function Summary({ book, reports, telling }: Shown) {
   const texts = useTexts();
+  const { count } = reports;
   const { terms, isOutdated } = reports.categories;
   const all = useMemo(() => terms && added(terms), [terms]);
-  const count = useCount({ book, reports, telling });
   return (
     <section className="reports-summary" aria-label={texts.reports.total}>
       {all ? (
@@ -33,14 +33,6 @@ export function Summary({ book, reports, telling }: Shown) {
       <LeftOutLine book={book} reports={reports} telling={telling} />
     </section>
   );
-}
-
-/** By category each part of an expense counts; by payee an expense does. Undefined where only categories are known. */
-function useCount({ book, reports: { without, payees } }: Shown): number | undefined {
-  return useMemo(() => {
-    if (without.length > 0 || book.filter.category !== undefined) return undefined;
-    return payees.terms?.reduce((sum, { count }) => sum + count, 0);
-  }, [without, book.filter.category, payees.terms]);
 }
 
 function LeftOutLine({ book: { categories }, reports: { groups, without }, telling }: Shown) {

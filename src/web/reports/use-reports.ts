@@ -56,6 +56,8 @@ export interface Reports {
   /** Of the days of the span, each once. */
   readonly days: Terms<DaySum>;
   readonly payees: Terms<PayeeTerm>;
+  /** By category each part of an expense counts; here an expense does. Undefined while that is on its way. */
+  readonly count: number | undefined;
 }
 
 export type ReportsBook = ReturnType<typeof useShownBook>;
@@ -86,6 +88,7 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
   const payees = usePayees(filter, categories, without);
+  const count = useCount(asInBook, categories);
   const months = useLeaving(allMonths, without);
   const categoriesLeft = useLeaving(allCategories, without);
   const days = useDaySums(useLeaving(allDays, without));
@@ -93,7 +96,7 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const following = <T>(terms: Terms<T>): Terms<T> =>
     isBehind ? { ...terms, isOutdated: true } : terms;
   return {
-    ...{ groups, without: wanted, summedWithout: without, span, allMonths },
+    ...{ groups, without: wanted, summedWithout: without, span, allMonths, count },
     months: following(months),
     categories: following(categoriesLeft),
     days: following(days),
@@ -111,6 +114,14 @@ function usePayees(
   const by = isWhole ? BY_PAYEE : BY_PAYEE_AND_CATEGORY;
   const terms = useTerms({ by, filter, categories }, payeeOf);
   return useLeaving(terms, without);
+}
+
+/** As the book has it; by payee no expense counts twice. */
+function useCount(filter: Filter, categories: readonly Category[]): number | undefined {
+  const { terms, isOutdated } = useTerms({ by: BY_PAYEE, filter, categories }, payeeOf);
+  return useMemo(() => {
+    return isOutdated ? undefined : terms?.reduce((sum, { count }) => sum + count, 0);
+  }, [terms, isOutdated]);
 }
 
 interface ToSum {

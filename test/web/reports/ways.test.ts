@@ -145,7 +145,11 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const running = { month: span.running, firstDay: FIRST_DAY, today: TODAY, places: 2 };
   return [
     monthsChart(telling, stacksOf(leaveOut(allMonths, without), groups, span.months)),
-    categoriesChart(telling, { ...sharesOf(ofPeriod, groups, categories), ...named }),
+    categoriesChart(telling, {
+      ...sharesOf(ofPeriod, groups, categories),
+      ...named,
+      expenses: undefined,
+    }),
     payeesChart(telling, { ...payeesOf(paid), ...named }),
     daysChart(telling, { days: heatOf(days, span.year, 1), year: span.year }),
     runningChart(telling, runningSums(days, running)),

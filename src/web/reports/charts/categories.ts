@@ -22,6 +22,8 @@ const MOST = 14;
 
 interface Shown extends Shares {
   readonly period: Period;
+  /** How many expenses there are, where that is known: one in parts counts in more than one category. */
+  readonly expenses: number | undefined;
   /** As the reader calls it. */
   readonly periodName: string;
 }
@@ -84,7 +86,9 @@ function tableOf(telling: Telling, shown: Shown): Table {
       figures: [
         { kind: "amount", value: shown.total, to: toAll },
         { kind: "nothing" },
-        { kind: "count", value: shown.count, to: toAll },
+        shown.expenses === undefined
+          ? { kind: "nothing" }
+          : { kind: "count", value: shown.expenses, to: toAll },
       ],
     },
   };
