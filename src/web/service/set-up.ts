@@ -236,19 +236,20 @@ function renaming(
   };
 }
 
-/** An amendment that is taken back by undoing the changes that `send` resolves to. */
+/** An amendment that is taken back, which is the deed `other`, by undoing the changes that `send` resolves to. */
 function setUp(
   deed: SetUpDeed,
   place: Place,
   rows: readonly RowPending[],
   send: (client: BookClient) => Promise<readonly number[]>,
+  other: SetUpDeed = "take-back",
 ): Amendment {
   return {
     deed,
     pending: [],
     rows,
     async send(client) {
-      return takeBack(place, await send(client), turnedRound(rows));
+      return takeBack(place, [other, deed], await send(client), turnedRound(rows));
     },
   };
 }
@@ -256,13 +257,13 @@ function setUp(
 /** The last change first. To take that back is to undo the undoing. */
 function takeBack(
   place: Place,
+  [deed, other]: readonly [SetUpDeed, SetUpDeed],
   changes: readonly number[],
   rows: readonly RowPending[],
 ): Amendment {
   const keys = changes.map(place.draws.key);
-  return setUp("take-back", place, rows, (client) => {
-    return undoAll(client, place.ledger, changes, keys);
-  });
+  const send = (client: BookClient) => undoAll(client, place.ledger, changes, keys);
+  return setUp(deed, place, rows, send, other);
 }
 
 async function undoAll(

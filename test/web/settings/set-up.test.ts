@@ -52,8 +52,10 @@ describe("a new name", () => {
     const { client, asked } = clientOf({ renamePayee: [{ version: 9 }], undoChange: [{ id: 10 }] });
     const back = await amendment.send(client);
     expect(back.rows?.map(({ after }) => after?.name)).toEqual(["Shop"]);
-    await back.send(client);
+    const again = await back.send(client);
     expect(asked[1]).toMatchObject(["undoChange", { ledger: "home", id: 9 }]);
+    const deeds: string[] = [amendment, back, again].map(({ deed }) => deed);
+    expect(deeds).toEqual(["alter", "take-back", "alter"]);
   });
 
   test("whose first answer was lost is found done", async () => {
