@@ -6,6 +6,7 @@ import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { isSoon } from "./expense-book.ts";
 
 const newFile = temporaryPaths("book.db");
 
@@ -86,7 +87,7 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
         await at("Lunch");
         await page.keyboard.press("j");
         await at("Train");
-        expect((await client.findExpenses({ ledger: "default" })).count).toBe(3);
+        await isSoon(async () => (await client.findExpenses({ ledger: "default" })).count, 3);
         expect(problems()).toEqual([]);
       });
     });
