@@ -7,7 +7,6 @@ import type { DaySum } from "../service/pending.ts";
 import { DaySection } from "./day-section.tsx";
 import { useDeleteKey } from "./delete-key.ts";
 import { useHeights } from "./in-view.ts";
-import { useListFocus } from "./list-focus.ts";
 import { portionDays } from "./portions.ts";
 import { useRowKeys } from "./row-keys.ts";
 import { useSelection } from "./selection.ts";
@@ -34,7 +33,6 @@ export function DayList({ days, book, range }: Props) {
   const shown = inView.days.map(({ day }) => day);
   const expenses = useExpensesInView(shown, { book, range, length });
   const expense = active.date && expenses.get(active.date)?.[active.index];
-  useListFocus(list);
   useDeleteKey({ list, rows, expense, isSelecting: selected.size > 0 });
 
   // Each time: what stands above it comes and goes.

@@ -86,14 +86,27 @@ export function useRowKeys({ list, days }: Options): RowKeys {
 function useHeir(list: RefObject<HTMLElement | null>, onLost: () => void): void {
   const hadFocus = useRef(false);
 
+  useEffect(() => {
+    const element = list.current;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const note = (has: boolean) => {
+      hadFocus.current = has;
+    };
+    element?.addEventListener("focusin", () => note(true), { signal });
+    // Of a row that goes nobody else takes the focus.
+    element?.addEventListener("focusout", ({ relatedTarget }) => note(relatedTarget === null), {
+      signal,
+    });
+    return () => ending.abort();
+  }, [list]);
+
   // Each time: rows come and go.
   useLayoutEffect(() => {
-    const isLost = hadFocus.current && document.activeElement === document.body;
-    if (isLost) {
-      focusScreen();
-      onLost();
-    }
-    hadFocus.current = !!list.current?.contains(document.activeElement);
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    hadFocus.current = false;
+    focusScreen();
+    onLost();
   });
 
   useLayoutEffect(() => {
