@@ -1,9 +1,9 @@
 // The money of a new expense: how much it was, in which currency, on which day and for what, and how it is divided.
 
+import { DateField } from "../expense/date-field.tsx";
 import { FormField } from "../expense/form-field.tsx";
 import { OriginalFields } from "../expense/original-fields.tsx";
 import { newPart, PartsFields } from "../expense/parts-fields.tsx";
-import { submitByEnter } from "../expense/submit-by-enter.ts";
 import type { Reader } from "../expense/typed.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
@@ -82,15 +82,7 @@ function MainFields({ part: { fields, faults, put }, amount }: AmountProps) {
       )}
       <FormField label={texts.date} fault={faults.date}>
         {(control) => (
-          <input
-            {...control}
-            type="date"
-            required
-            max="9999-12-31"
-            onKeyDown={submitByEnter}
-            value={fields.date}
-            onChange={({ target }) => put({ date: target.value })}
-          />
+          <DateField {...control} required value={fields.date} onChange={(date) => put({ date })} />
         )}
       </FormField>
       <FormField label={texts.description} fault={faults.description} className="wide">

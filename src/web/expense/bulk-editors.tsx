@@ -8,6 +8,7 @@ import type { Changing } from "../service/amendments.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryField } from "./category-field.tsx";
+import { DateField } from "./date-field.tsx";
 import { categoryChange, dateChange, payeeChange, withoutTag, withTag } from "./field-change.ts";
 import { type ControlProps, FormField } from "./form-field.tsx";
 import { PayeeField, usePayeeNames, useTagNames } from "./label-fields.tsx";
@@ -52,16 +53,7 @@ function DateForAll({ onDone }: Props) {
   const [date, setDate] = useState<string>(today);
   return (
     <OneField label={texts.date} read={() => dateChange(date)} onDone={onDone}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          max="9999-12-31"
-          onKeyDown={submitByEnter}
-          value={date}
-          onChange={({ target }) => setDate(target.value)}
-        />
-      )}
+      {(control) => <DateField {...control} value={date} onChange={setDate} />}
     </OneField>
   );
 }

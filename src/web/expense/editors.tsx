@@ -6,6 +6,7 @@ import { knownName } from "../parts/choices.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryField } from "./category-field.tsx";
+import { DateField } from "./date-field.tsx";
 import {
   amountChange,
   categoryChange,
@@ -76,16 +77,7 @@ export function DateEditor({ expense, session }: EditorOf) {
   const [text, setText] = useState<string>(expense.date);
   return (
     <Editor session={session} label={texts.date} read={() => dateChange(text)}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          max="9999-12-31"
-          onKeyDown={submitByEnter}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )}
+      {(control) => <DateField {...control} value={text} onChange={setText} />}
     </Editor>
   );
 }

@@ -168,5 +168,5 @@ function shownDraft(draft: NewExpense, id: number): Expense {
   const none = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
   const noted = { createdAt: null, updatedAt: null, version: 0 };
   // Safe: as above; the id is nobody's, and only tells rows apart until the service has given one.
-  return { ...none, ...draft, ...noted, id } as unknown as Expense;
+  return { ...none, ...draft, ...noted, id } as Expense;
 }

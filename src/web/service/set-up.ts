@@ -4,6 +4,7 @@
 import type { BookClient } from "../../client/book-client.ts";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { memberOf } from "../../contract/wire.ts";
+import { ZERO } from "../../domain/decimal.ts";
 import type { Amendment, Place, SetUpDeed } from "./amendments.ts";
 import { Unanswered } from "./reach.ts";
 import type { RowKind, RowOf, RowPending } from "./row-pending.ts";
@@ -24,8 +25,9 @@ export interface NewLedger {
 
 export function createLedger({ draws }: Place, body: NewLedger): Amendment {
   const idempotencyKey = draws.key();
-  // Safe: a ledger as the list shows it; its total is that of no expenses.
-  const after = { ...body, version: 0, count: 0, total: "0" } as unknown as ListedLedger;
+  // Safe: the service refuses what is no id of a ledger, and then this is gone.
+  const id = body.id as ListedLedger["id"];
+  const after: ListedLedger = { ...body, id, version: 0, count: 0, total: ZERO };
   return setUp(
     "create",
     { ledger: body.id, draws },
@@ -121,10 +123,11 @@ function shownTree(tree: readonly CategoryOfTree[], ids: readonly number[]): rea
   });
 }
 
-/** As the list shows it; the id is nobody's until the service has given one. */
-function shownCategory(fields: CategoryFields, id: number): Category {
-  // Safe: a category by all its fields.
-  return { ...fields, id, version: 0, count: 0, lastUsed: null } as unknown as Category;
+/** As the list shows it. */
+function shownCategory({ parent, ...fields }: CategoryFields, id: number): Category {
+  // Safe: the ids of categories that are shown, or nobody's until the service has given one.
+  const ids = { id: id as Category["id"], parent: parent as Category["parent"] };
+  return { ...fields, ...ids, version: 0, count: 0, lastUsed: null };
 }
 
 export function changeCategory(
