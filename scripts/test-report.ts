@@ -1,0 +1,57 @@
+// What a run of the test runner says in its JUnit report.
+
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly failures: readonly TestFailure[];
+  /** The seconds that the tests of each file took, hooks not counted. */
+  readonly seconds: ReadonlyMap<string, number>;
+}
+
+export interface TestFailure {
+  readonly file: string;
+  /** With the names of the groups that it stands in, outermost first. */
+  readonly name: string;
+  readonly message: string;
+}
+
+export function readTestReport(xml: string): TestReport {
+  const root = /<testsuites\b[^>]*>/.exec(xml)?.[0] ?? "";
+  const count = (name: string) => {
+    const digits = attribute(root, name);
+    if (digits === undefined) throw new Error(`the test report names no ${name}`);
+    return Number.parseInt(digits, 10);
+  };
+  const [tests, failed, skipped] = [count("tests"), count("failures"), count("skipped")];
+  const seconds = new Map<string, number>();
+  const failures: TestFailure[] = [];
+  // Runs of anything but an angle bracket: those within texts and attributes are escaped.
+  for (const [, head = "", failure] of xml.matchAll(
+    /<testcase\b([^>]*)>(?:\s*(<failure\b[^>]*>))?/g,
+  )) {
+    const file = attribute(head, "file") ?? "?";
+    seconds.set(file, (seconds.get(file) ?? 0) + Number(attribute(head, "time") ?? 0));
+    if (failure === undefined) continue;
+    const names = [attribute(head, "classname"), attribute(head, "name")];
+    const name = names.filter((part) => part !== undefined && part !== "").join(" > ");
+    failures.push({ file, name, message: (attribute(failure, "message") ?? "").trim() });
+  }
+  return { passed: tests - failed - skipped, failed, skipped, failures, seconds };
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const written = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return written?.replaceAll(/&(#\d+|\w+);/g, (whole, entity: string) => {
+    if (entity.startsWith("#")) return String.fromCodePoint(Number.parseInt(entity.slice(1), 10));
+    return NAMED_ENTITIES.get(entity) ?? whole;
+  });
+}
+
+const NAMED_ENTITIES = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);

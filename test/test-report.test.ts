@@ -1,0 +1,43 @@
+// What is told of a run rests on the report that the runner really writes.
+
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { readTestReport } from "../scripts/test-report.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+
+const folder = temporaryFolder();
+
+const RUN = `
+  import { describe, expect, test } from "bun:test";
+  describe("a <group>", () => {
+    test('says "so" & fails', () => expect("a > b").toBe("c"));
+    test("passes", () => {});
+  });
+  test("fails alone", () => { throw new Error("for this reason"); });
+  test.skip("is left out", () => {});
+`;
+
+test("a report names what failed, where and why", async () => {
+  await Bun.write(join(folder, "some.test.ts"), RUN);
+  const report = join(folder, "report.xml");
+  const reporting = ["--reporter=junit", `--reporter-outfile=${report}`];
+  const child = Bun.spawn([process.execPath, "test", ...reporting], {
+    cwd: folder,
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  expect(await child.exited).toBe(1);
+  const read = readTestReport(await Bun.file(report).text());
+  expect(read).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
+  expect([...read.seconds.keys()]).toEqual(["some.test.ts"]);
+  expect(read.failures.map(({ file, name }) => ({ file, name }))).toEqual([
+    { file: "some.test.ts", name: 'a <group> > says "so" & fails' },
+    { file: "some.test.ts", name: "fails alone" },
+  ]);
+  expect(read.failures[0]?.message).toContain('Received: "a > b"');
+  expect(read.failures[1]?.message).toContain("for this reason");
+});
+
+test("a report that counts nothing is refused", () => {
+  expect(() => readTestReport("<html>")).toThrow("names no tests");
+});
