@@ -2,9 +2,11 @@
 
 import { type Client, createClient } from "../../src/client/client.ts";
 import { freePort } from "./free-port.ts";
+import { writesAnswered } from "./page-writes.ts";
 import { type ServiceProcess, startService } from "./service-process.ts";
 
 export interface AppService {
+  /** Asks once all that pages have sent is answered. */
   readonly client: Client;
   /** The app's address, with what follows /app in it. */
   app(rest?: string): string;
@@ -28,7 +30,7 @@ export async function withApp(
   }
   try {
     await work({
-      client: createClient({ baseUrl: url }),
+      client: createClient({ baseUrl: url, fetch: fetchBehindPages }),
       app: (rest = "") => `${url}/app${rest}`,
       kill,
       async start() {
@@ -38,4 +40,9 @@ export async function withApp(
   } finally {
     await kill();
   }
+}
+
+async function fetchBehindPages(request: Request): Promise<Response> {
+  await writesAnswered();
+  return fetch(request);
 }

@@ -4,6 +4,7 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as launcher, type Page } from "playwright-core";
 import { FOCUS_WATCH } from "./focus-watch.ts";
+import { followWrites } from "./page-writes.ts";
 
 export interface PageOptions {
   /** BCP 47. */
@@ -61,6 +62,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   await context.addInitScript({ content: FOCUS_WATCH });
   const page = await context.newPage();
   page.setDefaultTimeout(LONGEST_MS);
+  followWrites(page);
   const noted = noteProblems(page);
   const expected: RegExp[] = [];
   await page.goto(url);

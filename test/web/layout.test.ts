@@ -11,9 +11,9 @@ const heights = { head: 40, row: 30 };
 describe("rows in view", () => {
   test.each([
     ["the whole of a short day", 3, 0, 600, 0, 3],
-    ["the first of a long one", 1_000, 0, 600, 0, 25],
-    ["the middle of a long one", 1_000, 15_040, 600, 494, 526],
-    ["the end of a long one", 1_000, 29_440, 600, 974, 1_000],
+    ["the first of a long one", 1_000, 0, 600, 0, 24],
+    ["the middle of a long one", 1_000, 15_040, 600, 496, 524],
+    ["the end of a long one", 1_000, 29_440, 600, 976, 1_000],
     ["none of a day far below", 10, -10_000, 600, 0, 0],
     ["none of a day far above", 10, 10_000, 600, 10, 10],
   ])("%s", (_, count, top, height, first, end) => {
