@@ -49,19 +49,22 @@ export function DayList({ days, book, range }: Props) {
         style={{ blockSize: inView.height }}
         data-selecting={isSelecting || undefined}
       >
-        {inView.days.map(({ day, top, rows }) => (
-          <DaySection
-            key={day.date}
-            day={day}
-            top={top}
-            rows={rows}
-            heights={heights}
-            expenses={expenses.get(day.date)}
-            active={active}
-            categories={book.categories}
-            amountOf={book.amountOf}
-          />
-        ))}
+        <div className="days-stretch" style={{ insetBlockStart: inView.stretch }}>
+          {inView.days.map(({ day, top, rows }) => (
+            <DaySection
+              key={day.date}
+              day={day}
+              top={top}
+              firstRow={rows.first}
+              endRow={rows.end}
+              heights={heights}
+              expenses={expenses.get(day.date)}
+              activeIndex={active.date === day.date ? active.index : -1}
+              categories={book.categories}
+              amountOf={book.amountOf}
+            />
+          ))}
+        </div>
       </div>
       <BulkBar />
     </>

@@ -8,29 +8,31 @@ import type { DaySum } from "../service/pending.ts";
 import type { Category, Expense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
 import { ExpenseRow, RowOnTheWay } from "./expense-row.tsx";
-import type { Heights, Rows } from "./layout.ts";
-import type { ActiveRow } from "./row-keys.ts";
+import type { Heights } from "./layout.ts";
 
 interface Props {
   readonly day: DaySum;
-  /** Where it stands in the list, in pixels. */
+  /** Where it stands in its stretch of the list, in pixels. */
   readonly top: number;
-  readonly rows: Rows;
+  /** The first row that is in view, and the first one behind those. */
+  readonly firstRow: number;
+  readonly endRow: number;
   readonly heights: Heights;
   /** Undefined while they are on their way. */
   readonly expenses: readonly Expense[] | undefined;
-  readonly active: ActiveRow;
+  /** The row that the keys are at; -1 where they are at none of this day. */
+  readonly activeIndex: number;
   readonly categories: readonly Category[];
   readonly amountOf: AmountOf;
 }
 
 export const DaySection = memo(function DaySection(props: Props) {
-  const { day, top, rows, heights, expenses, active, categories, amountOf } = props;
+  const { day, top, firstRow, endRow, heights, expenses, activeIndex, categories, amountOf } =
+    props;
   const { locale } = useReader();
   const { date, count, total } = day;
   const id = `day-${date}`;
-  const activeIndex = active.date === date ? active.index : -1;
-  const indexes = Array.from({ length: rows.end - rows.first }, (_, index) => rows.first + index);
+  const indexes = Array.from({ length: endRow - firstRow }, (_, index) => firstRow + index);
   // The row with the focus stays, wherever the page is scrolled to.
   if (activeIndex >= 0 && activeIndex < count && !indexes.includes(activeIndex)) {
     indexes.push(activeIndex);
@@ -45,15 +47,15 @@ export const DaySection = memo(function DaySection(props: Props) {
       <ul style={{ blockSize: count * heights.row }}>
         {indexes.map((index) => {
           const expense = expenses?.[index];
-          const place = { transform: `translateY(${index * heights.row}px)` };
-          if (!expense) return <RowOnTheWay key={`place ${index}`} style={place} />;
+          const top = index * heights.row;
+          if (!expense) return <RowOnTheWay key={`place ${index}`} top={top} />;
           return (
             <ExpenseRow
               key={expense.id}
               expense={expense}
               index={index}
               count={count}
-              style={place}
+              top={top}
               isActive={index === activeIndex}
               categories={categories}
               counted={amountOf(expense)}

@@ -1,6 +1,6 @@
 // An expense as a row of the list. The whole row opens it; the box in front selects it.
 
-import type { CSSProperties } from "react";
+import { memo } from "react";
 import type { Decimal } from "../../domain/decimal.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryName } from "../parts/category-name.tsx";
@@ -14,7 +14,8 @@ interface Props {
   /** Its place in its day, and how many there are. */
   readonly index: number;
   readonly count: number;
-  readonly style: CSSProperties;
+  /** Where it stands in its day, in pixels. */
+  readonly top: number;
   /** Whether the keys are at this row. */
   readonly isActive: boolean;
   readonly categories: readonly Category[];
@@ -22,8 +23,9 @@ interface Props {
   readonly counted: Decimal;
 }
 
-export function ExpenseRow(props: Props) {
-  const { expense, index, count, style, isActive, categories, counted } = props;
+/** Drawn anew only when something about it is another: while the list is scrolled most of its rows stay as they are. */
+export const ExpenseRow = memo(function ExpenseRow(props: Props) {
+  const { expense, index, count, top, isActive, categories, counted } = props;
   const texts = useTexts();
   const show = useShowAmount();
   const selection = useSelection();
@@ -34,7 +36,7 @@ export function ExpenseRow(props: Props) {
   return (
     <li
       className="row"
-      style={style}
+      style={placeAt(top)}
       aria-setsize={count}
       aria-posinset={index + 1}
       data-selected={isSelected || undefined}
@@ -81,8 +83,12 @@ export function ExpenseRow(props: Props) {
     if (counted === amount) return texts.book.split(parts.length);
     return texts.book.partOf(show(amount));
   }
+});
+
+export function RowOnTheWay({ top }: { readonly top: number }) {
+  return <li className="row on-the-way" style={placeAt(top)} aria-hidden="true" />;
 }
 
-export function RowOnTheWay({ style }: { readonly style: CSSProperties }) {
-  return <li className="row on-the-way" style={style} aria-hidden="true" />;
+function placeAt(top: number) {
+  return { transform: `translateY(${top}px)` };
 }

@@ -17,8 +17,10 @@ export interface Rows {
   readonly end: number;
 }
 
-/** Rows beyond what is in view, so that a little scrolling shows no gaps. */
-const BEYOND = 6;
+/** Rows beyond what is in view, at least, so that a little scrolling shows no gaps. */
+const BEYOND = 4;
+/** Rows come and go in groups of so many, so that not every step of scrolling draws a day anew. */
+const GROUP = 4;
 
 export function heightOf({ count }: Pick<DaySum, "count">, { head, row }: Heights): number {
   return head + count * row;
@@ -56,9 +58,12 @@ function beforeOrAt(starts: readonly number[], place: number): number {
 
 /** Which rows of a day are in view: `top` is where the view begins, from the day's own beginning. */
 export function rowsInView(count: number, top: number, height: number, heights: Heights): Rows {
-  const first = Math.floor((top - heights.head) / heights.row) - BEYOND;
-  const end = Math.ceil((top + height - heights.head) / heights.row) + BEYOND;
-  return { first: clamp(first, count), end: clamp(end, count) };
+  const first = (top - heights.head) / heights.row - BEYOND;
+  const end = (top + height - heights.head) / heights.row + BEYOND;
+  return {
+    first: clamp(Math.floor(first / GROUP) * GROUP, count),
+    end: clamp(Math.ceil(end / GROUP) * GROUP, count),
+  };
 }
 
 function clamp(index: number, count: number): number {

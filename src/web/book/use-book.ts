@@ -59,22 +59,42 @@ export interface ShownDays {
 /** The days of the filter, and of a month those of the year before it too, which its figures are compared with. */
 export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
   const { firstDay } = useLedger();
-  const wide = useMemo(() => {
-    return period.kind === "month"
-      ? { ...filter, ...daysForFigures(period.month, firstDay) }
-      : filter;
-  }, [period, filter, firstDay]);
-  const isInParts = filter.category !== undefined || filter.without !== undefined;
-  const whole = useDaySums(["day"], wide, { categories, amountOf });
+  const wide = useMemo(() => withFigures(filter, period, firstDay), [period, filter, firstDay]);
+  const whole = useDaySums(BY_DAY, wide, { categories, amountOf });
   const counted = useMemo(() => countedAmounts(wide, categories), [wide, categories]);
-  const parts = useDaySums(["day", "category"], wide, { categories, amountOf: counted }, isInParts);
+  const parts = useDaySums(IN_PARTS, wide, { categories, amountOf: counted }, isInParts(filter));
   const days = useMemo(() => {
-    if (!isInParts || !whole.days || !parts.days) return whole.days;
+    if (!isInParts(filter) || !whole.days || !parts.days) return whole.days;
     const totals = new Map(parts.days.map(({ date, total }) => [date, total]));
     return whole.days.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
-  }, [isInParts, whole.days, parts.days]);
-  const isBehind = isInParts && parts.error === null && (!parts.days || parts.isOutdated);
+  }, [filter, whole.days, parts.days]);
+  const isBehind = isInParts(filter) && parts.error === null && (!parts.days || parts.isOutdated);
   return { ...whole, days, isOutdated: whole.isOutdated || isBehind };
+}
+
+const BY_DAY = ["day"] as const;
+export const BY_CATEGORY = ["category"] as const;
+const IN_PARTS = ["day", "category"] as const;
+
+function isInParts({ category, without }: Filter): boolean {
+  return category !== undefined || without !== undefined;
+}
+
+/** The sums that a view is worked out from, by what and of which expenses; those of its days come first. */
+export function sumsAsked(
+  filter: Filter,
+  period: Period,
+  firstDay: number,
+): readonly (readonly [by: readonly Grouping[], of: Filter])[] {
+  const wide = withFigures(filter, period, firstDay);
+  const parts = isInParts(filter) ? ([[IN_PARTS, wide]] as const) : [];
+  return [[BY_DAY, wide], ...parts, [BY_CATEGORY, filter]];
+}
+
+function withFigures(filter: Filter, period: Period, firstDay: number): Filter {
+  return period.kind === "month"
+    ? { ...filter, ...daysForFigures(period.month, firstDay) }
+    : filter;
 }
 
 interface Counting {
@@ -105,7 +125,7 @@ function useDaySums(
 }
 
 /** The latest first. */
-function daySums(rows: readonly BreakdownRow[]): readonly DaySum[] {
+export function daySums(rows: readonly BreakdownRow[]): readonly DaySum[] {
   const dated = rows.flatMap(({ keys: { day }, count, total }) => {
     return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
   });

@@ -17,7 +17,7 @@ interface List {
 
 export interface DayInView {
   readonly day: DaySum;
-  /** Where it stands, from the beginning of the element that stands for the list. */
+  /** Where it stands, from the stretch's beginning. */
   readonly top: number;
   readonly rows: Rows;
 }
@@ -26,7 +26,12 @@ export interface DaysInView {
   readonly days: readonly DayInView[];
   /** How high the element has to be. */
   readonly height: number;
+  /** Where the stretch of the list begins that they stand in, from the element's beginning. */
+  readonly stretch: number;
 }
+
+/** In pixels of the list. Where its place on the page is scaled, a stretch moves as a whole, and the days in it stay as they are. */
+const STRETCH = 1_000_000;
 
 export function useDaysInView({ days, heights, top, active }: List): DaysInView {
   const starts = useMemo(() => startsOf(days, heights), [days, heights]);
@@ -36,6 +41,7 @@ export function useDaysInView({ days, heights, top, active }: List): DaysInView 
   // From the beginning of the list; before it, the page goes on as it is.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
   const place = scrolled <= 0 ? scrolled : scrolled * factor;
+  const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
   const { first, end } = daysBetween(starts, place, place + view);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   if (activeAt !== -1 && (activeAt < first || activeAt >= end)) indexes.push(activeAt);
@@ -44,7 +50,7 @@ export function useDaysInView({ days, heights, top, active }: List): DaysInView 
     const start = starts[index];
     if (!day || start === undefined) return [];
     const rows = rowsInView(day.count, place - start, view, heights);
-    return [{ day, top: start - place + scrolled, rows }];
+    return [{ day, top: start - anchor, rows }];
   });
-  return { days: shown, height };
+  return { days: shown, height, stretch: anchor - place + scrolled };
 }

@@ -10,14 +10,12 @@ import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { sumsWith } from "../service/pending-sums.ts";
 import { breakdownQuery, categoriesQuery, keepWithin } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
-import type { ShownBook } from "./use-book.ts";
+import { BY_CATEGORY, type ShownBook } from "./use-book.ts";
 import { type Where as Line, whereOf } from "./where-figures.ts";
 
 const UsualCategories = lazily(async () => {
   return (await import("../sample/usual-categories.tsx")).UsualCategories;
 });
-
-const BY_CATEGORY = ["category"] as const;
 
 /** The rest stands in the reports. */
 const LINES = 8;

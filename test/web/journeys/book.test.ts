@@ -34,6 +34,29 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
     });
   });
 
+  test("shows the month before at once, for it has asked for it ahead", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillSmallBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const answered: string[] = [];
+        page.on("requestfinished", (request) => answered.push(request.url()));
+        await page.locator(".row .open").nth(2).waitFor();
+        const isAhead = (url: string) =>
+          url.includes("/expenses?") && url.includes("to=2026-10-31");
+        await isSoon(() => answered.some(isAhead), true);
+        // From now on nothing is answered.
+        await page.route("**/api/**", () => {});
+        await page.keyboard.press("[");
+        await page
+          .locator(".book:not([data-outdated]) .period-name", { hasText: "October" })
+          .waitFor();
+        expect(await totalOf(page)).toBe("€20.00");
+        expect(await rowsOf(page)).toHaveLength(1);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("records by the keyboard alone, and takes it back", async () => {
     await withApp(await newStore(), async ({ client, app }) => {
       await fillSmallBook(client);
