@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { askForFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
 import { readerOf } from "./locale/reader.ts";
 import { usePreferences } from "./preferences.ts";
@@ -35,6 +36,7 @@ service.reach.subscribe(() => {
 
 /** Draws the app into its place on the page. */
 export function drawApp(place: Element, texts: Texts): void {
+  void askForFirstView(queries, service);
   createRoot(place).render(<App texts={texts} />);
 }
 

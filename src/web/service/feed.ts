@@ -2,7 +2,7 @@
 // for again.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { LEDGERS, ledgerKey } from "./queries.ts";
+import { feedStartQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import type { Service } from "./service.ts";
 
 /** Changes that come together, as those of a batch do, are one reason to look again. */
@@ -10,12 +10,12 @@ const GATHER_MS = 50;
 
 /** Goes on until the signal is aborted. */
 export async function followLedger(
-  { client, follower }: Service,
+  service: Service,
   ledger: string,
   queries: QueryClient,
   signal: AbortSignal,
 ): Promise<void> {
-  const { next } = await client.listChanges({ ledger, order: "newest", limit: 1 });
+  const next = await queries.fetchQuery(feedStartQuery({ service, ledger }));
   let isGathering = false;
 
   function look(): void {
@@ -24,7 +24,7 @@ export async function followLedger(
     void queries.invalidateQueries({ queryKey: LEDGERS });
   }
 
-  for await (const _ of follower.listChanges({ ledger, after: next }, { signal })) {
+  for await (const _ of service.follower.listChanges({ ledger, after: next }, { signal })) {
     if (!isGathering) setTimeout(look, GATHER_MS);
     isGathering = true;
   }

@@ -14,6 +14,9 @@ const PAGE = 1_000;
 const CHANGES = 50;
 const FROM_NEWEST: number | undefined = undefined;
 
+/** Changes of so long a time are soon told. */
+const FEED_START_MS = 60_000;
+
 export const LEDGERS = ["ledgers"] as const;
 
 export function ledgerKey(ledger: string) {
@@ -34,6 +37,18 @@ export function ledgerQuery({ service: { client }, ledger }: Book) {
   return queryOptions({
     queryKey: [...ledgerKey(ledger), "profile"],
     queryFn: () => client.readLedger({ ledger }),
+  });
+}
+
+/** From where on the changes of a ledger are followed. It may be older than what is shown, which then is asked for once more. */
+export function feedStartQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: ["feed", ledger],
+    queryFn: async () => {
+      const { next } = await client.listChanges({ ledger, order: "newest", limit: 1 });
+      return next;
+    },
+    staleTime: FEED_START_MS,
   });
 }
 
