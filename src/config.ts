@@ -20,6 +20,9 @@ export type DatabaseConfig =
   | { readonly kind: "sqlite-in-memory" }
   | { readonly kind: "postgres"; readonly url: string };
 
+/** As POSIX has it: de_DE.UTF-8. */
+const LOCALE = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@].*)?$/;
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws an Error with one sentence that names the variable. An empty variable counts as unset. */
@@ -48,6 +51,13 @@ export function readServiceUrl(environment: Environment): string {
   if (port === 0) throw new Error("PORT 0 names no port; say where the service is by --url");
   const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
+}
+
+/** The locale of dates that a command is typed in, as a tag of BCP 47; undefined where the environment names none. */
+export function readLocale(environment: Environment): string | undefined {
+  const set = ["LC_ALL", "LC_TIME", "LANG"].map((name) => environment[name]?.trim());
+  const [, language, region] = LOCALE.exec(set.find(Boolean) ?? "") ?? [];
+  return language && [language, region].filter(Boolean).join("-");
 }
 
 function readAddress(value: (name: string) => string | undefined) {

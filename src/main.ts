@@ -14,6 +14,7 @@ import {
   type DatabaseConfig,
   readConfig,
   readDatabaseUrl,
+  readLocale,
   readServiceUrl,
 } from "./config.ts";
 import { contract } from "./contract/contract.ts";
@@ -77,6 +78,7 @@ async function add(command: AddCommand): Promise<void> {
     await runAdd(command, {
       serviceUrl: () => readServiceUrl(process.env),
       today: today(),
+      locale: readLocale(process.env),
       readInput: () => Bun.stdin.bytes(),
       newKey: () => crypto.randomUUID(),
       fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),

@@ -1,7 +1,13 @@
 // The environment as configuration: each variable, its default, and what is refused.
 
 import { expect, test } from "bun:test";
-import { type Config, type Environment, readConfig, readServiceUrl } from "../src/config.ts";
+import {
+  type Config,
+  type Environment,
+  readConfig,
+  readLocale,
+  readServiceUrl,
+} from "../src/config.ts";
 
 const read = (environment: Environment) => readConfig(environment, "linux");
 
@@ -115,6 +121,22 @@ const urls: readonly [environment: Environment, url: string][] = [
 
 test.each(urls)("a service with %j is reached at %s", (environment, url) => {
   expect(readServiceUrl(environment)).toBe(url);
+});
+
+const locales: readonly [environment: Environment, locale: string | undefined][] = [
+  [{}, undefined],
+  [{ LANG: "de_DE.UTF-8" }, "de-DE"],
+  [{ LANG: "de_DE.UTF-8", LC_TIME: "bn_BD" }, "bn-BD"],
+  [{ LANG: "de_DE.UTF-8", LC_TIME: "bn_BD", LC_ALL: "fr_FR@euro" }, "fr-FR"],
+  [{ LANG: "eo", LC_TIME: " " }, "eo"],
+  [{ LANG: "C" }, undefined],
+  [{ LANG: "C.UTF-8" }, undefined],
+  [{ LANG: "de_DE.UTF-8", LC_ALL: "POSIX" }, undefined],
+  [{ LANG: "../../etc" }, undefined],
+];
+
+test.each(locales)("of %j the locale of days is %p", (environment, locale) => {
+  expect(readLocale(environment)).toBe(locale);
 });
 
 test("a port that the system picks is not known to others", () => {

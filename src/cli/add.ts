@@ -3,6 +3,7 @@
 
 import { createClient } from "../client/client.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
+import { dayLexiconOf } from "../domain/quick-entry/locale-days.ts";
 import { descriptionOf } from "../domain/quick-entry/missing.ts";
 import type { AddCommand } from "./add-options.ts";
 import type { Told } from "./care.ts";
@@ -17,6 +18,8 @@ export interface AddParts extends SteadyOptions {
   readonly serviceUrl: () => string;
   /** The day that it is where the command is typed. */
   readonly today: CalendarDate;
+  /** A tag of BCP 47: in this language days are understood by their names, too. */
+  readonly locale?: string | undefined;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
   /** Draws a text that was never drawn before. */
@@ -26,7 +29,7 @@ export interface AddParts extends SteadyOptions {
 export async function runAdd(command: AddCommand, parts: AddParts): Promise<Told> {
   try {
     const lines = await readAll(command, parts);
-    const faults = tellUnclear(lines, parts.today, null);
+    const faults = tellUnclear(lines, null);
     if (faults.length > 0) return refuse(faults);
     if (!command.isDryRun) return await record(command, lines, parts);
     return done(draftsOf(lines, parts.today));
@@ -37,11 +40,12 @@ export async function runAdd(command: AddCommand, parts: AddParts): Promise<Told
 
 async function readAll(
   { text }: AddCommand,
-  { readInput, today }: AddParts,
+  { readInput, today, locale }: AddParts,
 ): Promise<readonly ReadLine[]> {
   const lines = text === undefined ? linesOf(await readInput()) : [{ text }];
   if (lines.length === 0) throw new Error("standard input has no line, so nothing is recorded");
-  return lines.map((line) => readLine(line, today));
+  const lexicon = locale === undefined ? undefined : dayLexiconOf(locale);
+  return lines.map((line) => readLine(line, { today, lexicon }));
 }
 
 async function record(
@@ -53,7 +57,7 @@ async function record(
   try {
     const client = createClient({ baseUrl, fetch: createSteadyFetch(steady) });
     const book = openBook(client, ledger);
-    const faults = tellUnclear(lines, today, await book.currency());
+    const faults = tellUnclear(lines, await book.currency());
     if (faults.length > 0) return refuse(faults);
     return done(await book.record(draftsOf(lines, today), newKey()));
   } catch (error) {

@@ -9,42 +9,44 @@ import {
   type QuickEntryChoice,
   type QuickEntryQuestion,
 } from "../domain/quick-entry/quick-entry.ts";
+import { type ReadLine, readText } from "./typed-line.ts";
 
-export type ReadText = (text: string) => QuickEntry;
-
-/** The question is one of the entry's. Undefined where no clear way to write it is known. */
+/** The question is one of the line's. Undefined where no clear way to write it is known. */
 export function clearerLine(
-  text: string,
-  entry: QuickEntry,
+  { text, entry, reading }: ReadLine,
   question: QuickEntryQuestion,
   choice: QuickEntryChoice,
-  read: ReadText,
 ): string | undefined {
-  const wanted = answerQuickEntry(text, entry, question, choice);
+  const wanted = answerQuickEntry(text, entry, question, choice, reading);
+  const guard = (some: string) => escapeDescription(some, reading.lexicon);
   const proposals = [
-    written(text, question, choice, respelled),
-    written(text, question, choice, plain),
-    inFull(wanted),
+    written(text, question, choice, { spell: respelled, guard }),
+    written(text, question, choice, { spell: plain, guard }),
+    inFull(wanted, guard),
   ];
-  return proposals.find((proposal) => isSame(read(proposal), wanted));
+  return proposals.find((proposal) => isSame(readText(proposal, reading), wanted));
 }
 
-/** How an amount is put into the place of what was typed. */
-type Spelling = (typed: string, amount: Decimal) => string;
+interface Spelling {
+  /** How an amount is put into the place of what was typed. */
+  readonly spell: (typed: string, amount: Decimal) => string;
+  /** Keeps a description from being read. */
+  readonly guard: (description: string) => string;
+}
 
 /** The text with what is unclear written as the choice has it; what the choice leaves is kept from being read. */
 function written(
   text: string,
   { start, end }: QuickEntryQuestion,
   { date, amount, marks }: QuickEntryChoice,
-  spell: Spelling,
+  { spell, guard }: Spelling,
 ): string {
   let result = text.slice(0, start);
   let at = start;
   const said = new Set<string>();
   for (const mark of marks) {
     const typed = text.slice(mark.start, mark.end);
-    result += escapeDescription(text.slice(at, mark.start));
+    result += guard(text.slice(at, mark.start));
     if (mark.kind === "currency") result += typed;
     else if (!said.has(mark.kind)) {
       const money = amount === undefined ? typed : spell(typed, amount);
@@ -53,7 +55,7 @@ function written(
     said.add(mark.kind);
     at = mark.end;
   }
-  return folded(result + escapeDescription(text.slice(at, end)) + text.slice(end));
+  return folded(result + guard(text.slice(at, end)) + text.slice(end));
 }
 
 /** The digits anew, between the signs that were typed. */
@@ -73,9 +75,12 @@ function spelled(amount: Decimal): string {
 }
 
 /** All that was read, in an order of its own. */
-function inFull({ description, amount, currency, date, payee, tags }: QuickEntry): string {
+function inFull(
+  { description, amount, currency, date, payee, tags }: QuickEntry,
+  guard: Spelling["guard"],
+): string {
   const parts = [
-    escapeDescription(description),
+    guard(description),
     amount && spelled(amount),
     currency,
     date,

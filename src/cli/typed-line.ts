@@ -1,7 +1,11 @@
 // The lines that expenses are typed as, in words of the command or as a list, each read by the reader of quick entry.
 
 import type { CalendarDate } from "../domain/calendar-date.ts";
-import { type QuickEntry, readQuickEntry } from "../domain/quick-entry/quick-entry.ts";
+import {
+  type DayLexicon,
+  type QuickEntry,
+  readQuickEntry,
+} from "../domain/quick-entry/quick-entry.ts";
 
 export interface TypedLine {
   readonly text: string;
@@ -9,8 +13,16 @@ export interface TypedLine {
   readonly number?: number;
 }
 
+/** How lines are read where the command is typed. */
+export interface LineReading {
+  readonly today: CalendarDate;
+  /** The names of days beside the English ones. */
+  readonly lexicon?: DayLexicon | undefined;
+}
+
 export interface ReadLine extends TypedLine {
   readonly entry: QuickEntry;
+  readonly reading: LineReading;
 }
 
 /** Of a list in UTF-8, those that are not blank. Throws an Error for any other bytes. */
@@ -21,8 +33,12 @@ export function linesOf(list: Uint8Array): readonly TypedLine[] {
     .filter(({ text }) => text.trim() !== "");
 }
 
-export function readLine(line: TypedLine, today: CalendarDate): ReadLine {
-  return { ...line, entry: readQuickEntry(line.text, today) };
+export function readLine(line: TypedLine, reading: LineReading): ReadLine {
+  return { ...line, entry: readText(line.text, reading), reading };
+}
+
+export function readText(text: string, { today, lexicon }: LineReading): QuickEntry {
+  return readQuickEntry(text, today, { lexicon });
 }
 
 /** What a message about a line begins with. */

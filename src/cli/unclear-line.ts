@@ -1,13 +1,11 @@
 // What is told of a line that can't be recorded as it stands: the part that is meant, and what would be right.
 
-import type { CalendarDate } from "../domain/calendar-date.ts";
 import type { CurrencyCode } from "../domain/currency.ts";
 import { type Missing, missingIn } from "../domain/quick-entry/missing.ts";
 import {
   QUICK_ENTRY_CHARACTERS,
   type QuickEntryChoice,
   type QuickEntryQuestion,
-  readQuickEntry,
 } from "../domain/quick-entry/quick-entry.ts";
 import { countCharacters, showCount } from "../domain/text.ts";
 import { clearerLine } from "./clearer-line.ts";
@@ -25,7 +23,6 @@ const LINES_TOLD = 20;
 /** A text of lines for each thing that is unclear or missing; `own` is the ledger's currency, null if it has none or is not known. */
 export function tellUnclear(
   lines: readonly ReadLine[],
-  today: CalendarDate,
   own: CurrencyCode | null,
 ): readonly string[] {
   const unclear = lines.filter(({ text, entry }) => {
@@ -33,20 +30,16 @@ export function tellUnclear(
   });
   const more = unclear.length - LINES_TOLD;
   return [
-    ...unclear.slice(0, LINES_TOLD).flatMap((line) => tellLine(line, today, own)),
+    ...unclear.slice(0, LINES_TOLD).flatMap((line) => tellLine(line, own)),
     ...(more > 0 ? [`${showCount(more)} lines more can't be recorded as they stand`] : []),
   ];
 }
 
-function tellLine(
-  line: ReadLine,
-  today: CalendarDate,
-  own: CurrencyCode | null,
-): readonly string[] {
+function tellLine(line: ReadLine, own: CurrencyCode | null): readonly string[] {
   const { text, entry } = line;
   if (isTooLong(text)) return [placeOf(line) + TOO_LONG];
   return [
-    ...entry.questions.map((question) => tellQuestion(line, question, today)),
+    ...entry.questions.map((question) => tellQuestion(line, question)),
     ...missingIn(entry, own).map((missing) => tellMissing(line, missing, own)),
   ];
 }
@@ -55,15 +48,13 @@ function isTooLong(text: string): boolean {
   return countCharacters(text) > QUICK_ENTRY_CHARACTERS;
 }
 
-function tellQuestion(line: ReadLine, question: QuickEntryQuestion, today: CalendarDate): string {
-  const { text, entry } = line;
+function tellQuestion(line: ReadLine, question: QuickEntryQuestion): string {
+  const { text } = line;
   const choices = question.choices.slice(0, CHOICES_TOLD);
   const more = question.choices.length - choices.length;
   const meanings = choices.map((choice) => showChoice(choice, question));
   const clearer = choices
-    .map((choice) => {
-      return clearerLine(text, entry, question, choice, (typed) => readQuickEntry(typed, today));
-    })
+    .map((choice) => clearerLine(line, question, choice))
     .filter((proposal) => proposal !== undefined)
     .map((proposal) => (line.number === undefined ? asWord(proposal) : proposal));
   const places = question.choices.flatMap(({ marks }) => marks);

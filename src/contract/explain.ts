@@ -135,6 +135,7 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
   date: "is not a day of the calendar",
   "date-time": "is no such moment",
+  "language-tag": "is no such tag",
 };
 
 /** What is wrong with a value of a field, as a clause. */

@@ -337,6 +337,16 @@ describe("as a process of its own", () => {
     }
   });
 
+  test("days have the names of the environment's language, too", async () => {
+    const words = ["--dry-run", "gestern", "5", "Tee", "2026-11-20"];
+    const told = async (LANG: string) => (await outlayAdd(words, { LANG })).stdout;
+    expect(await told("C")).toBe("-\t2026-11-20\t5\tgestern Tee\n");
+    const { stdout, stderr } = await outlayAdd(["--dry-run", "gestern", "5", "Tee"], {
+      LANG: "de_DE.UTF-8",
+    });
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^-\t\S+\t5\tTee\n$/), ""]);
+  });
+
   test("a port that is not known is told", async () => {
     const { code, stderr } = await outlayAdd(["tea", "5"], { PORT: "0" });
     expect(stderr).toBe("outlay: PORT 0 names no port; say where the service is by --url\n");

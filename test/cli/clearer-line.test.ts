@@ -3,15 +3,17 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { clearerLine } from "../../src/cli/clearer-line.ts";
-import { type QuickEntry, readQuickEntry } from "../../src/domain/quick-entry/quick-entry.ts";
+import { readLine } from "../../src/cli/typed-line.ts";
+import { dayLexiconOf } from "../../src/domain/quick-entry/quick-entry.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 
-const read = (text: string): QuickEntry => readQuickEntry(text, TODAY);
+const read = (text: string, locale = "en") =>
+  readLine({ text }, { today: TODAY, lexicon: dayLexiconOf(locale) });
 
-function clearerLines(text: string): readonly (string | undefined)[] {
-  const entry = read(text);
-  return entry.questions.flatMap((question) =>
-    question.choices.map((choice) => clearerLine(text, entry, question, choice, read)),
+function clearerLines(text: string, locale?: string): readonly (string | undefined)[] {
+  const line = read(text, locale);
+  return line.entry.questions.flatMap((question) =>
+    question.choices.map((choice) => clearerLine(line, question, choice)),
   );
 }
 
@@ -39,6 +41,15 @@ test.each(rows)("%j as %j", (text, clearer) => {
   expect(clearerLines(text)).toEqual([...clearer]);
 });
 
+test.each([
+  ["Kaffee morgen 5", "de-DE", ["Kaffee 2026-11-22 5", "Kaffee \\morgen 5"]],
+  ["चाय 120 कल", "hi-IN", ["चाय 120 2026-11-20", "चाय 120 2026-11-22"]],
+  ["Hotel 300 Mo-Mi", "de-DE", ["Hotel 300 2026-11-16", "Hotel 300 2026-11-18"]],
+  ["café mañana 5", "es-ES", ["café 2026-11-22 5", "café \\mañana 5"]],
+])("%j in %s as %j", (text, locale, clearer) => {
+  expect(clearerLines(text, locale)).toEqual([...clearer]);
+});
+
 describe("of each question of docs/QUICK-ENTRY.md", () => {
   const page = Bun.file(join(import.meta.dir, "../../docs/QUICK-ENTRY.md"));
 
@@ -47,12 +58,13 @@ describe("of each question of docs/QUICK-ENTRY.md", () => {
     const texts = typed.map(([, text = ""]) => text.replaceAll("⍽", "\u00a0"));
     let questions = 0;
     for (const text of texts) {
-      const entry = read(text);
+      const line = read(text);
+      const { entry } = line;
       for (const question of entry.questions) {
         questions += 1;
         for (const choice of question.choices) {
-          const clearer = clearerLine(text, entry, question, choice, read) ?? "";
-          const { amount, date, questions: left } = read(clearer);
+          const clearer = clearerLine(line, question, choice) ?? "";
+          const { amount, date, questions: left } = read(clearer).entry;
           expect({ text, choice: { ...choice, amount, date }, left }).toEqual({
             text,
             choice: {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { dayLexiconOf } from "../../src/domain/quick-entry/quick-entry.ts";
 import { reading } from "../support/quick-entry-reading.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../docs/QUICK-ENTRY.md")).text();
@@ -10,16 +11,19 @@ const rows = page
   .split("\n")
   .filter((line) => line.startsWith("|") && !/^\|(?: Typed |---)/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
-  .map(([, typed = "", read = ""]) => ({ typed, read }));
+  .map(([, typed = "", read = "", note = ""]) => ({ typed, read, note }));
 
 describe("the page of quick entry", () => {
   test("has many examples", () => {
     expect(rows.length).toBeGreaterThan(80);
   });
 
-  test.each(rows)("$typed is $read", ({ typed, read }) => {
+  test.each(rows)("$typed is $read", ({ typed, read, note }) => {
     const [, text] = /^`(.+)`$/.exec(typed) ?? [];
     expect(text).toBeString();
-    expect(reading((text ?? "").replace("⍽", "\u00a0"))).toBe(read);
+    // A note that is a code names the language of the line.
+    const [, language = "en"] = /^`([a-z]{2})`$/.exec(note) ?? [];
+    const lexicon = dayLexiconOf(language);
+    expect(reading((text ?? "").replace("⍽", "\u00a0"), { lexicon })).toBe(read);
   });
 });

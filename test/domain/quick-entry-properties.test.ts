@@ -7,6 +7,7 @@ import { type CalendarDate, dateOfDayNumber } from "../../src/domain/calendar-da
 import {
   answerQuickEntry,
   CHOICES,
+  dayLexiconOf,
   escapeDescription,
   QUICK_ENTRY_CHARACTERS,
   type QuickEntry,
@@ -38,9 +39,19 @@ const part = fc.oneof(
     "\0",
   ),
 );
+/** What a language beside English adds to that; some of its names are of several words. */
+const LOCALES = ["de-DE", "sv-SE", "bn-BD", "ar-EG", "hi-IN", "pt-BR", "ca-ES", "hu-HU"];
+const ownPart = fc.oneof(
+  fc.constantFrom("gestern", "morgen", "Mo", "Montag", "3. Mai", "Okt.", "3-Okt-2026", "Mo-Mi"),
+  fc.constantFrom("i", "går", "i går", "গতকাল", "গত", "পরশু", "৩ মে", "সোম", "أول", "أمس", "غدا"),
+  fc.constantFrom("कल", "परसों", "depois", "de", "amanhã", "março", "gener", "d’abril", "nov. 3."),
+);
 const separator = fc.constantFrom(" ", " ", " ", "", "  ", ", ", "\t", "\n", "\u00a0");
 const line = fc
   .array(fc.tuple(part, separator), { maxLength: 14 })
+  .map((parts) => parts.flat().join(""));
+const ownLine = fc
+  .array(fc.tuple(fc.oneof(part, ownPart, ownPart), separator), { maxLength: 14 })
   .map((parts) => parts.flat().join(""));
 const text = fc.oneof(
   { weight: 4, arbitrary: line },
@@ -143,6 +154,41 @@ describe("any text", () => {
   });
 });
 
+describe("any text in another language", () => {
+  const options = fc.constantFrom(...LOCALES).map((locale) => ({ lexicon: dayLexiconOf(locale) }));
+
+  test("has as its description what the marks leave, whatever is answered", () => {
+    fc.assert(
+      fc.property(ownLine, options, fc.nat(), (typed, own, pick) => {
+        fc.pre(!typed.includes("\\"));
+        let entry = readQuickEntry(typed, TODAY, own);
+        while (entry.questions[0]) {
+          const [question] = entry.questions;
+          expect(question.choices.length).toBeGreaterThanOrEqual(2);
+          const choice = question.choices[pick % question.choices.length];
+          if (!choice) throw new Error("a question has no choices");
+          entry = answerQuickEntry(typed, entry, question, choice, own);
+        }
+        expectInOrder(entry.marks, typed.length);
+        expect(entry.description).toBe(withoutMarks(typed, entry));
+      }),
+      RUNS,
+    );
+  });
+
+  test("gives a description that reads as itself and nothing else once it is escaped", () => {
+    fc.assert(
+      fc.property(ownLine, options, (typed, own) => {
+        const { description } = readQuickEntry(typed, TODAY, own);
+        const escaped = escapeDescription(description, own.lexicon);
+        const nothing = { tags: [], marks: [], questions: [] };
+        expect(readQuickEntry(escaped, TODAY, own)).toEqual({ description, ...nothing });
+      }),
+      RUNS,
+    );
+  });
+});
+
 describe("hostile texts", () => {
   const units = [
     "1",
@@ -180,11 +226,20 @@ describe("hostile texts", () => {
     "@ 1 ",
     "\ud800",
     "may 5 x ",
+    "mo ",
+    "morgen ",
+    ".",
+    "5 mai ",
+    "depois de ",
   ];
 
   test.each([...units, ...more, ...others])("of %j are read", (unit) => {
     const typed = unit.repeat(QUICK_ENTRY_CHARACTERS).slice(0, QUICK_ENTRY_CHARACTERS);
     for (const long of [typed, `${typed}x`, `x${typed}"`]) {
+      for (const locale of LOCALES) {
+        const own = readQuickEntry(long, TODAY, { lexicon: dayLexiconOf(locale) });
+        expectInOrder(own.marks, long.length);
+      }
       const entry = readQuickEntry(long, TODAY);
       expectInOrder(entry.marks, long.length);
       expect(showEntry(entry).length).toBeLessThan(10 * long.length);

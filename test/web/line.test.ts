@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../src/domain/currency.ts";
 import type { LabelId } from "../../src/domain/label.ts";
-import { draftOf, readLine } from "../../src/web/entry/line.ts";
+import { draftOf, readLine, withoutDay } from "../../src/web/entry/line.ts";
 import { offeredOf, takenOf, toggled } from "../../src/web/entry/taken.ts";
 import type { Category } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
@@ -34,11 +34,22 @@ describe("a line", () => {
     ["book 30 3/11", "en-GB", "book 30 2026-11-03"],
     ["book 30 3/11", "en-US", "book 30 2026-03-11"],
     ["চা ১২.৫০", "bn-BD", "চা 12.5 2026-11-21"],
+    ["গতকাল ১২০ চা", "bn-BD", "চা 120 2026-11-20"],
+    ["gestern 12,50 Kaffee", "de-DE", "Kaffee 12.5 2026-11-20"],
+    ["gestern 12,50 Kaffee", "en-GB", "gestern Kaffee 12.5 2026-11-21"],
     ["lunch", "en-GB", "nothing yet"],
     ["12.50", "en-GB", "nothing yet"],
     ["12.50 @Cafe", "en-GB", "Cafe 12.5 2026-11-21"],
   ])("%s in %s is %s", (text, locale, expected) => {
     expect(shown(text, locale)).toBe(expected);
+  });
+
+  test.each([
+    ["গতকাল ১২০ চা", "১২০ চা"],
+    ["চা ১২০ গতকাল ", "চা ১২০"],
+    ["চা ১২০", "চা ১২০"],
+  ])("%s asks the past about %s", (text, sought) => {
+    expect(withoutDay(text, read(text, "bn-BD").entry.marks)).toBe(sought);
   });
 
   test("in another currency than the ledger's asks for its rate", () => {

@@ -15,7 +15,7 @@ import {
 } from "../fields.ts";
 import { deletion, unfitting, unusable } from "./answers.ts";
 import { BookExpense, BookExpenseChange, exampleExpense, NewBookExpense } from "./expense.ts";
-import { ChangeIdField } from "./fields.ts";
+import { ChangeIdField, LanguageTag } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
 const path = "/api/v1/ledgers/{ledger}/expenses";
@@ -285,7 +285,7 @@ export const recordQuickly = endpoint({
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
   description:
-    "Amount, date, payee and tags are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded.",
+    "Amount, date, payee and tags are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded. Days are understood by their English names, and by those of the language.",
   parameters: inLedger,
   body: Type.Object({
     text: Type.String({
@@ -298,6 +298,7 @@ export const recordQuickly = endpoint({
     dayFirst: Type.Optional(
       Type.Boolean({ description: "true where 3/11 is 3 November, false where it is March 11" }),
     ),
+    language: Type.Optional(LanguageTag),
   }),
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {

@@ -13,12 +13,14 @@ import {
 } from "../../domain/label.ts";
 import { LEDGER_NAME_CHARACTERS } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
+import { isLanguageTag } from "../../domain/quick-entry/locale-days.ts";
 import { recordId, text, wholeNumber } from "../fields.ts";
 
 Format.Set("currency", isCurrencyCode);
 Format.Set("label-name", (name) => labelNameFault(name) === undefined);
 Format.Set("colour", isColour);
 Format.Set("emoji", isIcon);
+Format.Set("language-tag", isLanguageTag);
 
 export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", 7));
 export const CategoryIdField = Type.Unsafe<LabelId>(recordId("category"));
@@ -58,6 +60,12 @@ export const Colour = Type.String({
 });
 
 export const Icon = Type.String({ format: "emoji", description: "one emoji", examples: ["🥖"] });
+
+export const LanguageTag = Type.String({
+  format: "language-tag",
+  description: "a language or locale by its tag of BCP 47, such as de or bn-BD",
+  examples: ["de"],
+});
 
 export const Note = text(NOTE_CHARACTERS);
 

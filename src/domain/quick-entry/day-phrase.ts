@@ -2,6 +2,7 @@
 
 import { addDays, addMonths, type CalendarDate } from "../calendar-date.ts";
 import { integerOf } from "./character.ts";
+import type { DayLexicon } from "./day-lexicon.ts";
 import { COUNT_WORDS, RELATIVE_DAYS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "./day-name.ts";
 import type { LineWord, WordRange } from "./line.ts";
 import { daysOfMonth, weekdayFrom, weekdayUpTo } from "./nearby-day.ts";
@@ -13,6 +14,8 @@ export interface DayContext {
   readonly today: CalendarDate;
   /** Whether 3/11 is 3 November; unclear if undefined. */
   readonly dayFirst: boolean | undefined;
+  /** The names of days in another language, beside the English ones. */
+  readonly lexicon: DayLexicon | undefined;
 }
 
 export interface DayOption extends WordRange {
@@ -30,6 +33,10 @@ export interface DayPhrase extends WordRange {
   readonly doubt: Doubt;
   /** Of a bare name of a weekday: another date that falls on it says the same. */
   readonly weekday?: number;
+  /** Whether it may be no date either where the line has nothing else to tell what the amount was for. */
+  readonly needsSubject?: boolean;
+  /** Whether it is description where it is in doubt, and no question. */
+  readonly isFaint?: boolean;
 }
 
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;

@@ -1,6 +1,7 @@
 // Dates that stand in a range: mon-wed, 3/11 to 5/11. A range is never one day, so it always asks which.
 
 import { addDays, type CalendarDate } from "../calendar-date.ts";
+import { numberOf } from "./day-lexicon.ts";
 import { RELATIVE_DAYS, WEEKDAY_NAMES } from "./day-name.ts";
 import {
   type DayContext,
@@ -18,6 +19,7 @@ import { isDash } from "./line.ts";
 import { RANGE_WORDS, readMonthDay } from "./month-day.ts";
 import { weekdayFrom, weekdayUpTo } from "./nearby-day.ts";
 import { readNumericDay } from "./numeric-day.ts";
+import { readOwnDay } from "./own-day.ts";
 
 const LONG_DASH = /[–—…]|\.{2,3}/;
 
@@ -49,7 +51,8 @@ function readSingleDay(context: DayContext, from: number): DayPhrase | undefined
     readDayOfMonth(context, from) ??
     (words[from]?.name === "on" && prefix === 1
       ? prefixed(readPlainDay(context, from + 1), from, prefix)
-      : readPlainDay(context, from))
+      : readPlainDay(context, from)) ??
+    readOwnDay(context, from)
   );
 }
 
@@ -92,11 +95,13 @@ function readWordRange(context: DayContext, from: number): DayPhrase | undefined
 }
 
 function datesOfRange(
-  { today, dayFirst }: DayContext,
+  { today, dayFirst, lexicon }: DayContext,
   start: string,
   end: string,
 ): readonly (CalendarDate | undefined)[] | undefined {
-  const [startDay, endDay] = [start, end].map((name) => WEEKDAY_NAMES.get(name.toLowerCase()));
+  const [startDay, endDay] = [start, end].map((name) => {
+    return WEEKDAY_NAMES.get(name.toLowerCase()) ?? numberOf(lexicon?.weekdays, name);
+  });
   if (startDay && endDay) {
     const first = weekdayUpTo(startDay, today);
     return [first, first && weekdayFrom(endDay, first)];

@@ -26,10 +26,11 @@ const NO_DAY: DayReading = { ranges: [], excluded: new Set() };
 
 /** At least one reading, and at most so many as a question may have choices. */
 export function readDays(context: DayContext, limit: number): readonly DayReading[] {
-  const phrases = collectPhrases(context);
+  const { words } = context;
+  const phrases = withoutFaint(collectPhrases(context), words);
   if (phrases.length === 0) return [NO_DAY];
-  const dated = indicesOf(phrases);
-  const certain = phrases.filter((phrase) => !isDoubtful(phrase, context.words, dated));
+  const surroundings = surroundingsOf(phrases, words);
+  const certain = phrases.filter((phrase) => !isDoubtful(phrase, words, surroundings));
   if (certain.length > 0) return readingsOf(certain, limit);
   return [...readingsOf(phrases, limit - 1).map(withoutOthers), NO_DAY];
 }
@@ -42,6 +43,17 @@ function collectPhrases(context: DayContext): readonly DayPhrase[] {
     at = phrase?.to ?? at + 1;
   }
   return phrases;
+}
+
+/** Without those whose words are description where they may be. */
+function withoutFaint(
+  phrases: readonly DayPhrase[],
+  words: readonly LineWord[],
+): readonly DayPhrase[] {
+  const others = phrases.filter(({ isFaint }) => !isFaint);
+  if (others.length === phrases.length) return phrases;
+  const surroundings = { ...surroundingsOf(phrases, words), dated: indicesOf(others) };
+  return phrases.filter((phrase) => !phrase.isFaint || !isDoubtful(phrase, words, surroundings));
 }
 
 function readingsOf(phrases: readonly DayPhrase[], limit: number): readonly DayReading[] {
@@ -97,16 +109,32 @@ function withoutOthers(reading: DayReading): DayReading {
   return { ...reading, excluded: indicesOf(reading.ranges) };
 }
 
-/** Whether the words beside a phrase, or the lack of any number, leave it open that it is no date. */
+interface Surroundings {
+  /** The words of dates, by index. */
+  readonly dated: ReadonlySet<number>;
+  /** Whether other words tell what the amount was for. */
+  readonly hasSubject: boolean;
+}
+
+function surroundingsOf(phrases: readonly DayPhrase[], words: readonly LineWord[]): Surroundings {
+  const dated = indicesOf(phrases);
+  const hasSubject = words.some((word, index) => {
+    return word.label?.kind === "payee" || (isDescription(word) && !dated.has(index));
+  });
+  return { dated, hasSubject };
+}
+
+/** Whether the words beside a phrase, or the lack of others, leave it open that it is no date. */
 function isDoubtful(
-  { from, to, doubt, weekday: day }: DayPhrase,
+  { from, to, doubt, weekday: day, needsSubject }: DayPhrase,
   words: readonly LineWord[],
-  dated: ReadonlySet<number>,
+  { dated, hasSubject }: Surroundings,
 ): boolean {
   // A date beside it says that this is one, too: Fri 6/11 lunch.
   if (dated.has(from - 1) || dated.has(to)) return false;
   const joins = (index: number) => DATE_JOINS.has(words[index]?.name ?? "");
   if ((joins(from - 1) && dated.has(from - 2)) || (joins(to) && dated.has(to + 1))) return false;
+  if (needsSubject && !hasSubject) return true;
   const isBeside = (index: number) => isDescription(words[index]);
   const before = isBeside(from - 1) && !words[from - 1]?.closed;
   const after = isBeside(to) && !words[to - 1]?.closed;

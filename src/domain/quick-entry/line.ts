@@ -1,5 +1,6 @@
 // A line of quick entry, parted into words, with what each word can be by itself.
 
+import { type DayLexicon, dayKey } from "./day-lexicon.ts";
 import { type Label, readLabel } from "./label.ts";
 import { readMoneySign } from "./money-sign.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
@@ -12,6 +13,8 @@ export interface LineWord extends Word {
   readonly money?: PlacedMoneySign;
   /** In small letters, as names of days are compared; "" for a label. */
   readonly name: string;
+  /** As names of days in another language are compared; "" for a label, and where no lexicon is given. */
+  readonly key: string;
 }
 
 export interface Line {
@@ -30,9 +33,9 @@ const CODE_WORDS = new Set("ALL BAM BOB COP CUP GEL MAD MOP PEN SOS TOP TRY".spl
 const AT = "@";
 const DASH = /^[-–—−]$/;
 
-export function readLine(text: string): Line {
-  const words = splitWords(text)
-    .map((word) => classify(word, text))
+export function readLine(text: string, lexicon?: DayLexicon): Line {
+  const words = splitWords(text, lexicon)
+    .map((word) => classify(word, text, lexicon))
     .map((word, index, all) => (isCountOrPrice(all, index) ? withoutNumber(word) : word));
   if (!isShouted(words)) return { text, words };
   return {
@@ -52,16 +55,17 @@ export function isDash(word: LineWord | undefined): boolean {
   return word !== undefined && DASH.test(word.core);
 }
 
-function classify(word: Word, text: string): LineWord {
+function classify(word: Word, text: string, lexicon: DayLexicon | undefined): LineWord {
   const label = readLabel(word, text);
-  if (label) return { ...word, label, name: "" };
+  if (label) return { ...word, label, name: "", key: "" };
   const name = word.core.toLowerCase();
+  const key = lexicon ? dayKey(word.core) : "";
   const number = readNumberWord(word);
-  if (number) return { ...word, number, name };
+  if (number) return { ...word, number, name, key };
   const money = readMoneySign(word.dotted) ?? readMoneySign(word.core);
   return money
-    ? { ...word, money: { ...money, start: word.start, end: word.end }, name }
-    : { ...word, name };
+    ? { ...word, money: { ...money, start: word.start, end: word.end }, name, key }
+    : { ...word, name, key };
 }
 
 /** 2 @ 3.50 and 2 @3.50 tell a count and what each one cost; the amount is neither. */

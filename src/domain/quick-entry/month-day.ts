@@ -2,6 +2,7 @@
 
 import { type CalendarDate, calendarDateOf, dateParts } from "../calendar-date.ts";
 import { integerOf } from "./character.ts";
+import { nameAt } from "./day-lexicon.ts";
 import { MONTH_NAMES, MONTH_WORDS } from "./day-name.ts";
 import {
   type DayContext,
@@ -19,9 +20,11 @@ const CERTAIN_YEARS = 10;
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
 /** The point says in many languages what "th" says. */
-const DAY = /^(\d{1,2})(st|nd|rd|th|\.)?$/;
-const DAY_RANGE = /^(\d{1,2})[-–—](\d{1,2})$/;
+const DAY = /^(\d{1,2})(st|nd|rd|th|er|º|\.)?$/;
+const DAY_RANGE = /^(\d{1,2})\.?[-–—](\d{1,2})\.?$/;
 const YEAR = /^(?:19|20)\d\d$/;
+/** Names of a language of its own that are no longer are everyday words too often: Mai, mar, мая. */
+const SHORT_NAME = 3;
 
 interface Days {
   readonly days: readonly number[];
@@ -35,19 +38,29 @@ interface Days {
 interface MonthDay extends Days {
   readonly from: number;
   readonly month: number;
-  readonly monthName: string;
+  /** Where a word of the description leaves it open that this is no date; nowhere else does one. */
   readonly side: Doubt;
+  /** Whether the language of the month's name has it the other way round. */
+  readonly isBackward?: boolean;
+}
+
+interface Month {
+  readonly number: number;
+  readonly to: number;
+  /** Whether its name is a word, or a person's name, as well. */
+  readonly isWord: boolean;
+  /** Whether it is a name in the reader's own language. */
+  readonly isOwn: boolean;
 }
 
 /** A date that begins at a word with its day or its month; an "on" or "the" before is not looked at. */
 export function readMonthDay(context: DayContext, from: number): DayPhrase | undefined {
-  const { words } = context;
-  const dayThenMonth = readDayThenMonth(words, from);
+  const dayThenMonth = readDayThenMonth(context, from);
   if (!dayThenMonth) {
-    const monthThenDay = readMonthThenDay(words, from);
+    const monthThenDay = readMonthThenDay(context, from);
     return monthThenDay && phraseOf(context, monthThenDay);
   }
-  const rival = rivalOf(words, dayThenMonth);
+  const rival = rivalOf(context, dayThenMonth);
   // 12 Oct 5th is 12 on 5 October.
   if (rival?.certain) return undefined;
   const phrase = phraseOf(context, dayThenMonth);
@@ -59,28 +72,62 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
 }
 
 /** The month with the number behind it, where both numbers beside a month may be its day. */
-function rivalOf(words: readonly LineWord[], read: MonthDay): MonthDay | undefined {
+function rivalOf(context: DayContext, read: MonthDay): MonthDay | undefined {
   if (read.certain || read.to !== read.from + 2) return undefined;
-  const rival = readMonthThenDay(words, read.from + 1);
-  return rival && !readDayThenMonth(words, read.from + 2) ? rival : undefined;
+  const rival = readMonthThenDay(context, read.from + 1);
+  // Who writes the day first in words of a language of their own does it always.
+  if (!rival || (rival.isBackward && !rival.certain)) return undefined;
+  return readDayThenMonth(context, read.from + 2) ? undefined : rival;
 }
 
-function readDayThenMonth(words: readonly LineWord[], from: number): MonthDay | undefined {
+function readDayThenMonth(context: DayContext, from: number): MonthDay | undefined {
+  const { words } = context;
   const days = readDays(words, from);
   if (!days || words[days.to - 1]?.closed) return undefined;
-  const at = nameAfter(words, days.to) === "of" ? days.to + 1 : days.to;
-  const monthName = withoutPoint(nameAfter(words, at));
-  const month = MONTH_NAMES.get(monthName);
-  return month === undefined
-    ? undefined
-    : { ...days, from, to: at + 1, month, monthName, side: "after" };
+  const isLinked = nameAfter(words, days.to) === "of" || isLink(context, days.to);
+  const at = isLinked && !words[days.to]?.closed ? days.to + 1 : days.to;
+  const month = monthAt(context, days.to) ?? (at > days.to ? monthAt(context, at) : undefined);
+  if (!month) return undefined;
+  // 5. is a day for certain where its month is written in the language that writes it so.
+  const isSure = days.certain && (!days.pointed || month.isOwn);
+  const side = month.isWord && !isSure ? "after" : "never";
+  return { ...days, from, to: month.to, month: month.number, side };
 }
 
-function readMonthThenDay(words: readonly LineWord[], from: number): MonthDay | undefined {
-  const monthName = withoutPoint(words[from]?.name ?? "");
-  const month = MONTH_NAMES.get(monthName);
-  const days = month && !words[from]?.closed && readDays(words, from + 1);
-  return days ? { ...days, from, month, monthName, side: "before" } : undefined;
+function readMonthThenDay(context: DayContext, from: number): MonthDay | undefined {
+  const { words, lexicon } = context;
+  const month = monthAt(context, from);
+  const days = month && !words[month.to - 1]?.closed && readDays(words, month.to);
+  if (!month || !days) return undefined;
+  const isBackward = month.isOwn && lexicon?.isMonthFirst === false;
+  const isSure = days.certain && !days.pointed;
+  const side = (month.isWord || isBackward) && !isSure ? "before" : "never";
+  return { ...days, from, month: month.number, side, isBackward };
+}
+
+/** The month that a word names, or that begins with it. */
+function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
+  const name = withoutPoint(words[at]?.name ?? "");
+  const english = MONTH_NAMES.get(name);
+  const own = lexicon && nameAt(lexicon.months, words, at);
+  const [number] = own?.numbers ?? [];
+  if (own && number !== undefined && (english === undefined || english === number)) {
+    const isLong = !own.isShort && (own.to > at + 1 || name.length > SHORT_NAME);
+    return { number, to: own.to, isWord: !isLong && isWordIn(name), isOwn: true };
+  }
+  if (english === undefined) return undefined;
+  return { number: english, to: at + 1, isWord: MONTH_WORDS.has(name), isOwn: false };
+}
+
+/** English names that are no words are not taken for words of another language. */
+function isWordIn(name: string): boolean {
+  return MONTH_WORDS.has(name) || !MONTH_NAMES.has(name);
+}
+
+/** Whether a word may stand within a date in the reader's own language: 3 de noviembre. */
+function isLink({ words, lexicon }: DayContext, at: number): boolean {
+  const key = words[at]?.key ?? "";
+  return key !== "" && lexicon?.links.has(key) === true;
 }
 
 /** Of Oct. and Sept., which is how names are cut short. */
@@ -108,26 +155,26 @@ function isPaid(words: readonly LineWord[], at: number): boolean {
   return Boolean(before || after);
 }
 
-function phraseOf({ words, today }: DayContext, read: MonthDay): DayPhrase | undefined {
-  const { from, to, month, days } = read;
-  const yearText = yearBehind(words, to);
+function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
+  const { from, to, month, days, side } = read;
+  const { words, today } = context;
+  const yearAt = isLink(context, to) && !words[to]?.closed ? to + 1 : to;
+  const yearText = yearBehind(words, yearAt);
   const optionsIn = (year: number | undefined, end: number): readonly DayOption[] =>
     days
       .map((day) => dateOf(year, month, day, today))
       .flatMap((date) => (date ? [{ date, from, to: end }] : []));
   const year = yearText === undefined ? undefined : integerOf(yearText);
-  const withYear = year === undefined ? [] : optionsIn(year, to + 1);
+  const withYear = year === undefined ? [] : optionsIn(year, yearAt + 1);
   const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
   // 29 Feb 2025 is no day, and so none of another year.
   if (near && withYear.length === 0) return undefined;
   if (withYear.length > 0) {
     const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
-    return { from, to: to + 1, options, doubt: "never" };
+    return { from, to: yearAt + 1, options, doubt: "never" };
   }
-  const isSure = read.certain && !read.pointed;
-  const doubt = MONTH_WORDS.has(read.monthName) && !isSure ? read.side : "never";
   const options = optionsIn(undefined, to);
-  return options.length === 0 ? undefined : { from, to, options, doubt };
+  return options.length === 0 ? undefined : { from, to, options, doubt: side };
 }
 
 /** The comma of "Oct 5, 2026" parts nothing. */

@@ -13,6 +13,8 @@ interface NumericDay {
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/;
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?\.?$/;
+/** 2026年11月3日, 11월3일. */
+const SIGNED = /^(?:(\d{4})[年년])?(\d{1,2})[月월](\d{1,2})[日号號일]$/;
 const EITHER_ORDER = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
 /** The day or days of a word with digits 0 to 9; undefined where it names no real day. */
@@ -34,6 +36,8 @@ function datesOf(word: string, today: CalendarDate, dayFirst: boolean | undefine
   if (year) return [dateOf(year, integerOf(month), integerOf(day), today)];
   const dotted = DOTTED.exec(word);
   if (dotted) return [dateOf(dotted[3], integerOf(dotted[2]), integerOf(dotted[1]), today)];
+  const signed = SIGNED.exec(word);
+  if (signed) return [dateOf(signed[1], integerOf(signed[2]), integerOf(signed[3]), today)];
   const [, one, separator, two, yearOfEither] = EITHER_ORDER.exec(word) ?? [];
   if (!one || (separator === "-" && yearOfEither?.length !== 4)) return [];
   const byDay = dateOf(yearOfEither, integerOf(two), integerOf(one), today);

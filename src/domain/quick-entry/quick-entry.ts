@@ -3,6 +3,7 @@
 
 import type { CalendarDate } from "../calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
+import type { DayLexicon } from "./day-lexicon.ts";
 import { type DayReading, readDays } from "./day-reading.ts";
 import type { QuickEntry, QuickEntryChoice, QuickEntryQuestion } from "./entry.ts";
 import { readLabels } from "./label.ts";
@@ -11,12 +12,16 @@ import { type Mark, markKey, sortMarks } from "./mark.ts";
 import { sameChoices, settle } from "./question.ts";
 import { splitWords, type Word } from "./word.ts";
 
+export { createDayLexicon, type DayLexicon, type DayNames } from "./day-lexicon.ts";
+export { dayLexiconOf } from "./locale-days.ts";
 export { escapeDescription } from "./word.ts";
 export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 
 export interface QuickEntryOptions {
   /** Whether 3/11 is 3 November (true) or March 11 (false); asked if undefined. */
   readonly dayFirst?: boolean | undefined;
+  /** The names of days in another language, beside the English ones; `dayLexiconOf` has those of a locale. */
+  readonly lexicon?: DayLexicon | undefined;
 }
 
 /** So long a text is enough for an expense. The reader takes any; its callers should refuse longer ones. */
@@ -34,10 +39,11 @@ export const CHOICES = 20;
 export function readQuickEntry(
   text: string,
   today: CalendarDate,
-  { dayFirst }: QuickEntryOptions = {},
+  { dayFirst, lexicon }: QuickEntryOptions = {},
 ): QuickEntry {
-  const line = readLine(text);
-  const readings = readDays({ words: line.words, today, dayFirst }, CHOICES).map((day) => ({
+  const line = readLine(text, lexicon);
+  const context = { words: line.words, today, dayFirst, lexicon };
+  const readings = readDays(context, CHOICES).map((day) => ({
     date: dateChoice(line, day),
     amounts: readAmounts(line, day.excluded, CHOICES),
   }));
@@ -60,13 +66,14 @@ export function readQuickEntry(
 
 /**
  * The entry with one of its questions answered by one of that question's choices: what the choice says is
- * there, and the description is without what it covers.
+ * there, and the description is without what it covers. The options are those that the text was read with.
  */
 export function answerQuickEntry(
   text: string,
   entry: QuickEntry,
   question: QuickEntryQuestion,
   choice: QuickEntryChoice,
+  { lexicon }: QuickEntryOptions = {},
 ): QuickEntry {
   const known = new Set(entry.marks.map(markKey));
   const added = choice.marks.filter((mark) => !known.has(markKey(mark)));
@@ -75,7 +82,7 @@ export function answerQuickEntry(
     ...entry,
     ...choice,
     marks,
-    description: describe(splitWords(text), marks),
+    description: describe(splitWords(text, lexicon), marks),
     questions: entry.questions.filter((other) => other !== question),
   };
 }

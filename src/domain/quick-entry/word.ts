@@ -1,6 +1,7 @@
 // The words of a text, each with its place: the unit in which quick entry reads.
 
 import { isDigit, isDirectionMark, isNoBreakSpace, isSpace, withPlainDigits } from "./character.ts";
+import { type DayLexicon, dayKey } from "./day-lexicon.ts";
 import { COUNT_WORDS, namesDay } from "./day-name.ts";
 import { readMoneySign } from "./money-sign.ts";
 
@@ -24,13 +25,14 @@ export interface Word {
   readonly quoted?: string;
 }
 
-const CLOSING = ",;:";
-const FINAL = ".!?…";
+const CLOSING = ",;:،؛、，；：";
+const FINAL = ".!?…।。؟！？";
 const QUOTED = /[@＠]["“„«]([^"”“»]*)["”“»]/y;
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const ESCAPE = "\\";
 
-export function splitWords(text: string): readonly Word[] {
+/** A lexicon tells which words would be read, and so may be kept from it by a backslash. */
+export function splitWords(text: string, lexicon?: DayLexicon): readonly Word[] {
   const words: Word[] = [];
   const textEnd = text.trimEnd().length;
   // No search for a closing quote goes beyond the last one, so that all of them together are linear.
@@ -42,26 +44,34 @@ export function splitWords(text: string): readonly Word[] {
     }
     const quoted = start < lastQuote ? quotedAt(text, start) : undefined;
     const end = quoted ? closedEnd(text, quoted.end) : wordEnd(text, start);
-    words.push(wordAt(text, start, end, end === textEnd, quoted?.name));
+    words.push(wordAt({ text, textEnd, lexicon }, start, end, quoted?.name));
     start = end;
   }
   return words;
 }
 
 /** The description as a text that reads as this description and nothing else. */
-export function escapeDescription(description: string): string {
+export function escapeDescription(description: string, lexicon?: DayLexicon): string {
   return description
     .split(/\s+/)
     .map((word, index, words) => {
       const opens = opensDate(word) && COUNT_WORDS.has(bare(words[index + 1] ?? ""));
-      return opens || mayBeRead(word) || isEscaped(word) ? ESCAPE + word : word;
+      return opens || mayBeRead(word, lexicon) || isEscaped(word, lexicon) ? ESCAPE + word : word;
     })
     .join(" ");
 }
 
-function wordAt(text: string, start: number, end: number, last: boolean, quoted?: string): Word {
+interface Source {
+  readonly text: string;
+  /** Without the spaces at its end. */
+  readonly textEnd: number;
+  readonly lexicon: DayLexicon | undefined;
+}
+
+function wordAt(source: Source, start: number, end: number, quoted?: string): Word {
+  const { text, textEnd, lexicon } = source;
   const raw = text.slice(start, end);
-  if (isEscaped(raw)) return unreadWord(start, end, raw.slice(1));
+  if (isEscaped(raw, lexicon)) return unreadWord(start, end, raw.slice(1));
   let [from, to] = [start, end];
   while (from < to && isDirectionMark(text.charAt(from))) from += 1;
   let closed = false;
@@ -70,7 +80,7 @@ function wordAt(text: string, start: number, end: number, last: boolean, quoted?
     to -= 1;
   }
   const dotted = withPlainDigits(text.slice(from, to));
-  while (last && from < to && isIn(FINAL, text, to - 1)) to -= 1;
+  while (end === textEnd && from < to && isIn(FINAL, text, to - 1)) to -= 1;
   const core = withPlainDigits(text.slice(from, to));
   const word = { start, end, shown: raw, core, coreStart: from, coreEnd: to, dotted, closed };
   return quoted === undefined ? word : { ...word, quoted };
@@ -81,10 +91,10 @@ function unreadWord(start: number, end: number, shown: string): Word {
 }
 
 /** A backslash keeps from being read what would be; before any other word it is a backslash. */
-function isEscaped(raw: string): boolean {
+function isEscaped(raw: string, lexicon: DayLexicon | undefined): boolean {
   if (!raw.startsWith(ESCAPE) || raw.length === 1) return false;
   const rest = raw.slice(1);
-  return rest.startsWith(ESCAPE) || opensDate(rest) || mayBeRead(rest);
+  return rest.startsWith(ESCAPE) || opensDate(rest) || mayBeRead(rest, lexicon);
 }
 
 /** Whether it makes a date of words that would be none without it: in a week. */
@@ -101,12 +111,22 @@ function bare(word: string): string {
 }
 
 /** Whether a word, perhaps with its neighbours, may be anything but description. */
-function mayBeRead(word: string): boolean {
+function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
   let start = 0;
   while (isDirectionMark(word.charAt(start))) start += 1;
   if (isIn("@＠#＃", word, start)) return true;
+  if (lexicon && endsName(word, lexicon)) return true;
   return word.split(/[^\p{L}]+/u).some((letters) => namesDay(letters) || readMoneySign(letters));
+}
+
+/** Whether it is the last word of a name, by itself or in a range: Mo-Fr. */
+function endsName(word: string, { ends }: DayLexicon): boolean {
+  let [start, end] = [0, word.length];
+  while (isDirectionMark(word.charAt(start))) start += 1;
+  while (end > start && /[\p{P}\p{Cf}]/u.test(word.charAt(end - 1))) end -= 1;
+  const whole = word.slice(start, end);
+  return [whole, ...whole.split(/\p{P}+/u)].some((part) => ends.has(dayKey(part)));
 }
 
 function quotedAt(text: string, start: number): { end: number; name: string } | undefined {

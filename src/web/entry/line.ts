@@ -3,9 +3,11 @@
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import { decimalPlaces } from "../../domain/decimal.ts";
+import type { Mark } from "../../domain/quick-entry/mark.ts";
 import { descriptionOf, type Missing, missingIn } from "../../domain/quick-entry/missing.ts";
 import {
   answerQuickEntry,
+  dayLexiconOf,
   type QuickEntry,
   type QuickEntryChoice,
   type QuickEntryQuestion,
@@ -38,13 +40,14 @@ export interface LineOptions {
 }
 
 export function readLine(text: string, { today, locale, currency, answers }: LineOptions): Line {
-  const read = readQuickEntry(text, today, { dayFirst: isDayFirst(locale) });
+  const options = { dayFirst: isDayFirst(locale), lexicon: dayLexiconOf(locale) };
+  const read = readQuickEntry(text, today, options);
   const questions = read.questions.map((question) => {
     return { question, chosen: answers.get(question.text) ?? usualChoice(question, locale) };
   });
   const entry = questions.reduce((entry, { question, chosen }) => {
     const choice = chosen === undefined ? undefined : question.choices[chosen];
-    return choice ? answerQuickEntry(text, entry, question, choice) : entry;
+    return choice ? answerQuickEntry(text, entry, question, choice, options) : entry;
   }, read);
   return { entry, missing: missingIn(entry, currency), questions };
 }
@@ -63,6 +66,14 @@ function usualChoice({ about, text, choices }: QuickEntryQuestion, locale: strin
 function isSameButForPlaces(choices: readonly QuickEntryChoice[]): boolean {
   const digits = choices.map(({ amount }) => amount?.replace(/[^\d]/g, "").replace(/0+$/, ""));
   return digits.every((each) => each === digits[0]);
+}
+
+/** What the past is asked about, which has the same words on other days. */
+export function withoutDay(text: string, marks: readonly Mark[]): string {
+  return marks
+    .filter(({ kind }) => kind === "date")
+    .reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+    .trim();
 }
 
 /** Whether all is said that an expense needs. */

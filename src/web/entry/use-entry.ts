@@ -10,7 +10,7 @@ import { categoriesQuery, keepWithin, suggestionsQuery } from "../service/querie
 import type { Category, NewExpense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
-import { draftOf, type Line, readLine } from "./line.ts";
+import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
 import { offeredOf, takenOf, type Wishes } from "./taken.ts";
 
 const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
@@ -55,7 +55,7 @@ export function useEntry() {
   }, [text, today, locale, ledger.currency, answers]);
 
   const categories = known?.items ?? NO_CATEGORIES;
-  const offered = useOffered(text.trim(), line, categories);
+  const offered = useOffered(withoutDay(text, line.entry.marks), line, categories);
   const taken = takenOf(offered, wishes);
   const draft = draftOf(line, today, taken);
 

@@ -123,6 +123,24 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
     ofTexts(["EUR", "USD", "JPY", "KWD"], ["", "eur", "EURO", "XYZ", "\u20ac", "EU"]),
   ],
   ["string colour", ofTexts(["#3f7f5f", "#000000"], BROKEN_COLOURS)],
+  [
+    "string language-tag",
+    ofTexts(
+      ["de", "bn-BD", "zh-Hant-TW", "en", "qaa", "de-DE-u-co-phonebk", "sl-rozaj-biske"],
+      [
+        "",
+        "d",
+        "de_DE",
+        "de-",
+        "-de",
+        "de DE",
+        "de\n",
+        "1",
+        "\u00e9n",
+        `de${"-abcdefgh".repeat(9)}`,
+      ],
+    ),
+  ],
   ["string emoji", ofTexts(ICONS, BROKEN_ICONS)],
   [
     "string date",

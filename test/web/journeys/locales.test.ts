@@ -13,6 +13,26 @@ function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 }
 
+test("a line in Bengali has its day in a Bengali word, and its amount in Bengali digits", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage(app(), { locale: "bn-BD" }, async ({ page, problems }) => {
+      await page.locator(".row .open").nth(2).waitFor();
+      await page.keyboard.press("n");
+      await page.keyboard.type("গতকাল ১২০.৫০ লেবু চা");
+      await page.locator(".chip.read", { hasText: "১২০.৫০" }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(".row .open", { hasText: "লেবু চা" }).waitFor();
+      await page.locator(".toast").waitFor();
+      expect(problems()).toEqual([]);
+    });
+    const { items } = await client.findExpenses({ ledger: "default", q: "লেবু" });
+    expect(
+      items.map(({ description, amount, date }) => [description, String(amount), date]),
+    ).toEqual([["লেবু চা", "120.5", "2026-11-20"]]);
+  });
+});
+
 describe("the book in", () => {
   test.each([
     ["de-DE", "ltr", "144,60 €", "November 2026", "Sa., 21. Nov."],

@@ -3,7 +3,11 @@
 import type { BookDraft } from "../../../domain/amendment.ts";
 import type { CalendarDate } from "../../../domain/calendar-date.ts";
 import { descriptionOf, type Missing, missingIn } from "../../../domain/quick-entry/missing.ts";
-import { type QuickEntry, readQuickEntry } from "../../../domain/quick-entry/quick-entry.ts";
+import {
+  dayLexiconOf,
+  type QuickEntry,
+  readQuickEntry,
+} from "../../../domain/quick-entry/quick-entry.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { act } from "./amending.ts";
@@ -14,9 +18,10 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
     async recordQuickly(taken) {
       const {
         parameters: { ledger },
-        body: { text, today, dayFirst },
+        body: { text, today, dayFirst, language },
       } = taken;
-      const entry = readQuickEntry(text, today, { dayFirst });
+      const lexicon = language === undefined ? undefined : dayLexiconOf(language);
+      const entry = readQuickEntry(text, today, { dayFirst, lexicon });
       const { profile } = await books.ledger(ledger);
       const missing = missingIn(entry, profile?.currency ?? null);
       const reading = show(entry, missing);

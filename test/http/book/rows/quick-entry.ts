@@ -104,6 +104,42 @@ const recorded: readonly Row[] = [
     ],
   },
   {
+    name: "days have their names in the language that is told, and in English",
+    statement: "quick entry",
+    steps: [
+      MAKE_HOME,
+      ...[
+        ["gestern 12,50 Kaffee", "de", "2026-02-27"],
+        ["গতকাল ১২০ চা", "bn-BD", "2026-02-27"],
+        ["gestern 5", "bn-BD", "2026-02-28"],
+        ["gestern 5", "qaa", "2026-02-28"],
+        ["yesterday 5 tea", "de", "2026-02-27"],
+      ].map(([text, language, date]) =>
+        send(
+          `POST ${HOME}/expenses/quick`,
+          { text, today: TODAY, language },
+          { status: 201, text: new RegExp(`"date":"${date}"`) },
+        ),
+      ),
+      ...["de_DE", "the German one", 7].map((language, index) =>
+        send(
+          `POST ${HOME}/expenses/quick`,
+          { text: "a 1", today: TODAY, language },
+          {
+            status: 400,
+            problem: "invalid-fields",
+            faults: [
+              "/language: language must be a language or locale by its tag of BCP 47, such as de or bn-BD; " +
+                ["de_DE is no such tag", '"the German one" is no such tag', "got the number 7"][
+                  index
+                ],
+            ],
+          },
+        ),
+      ),
+    ],
+  },
+  {
     name: "a sign that the ledger's own currency shares means that one",
     statement: "quick entry",
     steps: [
