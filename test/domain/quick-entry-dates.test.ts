@@ -166,6 +166,19 @@ describe("dates in numbers", () => {
 
 describe("dates with the name of a month", () => {
   tell([
+    ["book 30 13-Nov-2026", "book · 30 · 2026-11-13"],
+    ["13.Nov.2026 book 30", "book · 30 · 2026-11-13"],
+    ["book 30 13/NOV/26.", "book · 30 · 2026-11-13"],
+    ["book 30 on 1-dec-2025,", "book · 30 · 2025-12-01"],
+    ["book 30 13-Nov", "book · 30 · 2026-11-13"],
+    ["book 30 13-November-2026", "book · 30 · 2026-11-13"],
+    ["book 30 ١٣-Nov-2026", "book · 30 · 2026-11-13"],
+    ["Fri 13-Nov-2026 book 30", "book · 30 · 2026-11-13"],
+    ["2-may chairs 50", "2-may chairs · 50 · 2026-05-02 or no date?"],
+    ["book 30 31-Nov-2026", "book 31-Nov-2026 · 30"],
+    ["book 30 13-Nov.2026", "book 13-Nov.2026 · 30"],
+    ["book 30 13-Novel-2026", "book 13-Novel-2026 · 30"],
+    ["book 30 13Nov2026", "book 13Nov2026 · 30"],
     ["lunch 12.50 5 Oct", "lunch · 12.5 · 2026-10-05"],
     ["lunch 12.50 Oct 5", "lunch · 12.5 · 2026-10-05"],
     ["5 October lunch 12", "lunch · 12 · 2026-10-05"],

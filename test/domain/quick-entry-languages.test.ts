@@ -45,6 +45,7 @@ tell("de-DE", [
   ["3. Mai Kaffee 5", "Kaffee · 5 · 2026-05-03"],
   ["Kaffee 5 3. Okt.", "Kaffee · 5 · 2026-10-03"],
   ["3.-5. Okt. Hotel 300", "Hotel · 300 · 2026-10-03 or 2026-10-05?"],
+  ["13.Okt.2026 5 Buch", "Buch · 5 · 2026-10-13"],
   ["Miete 500 1. Dez. 2026", "Miete · 500 · 2026-12-01"],
 ]);
 
@@ -225,6 +226,7 @@ describe("names that a caller gives", () => {
     ["tea 5 m", "tea m · 5"],
     ["tea 5 mo", "tea · 5 · 2026-11-16"],
     ["tea 5 3 mis", "tea · 5 · 2026-11-03"],
+    ["tea 5 3-mis-2025", "tea · 5 · 2025-11-03"],
   ])("%j is %s", (text, read) => {
     expect(reading(text, { lexicon })).toBe(read);
   });

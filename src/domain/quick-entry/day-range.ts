@@ -1,6 +1,7 @@
 // Dates that stand in a range: mon-wed, 3/11 to 5/11. A range is never one day, so it always asks which.
 
 import { addDays, type CalendarDate } from "../calendar-date.ts";
+import { readDatedWord } from "./dated-word.ts";
 import { numberOf } from "./day-lexicon.ts";
 import { RELATIVE_DAYS, WEEKDAY_NAMES } from "./day-name.ts";
 import {
@@ -57,7 +58,11 @@ function readSingleDay(context: DayContext, from: number): DayPhrase | undefined
 }
 
 function readPlainDay(context: DayContext, from: number): DayPhrase | undefined {
-  return readNumericPhrase(context, from) ?? readBareWeekday(context, from);
+  return (
+    readNumericPhrase(context, from) ??
+    readDatedWord(context, from) ??
+    readBareWeekday(context, from)
+  );
 }
 
 /** The phrase with the "on" before it, which leaves no doubt that it is a date. */
