@@ -164,6 +164,29 @@ describe("dates in numbers", () => {
   );
 });
 
+describe("weekdays by their place", () => {
+  tell([
+    ["rent 500 last monday of october", "rent · 500 · 2026-10-26"],
+    ["rent 500 on the first Monday of November", "rent · 500 · 2026-11-02"],
+    ["rent 500 the 3rd fri in dec 2025", "rent · 500 · 2025-12-19"],
+    ["rent 500 first monday in december", "rent · 500 · 2026-12-07"],
+    ["rent 500 last sunday of february", "rent · 500 · 2026-02-22"],
+    [
+      "rent 500 last sunday of feb 1999",
+      "rent 500 last sunday of feb 1999 · 500 · 1999-02-28 or 500 · 2026-02-22 or 1999 · 2026-02-22?",
+    ],
+    [
+      "rent 500 fifth monday of november",
+      "rent fifth monday of november · 500 · 2026-11-16 or no date?",
+    ],
+    ["rent 500 last monday, of october", "rent of october · 500 · 2026-11-16"],
+    ["rent 500 last monday of the year", "rent of the year · 500 · 2026-11-16"],
+    ["tent 90 a week on monday", "tent a week on monday · 90 · 2026-11-30 or 2026-11-16?"],
+    ["tent 90 a week on saturday", "tent a week on saturday · 90 · 2026-12-05 or 2026-11-21?"],
+    ["tent 90 a week, on monday", "tent a week, · 90 · 2026-11-16"],
+  ]);
+});
+
 describe("dates with the name of a month", () => {
   tell([
     ["book 30 13-Nov-2026", "book · 30 · 2026-11-13"],

@@ -21,6 +21,7 @@ import { RANGE_WORDS, readMonthDay } from "./month-day.ts";
 import { weekdayFrom, weekdayUpTo } from "./nearby-day.ts";
 import { readNumericDay } from "./numeric-day.ts";
 import { readOwnDay } from "./own-day.ts";
+import { readPlacedWeekday } from "./placed-weekday.ts";
 
 const LONG_DASH = /[–—…]|\.{2,3}/;
 
@@ -46,6 +47,7 @@ function readSingleDay(context: DayContext, from: number): DayPhrase | undefined
   const { words } = context;
   const prefix = words[from]?.closed ? 0 : prefixLength(words, from);
   return (
+    readPlacedWeekday(context, from) ??
     readRelativeDay(context, from) ??
     readToldWeekday(context, from) ??
     prefixed(readMonthDay(context, from + prefix), from, prefix) ??

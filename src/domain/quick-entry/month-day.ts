@@ -1,28 +1,19 @@
 // Dates with the name of a month: 5 Oct, Oct 5th, the 5th of October 2026, 3-5 Oct.
 
-import { type CalendarDate, calendarDateOf, dateParts } from "../calendar-date.ts";
+import { calendarDateOf } from "../calendar-date.ts";
 import { integerOf } from "./character.ts";
 import { nameAt } from "./day-lexicon.ts";
 import { MONTH_NAMES, MONTH_WORDS } from "./day-name.ts";
-import {
-  type DayContext,
-  type DayOption,
-  type DayPhrase,
-  type Doubt,
-  nameAfter,
-} from "./day-phrase.ts";
+import { type DayContext, type DayPhrase, type Doubt, nameAfter } from "./day-phrase.ts";
 import type { LineWord } from "./line.ts";
 import { dayWithoutYear } from "./nearby-day.ts";
-
-/** A number of four digits so close to this year is a year; further away it may be an amount. */
-const CERTAIN_YEARS = 10;
+import { isLink, isPaid, yearedPhrase } from "./yeared-day.ts";
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
 /** The point says in many languages what "th" says. */
 const DAY = /^(\d{1,2})(st|nd|rd|th|er|º|\.)?$/;
 const DAY_RANGE = /^(\d{1,2})\.?[-–—](\d{1,2})\.?$/;
-const YEAR = /^(?:19|20)\d\d$/;
 /** Names of a language of its own that are no longer are everyday words too often: Mai, mar, мая. */
 const SHORT_NAME = 3;
 
@@ -106,7 +97,7 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
 }
 
 /** The month that a word names, or that begins with it. */
-function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
+export function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
   const name = withoutPoint(words[at]?.name ?? "");
   const english = MONTH_NAMES.get(name);
   const own = lexicon && nameAt(lexicon.months, words, at);
@@ -122,12 +113,6 @@ function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined 
 /** English names that are no words are not taken for words of another language. */
 function isWordIn(name: string): boolean {
   return MONTH_WORDS.has(name) || !MONTH_NAMES.has(name);
-}
-
-/** Whether a word may stand within a date in the reader's own language: 3 de noviembre. */
-function isLink({ words, lexicon }: DayContext, at: number): boolean {
-  const key = words[at]?.key ?? "";
-  return key !== "" && lexicon?.links.has(key) === true;
 }
 
 /** Of Oct. and Sept., which is how names are cut short. */
@@ -148,46 +133,12 @@ function readDays(words: readonly LineWord[], at: number): Days | undefined {
   return { days: [first], to: at + 1, certain: day[2] !== undefined, pointed: day[2] === "." };
 }
 
-/** Whether a sign of money stands beside a number that is no other number's. */
-function isPaid(words: readonly LineWord[], at: number): boolean {
-  const before = words[at - 1]?.money && !words[at - 2]?.number;
-  const after = words[at + 1]?.money && !words[at + 2]?.number;
-  return Boolean(before || after);
-}
-
 function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
-  const { from, to, month, days, side } = read;
-  const { words, today } = context;
-  const yearAt = isLink(context, to) && !words[to]?.closed ? to + 1 : to;
-  const yearText = yearBehind(words, yearAt);
-  const optionsIn = (year: number | undefined, end: number): readonly DayOption[] =>
-    days
-      .map((day) => dateOf(year, month, day, today))
-      .flatMap((date) => (date ? [{ date, from, to: end }] : []));
-  const year = yearText === undefined ? undefined : integerOf(yearText);
-  const withYear = year === undefined ? [] : optionsIn(year, yearAt + 1);
-  const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
-  // 29 Feb 2025 is no day, and so none of another year.
-  if (near && withYear.length === 0) return undefined;
-  if (withYear.length > 0) {
-    const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
-    return { from, to: yearAt + 1, options, doubt: "never" };
-  }
-  const options = optionsIn(undefined, to);
-  return options.length === 0 ? undefined : { from, to, options, doubt: side };
-}
-
-/** The comma of "Oct 5, 2026" parts nothing. */
-function yearBehind(words: readonly LineWord[], at: number): string | undefined {
-  const name = words[at]?.name ?? "";
-  return YEAR.test(name) && !isPaid(words, at) ? name : undefined;
-}
-
-function dateOf(
-  year: number | undefined,
-  month: number,
-  day: number,
-  today: CalendarDate,
-): CalendarDate | undefined {
-  return year === undefined ? dayWithoutYear(month, day, today) : calendarDateOf(year, month, day);
+  const { month, days, side } = read;
+  const datesIn = (year: number | undefined) =>
+    days.map((day) => {
+      if (year !== undefined) return calendarDateOf(year, month, day);
+      return dayWithoutYear(month, day, context.today);
+    });
+  return yearedPhrase(context, read, datesIn, side);
 }

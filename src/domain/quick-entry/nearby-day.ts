@@ -22,10 +22,18 @@ export function dayWithoutYear(
   day: number,
   today: CalendarDate,
 ): CalendarDate | undefined {
+  return dayOfSomeYear((year) => calendarDateOf(year, month, day), today);
+}
+
+/** As `dayWithoutYear`, of what has a day in most years, and not always the same one. */
+export function dayOfSomeYear(
+  dayIn: (year: number) => CalendarDate | undefined,
+  today: CalendarDate,
+): CalendarDate | undefined {
   const { year } = dateParts(today);
   const limit = dayNumber(today) + DAYS_AHEAD;
   for (let back = -1; back <= YEARS_BETWEEN_LEAP_DAYS; back += 1) {
-    const date = calendarDateOf(year - back, month, day);
+    const date = dayIn(year - back);
     if (date && dayNumber(date) <= limit) return date;
   }
   return undefined;
