@@ -78,10 +78,24 @@ describe("a view", () => {
 
   test.each([
     ["/app/other", "/app"],
+    ["/app/reports/", "/app/reports"],
+    ["/app/reports/x?ledger=home", "/app?ledger=home"],
     ["/app?period=2026-13&category=x&expense=-1&without=a,2", "/app?without=2"],
     ["/app?ledger=", "/app"],
     ["/app?expense=1.5", "/app"],
   ])("%s is %s", (address, meant) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(meant);
+  });
+
+  test.each([
+    ["/app", "book"],
+    ["/app/", "book"],
+    ["/app/settings", "settings"],
+    ["/app/reports/", "reports"],
+    ["/app/nope", "nowhere"],
+    ["/app/reports/x", "nowhere"],
+    ["/app/book", "nowhere"],
+  ])("%s is of the screen %s", (address, screen) => {
+    expect(String(readView(new URL(address, "http://localhost")).screen)).toBe(screen);
   });
 });

@@ -4,7 +4,8 @@ import { SCREENS } from "../../contract/screens.ts";
 import { CATEGORY_CHOICE, payeeChoice, payeeOfChoice } from "../../domain/expense-filter.ts";
 import { type Period, readPeriod, writePeriod } from "./period.ts";
 
-export type Screen = "book" | (typeof SCREENS)[number];
+/** "nowhere" is what an address names below /app that no screen has. */
+export type Screen = "book" | (typeof SCREENS)[number] | "nowhere";
 
 export interface View {
   readonly screen: Screen;
@@ -53,7 +54,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   const payee = matching("payee", /./);
   const without = (parameters.get("without") ?? "").split(",");
   return {
-    screen: SCREENS.find((screen) => pathname === `/app/${screen}`) ?? "book",
+    screen: screenAt(pathname),
     ledger: parameters.get("ledger") || DEFAULT_LEDGER,
     period: readPeriod(parameters.get("period") ?? ""),
     search: parameters.get("q") ?? "",
@@ -67,9 +68,16 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   };
 }
 
-/** As `readView` reads it; what is as it would be anyway is left out. */
+function screenAt(pathname: string): Screen {
+  const path = pathname.replace(/\/$/, "");
+  if (path === "/app") return "book";
+  return SCREENS.find((screen) => path === `/app/${screen}`) ?? "nowhere";
+}
+
+/** As `readView` reads it; what is as it would be anyway is left out. From nowhere, all ways lead to the book. */
 export function writeView(view: View): string {
-  const path = view.screen === "book" ? "/app" : `/app/${view.screen}`;
+  const isNamed = view.screen !== "book" && view.screen !== "nowhere";
+  const path = isNamed ? `/app/${view.screen}` : "/app";
   const parameters = new URLSearchParams();
   const set = (name: string, text: string | undefined) => {
     if (text) parameters.set(name, text);

@@ -36,6 +36,7 @@ export const en = {
   changedMeanwhile: "Not done: it was changed elsewhere meanwhile. It is shown as it is now.",
   away: "The service does not answer. What you type is kept, and sent when it is back.",
   notFound: (what: string) => `There is no ${what}`,
+  nowhere: { title: "There is nothing here", toBook: "To the book" },
   skipToContent: "Skip to the content",
   amount: "Amount",
   date: "Date",
