@@ -2,11 +2,12 @@
 
 import { useEffect, useRef } from "react";
 import type { KnownKey } from "./key-table.ts";
+import { isPageCovered } from "./parts/cover.ts";
 
 /** By the key as the browser names it, such as "n", "?" or "mod+z"; mod is Ctrl, or Command where there is one. */
 export type Keys = { readonly [Key in KnownKey]?: () => void };
 
-export function useKeys(keys: Keys): void {
+export function useKeys(keys: Keys, areOfPage = false): void {
   const current = useRef(keys);
   current.current = keys;
 
@@ -14,6 +15,7 @@ export function useKeys(keys: Keys): void {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.altKey || isBusy(event.target))
         return;
+      if (areOfPage && isPageCovered()) return;
       const name = nameOf(event);
       const run = Object.entries(current.current).find(([key]) => key === name)?.[1];
       if (!run) return;
@@ -22,7 +24,12 @@ export function useKeys(keys: Keys): void {
     }
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [areOfPage]);
+}
+
+/** Those of what stands on the page: while a panel lies over it, they do nothing. */
+export function usePageKeys(keys: Keys): void {
+  useKeys(keys, true);
 }
 
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {

@@ -7,7 +7,7 @@ import { isLedgerMonth, ledgerMonthOf } from "../../domain/ledger-month.ts";
 import { go } from "../address/address.ts";
 import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/period.ts";
 import { useToday } from "../clock.ts";
-import { useKeys } from "../keys.ts";
+import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { showDay, showDays, showMonth } from "../locale/days.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -19,7 +19,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
   const picker = useId();
   const [before, after] = [neighbour(period, -1), neighbour(period, 1)];
   const step = (to: Period | undefined) => to && go({ period: to });
-  useKeys({ "[": () => step(before), "]": () => step(after) });
+  usePageKeys({ "[": () => step(before), "]": () => step(after) });
 
   return (
     <div className="period">

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { useKeys } from "../keys.ts";
+import { usePageKeys } from "../keys.ts";
 import { focusScreen } from "../parts/row-focus.ts";
 import type { DaySum } from "../service/pending.ts";
 
@@ -36,7 +36,7 @@ export function useRowKeys({ list, days }: Options): RowKeys {
     setIsMoving(true);
   }
 
-  useKeys({
+  usePageKeys({
     j: () => move(1),
     k: () => move(-1),
     ArrowDown: () => move(1),

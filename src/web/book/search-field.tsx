@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { readSearch } from "../../domain/search-query.ts";
 import { useTyped } from "../address/typed.ts";
-import { useKeys } from "../keys.ts";
+import { usePageKeys } from "../keys.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useTexts } from "../texts/texts.ts";
 
@@ -17,7 +17,7 @@ export function SearchField({ isAnswered = false }: Props) {
   const { typed, type, seek } = useTyped("search", !isAnswered);
   const field = useRef<HTMLInputElement>(null);
   const [fault] = readSearch(typed).faults;
-  useKeys({ "/": () => field.current?.select() });
+  usePageKeys({ "/": () => field.current?.select() });
 
   return (
     <search className="search">

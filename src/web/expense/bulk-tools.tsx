@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { sum } from "../../domain/decimal.ts";
-import { useKeys } from "../keys.ts";
+import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
@@ -38,7 +38,7 @@ export function BulkTools({ selected, onClose }: Props) {
     leave(onClose);
   }
 
-  useKeys({ Delete: removeAll, Escape: () => leave(onClose) });
+  usePageKeys({ Delete: removeAll, Escape: () => leave(onClose) });
 
   return (
     <section className="bulk" aria-label={texts.bulk.label}>

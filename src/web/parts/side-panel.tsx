@@ -1,7 +1,9 @@
-// A panel at the side, on a phone all of the screen. The page beside it can still be used, and so can the words on what was done.
+// A panel at the side, on a phone all of the screen. The page beside it can still be used where there is room for both, and the words
+// on what was done everywhere.
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { useKeys } from "../keys.ts";
+import { coverPage } from "./cover.ts";
 import { focusRow, keepFocusInList } from "./row-focus.ts";
 
 interface Props {
@@ -15,6 +17,8 @@ export function SidePanel({ label, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   useKeys({ Escape: onClose });
+  const close = useRef(onClose);
+  close.current = onClose;
 
   // What had the focus may be gone, as the fields of an expense that somebody deletes.
   useEffect(() => {
@@ -24,7 +28,9 @@ export function SidePanel({ label, onClose, children }: Props) {
   useEffect(() => {
     const opener = document.activeElement;
     panel.current?.focus();
+    const uncover = panel.current ? coverPage(panel.current, () => close.current()) : () => {};
     return () => {
+      uncover();
       // Whoever has gone on to something else stays there.
       if (document.activeElement === document.body) giveBack(opener);
     };

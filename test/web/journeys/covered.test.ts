@@ -1,0 +1,115 @@
+// A panel that lies over the page, as on a tablet and on a phone: nothing below it can be reached until it is closed, and then the
+// focus is where it was.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { violationsOf } from "../../support/axe.ts";
+import { withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { fillBook, isSoon, onlyExpense } from "./expense-book.ts";
+
+const newFile = temporaryPaths("covered.db");
+const TABLET = { width: 768, height: 1024 };
+/** More than there is in the panel. */
+const STEPS = 25;
+
+/** Where the focus goes by so many presses of a key: the panel, the words on what was done, or else. */
+async function placesBy(page: Page, key: string): Promise<readonly string[]> {
+  const places = new Set<string>();
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.keyboard.press(key);
+    places.add(
+      await page.evaluate(() => {
+        const { activeElement, body } = document;
+        if (activeElement === body || !activeElement) return "none";
+        return activeElement.closest(".side-panel") ? "panel" : activeElement.outerHTML;
+      }),
+    );
+  }
+  return [...places].filter((place) => place !== "none");
+}
+
+const rowHasFocus = (page: Page, name: string) =>
+  page.locator(".row .open:focus", { hasText: name }).waitFor();
+
+test.each([TABLET, { width: 390, height: 844, hasTouch: true }])(
+  "Tab stays in an open expense at %p, and Escape gives the focus back to its row",
+  async (options) => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), options, async ({ page, problems }) => {
+        await page.locator(".row .open", { hasText: "Groceries" }).focus();
+        await page.keyboard.press("Enter");
+        await page.locator(".side-panel .in-place").first().waitFor();
+        expect(await placesBy(page, "Tab")).toEqual(["panel"]);
+        expect(await placesBy(page, "Shift+Tab")).toEqual(["panel"]);
+        // Past its end lie the browser's own buttons.
+        await page.locator(".side-panel").focus();
+        expect(await violationsOf(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.locator(".side-panel").waitFor({ state: "detached" });
+        await rowHasFocus(page, "Groceries");
+        expect(problems()).toEqual([]);
+      });
+    });
+  },
+);
+
+test("keys of the list do nothing below, and a press beside the panel closes it", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), TABLET, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Groceries" }).focus();
+      await page.keyboard.press("x");
+      await page.locator(".bulk").waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(".side-panel .in-place").first().waitFor();
+      for (const key of ["j", "x", "["]) await page.keyboard.press(key);
+      expect(await page.locator(".row[data-selected]").count()).toBe(1);
+      await page.locator(".period-name", { hasText: "November" }).waitFor();
+      await page.mouse.click(60, 500);
+      await page.locator(".side-panel").waitFor({ state: "detached" });
+      await rowHasFocus(page, "Groceries");
+      // The expense that is open goes, not those that are selected below it.
+      await page.locator(".row .open", { hasText: "Bread" }).click();
+      await page.locator(".side-panel .in-place").first().waitFor();
+      await page.keyboard.press("Delete");
+      await page.getByText("Deleted: \u2068Bread\u2069").waitFor();
+      expect((await onlyExpense(client, "Groceries")).description).toBe("Groceries");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+test("what is edited is saved by a press beside the panel", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), TABLET, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await page.locator(".side-panel").getByRole("button", { name: "Description" }).click();
+      await page.getByLabel("Description", { exact: true }).fill("Dinner");
+      await page.mouse.click(60, 500);
+      await page.locator(".side-panel").waitFor({ state: "detached" });
+      await isSoon(async () => (await onlyExpense(client, "Dinner")).payee, "Corner Café");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+test("the list is in reach again as soon as there is room for both", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), { width: 1440, height: 900 }, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await page.locator(".side-panel .in-place").first().waitFor();
+      await page.locator(".row .open", { hasText: "Bread" }).focus();
+      await page.setViewportSize(TABLET);
+      await page.locator(".side-panel:focus").waitFor();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator(".row .open", { hasText: "Bread" }).click();
+      await page.locator(".side-panel .in-place", { hasText: "Bread" }).waitFor();
+      expect(problems()).toEqual([]);
+    });
+  });
+});
