@@ -89,6 +89,7 @@ test.each([
 test.each([
   ["sample", true],
   ["sample-2", true],
+  ["sample-4294967296", true],
   ["samples", false],
   ["sample-x", false],
   ["default", false],

@@ -69,7 +69,10 @@ function SampleOffer() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     networkMode: "always",
-    mutationFn: () => fillSample(service, { today, locale, texts: SAMPLE_TEXTS[language] }),
+    mutationFn: () => {
+      const texts = SAMPLE_TEXTS[language];
+      return fillSample(service, { today, locale, texts, number: drawNumber() });
+    },
     async onSuccess(ledger) {
       await queries.invalidateQueries({ queryKey: LEDGERS });
       go({ ledger });
@@ -91,6 +94,12 @@ function SampleOffer() {
       </p>
     </div>
   );
+}
+
+/** Of so many that the same is not drawn twice. */
+function drawNumber(): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn + 1;
 }
 
 /** What was recorded takes the place of the line: then the line is opened over it, for the next one. */

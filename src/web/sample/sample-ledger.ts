@@ -1,6 +1,5 @@
 // A ledger filled with the sample: where nobody has recorded anything yet, there is something to look around in.
 
-import { OutlayError } from "../../client/outlay-error.ts";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import { currencyOfLocale } from "../locale/region-currency.ts";
 import type { Service } from "../service/service.ts";
@@ -12,16 +11,16 @@ export interface SampleWishes {
   readonly today: CalendarDate;
   readonly locale: string;
   readonly texts: SampleTexts;
+  /** For its id, since an id that was used once is not free again: at least 1, and never drawn before. */
+  readonly number: number;
 }
-
-/** Ids that were used once are not free again; after so many, something else is wrong. */
-const MOST_IDS = 100;
 
 /** Resolves to the id of the new ledger. */
 export async function fillSample({ client }: Service, wishes: SampleWishes): Promise<string> {
-  const { today, texts, locale } = wishes;
+  const { today, texts, locale, number } = wishes;
   const currency = currencyOfLocale(locale);
-  const ledger = await createSample(client, { name: texts.name, currency });
+  const profile = { id: `sample-${number}`, name: texts.name, currency };
+  const ledger = (await client.createLedger({ body: profile })).id;
   try {
     await recordSample(client, ledger, { today, texts, currency });
   } catch (error) {
@@ -51,19 +50,4 @@ export async function recordSample(
   const expenses = sampleExpenses({ today, currency, texts, categories });
   const actions = expenses.map((expense) => ({ action: "create", expense }) as const);
   await client.amendExpenses({ ledger, body: { actions } });
-}
-
-async function createSample(
-  client: Service["client"],
-  profile: { readonly name: string; readonly currency: string },
-): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    try {
-      const body = { ...profile, id: number === 1 ? "sample" : `sample-${number}` };
-      return (await client.createLedger({ body })).id;
-    } catch (error) {
-      const isTaken = error instanceof OutlayError && error.kind === "conflict";
-      if (!isTaken || number === MOST_IDS) throw error;
-    }
-  }
 }

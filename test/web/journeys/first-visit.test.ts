@@ -1,10 +1,14 @@
 // The first visit, in a real browser: the line to begin with, and the sample.
 
 import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
+import { isSoon } from "./expense-book.ts";
+
+const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
 
 describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
   test("begins with a line; what is recorded takes its place, and the focus is kept", async () => {
@@ -58,18 +62,33 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
         await page.getByText("This is a sample").waitFor();
         await page.locator(".row .open").nth(5).waitFor();
         expect(await violationsOf(page)).toEqual([]);
-        expect(page.url()).toContain("ledger=sample");
-        const { count } = await client.findExpenses({ ledger: "sample" });
+        const ledger = sampleIn(page);
+        const { count } = await client.findExpenses({ ledger });
         expect(count).toBeGreaterThan(550);
-        expect((await client.readLedger({ ledger: "sample" })).currency?.toString()).toBe("EUR");
-        const { items } = await client.listChanges({ ledger: "sample", limit: 1_000 });
+        expect((await client.readLedger({ ledger })).currency?.toString()).toBe("EUR");
+        const { items } = await client.listChanges({ ledger, limit: 1_000 });
         expect(new Set(items.map(({ source }) => source))).toEqual(new Set(["app"]));
 
         await page.getByRole("button", { name: "Delete the sample" }).click();
         await page.getByText("Outlay keeps a record").waitFor();
         await page.getByRole("button", { name: "Undo" }).click();
         await page.getByText("Taken back").waitFor();
-        expect((await client.findExpenses({ ledger: "sample" })).count).toBe(count);
+        expect((await client.findExpenses({ ledger })).count).toBe(count);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("fills a sample again after one was deleted, without a request that fails", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await withPage(app(), {}, async ({ page, problems }) => {
+        for (const _ of ["first", "second"]) {
+          await page.getByRole("button", { name: "Fill a sample ledger" }).click();
+          await page.locator(".row .open").nth(5).waitFor();
+          await page.getByRole("button", { name: "Delete the sample" }).click();
+          await page.getByText("Outlay keeps a record").waitFor();
+        }
+        await isSoon(async () => (await client.listLedgers()).items.length, 1);
         expect(problems()).toEqual([]);
       });
     });
