@@ -8,6 +8,8 @@ import { Frame } from "./frame/frame.tsx";
 import { readerOf } from "./locale/reader.ts";
 import { usePreferences } from "./preferences.ts";
 import { isUnanswered } from "./service/amend.ts";
+import { holdUnfinished } from "./service/leaving.ts";
+import { isAllSent } from "./service/pending-store.ts";
 import { createService, ServiceContext } from "./service/service.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
@@ -33,6 +35,9 @@ service.reach.subscribe(() => {
   // What happened while it was away is not known.
   if (!service.reach.isAway()) void queries.invalidateQueries();
 });
+
+// What is done while it is away is sent by this page alone.
+holdUnfinished({ isLost: () => service.reach.isAway() && !isAllSent() });
 
 /** Draws the app into its place on the page. */
 export function drawApp(place: Element, texts: Texts): void {

@@ -1,5 +1,5 @@
-// The line that somebody has begun to type, kept over a closed dialog and a reload until it is recorded; and what was typed into
-// the form, for as long as the page is open.
+// The line that somebody has begun to type, and what was typed into the form with all fields: kept over a closed dialog and a reload
+// until it is recorded.
 
 import type { FormFields } from "./form-fields.ts";
 
@@ -11,7 +11,9 @@ export interface KeptForm {
   readonly isBeyondLine: boolean;
 }
 
-let form: KeptForm | undefined;
+const [LINE_KEY, FORM_KEY] = ["outlay.line", "outlay.form.1"];
+
+let form = readForm();
 
 export function keptForm(): KeptForm | undefined {
   return form;
@@ -19,11 +21,16 @@ export function keptForm(): KeptForm | undefined {
 
 export function keepForm(kept: KeptForm | undefined): void {
   form = kept;
+  write(FORM_KEY, kept ? JSON.stringify(kept) : "");
 }
 
-const KEY = "outlay.line";
+function readForm(): KeptForm | undefined {
+  const text = read(FORM_KEY);
+  // Safe: what stands under the key was written by this function's counterpart, and the key changes with its shape.
+  return text === "" ? undefined : (JSON.parse(text) as KeptForm);
+}
 
-let line = read();
+let line = read(LINE_KEY);
 
 /** What Enter asks for, alone or with Shift: that the line is recorded, or all fields. */
 export type Entered = "record" | "form";
@@ -62,16 +69,20 @@ export function keptDraft(): string {
 
 export function keepDraft(text: string): void {
   line = text;
+  write(LINE_KEY, text);
+}
+
+function write(key: string, text: string): void {
   try {
-    sessionStorage.setItem(KEY, text);
+    sessionStorage.setItem(key, text);
   } catch {
     // Then it is kept for as long as the page is open.
   }
 }
 
-function read(): string {
+function read(key: string): string {
   try {
-    return sessionStorage.getItem(KEY) ?? "";
+    return sessionStorage.getItem(key) ?? "";
   } catch {
     return "";
   }

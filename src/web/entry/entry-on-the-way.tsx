@@ -19,7 +19,7 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog className="sheet quick" aria-label={texts.entry.label} onClose={onClose}>
+    <Dialog className="sheet quick" aria-label={texts.entry.label} isKept onClose={onClose}>
       <div className="line">
         <input
           type="text"

@@ -42,6 +42,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: Props) {
     <Dialog
       className={isForm ? "sheet" : "sheet quick"}
       aria-label={texts.entry.label}
+      isKept={like === undefined}
       onClose={isForm ? back : onClose}
     >
       <Suspense>

@@ -1,8 +1,10 @@
 // A field that is edited in place: a button with its value, which turns into what it is edited with and back.
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useService } from "../service/service.ts";
 import type { ExpenseChange } from "../service/shapes.ts";
 import { tell } from "../service/toasts.ts";
+import { useUnfinished } from "../service/use-unfinished.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type ControlProps, FormField } from "./form-field.tsx";
 import type { Fault, Reading } from "./typed.ts";
@@ -57,12 +59,12 @@ interface EditorProps {
   readonly isGroup?: boolean;
 }
 
-/** Enter or leaving it saves, also where all of the expense is left; Escape gives up. */
+/** Enter or leaving it saves, also where all of the expense or the page is left; Escape gives up. */
 export function Editor(props: EditorProps) {
-  const { session, label, read, children, hint, isGroup = false } = props;
+  const { label, children, hint, isGroup = false } = props;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, end, submit } = useSession(session, label, read);
+  const { fault, end, submit, note } = useSession(props, form);
 
   useEffect(() => focusFirst(form.current), []);
 
@@ -73,6 +75,7 @@ export function Editor(props: EditorProps) {
       noValidate
       aria-label={isGroup ? label : undefined}
       onSubmit={submit}
+      onInput={note}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) submitLater(currentTarget);
       }}
@@ -104,10 +107,15 @@ export function Editor(props: EditorProps) {
 }
 
 /** How the editor ends: by what it says itself, or because it goes. */
-function useSession(session: Session, label: string, read: EditorProps["read"]) {
+function useSession(
+  { session, label, read }: EditorProps,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
+  const { reach } = useService();
   const isEnded = useRef(false);
+  const isTyped = useRef(false);
 
   function end(): void {
     isEnded.current = true;
@@ -138,7 +146,20 @@ function useSession(session: Session, label: string, read: EditorProps["read"]) 
     };
   }, []);
 
-  return { fault, end, submit };
+  useUnfinished({
+    isLost: () => isTyped.current && (reach.isAway() || read().fault !== undefined),
+    // Its fields do then what they do when they are left, as with a tag that has been typed in part.
+    settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
+    save() {
+      const { fault, value } = read();
+      if (!fault) session.save(value);
+    },
+  });
+
+  const note = () => {
+    isTyped.current = true;
+  };
+  return { fault, end, submit, note };
 }
 
 const NO_CONTROL: ControlProps = {

@@ -1,19 +1,24 @@
 // A dialog of the platform: it keeps the focus within itself, closes by Escape and gives the focus back.
 
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
+import { useUnfinished } from "../service/use-unfinished.ts";
 import { holdModal } from "./modal.ts";
 import { focusRow } from "./row-focus.ts";
 
 interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
   readonly onClose: () => void;
+  /** Whether what is typed into it outlives the page. */
+  readonly isKept?: boolean;
   readonly children: ReactNode;
 }
 
 /** Stays open for as long as it is drawn. */
-export function Dialog({ onClose, children, ...rest }: Props) {
+export function Dialog({ onClose, isKept = false, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const isTyped = useRef(false);
+  useUnfinished({ isLost: () => isTyped.current && !isKept });
 
   // At once: a letter that is typed before it has the focus would be lost.
   useLayoutEffect(() => {
@@ -25,6 +30,9 @@ export function Dialog({ onClose, children, ...rest }: Props) {
     <dialog
       {...rest}
       ref={dialog}
+      onInput={() => {
+        isTyped.current = true;
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

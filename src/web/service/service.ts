@@ -4,6 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { type BookClient, createBookClient, createBookFollower } from "../../client/book-client.ts";
 import type { Follower } from "../../client/follow.ts";
 import { SOURCE_HEADER } from "../../contract/wire.ts";
+import { isPageLeft } from "./leaving.ts";
 import { createReach, type Reach } from "./reach.ts";
 
 export interface Service {
@@ -18,8 +19,9 @@ const LONGEST_WAIT_MS = 3_000;
 export function createService(): Service {
   const reach = createReach((request) => fetch(request));
   const send = (request: Request) => {
-    if (request.method !== "GET") request.headers.set(SOURCE_HEADER, "app");
-    return reach.fetch(request);
+    if (request.method === "GET") return reach.fetch(request);
+    request.headers.set(SOURCE_HEADER, "app");
+    return reach.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
   };
   return {
     client: createBookClient({ fetch: send }),

@@ -7,6 +7,7 @@ import { Icon } from "../parts/icon.tsx";
 import { placeOf } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";
 import { drop, rename } from "../service/set-up.ts";
+import { useUnfinished } from "../service/use-unfinished.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { focusAfter } from "./focus-after.ts";
@@ -118,6 +119,7 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
   const name = typed.trim();
   const same = namesake(labels, name, label.id);
   const isFault = labelNameFault(name) !== undefined;
+  useUnfinished({ isLost: () => name !== label.name });
 
   function save(event: FormEvent): void {
     event.preventDefault();

@@ -76,3 +76,102 @@ test("what is edited goes with an expense that is deleted", async () => {
     });
   });
 });
+
+const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ["loaded anew", (page) => page.reload()],
+  ["closed", (page) => page.close({ runBeforeUnload: true })],
+  ["left for another address", (page) => page.goto("about:blank")],
+];
+
+test.each(ENDS)("what is edited is saved when the page is %s", async (_, end) => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    const { id } = await onlyExpense(client, "Lunch");
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel(page).getByRole("button", { name: "Description" }).click();
+      await page.keyboard.type("Dinner");
+      await end(page);
+      await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+test("a tag that is still being typed is saved when the page is loaded anew, and shown", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel(page).getByRole("button", { name: "Tags" }).click();
+      await page.keyboard.type("tri");
+      await page.reload();
+      await isSoon(async () => (await onlyExpense(client, "Lunch")).tags, ["work", "tri"]);
+      await panel(page).locator(".chip", { hasText: "tri" }).waitFor();
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+/** Presses what would leave the page, and says whether it asked. */
+async function asksBeforeReload(page: Page): Promise<boolean> {
+  const asked = page.waitForEvent("dialog", { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  await page.evaluate(() => location.reload());
+  return asked;
+}
+
+test("the platform asks before what can't be saved is lost with the page", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    const before = await onlyExpense(client, "Lunch");
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel(page).getByRole("button", { name: "Amount" }).click();
+      await page.keyboard.type("twelve");
+      expect(await asksBeforeReload(page)).toBe(true);
+      expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("twelve");
+      await page.keyboard.press("Escape");
+      await panel(page).getByRole("button", { name: "Duplicate" }).click();
+      await page.getByText("The same once more").waitFor();
+      await page.getByLabel("Description", { exact: true }).focus();
+      await page.keyboard.type("Lunch for two");
+      expect(await asksBeforeReload(page)).toBe(true);
+      expect(await page.getByLabel("Description", { exact: true }).inputValue()).toMatch(/for two/);
+      expect(await client.readExpense({ ledger, id: before.id })).toEqual(before);
+      expect(problems([/^dialog: /])).toEqual([]);
+    });
+  });
+});
+
+test("what was typed into the line and into the form outlives the page", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open").first().waitFor();
+      await page.keyboard.press("n");
+      await page.keyboard.type("9 hay");
+      await page.keyboard.press("Shift+Enter");
+      await page.getByLabel("Note", { exact: true }).fill("for the rabbit");
+      await page.reload();
+      await page.locator(".row .open").first().waitFor();
+      await page.keyboard.press("n");
+      await page.getByText("What you typed under").waitFor();
+      expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toContain(
+        "hay",
+      );
+      await page.keyboard.press("Enter");
+      await page.locator(".expense-form").waitFor();
+      expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("for the rabbit");
+      await page.locator(".expense-form").getByRole("button", { name: "Record" }).click();
+      await isSoon(async () => (await onlyExpense(client, "hay")).note, "for the rabbit");
+      await page.reload();
+      await page.locator(".row .open").first().waitFor();
+      await page.keyboard.press("n");
+      expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
