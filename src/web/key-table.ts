@@ -35,6 +35,7 @@ export const KEY_TABLE = [
       { deed: "row", keys: ["j", "k", "ArrowDown", "ArrowUp"] },
       { deed: "open", keys: ["Enter"] },
       { deed: "select", keys: ["x"] },
+      { deed: "selectAll", keys: ["mod+a"] },
       { deed: "delete", keys: ["Delete"] },
     ],
   },

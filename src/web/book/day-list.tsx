@@ -1,6 +1,6 @@
 // The expenses of the period, day by day, the newest first. Of a list of any length only what is in view is drawn and asked for.
 
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { DayRange } from "../../domain/ledger-month.ts";
 import { BulkBar } from "../expense/bulk-bar.tsx";
 import type { DaySum } from "../service/pending.ts";
@@ -9,6 +9,7 @@ import { useDeleteKey } from "./delete-key.ts";
 import { useHeights } from "./in-view.ts";
 import { portionDays } from "./portions.ts";
 import { useRowKeys } from "./row-keys.ts";
+import { useSelectAllKey } from "./select-all-key.ts";
 import { useSelection } from "./selection.ts";
 import type { ShownBook } from "./use-book.ts";
 import { useDaysInView } from "./use-days-in-view.ts";
@@ -30,9 +31,11 @@ export function DayList({ days, book, range }: Props) {
   const { active } = rows;
   const inView = useDaysInView({ days, heights, top, active: active.date });
   const length = portionDays(days);
+  const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
   const shown = inView.days.map(({ day }) => day);
   const expenses = useExpensesInView(shown, { book, range, length });
   const expense = active.date && expenses.get(active.date)?.[active.index];
+  useSelectAllKey(list);
   useDeleteKey({ list, rows, expense, isSelecting: selected.size > 0 });
 
   // Each time: what stands above it comes and goes.
@@ -66,7 +69,7 @@ export function DayList({ days, book, range }: Props) {
           ))}
         </div>
       </div>
-      <BulkBar />
+      <BulkBar count={count} isShown={book.isShown} />
     </>
   );
 }

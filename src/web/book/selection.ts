@@ -1,17 +1,23 @@
 // Which expenses of a list are selected, so that something can be done to all of them.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useMemo, useState } from "react";
+import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import { expensesQuery } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
+import { MOST_SELECTED, useGathering } from "./select-all.ts";
 
 export interface Selection {
   /** By id, as they were when they were selected. */
   readonly selected: ReadonlyMap<number, Expense>;
   /** Selects it or lets it go; with `toHere`, all from the one that was selected last up to it. */
   readonly toggle: (expense: Expense, toHere: boolean) => void;
+  /** Selects all that the list shows besides, the newest first, up to as many as can be changed at once. */
+  readonly selectAll: () => void;
+  /** How many of them have been brought so far; undefined where none are on their way. */
+  readonly gathered: number | undefined;
+  readonly stopGathering: () => void;
   readonly clear: () => void;
   /** Whether a press on a row selects it instead of opening it, as fingers have no other way. */
   readonly isSelecting: boolean;
@@ -21,6 +27,9 @@ export interface Selection {
 const NOTHING: Selection = {
   selected: new Map(),
   toggle: () => {},
+  selectAll: () => {},
+  gathered: undefined,
+  stopGathering: () => {},
   clear: () => {},
   isSelecting: false,
   setIsSelecting: () => {},
@@ -38,6 +47,13 @@ export function useNewSelection(filter: Filter): Selection {
   const [selected, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
   const [last, setLast] = useState<Expense>();
   const [isSelecting, setIsSelecting] = useState(false);
+
+  const gathering = useGathering(filter, (expenses) => {
+    setSelected((before) => withAll(before, expenses));
+  });
+  const { gathered } = gathering;
+  const ways = useRef(gathering);
+  ways.current = gathering;
 
   return useMemo(() => {
     async function selectTo(expense: Expense, from: Expense): Promise<void> {
@@ -57,19 +73,32 @@ export function useNewSelection(filter: Filter): Selection {
         else setSelected((before) => toggled(before, expense));
         setLast(expense);
       },
+      selectAll: () => ways.current.gather(),
+      gathered,
+      stopGathering: () => ways.current.stop(),
       clear() {
+        ways.current.stop();
         setSelected(new Map());
         setIsSelecting(false);
       },
       isSelecting,
       setIsSelecting,
     };
-  }, [selected, last, isSelecting, filter, ledger, queries]);
+  }, [selected, last, isSelecting, gathered, filter, ledger, queries]);
 }
 
 function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
   const next = new Map(selected);
   if (!next.delete(expense.id)) next.set(expense.id, expense);
+  return next;
+}
+
+/** As far as that goes. */
+function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
+  const next = new Map(selected);
+  for (const expense of expenses) {
+    if (next.size < MOST_SELECTED || next.has(expense.id)) next.set(expense.id, expense);
+  }
   return next;
 }
 

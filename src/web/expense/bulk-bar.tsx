@@ -2,17 +2,24 @@
 
 import { lazy, Suspense } from "react";
 import { useSelection } from "../book/selection.ts";
+import type { IsShown } from "../service/pending.ts";
 
 const BulkTools = lazy(async () => ({
   default: (await import("./bulk-tools.tsx")).BulkTools,
 }));
 
-export function BulkBar() {
-  const { selected, clear } = useSelection();
-  if (selected.size === 0) return null;
+interface Props {
+  /** How many expenses the list has. */
+  readonly count: number;
+  readonly isShown: IsShown;
+}
+
+export function BulkBar(props: Props) {
+  const { selected, gathered } = useSelection();
+  if (selected.size === 0 && gathered === undefined) return null;
   return (
     <Suspense>
-      <BulkTools selected={selected} onClose={clear} />
+      <BulkTools {...props} />
     </Suspense>
   );
 }

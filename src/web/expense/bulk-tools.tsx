@@ -1,7 +1,17 @@
 // What can be done to all expenses that are selected: one request and one way back each.
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { sum } from "../../domain/decimal.ts";
+import { MOST_SELECTED } from "../book/select-all.ts";
+import { useSelection } from "../book/selection.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
@@ -10,56 +20,116 @@ import { Icon } from "../parts/icon.tsx";
 import { focusRow, keepFocusInList } from "../parts/row-focus.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { type Changing, change, remove } from "../service/amendments.ts";
+import type { IsShown } from "../service/pending.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
 
 interface Props {
-  /** At least one, by id. */
-  readonly selected: ReadonlyMap<number, Expense>;
-  readonly onClose: () => void;
+  /** How many expenses the list has. */
+  readonly count: number;
+  readonly isShown: IsShown;
 }
 
-export function BulkTools({ selected, onClose }: Props) {
+export function BulkTools(list: Props) {
   const texts = useTexts();
   const { locale } = useReader();
+  const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
   const { amend } = useAmend(ledger);
-  const expenses = [...selected.values()];
-  const total = sum(expenses.map(({ amount }) => amount));
+  const expenses = useMemo(() => [...selected.values()], [selected]);
+  const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
+  const isGathering = gathered !== undefined;
 
   function removeAll(): void {
+    // More are about to be selected: what would go is not what is seen.
+    if (isGathering) return;
     amend(remove(placeOf(ledger), expenses));
-    leave(onClose);
+    leave(clear);
   }
 
   function changeAll(changing: Changing): void {
     amend(change(placeOf(ledger), expenses, changing));
-    leave(onClose);
+    leave(clear);
   }
 
-  usePageKeys({ Delete: removeAll, Escape: () => leave(onClose) });
+  // It also goes by itself, where nothing is selected any more.
+  useLayoutEffect(() => {
+    return () => {
+      if (document.activeElement?.closest(".bulk")) keepFocusInList();
+    };
+  }, []);
+
+  usePageKeys({ Delete: removeAll, Escape: () => leave(clear) });
 
   return (
     <section className="bulk" aria-label={texts.bulk.label}>
       <p role="status" className="bulk-sum">
-        {texts.expenses(selected.size, showCount(selected.size, locale))} <Amount value={total} />
+        {isGathering ? (
+          texts.bulk.gathering(showCount(gathered, locale))
+        ) : (
+          <>
+            {texts.expenses(selected.size, showCount(selected.size, locale))}{" "}
+            <Amount value={total} />
+          </>
+        )}
       </p>
-      {FIELDS.map((field) => (
-        <BulkTool key={field} field={field} expenses={expenses} onChange={changeAll} />
-      ))}
-      <button type="button" className="danger" onClick={removeAll}>
-        {texts.remove}
-      </button>
+      <SelectAll {...list} />
+      {!isGathering &&
+        FIELDS.map((field) => (
+          <BulkTool key={field} field={field} expenses={expenses} onChange={changeAll} />
+        ))}
+      {!isGathering && (
+        <button type="button" className="danger" onClick={removeAll}>
+          {texts.remove}
+        </button>
+      )}
       <button
         type="button"
-        className="plain"
+        className="plain clear"
         aria-label={texts.bulk.clear}
-        onClick={() => leave(onClose)}
+        onClick={() => leave(clear)}
       >
         <Icon name="close" />
       </button>
     </section>
+  );
+}
+
+/** Offers what the list shows besides; while that is on its way, to give it up. Undrawn where there is no more. */
+function SelectAll({ count, isShown }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { selected, gathered, selectAll, stopGathering } = useSelection();
+  const chosen = useMemo(() => selected.values().filter(isShown).toArray(), [selected, isShown]);
+  const isMore = chosen.length < count && selected.size < MOST_SELECTED;
+  if (gathered !== undefined) return <SelectButton label={texts.cancel} onPress={stopGathering} />;
+  if (!isMore) return null;
+  const label =
+    count > MOST_SELECTED
+      ? texts.bulk.selectNewest(showCount(MOST_SELECTED, locale))
+      : texts.bulk.selectAll(showCount(count, locale));
+  return <SelectButton label={label} onPress={selectAll} />;
+}
+
+interface SelectButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+function SelectButton({ label, onPress }: SelectButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      const bar = element?.closest(".bulk");
+      if (element === document.activeElement) bar?.querySelector<HTMLElement>(".clear")?.focus();
+    };
+  }, []);
+  return (
+    <button type="button" ref={button} className="plain strong" onClick={onPress}>
+      {label}
+    </button>
   );
 }
 

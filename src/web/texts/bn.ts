@@ -191,6 +191,10 @@ export const bn: Texts = {
     tag: "ট্যাগ",
     apply: "করুন",
     clear: "বাছাই তুলে নিন",
+    selectAll: (text) => `সব ${text}টি বাছুন`,
+    selectNewest: (text) => `সবচেয়ে নতুন ${text}টি বাছুন`,
+    gathering: (text) => `বাছাই হচ্ছে… ${text}`,
+    notGathered: "সবগুলো বাছা যায়নি। যা বাছাই করা ছিল তা আছে।",
   },
 
   history: {
@@ -302,6 +306,7 @@ export const bn: Texts = {
       row: "পরের বা আগের খরচ",
       open: "খরচটি খুলুন",
       select: "খরচটি বাছুন",
+      selectAll: "তালিকার সব খরচ বাছুন",
       delete: "খরচটি, বা বাছাই করা সব খরচ মুছুন",
       record: "লিখে পরেরটি শুরু করুন",
       form: "সব ঘর",

@@ -197,6 +197,10 @@ export const en = {
     tag: "Tag",
     apply: "Apply",
     clear: "Select nothing",
+    selectAll: (shown: string) => `Select all ${shown}`,
+    selectNewest: (shown: string) => `Select the newest ${shown}`,
+    gathering: (shown: string) => `Selecting… ${shown}`,
+    notGathered: "All of them could not be selected. What was selected still is.",
   },
 
   history: {
@@ -314,6 +318,7 @@ export const en = {
       row: "Next or previous expense",
       open: "Open the expense",
       select: "Select the expense",
+      selectAll: "Select all that the list shows",
       delete: "Delete the expense, or all that are selected",
       record: "Record it, and begin the next one",
       form: "All fields",

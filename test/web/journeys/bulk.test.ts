@@ -2,11 +2,15 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal } from "../../support/values.ts";
 import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
 
+const newFile = temporaryPaths("many.db");
 const bar = (page: Page) => page.locator(".bulk");
 
 describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
@@ -121,4 +125,101 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
       });
     });
   });
+});
+
+/** So many on each of some days, which a page of the list does not hold. */
+async function fillMany(client: Client, count: number): Promise<void> {
+  const expense = { description: "Ticket", amount: decimal("1.10"), date: "2026-11-02" };
+  const actions = Array.from({ length: count }, () => ({ action: "create", expense }) as const);
+  await client.amendExpenses({ ledger, body: { actions } });
+}
+
+describe("all that the list shows", () => {
+  test("are selected by a button and by keys, changed at once and taken back", async () => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillBook(client);
+      await fillMany(client, 2_500);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const lists: string[] = [];
+        page.on("request", (request) => {
+          const { pathname, searchParams } = new URL(request.url());
+          if (/expenses$/.test(pathname)) lists.push(searchParams.get("cursor") ?? "first");
+        });
+        await page.locator(".row .open").first().focus();
+        lists.length = 0;
+        await page.keyboard.press("x");
+        await bar(page).getByRole("button", { name: "Select all 2,504" }).click();
+        await bar(page).getByText("2,504 expenses €2,897.80").waitFor();
+        expect(lists.length).toBe(3);
+        expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(
+          "Select nothing",
+        );
+        expect(
+          await bar(page)
+            .getByRole("button", { name: /^Select all/ })
+            .count(),
+        ).toBe(0);
+        await page.keyboard.press("Escape");
+        await bar(page).waitFor({ state: "detached" });
+
+        await page.getByRole("searchbox").fill("ticket");
+        await page.getByText("2,500 expenses").waitFor();
+        await page.locator(".row .open").first().focus();
+        await page.keyboard.press("Control+a");
+        await bar(page).getByText("2,500 expenses €2,750.00").waitFor();
+        await bar(page).getByRole("button", { name: "Add a tag" }).press("Enter");
+        await page.keyboard.type("bus");
+        // In a field the keys are the platform's own.
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type("tram");
+        await page.keyboard.press("Enter");
+        const tagged = async () => (await client.findExpenses({ ledger, tag: ["tram"] })).count;
+        await isSoon(tagged, 2_500);
+        await page.getByText("Changed 2500 expenses").waitFor();
+        await page.keyboard.press("u");
+        await isSoon(tagged, 0);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("are as many as can be changed at once, and are given up by a press", async () => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillBook(client);
+      await fillMany(client, 10_000);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const held = Promise.withResolvers<void>();
+        let isHeld = true;
+        await page.route("**/expenses?*cursor=*", async (route) => {
+          if (isHeld) await held.promise;
+          await route.continue().catch(() => {});
+        });
+        await page.locator(".row .open").first().focus();
+        await page.keyboard.press("x");
+        const all = bar(page).getByRole("button", { name: "Select the newest 10,000" });
+        await all.click();
+        await bar(page).getByText("Selecting… 1,000").waitFor();
+        await page.keyboard.press("Delete");
+        await bar(page).getByRole("button", { name: "Cancel" }).click();
+        await bar(page).getByText("1 expense €12.50").waitFor();
+        await page.keyboard.press("Escape");
+        await bar(page).waitFor({ state: "detached" });
+        await page.locator(".row .open").first().focus();
+        await page.keyboard.press("Control+a");
+        await bar(page).getByRole("button", { name: "Cancel" }).press("Enter");
+        await bar(page).waitFor({ state: "detached" });
+        await page.locator(".row .open:focus").waitFor();
+        await page.keyboard.press("x");
+        isHeld = false;
+        held.resolve();
+        await all.click();
+        await bar(page).getByText("10,000 expenses").waitFor();
+        await bar(page).getByRole("button", { name: "Delete" }).click();
+        await isSoon(async () => (await client.findExpenses({ ledger })).count, 4);
+        await page.keyboard.press("u");
+        await isSoon(async () => (await client.findExpenses({ ledger })).count, 10_004);
+        expect(problems()).toEqual([]);
+      });
+    });
+  }, 30_000);
 });
