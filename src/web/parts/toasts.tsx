@@ -2,11 +2,14 @@
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { showDay } from "../locale/days.ts";
+import type { OutOfSight } from "../service/out-of-sight.ts";
 import { dismiss, holdToast, startTimer, type Toast, useToasts } from "../service/toasts.ts";
-import { useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./modal.ts";
 import { focusRow } from "./row-focus.ts";
+import { ViewLink } from "./view-link.tsx";
 
 export function Toasts() {
   const toasts = useToasts();
@@ -21,7 +24,8 @@ export function Toasts() {
   return modal ? createPortal(shown, modal) : shown;
 }
 
-function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: Toast }) {
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { id, text, action, isUrgent, place } = toast;
   const texts = useTexts();
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
@@ -50,6 +54,7 @@ function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: 
   return (
     <div className="toast" ref={card} data-urgent={isUrgent || undefined}>
       <span role={isUrgent ? "alert" : undefined}>{text}</span>
+      {place && <Place place={place} />}
       {action && (
         <button
           type="button"
@@ -66,6 +71,25 @@ function ToastCard({ toast: { id, text, action, isUrgent } }: { readonly toast: 
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+/** The day on which something was done, which the page does not show; it leads there. */
+function Place({ place: { date, to } }: { readonly place: OutOfSight }) {
+  const { locale } = useReader();
+  const modal = useModal();
+  const day = (
+    <time className="toast-day" dateTime={date}>
+      {showDay(date, "full", locale)}
+    </time>
+  );
+  if (!to) return day;
+  // A dialog that lies over the page would hide what is opened: it closes as by Escape.
+  const uncover = () => modal?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  return (
+    <ViewLink to={to} onClick={uncover}>
+      {day}
+    </ViewLink>
   );
 }
 

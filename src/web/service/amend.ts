@@ -3,10 +3,14 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { OutlayError } from "../../client/outlay-error.ts";
+import { currentView } from "../address/address.ts";
+import { today } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 import type { Amendment, Place } from "./amendments.ts";
+import { type OutOfSight, outOfSight } from "./out-of-sight.ts";
 import { begin } from "./pending-store.ts";
-import { LEDGERS, ledgerKey } from "./queries.ts";
+import { categoriesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered } from "./reach.ts";
 import { useService } from "./service.ts";
 import { dismiss, tell } from "./toasts.ts";
@@ -57,6 +61,7 @@ export function useAmend(ledger: string): Amend {
   const { client } = useService();
   const queries = useQueryClient();
   const texts = useTexts();
+  const placeOutOfSight = usePlaceOutOfSight(ledger);
   const { mutate } = useMutation({
     networkMode: "always",
     retry: (_, error) => isUnanswered(error),
@@ -73,7 +78,7 @@ export function useAmend(ledger: string): Amend {
       const label = step.direction === "forth" ? texts.undo : texts.redo;
       const text = tellDone(amendment, texts);
       const action = { label, run: () => turnRound(step) };
-      step.toast = tell({ text, isUrgent: false, action });
+      step.toast = tell({ text, isUrgent: false, action, place: placeOutOfSight(amendment) });
     },
     onError(error, { step }) {
       without(step);
@@ -110,6 +115,19 @@ export function useAmend(ledger: string): Amend {
     },
     undo: () => turnRound(trailOf(ledger).forth.at(-1)),
     redo: () => turnRound(trailOf(ledger).back.at(-1)),
+  };
+}
+
+/** Where something was done, if the page does not show that by the time it is told. */
+function usePlaceOutOfSight(ledger: string): (amendment: Amendment) => OutOfSight | undefined {
+  const queries = useQueryClient();
+  const { service, firstDay } = useLedger();
+  return ({ pending }) => {
+    const view = currentView();
+    if (view.ledger !== ledger) return undefined;
+    const categories = queries.getQueryData(categoriesQuery({ service, ledger }).queryKey);
+    const shown = { view, firstDay, today: today(), categories: categories?.items ?? [] };
+    return outOfSight(pending, shown);
   };
 }
 

@@ -1,12 +1,15 @@
 // Short words on what was done, or could not be, each with a way back while it is fresh.
 
 import { useSyncExternalStore } from "react";
+import type { OutOfSight } from "./out-of-sight.ts";
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
   /** Whether somebody should know at once. */
   readonly isUrgent: boolean;
+  /** Where it was, if the page does not show that. */
+  readonly place?: OutOfSight | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 

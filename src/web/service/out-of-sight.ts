@@ -1,0 +1,41 @@
+// Where something was done that the page does not show: the day of an expense that lies in another month, say, and the way there, so
+// that nobody wonders where it went.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { ledgerMonthOf } from "../../domain/ledger-month.ts";
+import { daysOf } from "../address/period.ts";
+import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
+import { filterOfView, periodOfView } from "./filter.ts";
+import { matcherOf } from "./matching.ts";
+import type { Pending } from "./pending.ts";
+import type { Category } from "./shapes.ts";
+
+/** The day on which something was done, and the view that shows it; none of what is not there any more. */
+export interface OutOfSight {
+  readonly date: CalendarDate;
+  readonly to: Partial<View> | undefined;
+}
+
+/** What the page shows. */
+interface Shown {
+  readonly view: View;
+  readonly firstDay: number;
+  readonly today: CalendarDate;
+  readonly categories: readonly Category[];
+}
+
+/** Undefined where all of it is in sight, and of expenses on several days. */
+export function outOfSight(pending: readonly Pending[], shown: Shown): OutOfSight | undefined {
+  const { view, firstDay, today, categories } = shown;
+  const expenses = pending.flatMap(({ before, after }) => after ?? before ?? []);
+  const date = expenses[0]?.date;
+  if (!date || expenses.some((expense) => expense.date !== date)) return undefined;
+  const period = periodOfView(view, firstDay, today);
+  const isGone = pending.every(({ after }) => after === undefined);
+  // What is gone is not in sight anyway: it is named where its day is not.
+  const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, firstDay);
+  if (expenses.every(matcherOf(filter, categories))) return undefined;
+  const month = { kind: "month", month: ledgerMonthOf(date, firstDay) } as const;
+  const place = { screen: "book", period: month, expense: undefined } as const;
+  return { date, to: isGone ? undefined : { ...EVERYTHING, ...NO_SETTING, ...place } };
+}

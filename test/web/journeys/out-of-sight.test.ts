@@ -1,0 +1,77 @@
+// What was done where the page does not show it, in a real browser: the words on it name its day, and lead there.
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { bothEngines } from "../../support/engines.ts";
+import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
+
+const days = (page: Page) => page.locator(".toast time").allInnerTexts();
+const rows = (page: Page) => page.locator(".row .open").allInnerTexts();
+
+describe.each(bothEngines())("out of sight on %s", (_, newStore) => {
+  test("an expense of another month is told with its day, which leads to it", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await page.locator(".row .open").nth(3).waitFor();
+        await page.keyboard.press("n");
+        await page.keyboard.type("4.75 coffee");
+        await page.keyboard.press("Enter");
+        await page.locator(".toast", { hasText: "coffee" }).waitFor();
+        expect(await days(page)).toEqual([]);
+        await page.keyboard.type("8 taxi 2026-09-03");
+        await page.keyboard.press("Enter");
+        await isSoon(() => days(page), ["Thursday, 3 September 2026"]);
+        await page.getByRole("link", { name: "Thursday, 3 September 2026" }).click();
+        await page.locator("dialog").waitFor({ state: "detached" });
+        await isSoon(() => rows(page), ["taxi"]);
+        expect(new URL(page.url()).search).toBe("?period=2026-09");
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("an expense that is moved to another month, or out of the search, too; and so is what takes it back", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      const { id } = await onlyExpense(client, "Lunch");
+      await withPage(app(`?q=lunch&expense=${id}`), {}, async ({ page, problems }) => {
+        await page.locator(".field-description").click();
+        await page.keyboard.type("Dinner");
+        await page.keyboard.press("Enter");
+        await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
+        await page.keyboard.press("u");
+        await isSoon(async () => (await onlyExpense(client, "Lunch")).id, id);
+        await isSoon(() => days(page), []);
+        await page.goto(app(`?expense=${id}`));
+        await page.locator(".field-date").click();
+        await page.locator('.editor input[type="date"]').fill("2026-12-24");
+        await page.keyboard.press("Enter");
+        await isSoon(() => days(page), ["Thursday, 24 December 2026"]);
+        await page.locator(".toast a").click();
+        await isSoon(() => rows(page), ["Lunch"]);
+        expect(new URL(page.url()).search).toBe("?period=2026-12");
+        await page.keyboard.press("u");
+        await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
+        expect(await onlyExpense(client, "Lunch")).toMatchObject({ date: "2026-11-21" });
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
+  test("an expense that is deleted there is told with its day alone", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      const { id } = await onlyExpense(client, "Bread");
+      await withPage(app(`?period=2026-10&expense=${id}`), {}, async ({ page, problems }) => {
+        await page.locator(".panel-actions .danger").click();
+        await isSoon(() => days(page), ["Friday, 20 November 2026"]);
+        expect(await page.locator(".toast a").count()).toBe(0);
+        expect((await client.findExpenses({ ledger })).count).toBe(3);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+});
