@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../src/domain/currency.ts";
+import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
 import { showAmount, writeAmount } from "../../src/web/locale/amounts.ts";
-import { firstWeekday, isDayFirst, showDay } from "../../src/web/locale/days.ts";
+import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../src/web/locale/days.ts";
 import { readerOf } from "../../src/web/locale/reader.ts";
 import { readTypedAmount } from "../../src/web/locale/typed-amounts.ts";
 import { day, decimal } from "../support/values.ts";
@@ -93,6 +94,21 @@ describe("a day", () => {
     ["ja-JP", false, 7],
   ])("in %s: day before month is %j, weeks begin on %d", (locale, dayFirst, weekday) => {
     expect([isDayFirst(locale), firstWeekday(locale)]).toEqual([dayFirst, weekday]);
+  });
+});
+
+describe("a month that begins on another day than the first", () => {
+  test.each([
+    ["2026-10", 25, "en-GB", "25 Oct – 24 Nov"],
+    ["2026-12", 25, "en-GB", "25 Dec 2026 – 24 Jan 2027"],
+    ["2026-10", 25, "en-US", "Oct 25 – Nov 24"],
+    ["2026-10", 25, "de-DE", "25. Okt. – 24. Nov."],
+    ["2026-10", 25, "ar-EG", "٢٥ أكتوبر – ٢٤ نوفمبر"],
+    ["2026-10", 1, "en-GB", undefined],
+  ])("%s from day %d in %s: %s", (month, firstDay, locale, expected) => {
+    if (!isLedgerMonth(month)) throw new RangeError(`${month} is not a month`);
+    const days = showMonthDays(month, firstDay, locale);
+    expect(days && plain(days).replace(/\u2009/g, " ")).toBe(expected);
   });
 });
 

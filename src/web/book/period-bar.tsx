@@ -9,14 +9,16 @@ import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/peri
 import { useToday } from "../clock.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
-import { showDay, showDays, showMonth } from "../locale/days.ts";
+import { showDay, showDays, showMonth, showMonthDays } from "../locale/days.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 
 export function PeriodBar({ period }: { readonly period: Period }) {
   const texts = useTexts();
   const { locale } = useReader();
+  const { firstDay } = useLedger();
   const picker = useId();
+  const days = period.kind === "month" ? showMonthDays(period.month, firstDay, locale) : undefined;
   const [before, after] = [neighbour(period, -1), neighbour(period, 1)];
   const step = (to: Period | undefined) => to && go({ period: to });
   usePageKeys({ "[": () => step(before), "]": () => step(after) });
@@ -38,7 +40,10 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         popoverTarget={picker}
         title={texts.period.choose}
       >
-        {showPeriod(period, locale, texts)}
+        <span className="names">
+          {showPeriod(period, locale, texts)}
+          {days !== undefined && <span className="of-days">{days}</span>}
+        </span>
         <Icon name="down" />
       </button>
       <button

@@ -1,7 +1,7 @@
 // Days as a reader's locale shows them. A day has no time and no zone; only here, to be shown, it is a moment of UTC.
 
 import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/calendar-date.ts";
-import type { LedgerMonth } from "../../domain/ledger-month.ts";
+import { daysOfMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
 
 /** How much of a day is told. */
 export type DayStyle = keyof typeof STYLES;
@@ -53,8 +53,24 @@ export function showDay(date: CalendarDate, style: DayStyle, locale: string): st
 }
 
 /** From one day to another, in one phrase where the locale has one. */
-export function showDays(from: CalendarDate, to: CalendarDate, locale: string): string {
-  return formatOf(locale, "medium").formatRange(momentOf(from), momentOf(to));
+export function showDays(
+  from: CalendarDate,
+  to: CalendarDate,
+  locale: string,
+  style: DayStyle = "medium",
+): string {
+  return formatOf(locale, style).formatRange(momentOf(from), momentOf(to));
+}
+
+/** The days of a month that does not begin as the calendar's does, which its name does not tell; undefined for one that does. */
+export function showMonthDays(
+  month: LedgerMonth,
+  firstDay: number,
+  locale: string,
+): string | undefined {
+  if (firstDay === 1) return undefined;
+  const { from, to } = daysOfMonth(month, firstDay);
+  return showDays(from, to, locale, "brief");
 }
 
 /** A month by the name of the calendar's month that it begins in. */

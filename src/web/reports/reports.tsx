@@ -2,7 +2,6 @@
 
 import { type ReactNode, useMemo } from "react";
 import { minorUnits } from "../../domain/currency.ts";
-import { showPeriod } from "../book/period-bar.tsx";
 import { useToday } from "../clock.ts";
 import { firstWeekday } from "../locale/days.ts";
 import { reasonOf } from "../service/amend.ts";
@@ -22,6 +21,7 @@ import { runningSums } from "./running.ts";
 import { sharesOf } from "./shares.ts";
 import type { Shown } from "./shown.ts";
 import { stacksOf } from "./stacks.ts";
+import { tellPeriod } from "./telling.ts";
 import type { Terms } from "./use-reports.ts";
 
 /** Of amounts in a ledger that names no currency. */
@@ -49,7 +49,7 @@ export function CategoriesReport({ book, reports, telling }: Shown) {
   const { period, categories } = book;
   const chart = useMemo(() => {
     if (!terms) return undefined;
-    const periodName = showPeriod(period, telling.locale, telling.texts);
+    const periodName = tellPeriod(telling, period);
     const shares = sharesOf(terms, groups, categories);
     return categoriesChart(telling, { ...shares, period, periodName, expenses });
   }, [terms, groups, categories, period, expenses, telling]);
@@ -59,7 +59,7 @@ export function CategoriesReport({ book, reports, telling }: Shown) {
 export function PayeesReport({ book: { period }, reports: { payees }, telling }: Shown) {
   const chart = useMemo(() => {
     if (!payees.terms) return undefined;
-    const periodName = showPeriod(period, telling.locale, telling.texts);
+    const periodName = tellPeriod(telling, period);
     return payeesChart(telling, { ...payeesOf(payees.terms), period, periodName });
   }, [payees.terms, period, telling]);
   return <Report name="payees" from={payees} chart={chart} />;

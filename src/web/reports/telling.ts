@@ -2,8 +2,12 @@
 
 import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Decimal } from "../../domain/decimal.ts";
+import type { LedgerMonth } from "../../domain/ledger-month.ts";
+import type { Period } from "../address/period.ts";
 import type { View } from "../address/view.ts";
+import { showPeriod } from "../book/period-bar.tsx";
 import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";
+import { showMonth, showMonthDays } from "../locale/days.ts";
 import type { Category } from "../service/shapes.ts";
 import { choiceItself, choicesOf } from "../service/written-choices.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -44,6 +48,18 @@ export function tellRoughly({ locale }: Telling, value: number): string {
 
 export function tellShare({ locale }: Telling, share: number): string {
   return showShare(share, locale);
+}
+
+/** A month by its name, and by its days where the name does not tell them. */
+export function tellMonth({ locale, firstDay }: Telling, month: LedgerMonth): string {
+  const name = showMonth(month, "month", locale);
+  const days = showMonthDays(month, firstDay, locale);
+  return days === undefined ? name : `${name} (${days})`;
+}
+
+export function tellPeriod(telling: Telling, period: Period): string {
+  if (period.kind === "month") return tellMonth(telling, period.month);
+  return showPeriod(period, telling.locale, telling.texts);
 }
 
 export function tellGroup({ texts }: Telling, { category, isOwn }: Group): string {

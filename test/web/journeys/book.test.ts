@@ -151,3 +151,20 @@ test("a category that is gone is said to be, and can be dropped from the address
     });
   });
 });
+
+test("a month that begins on another day than the first says its days", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open").first().waitFor();
+      expect(await page.locator(".period-name").innerText()).toBe("November 2026");
+      await client.changeLedger({ ledger: "default", body: { firstDay: 25 } });
+      await page.locator(".of-days").getByText("25 Oct – 24 Nov").waitFor();
+      expect(await page.locator(".period-name").innerText()).toContain("October 2026");
+      await page.goto(app("/reports"));
+      const days = page.locator('[data-report="categories"] header .hint');
+      await days.getByText("October 2026 (25 Oct – 24 Nov)").waitFor();
+      expect(problems()).toEqual([]);
+    });
+  });
+});

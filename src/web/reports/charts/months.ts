@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from "echarts/core";
 import type { Decimal } from "../../../domain/decimal.ts";
 import { daysOfMonth, type LedgerMonth } from "../../../domain/ledger-month.ts";
 import type { Period } from "../../address/period.ts";
-import { showMonth } from "../../locale/days.ts";
+import { showDays, showMonth } from "../../locale/days.ts";
 import type { Chart, Figure, Table, Way } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/common.ts";
@@ -16,6 +16,7 @@ import {
   tellAmount,
   tellExpenses,
   tellGroup,
+  tellMonth,
   tellRoughly,
   wayTo,
   wayToGroup,
@@ -38,7 +39,7 @@ export function monthsChart(telling: Telling, shown: Stacks): Chart {
   return {
     id: "months",
     title: texts.reports.months,
-    days: texts.reports.before(name(first), name(last)),
+    days: tellMonths(telling, months),
     sentence: texts.reports.monthsSay(
       name(first),
       name(last),
@@ -66,6 +67,19 @@ function wayOf(telling: Telling, group: Group, month: LedgerMonth): Way {
 
 function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
+}
+
+/** From the first month to the last, by their days where their names do not tell them. */
+function tellMonths({ texts, locale, firstDay }: Telling, months: readonly LedgerMonth[]): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return "";
+  if (firstDay === 1) {
+    return texts.reports.before(
+      showMonth(first, "month", locale),
+      showMonth(last, "month", locale),
+    );
+  }
+  return showDays(daysOfMonth(first, firstDay).from, daysOfMonth(last, firstDay).to, locale);
 }
 
 /** From the first month to the last. */
@@ -181,7 +195,7 @@ function tellShape(telling: Telling, shown: Stacks, series: number, at: number):
   const sum = stack?.months[at];
   if (!stack || !month || !sum) return "";
   return [
-    `${tellGroup(telling, stack.group)}, ${showMonth(month, "month", telling.locale)}`,
+    `${tellGroup(telling, stack.group)}, ${tellMonth(telling, month)}`,
     tellAmount(telling, sum.total),
     tellExpenses(telling, sum.count),
   ].join("\n");

@@ -8,7 +8,7 @@ import type { Chart, Figure, Place, Table, Way } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { amountAxis, axisTooltip, basics, lengthOf, nameAxis } from "../drawing/common.ts";
 import type { Running, RunningMonth } from "../running.ts";
-import { type Telling, tellAmount, tellCount, tellRoughly, wayTo } from "../telling.ts";
+import { type Telling, tellAmount, tellCount, tellMonth, tellRoughly, wayTo } from "../telling.ts";
 
 const HEIGHT = 300;
 /** Which colours the months before have, the farthest first. */
@@ -22,12 +22,12 @@ interface Line {
 }
 
 export function runningChart(telling: Telling, running: Running): Chart {
-  const { texts, locale } = telling;
+  const { texts } = telling;
   const lines = linesOf(telling, running);
   const { current, average } = running;
   const soFar = current.sums.length - 1;
   const [total, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
-  const name = showMonth(current.month, "month", locale);
+  const name = tellMonth(telling, current.month);
   return {
     id: "running",
     title: texts.reports.running,
