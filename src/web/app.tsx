@@ -11,6 +11,7 @@ import { isUnanswered } from "./service/amend.ts";
 import { holdUnfinished } from "./service/leaving.ts";
 import { isAllSent } from "./service/pending-store.ts";
 import { createService, ServiceContext } from "./service/service.ts";
+import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
 /** What nobody looks at any more is kept for so long, in case they come back. */
@@ -48,12 +49,13 @@ export function drawApp(place: Element, texts: Texts): void {
 function App({ texts: first }: { readonly texts: Texts }) {
   const { scheme, language } = usePreferences();
   const reader = useMemo(() => readerOf(navigator.languages, language), [language]);
-  const [texts, setTexts] = useState(first);
+  const [loaded, setLoaded] = useState(first);
+  const texts = useMemo(() => directed(loaded, reader.direction), [loaded, reader]);
 
   useEffect(() => {
     let isCurrent = true;
-    void loadTexts(reader.language).then((loaded) => {
-      if (isCurrent) setTexts(loaded);
+    void loadTexts(reader.language).then((texts) => {
+      if (isCurrent) setLoaded(texts);
     });
     return () => {
       isCurrent = false;

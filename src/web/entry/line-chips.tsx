@@ -108,7 +108,7 @@ function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
         aria-pressed={isTaken(offer, wishes)}
         onClick={() => wish(toggled(offer, wishes))}
       >
-        {children}
+        <bdi>{children}</bdi>
       </button>
     </li>
   );

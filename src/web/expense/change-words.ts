@@ -4,6 +4,7 @@ import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { Category, Change } from "../service/shapes.ts";
+import { setApart } from "../texts/directed.ts";
 import type { Texts } from "../texts/texts.ts";
 
 /** What values are shown with. */
@@ -105,7 +106,7 @@ function textOf(field: (typeof TOLD)[number], fields: Fields, words: Words): str
     case "parent":
       return categoryText(fields[field]);
     case "tags":
-      return fields.tags?.join(", ") || undefined;
+      return fields.tags?.map(setApart).join(", ") || undefined;
     case "original": {
       const { original } = fields;
       if (!original) return undefined;
@@ -118,7 +119,8 @@ function textOf(field: (typeof TOLD)[number], fields: Fields, words: Words): str
       return (
         (fields.parts ?? [])
           .map(({ amount, category }) => {
-            return `${categoryText(category) ?? texts.noCategory} ${showAmount(amount)}`;
+            const name = categoryText(category) ?? texts.noCategory;
+            return texts.history.part(name, showAmount(amount));
           })
           .join(", ") || undefined
       );

@@ -1,5 +1,6 @@
 // Files that the reader keeps: the table of a chart as CSV, and its drawing as a picture.
 
+import { withoutMarks } from "../texts/directed.ts";
 import type { Chart, Figure, Heading, Row } from "./chart.ts";
 import { writeCsv, writeExact } from "./csv.ts";
 
@@ -9,7 +10,7 @@ const SHARE_PLACES = 4;
 /** The table with exact amounts, days as YYYY-MM-DD and shares of 1. */
 export function csvOf({ table: { columns, rows, foot } }: Chart): string {
   const all = foot ? [...rows, foot] : rows;
-  return writeCsv([columns.map(({ name }) => name), ...all.map(cellsOf)]);
+  return writeCsv([columns.map(({ name }) => withoutMarks(name)), ...all.map(cellsOf)]);
 }
 
 function cellsOf({ head, figures }: Row): readonly string[] {
@@ -17,7 +18,7 @@ function cellsOf({ head, figures }: Row): readonly string[] {
 }
 
 function headOf({ shown, exact = shown }: Heading): string {
-  return exact;
+  return withoutMarks(exact);
 }
 
 function exactText(figure: Figure): string {

@@ -28,7 +28,7 @@ export const en = {
     drop: () => "Deleted",
     "take-back": () => "Taken back",
   },
-  doneTo: (done: string, name: string) => `${done}: \u2068${name}\u2069`,
+  doneTo: (done: string, name: string) => `${done}: ${name}`,
   failed: "That did not work. Nothing was changed.",
   notShown: (reason: string) => `This can't be shown: ${reason}`,
   unexpected: "something unexpected happened",
@@ -93,19 +93,19 @@ export const en = {
     comparedWithMonth: {
       more: (amount: string) => [
         "",
-        `\u2068${amount}\u2069 more`,
+        `${amount} more`,
         " than in the same days of the month before",
       ],
       less: (amount: string) => [
         "",
-        `\u2068${amount}\u2069 less`,
+        `${amount} less`,
         " than in the same days of the month before",
       ],
       same: ["", "As much", " as in the same days of the month before"],
     },
     comparedWithAverage: {
-      more: (amount: string) => ["", `\u2068${amount}\u2069 more`, " than the average month"],
-      less: (amount: string) => ["", `\u2068${amount}\u2069 less`, " than the average month"],
+      more: (amount: string) => ["", `${amount} more`, " than the average month"],
+      less: (amount: string) => ["", `${amount} less`, " than the average month"],
       same: ["", "As much", " as the average month"],
     },
     perDay: "Each day",
@@ -210,6 +210,7 @@ export const en = {
     done: { created: "Recorded", changed: "Changed", deleted: "Deleted" },
     headline: (done: string, what: string) => `${done}: ${what}`,
     priced: (name: string, amount: string) => `${name}, ${amount}`,
+    part: (category: string, amount: string) => `${category} ${amount}`,
     tookBack: (done: string) => `Taken back. ${done}`,
     record: (kind: string, name: string | undefined) => (name ? `${kind} “${name}”` : kind),
     records: {

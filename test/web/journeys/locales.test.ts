@@ -1,6 +1,7 @@
 // The page in the reader's own locale: dates, numbers and direction; and the same exact figures everywhere.
 
 import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
@@ -59,6 +60,48 @@ describe("the book in", () => {
       });
       const { items } = await client.findExpenses({ ledger: "default", q: "tea" });
       expect(items.map(({ amount }) => String(amount))).toEqual(["4.75"]);
+    });
+  });
+});
+
+/** Letters as they stand on the screen, from left to right; those of one word of Arabic by its first one. */
+function asSeen(page: Page, selector: string, letters: readonly string[]): Promise<string> {
+  const look = ([selector, ...letters]: readonly string[]) => {
+    const element = document.querySelector(selector ?? "");
+    const texts = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const places: (readonly [string, number])[] = [];
+    for (let text = texts?.nextNode(); text; text = texts?.nextNode()) {
+      for (const letter of letters) {
+        const at = text.textContent?.indexOf(letter) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        places.push([letter, range.getBoundingClientRect().left]);
+      }
+    }
+    return places.toSorted(([, a], [, b]) => a - b).map(([letter]) => letter);
+  };
+  return page.evaluate(look, [selector, ...letters]).then((seen) => seen.join(" "));
+}
+
+describe("texts of two directions", () => {
+  test.each(["en-GB", "ar-EG"])("keep their order within sentences in %s", async (locale) => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillSmallBook(client);
+      const body = { description: "قهوة (x)", amount: 12.5, date: "2026-11-21" } as const;
+      await client.recordExpense({ ledger: "default", body });
+      await withPage(app("?section=history"), { locale }, async ({ page, problems }) => {
+        await page.locator(".headline").nth(3).waitFor();
+        const letters = ["R", "ق", ",", "€"];
+        expect(await asSeen(page, ".headline", letters)).toBe("R ق , €");
+        await page.goto(app());
+        await page.locator(".row .open", { hasText: "قهوة" }).focus();
+        await page.keyboard.press("Delete");
+        await page.locator(".toast").waitFor();
+        expect(await asSeen(page, ".toast > span", ["D", ":", "ق"])).toBe("D : ق");
+        expect(problems()).toEqual([]);
+      });
     });
   });
 });

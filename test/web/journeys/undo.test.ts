@@ -7,11 +7,8 @@ import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
 import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
 
-/** All words that are shown, without the isolates around names. */
-async function toasts(page: Page): Promise<readonly string[]> {
-  const texts = await page.locator(".toast > span").allInnerTexts();
-  return texts.map((text) => text.replaceAll(/[\u2068\u2069]/g, ""));
-}
+/** All words that are shown. */
+const toasts = (page: Page) => page.locator(".toast > span").allInnerTexts();
 
 const isInRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches("[data-row]") ?? false);

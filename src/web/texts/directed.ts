@@ -1,0 +1,63 @@
+// Texts of two directions beside each other. What somebody has typed, and amounts and days as the reader's locale has them, may run
+// the other way than the sentence that they stand in; and the sentence may run the other way than the page. Each is set apart by the
+// marks that Unicode has for that, here and nowhere else.
+
+import type { Reader } from "../locale/reader.ts";
+import type { Texts } from "./en.ts";
+
+/** First strong isolate: its direction is that of its first letter. */
+const ASIDE = "\u2068";
+const LEFT_TO_RIGHT = "\u2066";
+const END = "\u2069";
+
+/** Letters and digits that run from right to left, and marks of direction. */
+const TURNS =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** What would move, were it not held by letters beside it: 12.50 at the beginning, a full stop at the end. */
+const LOOSE_END = /^[^\p{L}\s]|[^\p{L}\p{N}\s]$/u;
+
+/** A value within a text that runs from left to right. */
+export function setApart(value: string): string {
+  return TURNS.test(value) ? ASIDE + value + END : value;
+}
+
+/** For a file, which nobody reads beside other texts. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, "");
+}
+
+/** The texts of a language that runs from left to right, as they are to stand on the reader's page. */
+export function directed(texts: Texts, direction: Reader["direction"]): Texts {
+  const hold = direction === "ltr" ? (said: unknown) => said : heldFromLeft;
+  // Safe: the same sections with the same members; only texts are others.
+  return directedIn(texts, hold) as Texts;
+}
+
+type Hold = (said: unknown) => unknown;
+
+function directedIn(part: unknown, hold: Hold): unknown {
+  if (typeof part === "string") return LOOSE_END.test(part) ? hold(part) : part;
+  if (Array.isArray(part)) return part.map((each) => directedIn(each, hold));
+  if (typeof part === "function") {
+    return (...values: readonly unknown[]) => hold(part(...values.map(setApartIfText)));
+  }
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, each]) => [name, directedIn(each, hold)]),
+  );
+}
+
+function setApartIfText(value: unknown): unknown {
+  return typeof value === "string" ? setApart(value) : value;
+}
+
+/** A sentence of several parts as a whole. */
+function heldFromLeft(said: unknown): unknown {
+  if (typeof said === "string") return LEFT_TO_RIGHT + said + END;
+  if (!Array.isArray(said)) return said;
+  const last = said.length - 1;
+  return said.map((part, at) => {
+    return (at === 0 ? LEFT_TO_RIGHT : "") + part + (at === last ? END : "");
+  });
+}

@@ -1,0 +1,71 @@
+// Texts of two directions beside each other: each set apart, so that none moves what stands beside it.
+
+import { describe, expect, test } from "bun:test";
+import { bn } from "../../../src/web/texts/bn.ts";
+import { directed, setApart, withoutMarks } from "../../../src/web/texts/directed.ts";
+import { en } from "../../../src/web/texts/en.ts";
+
+/** Marks as brackets: [ for a first strong isolate, < for one from left to right, ! for their end. */
+function seen(text: string): string {
+  return text.replaceAll("\u2068", "[").replaceAll("\u2066", "<").replaceAll("\u2069", "!");
+}
+
+describe("a value", () => {
+  test.each([
+    ["Lunch", "Lunch"],
+    ["12.50", "12.50"],
+    ["খাবার ১২", "খাবার ১২"],
+    ["قهوة", "[قهوة!"],
+    ["ארוחת צהריים", "[ארוחת צהריים!"],
+    ["\u200f١٤٤٫٦٠ €", "[\u200f١٤٤٫٦٠ €!"],
+    ["Tea قهوة", "[Tea قهوة!"],
+    ["turned \u202e over", "[turned \u202e over!"],
+    ["🥖 Food", "🥖 Food"],
+  ])("%j within a sentence is %j", (value, expected) => {
+    expect(seen(setApart(value))).toBe(expected);
+  });
+});
+
+describe("on a page from left to right", () => {
+  const texts = directed(en, "ltr");
+
+  test("values are set apart that run the other way", () => {
+    expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("Recorded: [قهوة!");
+    expect(seen(texts.doneTo("Recorded", "Lunch"))).toBe("Recorded: Lunch");
+    const [before, more, after] = texts.book.comparedWithMonth.more("١٢");
+    expect(seen(`${before}|${more}|${after}`)).toBe(
+      "|[١٢! more| than in the same days of the month before",
+    );
+  });
+
+  test("texts are as they stand in their catalogue", () => {
+    expect(texts.search).toMatchObject({ label: en.search.label, clear: en.search.clear });
+    expect(texts.done.change(3)).toBe("Changed 3 expenses");
+    expect(texts.categories.colours).toEqual(en.categories.colours);
+  });
+});
+
+describe("on a page from right to left", () => {
+  const texts = directed(en, "rtl");
+
+  test("sentences keep their own direction, with their full stops and numbers", () => {
+    expect(seen(texts.failed)).toBe(`<${en.failed}!`);
+    expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
+    expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("<Recorded: [قهوة!!");
+    const parts = texts.book.comparedWithAverage.less("١٢");
+    expect(seen(parts.join("|"))).toBe("<|[١٢! less| than the average month!");
+  });
+
+  test("plain words, and sentences that are told in parts, are as they are", () => {
+    expect(texts.amount).toBe("Amount");
+    expect(texts.book.comparedWithMonth.same).toEqual(en.book.comparedWithMonth.same);
+  });
+
+  test("Bengali ones too", () => {
+    expect(seen(directed(bn, "rtl").failed)).toBe(`<${bn.failed}!`);
+  });
+
+  test("a file has no marks", () => {
+    expect(withoutMarks(texts.reports.averageOf(3))).toBe("Average of 3 months");
+  });
+});
