@@ -95,6 +95,13 @@ function labelChips(
     const name = `${found.icon ?? ""} ${found.name}`.trim();
     return choice === String(found.id) ? name : texts.reports.own(name);
   };
+  const notOf = (choice: string) => {
+    const { inAny, notGoneCategory, not } = texts.search;
+    if (choice === "none") return { text: inAny };
+    if (areCategoriesKnown && !categoryOf(choice, categories)) return { text: notGoneCategory };
+    const name = nameOf(choice);
+    return { text: not(name), label: texts.reports.putBack(name) };
+  };
   const chips: Chip[] = [];
   if (category !== undefined) {
     const drop = () => go({ category: undefined });
@@ -102,10 +109,8 @@ function labelChips(
   }
   // The reports tell for themselves what they leave out.
   for (const choice of screen === "book" ? without : []) {
-    const name = nameOf(choice);
-    const text = choice === "none" ? texts.search.inAny : texts.search.not(name);
     const drop = () => go({ without: without.filter((each) => each !== choice) });
-    chips.push({ key: `not ${choice}`, text, label: texts.reports.putBack(name), drop });
+    chips.push({ key: `not ${choice}`, ...notOf(choice), drop });
   }
   if (payee !== undefined) {
     const drop = () => go({ payee: undefined });

@@ -37,7 +37,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
     return (
       <main id="content" className="page">
         {isUnknown ? (
-          <p role="alert">{texts.notFound(`${texts.nav.ledger} ${ledger}`)}</p>
+          <p role="alert">{texts.notFound(ledger)}</p>
         ) : (
           <Failed error={error} onRetry={() => void refetch()} />
         )}

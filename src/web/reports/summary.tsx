@@ -35,8 +35,11 @@ export function Summary({ book, reports, telling }: Shown) {
   );
 }
 
-function LeftOutLine({ book: { categories }, reports: { groups, without }, telling }: Shown) {
+function LeftOutLine({ book, reports: { groups, without }, telling }: Shown) {
   const texts = useTexts();
+  const { categories, areCategoriesKnown } = book;
+  const known = without.filter((id) => id === null || categories.some((each) => each.id === id));
+  const isSomeGone = areCategoriesKnown && known.length < without.length;
   const out = groups.filter((group) => isLeftOut(group, without) !== false);
   const nameOf = (group: Group) => {
     const name = tellGroup(telling, group);
@@ -61,6 +64,19 @@ function LeftOutLine({ book: { categories }, reports: { groups, without }, telli
                 </button>
               </li>
             ))}
+            {isSomeGone && (
+              <li className="chip">
+                <bdi>{texts.search.goneCategory}</bdi>
+                <button
+                  type="button"
+                  className="plain"
+                  aria-label={texts.search.drop(texts.search.goneCategory)}
+                  onClick={() => go({ without: choicesOf(known, categories) })}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            )}
           </ul>
           <button type="button" onClick={() => go({ without: [] })}>
             {texts.reports.putAllBack}

@@ -39,7 +39,7 @@ describe("a headline", () => {
     [{ before: { amount: "1" }, after: { amount: "2" } }, "Changed"],
     [{ record: "category", before: { name: "A" }, after: { name: "B" } }, "Changed: Category “B”"],
     [{ record: "ledger", before: { currency: null }, after: {} }, "Changed: Ledger"],
-    [{ undoes: 4, before: { amount: "1" }, after: { amount: "2" } }, "Taken back. Changed"],
+    [{ undoes: 4, before: { amount: "1" }, after: { amount: "2" } }, "Undone. Changed"],
   ])("%j is %s", (more, expected) => {
     expect(told(more)).toBe(expected);
   });
@@ -68,7 +68,7 @@ describe("replaced fields", () => {
     const change = made({ before: { parts: [], original: null }, after: { parts, original } });
     expect(replacedIn(change, words)).toEqual([
       { name: "Paid in another currency", before: undefined, after: "USD10 at €0.9" },
-      { name: "Split", before: undefined, after: "Food €5, a category that is gone €7.5" },
+      { name: "Split", before: undefined, after: "Food €5, a deleted category €7.5" },
     ]);
   });
 

@@ -76,7 +76,7 @@ test("what is recorded while the service is away counts in the reports at once",
       const shown = await total.innerText();
       expect(shown).not.toBe(before);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Table of Where it was paid" }).click();
+      await page.getByRole("button", { name: "Table of Payees" }).click();
       await page.getByRole("row", { name: /^No payee €1,0/ }).waitFor();
       await start();
       await page.getByText("Recorded").waitFor();

@@ -129,7 +129,7 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
         await page.reload();
         await page.getByText("2 expenses").waitFor();
         expect(await page.getByRole("searchbox").inputValue()).toBe("groceries");
-        await page.getByRole("button", { name: "Without groceries" }).click();
+        await page.getByRole("button", { name: "Remove “groceries”" }).click();
         await page.getByText("3 expenses").waitFor();
         expect(problems()).toEqual([]);
       });
@@ -137,16 +137,28 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
   });
 });
 
-test("a category that is gone is said to be, and can be dropped from the address", async () => {
+test("categories that are deleted are said to be, and can be dropped from the address", async () => {
   await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
     await fillSmallBook(client);
-    await withPage(app("?category=99999"), {}, async ({ page, problems }) => {
-      const chip = page.locator(".filters .chip", {
-        hasText: "A category that is not there any more",
-      });
-      await chip.getByRole("button").click();
+    const rest = "?category=99999&without=1,99998,none";
+    await withPage(app(rest), {}, async ({ page, problems }) => {
+      const chips = page.locator(".filters .chip");
+      await chips.nth(3).waitFor();
+      expect(await chips.allInnerTexts()).toEqual([
+        "A deleted category",
+        "Without 🥖 Food",
+        "Without a deleted category",
+        "With a category",
+      ]);
+      await page.getByRole("button", { name: "Remove “A deleted category”" }).click();
+      await page.getByRole("button", { name: "Put 🥖 Food back" }).click();
+      await page.getByRole("button", { name: "Remove “Without a deleted category”" }).click();
+      await page.getByRole("button", { name: "Remove “With a category”" }).click();
       await page.locator(".row .open").first().waitFor();
       expect(new URL(page.url()).search).toBe("");
+      await page.goto(app("/reports?without=1,99998"));
+      await page.getByRole("button", { name: "Remove “A deleted category”" }).click();
+      await page.waitForURL(/without=1$/);
       expect(problems()).toEqual([]);
     });
   });

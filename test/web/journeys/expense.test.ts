@@ -106,7 +106,7 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await isSoon(async () => (await onlyExpense(client, "Lunch")).parts.length, 2);
         await page.getByRole("button", { name: "Undo this: Changed" }).click();
         await isSoon(() => shownIn(page, "Category"), /Food/);
-        await page.getByText("Taken back since").waitFor();
+        await page.getByText("Undone since").waitFor();
         const focused = () => page.evaluate(() => document.activeElement?.className);
         await isSoon(focused, "change");
         await panel(page).getByRole("button", { name: "Split" }).click();
@@ -124,7 +124,7 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open", { hasText: "Train" }).click();
         await panel(page).getByRole("button", { name: "Duplicate" }).click();
-        await page.getByText("The same once more").waitFor();
+        await page.getByText("The same expense again").waitFor();
         expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-11-21");
         await page.keyboard.press("Enter");
         await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 2);

@@ -72,7 +72,7 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
         await page.getByRole("button", { name: "Delete the sample" }).click();
         await page.getByText("Outlay keeps a record").waitFor();
         await page.getByRole("button", { name: "Undo" }).click();
-        await page.getByText("Taken back").waitFor();
+        await page.getByText("Undone").waitFor();
         expect((await client.findExpenses({ ledger })).count).toBe(count);
         expect(problems()).toEqual([]);
       });

@@ -27,8 +27,8 @@ describe("the history", () => {
         await entries.nth(1).getByText("Changed: Lunch").waitFor();
         expect(await entries.nth(1).innerText()).toContain("Note 59");
         await page.getByRole("button", { name: "Undo this: Deleted: Bread" }).click();
-        await page.getByText("Taken back. Recorded: Bread").waitFor();
-        await page.getByText("Taken back since").waitFor();
+        await page.getByText("Undone. Recorded: Bread").waitFor();
+        await page.getByText("Undone since").waitFor();
         expect((await onlyExpense(client, "Bread")).payee).toBe("Market");
         await page.getByRole("button", { name: "Undo this: Changed: Lunch" }).nth(3).click();
         await page.getByText("can't be taken back").waitFor();

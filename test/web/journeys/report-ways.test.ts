@@ -167,7 +167,7 @@ describe("a figure opens the expenses behind it", () => {
       await sum.waitFor();
       const found = await follow(page, sum);
       expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
-      expect(found.chips).toEqual(["November 2026", "Not Rent"]);
+      expect(found.chips).toEqual(["November 2026", "Without Rent"]);
       // Of the market a part was rent.
       expect(found.days).toEqual(["€43.50", "€12.50", "€25.00"]);
       expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("€30.00");
@@ -190,7 +190,7 @@ describe("a figure opens the expenses behind it", () => {
       await sum.waitFor();
       const found = await follow(page, sum);
       expect(found).toMatchObject({ amount: "€68.15", total: "€68.15" });
-      expect(found.chips).toEqual(["November 2026", "Food", "Not Food itself"]);
+      expect(found.chips).toEqual(["November 2026", "Food", "Without Food itself"]);
     });
   });
 });

@@ -225,7 +225,7 @@ describe("where it went", () => {
       expect(await openTable(page, "running")).toContain("21 €56.00 €20.00");
       await page.reload();
       await page.locator(".reports-summary .total", { hasText: "€56.00" }).waitFor();
-      await page.locator(".left-out > button", { hasText: "Put back" }).click();
+      await page.locator(".left-out > button", { hasText: "Put all back" }).click();
       await page.locator(".reports-summary .total", { hasText: "€1,056.00" }).waitFor();
       expect(page.url()).not.toContain("without");
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
@@ -241,7 +241,7 @@ describe("where it went", () => {
         ]);
         return { name: download.suggestedFilename(), path: await download.path() };
       };
-      const csv = await save("Save Where it was paid as CSV");
+      const csv = await save("Save Payees as CSV");
       expect(csv.name).toBe("outlay-payees.csv");
       expect(readFileSync(csv.path, "utf8")).toBe(
         [

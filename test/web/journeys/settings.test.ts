@@ -57,7 +57,7 @@ describe("payees and tags", () => {
       const named = async () => (await client.listPayees({ ledger })).items.map(({ name }) => name);
       expect(await named()).toContain("Saturday Market");
       await page.keyboard.press("u");
-      await done(page, "Taken back");
+      await done(page, "Undone");
       expect(await named()).toContain("Market");
       await page.keyboard.press("ControlOrMeta+Shift+z");
       await page.getByRole("button", { name: "Rename Saturday Market" }).waitFor();
@@ -76,7 +76,7 @@ describe("payees and tags", () => {
       const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
       expect(merged.count).toBe(2);
       await page.getByRole("button", { name: "Undo" }).click();
-      await done(page, "Taken back");
+      await done(page, "Undone");
       expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
       expect(problems()).toEqual([]);
     });
@@ -181,7 +181,7 @@ describe("categories", () => {
       expect(items.find(({ name }) => name === "Rent")?.archived).toBe(true);
       expect(items.find(({ name }) => name === "Bakery")?.parent).not.toBeNull();
       await page.keyboard.press("u");
-      await done(page, "Taken back");
+      await done(page, "Undone");
       expect(await page.getByText("Archived (1)").count()).toBe(0);
       expect(problems()).toEqual([]);
     });
@@ -220,7 +220,7 @@ describe("categories", () => {
         (await client.listCategories({ ledger })).items.map((c) => c.count);
       expect(await counts()).toEqual([2]);
       await page.getByRole("button", { name: "Undo" }).click();
-      await done(page, "Taken back");
+      await done(page, "Undone");
       expect(await counts()).toEqual([2, 0]);
       expect(problems()).toEqual([]);
     });
@@ -242,7 +242,7 @@ describe("ledgers", () => {
       await done(page, "Deleted");
       // That of the ledger's creation is there as well.
       await page.getByRole("button", { name: "Undo" }).last().click();
-      await done(page, "Taken back");
+      await done(page, "Undone");
       const body = { description: "Desk", amount: decimal("100"), date: "2026-11-20" };
       await client.recordExpense({ ledger: "buro-co", body });
       await page.getByRole("link", { name: "Open Büro & Co" }).click();
@@ -302,7 +302,7 @@ test("what can't be drawn is told, and the rest of the page goes on", async () =
   await withSettings("categories", {}, async ({ page, problems }) => {
     await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
     await page.getByRole("link", { name: "Payees" }).click();
-    await page.getByRole("alert").getByText("can't be shown").waitFor();
+    await page.getByRole("alert").getByText("can’t be shown").waitFor();
     await page.getByRole("link", { name: "Book" }).click();
     await page.getByText("At Market").waitFor();
     expect(problems([/^error: .*TypeError/])).toEqual([]);
