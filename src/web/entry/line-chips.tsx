@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
+import { tellFiner } from "../expense/finer.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
@@ -156,10 +157,12 @@ function useShowChoice(): (choice: QuickEntryChoice) => string {
 
 function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffered: boolean }) {
   const texts = useTexts();
+  const { currency } = useLedger();
   const { text, line } = entry;
   if (text.trim() === "") return <p className="hint">{texts.entry.example}</p>;
   const missing = line.missing.filter((what) => what !== "amount" || !isOffered || !entry.draft);
   const [first] = missing;
-  if (!first) return null;
-  return <p className="hint">{texts.entry.missing[first]}</p>;
+  const { amount, currency: said } = line.entry;
+  const hint = first ? texts.entry.missing[first] : tellFiner(amount, said ?? currency, texts);
+  return hint === undefined ? null : <p className="hint">{hint}</p>;
 }

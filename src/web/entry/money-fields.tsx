@@ -1,6 +1,7 @@
 // The money of a new expense: how much it was, in which currency, on which day and for what, and how it is divided.
 
 import { DateField } from "../expense/date-field.tsx";
+import { tellFiner } from "../expense/finer.ts";
 import { FormField } from "../expense/form-field.tsx";
 import { OriginalFields } from "../expense/original-fields.tsx";
 import { newPart, PartsFields } from "../expense/parts-fields.tsx";
@@ -22,7 +23,7 @@ export function MoneyFields({ part, reader }: Props) {
   const amount = amountOf(fields, reader);
   return (
     <>
-      <MainFields part={part} amount={amount} />
+      <MainFields part={part} reader={reader} amount={amount} />
       <Choices part={part} reader={reader} amount={amount} />
       {original && (
         <OriginalFields
@@ -46,12 +47,12 @@ export function MoneyFields({ part, reader }: Props) {
 }
 
 interface AmountProps {
-  readonly part: FormPart;
   readonly amount: ReturnType<typeof amountOf>;
 }
 
-function MainFields({ part: { fields, faults, put }, amount }: AmountProps) {
+function MainFields({ part: { fields, faults, put }, reader, amount }: Props & AmountProps) {
   const texts = useTexts();
+  const finer = tellFiner(amount, reader.currency, texts);
   return (
     <div className="main-fields">
       {fields.original ? (
@@ -66,7 +67,7 @@ function MainFields({ part: { fields, faults, put }, amount }: AmountProps) {
           </output>
         </div>
       ) : (
-        <FormField label={texts.amount} fault={faults.amount}>
+        <FormField label={texts.amount} fault={faults.amount} hint={finer}>
           {(control) => (
             <input
               {...control}

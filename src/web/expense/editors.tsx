@@ -16,10 +16,11 @@ import {
   payeeChange,
   tagsChange,
 } from "./field-change.ts";
+import { tellFiner } from "./finer.ts";
 import { Editor, type Session } from "./in-place.tsx";
 import { PayeeField, TagsField, usePayeeNames } from "./label-fields.tsx";
 import { submitByEnter } from "./submit-by-enter.ts";
-import type { Reader } from "./typed.ts";
+import { type Reader, readAmountField } from "./typed.ts";
 
 export interface EditorOf {
   /** As it was when editing began. */
@@ -31,12 +32,16 @@ export interface EditorOf {
 export function AmountEditor({ expense, reader, session }: EditorOf) {
   const texts = useTexts();
   const [text, setText] = useState(() => writeAmount(expense.amount, reader.locale));
-  const hint = expense.original ? texts.expense.originalGoes : undefined;
+  const follows = expense.original ? texts.expense.originalGoes : undefined;
+  const hints = [
+    expense.parts.length > 0 ? texts.expense.partsFollow : follows,
+    tellFiner(readAmountField(text, reader).value, reader.currency, texts),
+  ].filter((hint) => hint !== undefined);
   return (
     <Editor
       session={session}
       label={texts.amount}
-      hint={expense.parts.length > 0 ? texts.expense.partsFollow : hint}
+      hint={hints.length > 0 ? hints.join(" ") : undefined}
       read={() => amountChange(expense, text, reader)}
     >
       {(control) => (

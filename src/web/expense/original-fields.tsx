@@ -5,8 +5,15 @@ import { isCurrencyCode } from "../../domain/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useTexts } from "../texts/texts.ts";
+import { tellFiner } from "./finer.ts";
 import { FormField } from "./form-field.tsx";
-import { type Fault, type Reader, readOriginal, type TypedOriginal } from "./typed.ts";
+import {
+  type Fault,
+  type Reader,
+  readAmountField,
+  readOriginal,
+  type TypedOriginal,
+} from "./typed.ts";
 
 /** Those that the platform knows by name and the service takes. */
 const KNOWN = Intl.supportedValuesOf("currency").filter(isCurrencyCode);
@@ -29,6 +36,7 @@ export function OriginalFields({ value, reader, fault, onChange }: Props) {
       <FormField
         label={texts.expense.originalAmount}
         fault={faultOf(fault, ["amount", "amount-missing"])}
+        hint={tellFiner(readAmountField(value.amount, reader).value, value.currency, texts)}
       >
         {(control) => (
           <input

@@ -164,6 +164,10 @@ export const bn: Texts = {
     partAmount: (number) => `${shown(number)} নম্বর ভাগের পরিমাণ`,
     partCategory: (number) => `${shown(number)} নম্বর ভাগের খাত`,
     dropPart: (number) => `${shown(number)} নম্বর ভাগ সরান`,
+    finer: (currency, places) =>
+      places === 0
+        ? `${currency}-এ দশমিকের পরে কিছু থাকে না।`
+        : `${currency}-এ দশমিকের পরে ${shown(places)} ঘর থাকে।`,
     left: (amount) => `ভাগ করতে বাকি ${amount}`,
     divided: "সবটুকু ভাগ হয়েছে",
     faults: {

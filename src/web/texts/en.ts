@@ -170,6 +170,11 @@ export const en = {
     partAmount: (number: number) => `Amount of part ${number}`,
     partCategory: (number: number) => `Category of part ${number}`,
     dropPart: (number: number) => `Remove part ${number}`,
+    /** Of an amount with more decimals than its currency has, which is kept as it is. */
+    finer: (currency: string, places: number) =>
+      places === 0
+        ? `${currency} has no decimals.`
+        : `${currency} has ${places} ${many(places, "decimal", "decimals")}.`,
     left: (amount: string) => `${amount} left to divide`,
     divided: "All of it is divided",
     faults: {

@@ -48,6 +48,32 @@ describe("the form with all fields", () => {
     });
   });
 
+  test("says where an amount has more decimals than its currency, as the line does, and keeps them", async () => {
+    await withApp(onFile(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const hint = (text: string) => page.getByText(text, { exact: true });
+        await page.locator(".row .open").first().waitFor();
+        await page.keyboard.press("n");
+        await page.keyboard.type("12.5050 beer");
+        await hint("EUR has 2 decimals.").waitFor();
+        await page.keyboard.press("Shift+Enter");
+        await page.getByLabel("Amount").fill("12.50");
+        await hint("EUR has 2 decimals.").waitFor({ state: "detached" });
+        await page.getByLabel("Amount").fill("12.505");
+        await hint("EUR has 2 decimals.").waitFor();
+        await page.getByRole("button", { name: "Paid in another currency" }).click();
+        await page.getByLabel("Currency", { exact: true }).fill("JPY");
+        await hint("JPY has no decimals.").waitFor();
+        await page.getByRole("button", { name: "Paid in another currency" }).click();
+        await page.getByLabel("Amount").press("Enter");
+        await page.getByText("Recorded: beer").waitFor();
+        await isSoon(async () => String((await onlyExpense(client, "beer")).amount), "12.505");
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("keeps what was typed, from the line to it and back", async () => {
     await withApp(onFile(), async ({ client, app }) => {
       await fillBook(client);
