@@ -22,6 +22,7 @@ import { placeOf, useAmend } from "../service/amend.ts";
 import { type Changing, change, remove } from "../service/amendments.ts";
 import type { IsShown } from "../service/pending.ts";
 import type { Expense } from "../service/shapes.ts";
+import { tell } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
 
@@ -40,10 +41,16 @@ export function BulkTools(list: Props) {
   const expenses = useMemo(() => [...selected.values()], [selected]);
   const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
   const isGathering = gathered !== undefined;
+  const isTooMany = selected.size > MOST_SELECTED;
+  const tooMany = texts.bulk.tooMany(showCount(MOST_SELECTED, locale));
 
   function removeAll(): void {
     // More are about to be selected: what would go is not what is seen.
     if (isGathering) return;
+    if (isTooMany) {
+      tell({ text: tooMany, isUrgent: true });
+      return;
+    }
     amend(remove(placeOf(ledger), expenses));
     leave(clear);
   }
@@ -73,16 +80,16 @@ export function BulkTools(list: Props) {
             <Amount value={total} />
           </>
         )}
+        {isTooMany && <span className="hint">{tooMany}</span>}
       </p>
       <SelectAll {...list} />
-      {!isGathering &&
-        FIELDS.map((field) => (
-          <BulkTool key={field} field={field} expenses={expenses} onChange={changeAll} />
-        ))}
       {!isGathering && (
-        <button type="button" className="danger" onClick={removeAll}>
-          {texts.remove}
-        </button>
+        <Tools
+          expenses={expenses}
+          isDisabled={isTooMany}
+          onChange={changeAll}
+          onRemove={removeAll}
+        />
       )}
       <button
         type="button"
@@ -133,15 +140,43 @@ function SelectButton({ label, onPress }: SelectButtonProps) {
   );
 }
 
+interface ToolsProps {
+  readonly expenses: readonly Expense[];
+  readonly isDisabled: boolean;
+  readonly onChange: (changing: Changing) => void;
+  readonly onRemove: () => void;
+}
+
+function Tools({ expenses, isDisabled, onChange, onRemove }: ToolsProps) {
+  const texts = useTexts();
+  return (
+    <>
+      {FIELDS.map((field) => (
+        <BulkTool
+          key={field}
+          field={field}
+          expenses={expenses}
+          isDisabled={isDisabled || (field === "dropTag" && !hasTags(expenses))}
+          onChange={onChange}
+        />
+      ))}
+      <button type="button" className="danger" disabled={isDisabled} onClick={onRemove}>
+        {texts.remove}
+      </button>
+    </>
+  );
+}
+
 const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", "payee"];
 
 interface ToolProps {
   readonly field: BulkField;
   readonly expenses: readonly Expense[];
+  readonly isDisabled: boolean;
   readonly onChange: (changing: Changing) => void;
 }
 
-function BulkTool({ field, expenses, onChange }: ToolProps) {
+function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
   const texts = useTexts();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -149,7 +184,7 @@ function BulkTool({ field, expenses, onChange }: ToolProps) {
   const close = () => popover.current?.hidePopover();
   return (
     <>
-      <button type="button" popoverTarget={id} disabled={field === "dropTag" && !hasTags(expenses)}>
+      <button type="button" popoverTarget={id} disabled={isDisabled}>
         {texts.bulk[field]}
       </button>
       <Popover id={id} label={texts.bulk[field]} place={popover}>

@@ -200,6 +200,7 @@ export const bn: Texts = {
     selectNewest: (text) => `সবচেয়ে নতুন ${text}টি বাছুন`,
     gathering: (text) => `বাছাই হচ্ছে… ${text}`,
     notGathered: "সবগুলো বাছা যায়নি। যা বাছাই করা ছিল তা আছে।",
+    tooMany: (most) => `একবারে সবচেয়ে বেশি ${most}টি বদলানো যায়। কম বাছুন।`,
   },
 
   history: {

@@ -207,6 +207,7 @@ export const en = {
     selectNewest: (shown: string) => `Select the newest ${shown}`,
     gathering: (shown: string) => `Selecting… ${shown}`,
     notGathered: "All of them could not be selected. What was selected still is.",
+    tooMany: (most: string) => `At most ${most} can be changed at once. Select fewer.`,
   },
 
   history: {

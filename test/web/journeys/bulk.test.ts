@@ -152,7 +152,7 @@ describe("all that the list shows", () => {
         await bar(page).getByText("2,504 expenses €2,897.80").waitFor();
         expect(lists.length).toBe(3);
         expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(
-          "Select nothing",
+          "Clear the selection",
         );
         expect(
           await bar(page)
@@ -222,4 +222,27 @@ describe("all that the list shows", () => {
       });
     });
   }, 30_000);
+});
+
+test("more expenses than go into one request are refused before anything is sent", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    const body = { description: "Last", amount: decimal("1"), date: "2026-11-19" };
+    await client.recordExpense({ ledger, body });
+    const expense = { ...body, description: "Row", date: "2026-11-20" };
+    const actions = Array.from({ length: 10_000 }, () => ({ action: "create", expense }) as const);
+    await client.amendExpenses({ ledger, body: { actions } });
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open").first().focus();
+      await page.keyboard.press("x");
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.locator(".row .open", { hasText: "Last" }).click({ modifiers: ["Shift"] });
+      await bar(page).getByText("10,001 expenses").waitFor();
+      await bar(page).getByText("At most 10,000 can be changed at once. Select fewer.").waitFor();
+      expect(await bar(page).getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+      await page.keyboard.press("Delete");
+      await page.getByRole("alert").getByText("At most 10,000").waitFor();
+      expect((await client.findExpenses({ ledger })).count).toBe(10_001);
+      expect(problems()).toEqual([]);
+    });
+  });
 });
