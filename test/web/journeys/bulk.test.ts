@@ -234,6 +234,8 @@ test("more expenses than go into one request are refused before anything is sent
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").first().focus();
       await page.keyboard.press("x");
+      // It comes over the last rows.
+      await bar(page).getByText("1 expense").waitFor();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.locator(".row .open", { hasText: "Last" }).click({ modifiers: ["Shift"] });
       await bar(page).getByText("10,001 expenses").waitFor();

@@ -135,7 +135,7 @@ test("the platform asks before what can't be saved is lost with the page", async
       expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("twelve");
       await page.keyboard.press("Escape");
       await panel(page).getByRole("button", { name: "Duplicate" }).click();
-      await page.getByText("The same once more").waitFor();
+      await page.getByText("The same expense again").waitFor();
       await page.getByLabel("Description", { exact: true }).focus();
       await page.keyboard.type("Lunch for two");
       expect(await asksBeforeReload(page)).toBe(true);
