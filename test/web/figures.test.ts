@@ -21,6 +21,15 @@ function figures(list: Readonly<Record<string, string>>, of: string, today: stri
   return [total, count, thanBefore ?? "–", thanAverage ?? "–"].join(" ");
 }
 
+test("days are compared so far while a month goes on, and on its last day all of them", () => {
+  const compared = (today: string) => {
+    const asked = { month: month("2026-03"), firstDay: 1, today: day(today), places: 2 };
+    return monthFigures([], asked).compared;
+  };
+  const days = ["2026-02-28", "2026-03-01", "2026-03-30", "2026-03-31", "2026-04-01"];
+  expect(days.map(compared)).toEqual(["whole", "soFar", "soFar", "whole", "whole"]);
+});
+
 describe("a month", () => {
   test.each([
     ["without anything", {}, "2026-03", "2026-03-10", "0 0 – –"],

@@ -32,6 +32,8 @@ export function Bars({ days, range }: Props) {
     return barsOf(range ? daysWithin(days, range) : days, range, firstDay);
   }, [days, range, firstDay]);
 
+  // One alone is as high as any.
+  if (bars.length < 2) return null;
   return (
     <ol
       className="bars"

@@ -14,6 +14,8 @@ import type { DaySum } from "../service/pending.ts";
 export interface MonthFigures {
   readonly total: Decimal;
   readonly count: number;
+  /** Whether all days of it are compared, or those until today of a month that goes on. */
+  readonly compared: "whole" | "soFar";
   /** How much more it is than the same days of the month before; undefined where nothing was recorded until then. */
   readonly thanBefore: Decimal | undefined;
   /** The same of the average of up to twelve months before. */
@@ -56,6 +58,7 @@ export function monthFigures(
   return {
     total,
     count: within.reduce((count, day) => count + day.count, 0),
+    compared: length === undefined ? "whole" : "soFar",
     thanBefore: before && subtract(soFar, before),
     thanAverage:
       earlier.length > 1

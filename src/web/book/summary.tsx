@@ -43,8 +43,11 @@ export function Summary({ book, days }: Props) {
       <Total value={figures.total} />
       <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
       <ul className="compared">
-        <Compared value={figures.thanBefore} say={texts.book.comparedWithMonth} />
-        <Compared value={figures.thanAverage} say={texts.book.comparedWithAverage} />
+        <Compared value={figures.thanBefore} say={texts.book.comparedWithMonth[figures.compared]} />
+        <Compared
+          value={figures.thanAverage}
+          say={texts.book.comparedWithAverage[figures.compared]}
+        />
       </ul>
       <Bars days={days} range={daysOf(period, firstDay)} />
       <Suspense>
@@ -66,7 +69,7 @@ function Total({ value }: { readonly value: Decimal }) {
 
 interface ComparedProps {
   readonly value: Decimal | undefined;
-  readonly say: Texts["book"]["comparedWithMonth"];
+  readonly say: Texts["book"]["comparedWithMonth"]["whole"];
 }
 
 function Compared({ value, say }: ComparedProps) {
@@ -88,6 +91,7 @@ function plainFigures(days: readonly DaySum[]): MonthFigures {
   return {
     total: sum(days.map(({ total }) => total)),
     count: days.reduce((count, day) => count + day.count, 0),
+    compared: "whole",
     thanBefore: undefined,
     thanAverage: undefined,
   };

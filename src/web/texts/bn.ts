@@ -5,6 +5,14 @@ import type { Texts } from "./en.ts";
 const numerals = new Intl.NumberFormat("bn-BD");
 const shown = (count: number) => numerals.format(count);
 
+function compared(what: string) {
+  return {
+    more: (amount: string) => [`${what} চেয়ে `, `${amount} বেশি`, ""],
+    less: (amount: string) => [`${what} চেয়ে `, `${amount} কম`, ""],
+    same: [`${what} `, "সমান", ""],
+  };
+}
+
 export const bn: Texts = {
   appName: "Outlay",
   undo: "ফিরিয়ে নিন",
@@ -94,16 +102,8 @@ export const bn: Texts = {
   book: {
     title: "খাতা",
     total: "মোট",
-    comparedWithMonth: {
-      more: (amount) => ["আগের মাসের একই দিনগুলোর চেয়ে ", `${amount} বেশি`, ""],
-      less: (amount) => ["আগের মাসের একই দিনগুলোর চেয়ে ", `${amount} কম`, ""],
-      same: ["আগের মাসের একই দিনগুলোর ", "সমান", ""],
-    },
-    comparedWithAverage: {
-      more: (amount) => ["গড় মাসের চেয়ে ", `${amount} বেশি`, ""],
-      less: (amount) => ["গড় মাসের চেয়ে ", `${amount} কম`, ""],
-      same: ["গড় মাসের ", "সমান", ""],
-    },
+    comparedWithMonth: { soFar: compared("আগের মাসের একই দিনগুলোর"), whole: compared("আগের মাসের") },
+    comparedWithAverage: { soFar: compared("গড় মাসের একই দিনগুলোর"), whole: compared("গড় মাসের") },
     perDay: "প্রতিদিন",
     perMonth: "প্রতি মাস",
     days: "দিন অনুযায়ী খরচ",

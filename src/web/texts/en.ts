@@ -2,6 +2,15 @@
 
 const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
+/** In three pieces, of which the one in the middle is told with stress. */
+function compared(what: string) {
+  return {
+    more: (amount: string) => ["", `${amount} more`, ` than ${what}`],
+    less: (amount: string) => ["", `${amount} less`, ` than ${what}`],
+    same: ["", "As much", ` as ${what}`],
+  };
+}
+
 export const en = {
   appName: "Outlay",
   undo: "Undo",
@@ -92,22 +101,12 @@ export const en = {
     total: "Total",
     /** Each is a sentence in three parts: the middle one is what counts. */
     comparedWithMonth: {
-      more: (amount: string) => [
-        "",
-        `${amount} more`,
-        " than in the same days of the month before",
-      ],
-      less: (amount: string) => [
-        "",
-        `${amount} less`,
-        " than in the same days of the month before",
-      ],
-      same: ["", "As much", " as in the same days of the month before"],
+      soFar: compared("in the same days of the month before"),
+      whole: compared("in the month before"),
     },
     comparedWithAverage: {
-      more: (amount: string) => ["", `${amount} more`, " than the average month"],
-      less: (amount: string) => ["", `${amount} less`, " than the average month"],
-      same: ["", "As much", " as the average month"],
+      soFar: compared("in the same days of an average month"),
+      whole: compared("in an average month"),
     },
     perDay: "Each day",
     perMonth: "Each month",

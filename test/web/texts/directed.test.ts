@@ -32,7 +32,7 @@ describe("on a page from left to right", () => {
   test("values are set apart that run the other way", () => {
     expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("Recorded: [قهوة!");
     expect(seen(texts.doneTo("Recorded", "Lunch"))).toBe("Recorded: Lunch");
-    const [before, more, after] = texts.book.comparedWithMonth.more("١٢");
+    const [before, more, after] = texts.book.comparedWithMonth.soFar.more("١٢");
     expect(seen(`${before}|${more}|${after}`)).toBe(
       "|[١٢! more| than in the same days of the month before",
     );
@@ -52,13 +52,13 @@ describe("on a page from right to left", () => {
     expect(seen(texts.failed)).toBe(`<${en.failed}!`);
     expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
     expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("<Recorded: [قهوة!!");
-    const parts = texts.book.comparedWithAverage.less("١٢");
-    expect(seen(parts.join("|"))).toBe("<|[١٢! less| than the average month!");
+    const parts = texts.book.comparedWithAverage.whole.less("١٢");
+    expect(seen(parts.join("|"))).toBe("<|[١٢! less| than in an average month!");
   });
 
   test("plain words, and sentences that are told in parts, are as they are", () => {
     expect(texts.amount).toBe("Amount");
-    expect(texts.book.comparedWithMonth.same).toEqual(en.book.comparedWithMonth.same);
+    expect(texts.book.comparedWithMonth.soFar.same).toEqual(en.book.comparedWithMonth.soFar.same);
   });
 
   test("Bengali ones too", () => {
