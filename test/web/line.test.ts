@@ -4,8 +4,8 @@ import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../src/domain/currency.ts";
 import type { LabelId } from "../../src/domain/label.ts";
 import { draftOf, readLine, withoutDay } from "../../src/web/entry/line.ts";
-import { offeredOf, takenOf, toggled } from "../../src/web/entry/taken.ts";
-import type { Category } from "../../src/web/service/shapes.ts";
+import { type Offer, offeredOf, takenOf, toggled, type Wishes } from "../../src/web/entry/taken.ts";
+import type { Category, Suggestion } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
 import { category } from "./reports/rows.ts";
 
@@ -72,13 +72,23 @@ describe("a line", () => {
 describe("of the past", () => {
   // Safe: the id of a category.
   const category = 3 as LabelId;
-  const offered = { category, payee: "Cafe", amount: decimal("4.5"), tags: ["work", "team"] };
+  const rest = { payee: "Cafe", amount: decimal("4.5"), tags: ["work", "team"] };
+  const certain = { ...rest, category, certain: true };
+  const likely = { ...rest, category, certain: false };
+  const toggledIn = (offered: Suggestion, ...offers: readonly Offer[]) =>
+    offers.reduce<Wishes>((wishes, offer) => toggled(offer, offered, wishes), NOTHING);
 
-  test("the category is taken, the rest where somebody takes it", () => {
-    expect(takenOf(offered, NOTHING)).toEqual({ category, tags: [] });
-    const wishes = toggled("#team", toggled("amount", toggled("category", NOTHING)));
-    expect(takenOf(offered, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
-    expect(takenOf(offered, toggled("category", wishes))).toMatchObject({ category });
+  test("a certain category is taken, the rest where somebody takes it", () => {
+    expect(takenOf(certain, NOTHING)).toEqual({ category, tags: [] });
+    const wishes = toggledIn(certain, "category", "amount", "#team");
+    expect(takenOf(certain, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
+    expect(takenOf(certain, toggled("category", certain, wishes))).toMatchObject({ category });
+  });
+
+  test("a category that is only likely is taken where somebody takes it", () => {
+    expect(takenOf(likely, NOTHING)).toEqual({ tags: [] });
+    expect(takenOf(likely, toggledIn(likely, "category"))).toEqual({ category, tags: [] });
+    expect(takenOf(likely, toggledIn(likely, "category", "category"))).toEqual({ tags: [] });
   });
 
   test("an amount that is taken completes a line without one", () => {
@@ -96,7 +106,7 @@ describe("of the past", () => {
 describe("a category that the line names", () => {
   const names = ["Food", "Food at work", "Café", "খাবার", "Travel"];
   const categories = names.map((name, index) => categoryOf(name, index + 1));
-  const none = { category: null, payee: "Market", amount: null, tags: [] };
+  const none = { category: null, certain: false, payee: "Market", amount: null, tags: [] };
 
   test.each([
     ["food 23,40 pizza", "Food"],
@@ -116,10 +126,13 @@ describe("a category that the line names", () => {
     expect(offered?.payee).toBe("Market");
   });
 
-  test("gives way to what the past suggests, and does without a past", () => {
+  test("gives way to what the past is certain of, and does without a past", () => {
     // Safe: the id of a category.
-    const past = { ...none, category: 5 as LabelId };
+    const past = { ...none, category: 5 as LabelId, certain: true };
     expect(offeredOf(past, "food", categories)).toBe(past);
+    const likely = { ...past, certain: false };
+    expect(offeredOf(likely, "food", categories)).toMatchObject({ category: 1, certain: true });
+    expect(offeredOf(likely, "lunch", categories)).toBe(likely);
     expect(offeredOf(undefined, "food", categories)?.category).toBe(categories[0]?.id);
     expect(offeredOf(undefined, "lunch", categories)).toBeUndefined();
   });

@@ -90,7 +90,7 @@ export const suggest = endpoint({
   strict: true,
   summary: "Suggest what goes with a text",
   description:
-    "Category, payee, amount and tags that expenses with such a text mostly had, by how often and how lately; as docs/SUGGESTIONS.md explains.",
+    "Category, payee, amount and tags that expenses with such a text mostly had, by how often and how lately, and whether the category is certain; as docs/SUGGESTIONS.md explains.",
   parameters: { ledger: Slug },
   query: {
     text: Type.String({
@@ -106,11 +106,14 @@ export const suggest = endpoint({
       description: "What is suggested; null or empty where the past says nothing.",
       body: Type.Object({
         category: nullable(CategoryIdField),
+        certain: Type.Boolean({
+          description: "true where the category may be taken over without asking",
+        }),
         payee: nullable(LabelName),
         amount: nullable(Money),
         tags: Type.Array(LabelName),
       }),
-      example: { category: 1, payee: "Corner Café", amount: "12.5", tags: ["work"] },
+      example: { category: 1, certain: true, payee: "Corner Café", amount: "12.5", tags: ["work"] },
     },
   },
 });

@@ -2,10 +2,10 @@
 
 import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
 import type { Decimal } from "../../domain/decimal.ts";
+import { isFiller } from "../../domain/filler-words.ts";
 import { type QuickEntry, readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
 import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
 import { wordsOf } from "../../domain/words.ts";
-import { unitsOf } from "./amounts.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { IN_PARTS, type Table } from "./table.ts";
@@ -21,6 +21,8 @@ const WORDS = 8;
 const WEIGHT = 1_000_000;
 const HALVED_AFTER_DAYS = 30;
 const SAME_AMOUNT = 4;
+/** Of all weight, what a category needs besides a real likeness to be certain. */
+const CERTAIN = 2 / 3;
 
 /** Takes any text. The same book, text and day give the same suggestion. */
 export function suggest(table: Table, text: string, today: CalendarDate): Suggestion {
@@ -35,16 +37,22 @@ export function suggest(table: Table, text: string, today: CalendarDate): Sugges
     amount: new Votes<Decimal>(),
     tag: new Votes<number>(),
   };
-  let total = 0;
-  for (const slot of alike) {
+  // That an amount is the same may be by chance, and makes nothing certain.
+  const certain = new Votes<number>();
+  let [total, totalLate] = [0, 0];
+  for (const slot of alike.slots) {
     const days = Math.max(now - (table.days[slot] ?? 0), 0);
     const amount = table.amountOf(slot);
-    const weight =
-      Math.floor(WEIGHT / (HALVED_AFTER_DAYS + days)) * (amount === entry.amount ? SAME_AMOUNT : 1);
+    const late = Math.floor(WEIGHT / (HALVED_AFTER_DAYS + days));
+    const weight = late * (amount === entry.amount ? SAME_AMOUNT : 1);
     total += weight;
+    totalLate += late;
     ballot.amount.add(amount, weight);
     const category = table.categories[slot] ?? NO_LABEL;
-    if (category !== IN_PARTS) ballot.category.add(standIn(table, category), weight);
+    if (category !== IN_PARTS) {
+      ballot.category.add(standIn(table, category), weight);
+      certain.add(standIn(table, category), late);
+    }
     ballot.payee.add(standIn(table, table.payees[slot] ?? NO_LABEL), weight);
     // No tag at all is NO_LABEL, which no label is.
     for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
@@ -54,6 +62,10 @@ export function suggest(table: Table, text: string, today: CalendarDate): Sugges
   const given = knownTags(table, entry);
   return {
     category: table.labels.get(category ?? NO_LABEL)?.id ?? null,
+    certain:
+      category !== null &&
+      likeness.isReal(alike.best) &&
+      certain.weightOf(category) >= totalLate * CERTAIN,
     payee: likeness.isPayeeOpen ? (table.labels.get(payee ?? NO_LABEL)?.name ?? null) : null,
     amount: entry.amount === undefined && !asksAmount(entry) ? ballot.amount.winner(total) : null,
     tags: ballot.tag
@@ -68,68 +80,82 @@ interface Likeness {
   readonly of: (slot: number, best: number) => number;
   /** That of an expense that has all of it. */
   readonly full: number;
+  /** Whether so much is enough for what is alike to be taken over without asking. */
+  readonly isReal: (likeness: number) => boolean;
   /** Whether a payee may be suggested: none is named, or one that begins so. */
   readonly isPayeeOpen: boolean;
 }
 
-const PAYEE = 10_000;
-const WORD = 100;
+// All that is below counts for less: there are at most WORDS words, one of them begun, and a text has room for fewer than 500 tags.
+const PAYEE = 1_000_000;
+const WORD = 10_000;
+const BEGUN = 1_000;
 const TAG = 1;
 
 /** Undefined where nothing that is typed is known. */
 function likenessTo(table: Table, entry: QuickEntry): Likeness | undefined {
   const { payees, descriptions, tagSets, labels } = table;
-  const words = [...new Set(wordsOf(entry.description))].slice(0, WORDS);
-  const matchers = words.flatMap((word) => wordMatcher(table, word) ?? []);
+  const typed = wordsOf(entry.description);
+  const words = [...new Set(typed.filter((word) => !isFiller(word)))].slice(0, WORDS);
+  const matchers = words.flatMap((word) => {
+    return wordMatcher(table, word, "whole") ?? wordBegun(table, word, typed.at(-1)) ?? [];
+  });
+  const inWords = matchers.reduce((sum, { counts }) => sum + counts, 0);
   const exact = entry.payee === undefined ? undefined : labels.withName("payee", entry.payee);
   const isNamed = exact?.includes(1) ?? false;
   const begun =
     entry.payee === undefined || isNamed ? exact : labels.withWords("payee", wordsOf(entry.payee));
   const payeeMarks = begun?.includes(1) ? begun : undefined;
   const sets = knownTags(table, entry).map((marks) => table.tags.withAll([marks]));
-  const full = (payeeMarks ? PAYEE : 0) + matchers.length * WORD + sets.length * TAG;
+  const full = (payeeMarks ? PAYEE : 0) + inWords + sets.length * TAG;
+  if (full === 0) return undefined;
   const isPayeeOpen = entry.payee === undefined || (!isNamed && payeeMarks !== undefined);
-  if (full === 0) {
-    const { amount } = entry;
-    if (amount === undefined) return undefined;
-    const units = unitsOf(amount, table.places);
-    const isSame = (slot: number) =>
-      table.amounts[slot] === units || table.odd.get(slot) === amount;
-    return { of: (slot) => (isSame(slot) ? 1 : 0), full: 1, isPayeeOpen };
-  }
+  const isReal = (likeness: number) => {
+    if (likeness >= PAYEE) return isNamed;
+    const isWhole = likeness % WORD < BEGUN;
+    return isWhole && words.length > 0 && Math.floor(likeness / WORD) * 2 >= words.length;
+  };
   const of = (slot: number, best: number) => {
     const payee = payees[slot] ?? NO_LABEL;
     let likeness = payeeMarks?.[payee] === 1 ? PAYEE : 0;
     for (const marks of sets) if (marks[tagSets[slot] ?? 0] === 1) likeness += TAG;
     const description = descriptions[slot] ?? 0;
     // Texts take longest to look at, and what can't be most alike any more needs no look.
-    let open = matchers.length * WORD;
-    for (const has of matchers) {
+    let open = inWords;
+    for (const { has, counts } of matchers) {
       if (likeness + open < best) return 0;
-      if (has(description, payee)) likeness += WORD;
-      open -= WORD;
+      if (has(description, payee)) likeness += counts;
+      open -= counts;
     }
     return likeness;
   };
-  return { of, full, isPayeeOpen };
+  return { of, full, isReal, isPayeeOpen };
 }
 
-/** Whether the description or the payee's name has the word; or, if no text has it, a word that begins so. */
-function wordMatcher(table: Table, word: string) {
-  const { texts, labels } = table;
-  const isWhole = (other: string) => other === word;
-  const isBegun = (other: string) => other.startsWith(word);
-  for (const [extent, matches] of [
-    ["whole", isWhole],
-    ["begun", isBegun],
-  ] as const) {
-    const inText = texts.matcher(word, extent);
-    const payees = labels.marks("payee", ({ id }) => labels.wordsOf(id).some(matches));
-    if (!inText && !payees.includes(1)) continue;
-    return (description: number, payee: number) =>
-      payees[payee] === 1 || (inText?.(description) ?? false);
-  }
-  return undefined;
+interface WordMatcher {
+  /** Whether the description or the payee's name has the word, or one that begins so. */
+  readonly has: (description: number, payee: number) => boolean;
+  readonly counts: number;
+}
+
+/** Undefined where no text and no payee has it. */
+function wordMatcher(
+  { texts, labels }: Table,
+  word: string,
+  extent: "whole" | "begun",
+): WordMatcher | undefined {
+  const isSame = (other: string) => (extent === "whole" ? other === word : other.startsWith(word));
+  const inText = texts.matcher(word, extent);
+  const payees = labels.marks("payee", ({ id }) => labels.wordsOf(id).some(isSame));
+  if (!inText && !payees.includes(1)) return undefined;
+  const has = (description: number, payee: number) =>
+    payees[payee] === 1 || (inText?.(description) ?? false);
+  return { has, counts: extent === "whole" ? WORD : BEGUN };
+}
+
+/** Only the last word may be one that is still being typed. */
+function wordBegun(table: Table, word: string, last: string | undefined) {
+  return word === last ? wordMatcher(table, word, "begun") : undefined;
 }
 
 /** Marks for each tag of the text that the ledger has. */
@@ -137,8 +163,13 @@ function knownTags({ labels }: Table, entry: QuickEntry): readonly Uint8Array[] 
   return entry.tags.map((tag) => labels.withName("tag", tag)).filter((marks) => marks.includes(1));
 }
 
-/** Of the newest expenses those that have the most of what is typed, the newest first. */
-function mostAlike(table: Table, { of, full }: Likeness): readonly number[] {
+interface Alike {
+  readonly slots: readonly number[];
+  readonly best: number;
+}
+
+/** Of the newest expenses those that have the most of what is typed, the newest first; and how much they have. */
+function mostAlike(table: Table, { of, full }: Likeness): Alike {
   let alike: number[] = [];
   let best = 1;
   let seen = 0;
@@ -153,7 +184,7 @@ function mostAlike(table: Table, { of, full }: Likeness): readonly number[] {
     if (likeness === best && alike.length < ASKED) alike.push(slot);
     return seen < LOOKED_AT && !(best === full && alike.length === ASKED);
   });
-  return alike;
+  return { slots: alike, best };
 }
 
 function standIn({ labels }: Table, id: number): number {
@@ -170,6 +201,10 @@ class Votes<Value> {
 
   add(value: Value, weight: number): void {
     this.#weights.set(value, (this.#weights.get(value) ?? 0) + weight);
+  }
+
+  weightOf(value: Value): number {
+    return this.#weights.get(value) ?? 0;
   }
 
   /** The heaviest one that may win, if it has a third of all weight; of equal ones the one that was said last. */

@@ -7,6 +7,7 @@ import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import { CategoryName } from "../parts/category-name.tsx";
+import type { Suggestion } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { AnsweredQuestion } from "./line.ts";
 import { isTaken, type Offer, toggled } from "./taken.ts";
@@ -69,24 +70,24 @@ function Offers({ entry }: { readonly entry: Entry }) {
   return (
     <>
       {category !== null && (
-        <OfferChip entry={entry} offer="category">
+        <OfferChip entry={entry} offered={offered} offer="category">
           <CategoryName id={category} among={categories} />
         </OfferChip>
       )}
       {payee !== null && said.payee === undefined && (
-        <OfferChip entry={entry} offer="payee">
+        <OfferChip entry={entry} offered={offered} offer="payee">
           @{payee}
         </OfferChip>
       )}
       {amount !== null && said.amount === undefined && (
-        <OfferChip entry={entry} offer="amount">
+        <OfferChip entry={entry} offered={offered} offer="amount">
           {showAmount(amount, currency, locale)}
         </OfferChip>
       )}
       {tags
         .filter((tag) => !said.tags.includes(tag))
         .map((tag) => (
-          <OfferChip key={tag} entry={entry} offer={`#${tag}`}>
+          <OfferChip key={tag} entry={entry} offered={offered} offer={`#${tag}`}>
             #{tag}
           </OfferChip>
         ))}
@@ -96,18 +97,19 @@ function Offers({ entry }: { readonly entry: Entry }) {
 
 interface OfferProps {
   readonly entry: Entry;
+  readonly offered: Suggestion;
   readonly offer: Offer;
   readonly children: ReactNode;
 }
 
-function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
+function OfferChip({ entry: { wishes, wish }, offered, offer, children }: OfferProps) {
   return (
     <li>
       <button
         type="button"
         className="chip offer"
-        aria-pressed={isTaken(offer, wishes)}
-        onClick={() => wish(toggled(offer, wishes))}
+        aria-pressed={isTaken(offer, offered, wishes)}
+        onClick={() => wish(toggled(offer, offered, wishes))}
       >
         <bdi>{children}</bdi>
       </button>

@@ -1,5 +1,5 @@
-// What is taken over into a new expense: the category, of the past or named in the line, unless somebody drops it; the rest of
-// the past where somebody takes it.
+// What is taken over into a new expense: a category that the past is certain of or that the line names, unless somebody drops it;
+// the rest of the past where somebody takes it.
 
 import { nameKey } from "../../domain/label.ts";
 import { wordsOf } from "../../domain/words.ts";
@@ -15,22 +15,25 @@ export interface Wishes {
 export function takenOf(offered: Suggestion | undefined, wishes: Wishes): Partial<Suggestion> {
   if (!offered) return {};
   const { category, payee, amount, tags } = offered;
+  const taken = (offer: Offer) => isTaken(offer, offered, wishes);
   return {
-    ...(category !== null && isTaken("category", wishes) && { category }),
-    ...(payee !== null && isTaken("payee", wishes) && { payee }),
-    ...(amount !== null && isTaken("amount", wishes) && { amount }),
-    tags: tags.filter((tag) => isTaken(`#${tag}`, wishes)),
+    ...(category !== null && taken("category") && { category }),
+    ...(payee !== null && taken("payee") && { payee }),
+    ...(amount !== null && taken("amount") && { amount }),
+    tags: tags.filter((tag) => taken(`#${tag}`)),
   };
 }
 
-export function isTaken(offer: Offer, { taken, dropped }: Wishes): boolean {
-  return offer === "category" ? !dropped.has(offer) : taken.has(offer);
+/** Nothing that is not certain is taken without somebody's word. */
+export function isTaken(offer: Offer, { certain }: Suggestion, wishes: Wishes): boolean {
+  const { taken, dropped } = wishes;
+  return taken.has(offer) || (offer === "category" && certain && !dropped.has(offer));
 }
 
 /** The wishes with the other word on an offer. */
-export function toggled(offer: Offer, wishes: Wishes): Wishes {
+export function toggled(offer: Offer, offered: Suggestion, wishes: Wishes): Wishes {
   const [taken, dropped] = [new Set(wishes.taken), new Set(wishes.dropped)];
-  if (isTaken(offer, wishes)) {
+  if (isTaken(offer, offered, wishes)) {
     taken.delete(offer);
     dropped.add(offer);
   } else {
@@ -40,17 +43,17 @@ export function toggled(offer: Offer, wishes: Wishes): Wishes {
   return { taken, dropped };
 }
 
-const NO_PAST: Suggestion = { category: null, payee: null, amount: null, tags: [] };
+const NO_PAST: Suggestion = { category: null, certain: false, payee: null, amount: null, tags: [] };
 
-/** What is offered for a line: what its past suggests, and the category that it names where the past suggests none. */
+/** What is offered for a line: what its past suggests, and the category that it names where the past is not certain of one. */
 export function offeredOf(
   past: Suggestion | undefined,
   description: string,
   categories: readonly Category[],
 ): Suggestion | undefined {
-  if (past && past.category !== null) return past;
+  if (past?.certain) return past;
   const named = categoryNamed(description, categories);
-  return named ? { ...(past ?? NO_PAST), category: named.id } : past;
+  return named ? { ...(past ?? NO_PAST), category: named.id, certain: true } : past;
 }
 
 /** The category whose whole name stands in a text, word for word; of several the one with the longest name. */

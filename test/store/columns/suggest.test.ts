@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Suggestion } from "../../../src/domain/suggestion.ts";
-import { day, decimal, expenseId } from "../../support/values.ts";
+import { day, decimal } from "../../support/values.ts";
 import { changeId, columnsOf, expense, label, labelId } from "./small-book.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../../docs/SUGGESTIONS.md")).text();
@@ -45,9 +45,10 @@ const EXPENSES = book.map(([date = "", description = "", amount = "", ...named],
   return expense(at + 1, [description, amount, date], details);
 });
 
-function shown({ category, payee, amount, tags }: Suggestion): string {
+function shown({ category, certain, payee, amount, tags }: Suggestion): string {
+  const name = LABELS.find(({ id }) => id === category)?.name;
   const told = [
-    LABELS.find(({ id }) => id === category)?.name,
+    certain ? `**${name}**` : name,
     payee === null ? undefined : `@${payee}`,
     amount,
     ...tags.map((tag) => `#${tag}`),
@@ -78,13 +79,14 @@ describe("a suggestion", () => {
   const none = { position: changeId(2), put: [], gone: [] };
 
   test("goes with what has gone", () => {
-    expect(suggestion("music", { ...none, gone: [expenseId(13)] })).toBe("(nothing)");
+    const gone = EXPENSES.filter(({ description }) => description === "Music").map(({ id }) => id);
+    expect(suggestion("music", { ...none, gone })).toBe("(nothing)");
   });
 
   test("shows what a label was merged into", () => {
     const merged = label(101, "payee", "Cafe", { removed: true, target: labelId(102) });
     expect(suggestion("coffee", { ...none, labels: [merged] })).toBe(
-      "Eating out · @Kiosk · 4.5 · #work",
+      "**Eating out** · @Kiosk · 4.5 · #work",
     );
   });
 

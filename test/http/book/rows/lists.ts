@@ -246,6 +246,8 @@ const reports: readonly Row[] = [
   },
 ];
 
+const NOTHING = { category: null, certain: false, payee: null, amount: null, tags: [] };
+
 const suggestions: Row = {
   name: "what a text mostly meant",
   statement: "suggestions",
@@ -254,14 +256,24 @@ const suggestions: Row = {
     {
       send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
       status: 200,
-      json: { category: null, payee: null, amount: null, tags: [] },
+      json: NOTHING,
     },
     makeCategory("Food"),
     ...[1, 2, 3].map(() => recordLunch({ category: 1, payee: "Cafe", tags: ["work"] })),
     {
       send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
       status: 200,
-      json: { category: 1, payee: "Cafe", amount: "12.5", tags: ["work"] },
+      json: { category: 1, certain: true, payee: "Cafe", amount: "12.5", tags: ["work"] },
+    },
+    {
+      send: `GET ${HOME}/suggestions?text=%23work&today=2026-03-01`,
+      status: 200,
+      json: { category: 1, certain: false, payee: "Cafe", amount: "12.5", tags: [] },
+    },
+    {
+      send: `GET ${HOME}/suggestions?text=12.50%20xyz%20qqq&today=2026-03-01`,
+      status: 200,
+      json: NOTHING,
     },
     {
       send: `GET ${HOME}/suggestions?text=lunch`,

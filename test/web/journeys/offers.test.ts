@@ -1,0 +1,61 @@
+// What the past offers for a new expense in a real browser: only what is certain is taken by itself.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { ledger, onlyExpense } from "./expense-book.ts";
+
+const newFile = temporaryPaths("book.db");
+const lineOf = (page: Page) => page.getByRole("textbox", { name: "New expense" });
+const chipOf = (page: Page, name: string, pressed: boolean) =>
+  page.locator(`.chip.offer[aria-pressed="${pressed}"]`, { hasText: name });
+
+async function categoryOf(client: Client, description: string): Promise<string | undefined> {
+  const { category } = await onlyExpense(client, description);
+  const { items } = await client.listCategories({ ledger });
+  return items.find(({ id }) => id === category)?.name;
+}
+
+async function withLine(run: (page: Page, client: Client) => Promise<void>): Promise<void> {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open").first().waitFor();
+      await page.keyboard.press("n");
+      await lineOf(page).waitFor();
+      await run(page, client);
+      expect(problems()).toEqual([]);
+    });
+  });
+}
+
+test("a line like nothing in the past has no category, one that shares a word has it, one that may begin so is offered it", async () => {
+  await withLine(async (page, client) => {
+    const answered = page.waitForResponse(/suggestions\?text=20(%20|\+)xyz(%20|\+)qqq/);
+    await lineOf(page).fill("20 xyz qqq");
+    await answered;
+    await lineOf(page).press("Enter");
+    await page.getByText("Recorded: xyz qqq").waitFor();
+    await lineOf(page).fill("8 late lunch");
+    await chipOf(page, "Food", true).waitFor();
+    await lineOf(page).press("Enter");
+    await page.getByText("Recorded: late lunch").waitFor();
+    await lineOf(page).fill("4 tra");
+    await chipOf(page, "Food", false).waitFor();
+    await lineOf(page).press("Enter");
+    await page.getByText("Recorded: tra").waitFor();
+    await lineOf(page).fill("6 trai");
+    await chipOf(page, "Food", false).click();
+    await chipOf(page, "Food", true).waitFor();
+    await lineOf(page).press("Enter");
+    await page.getByText("Recorded: trai").waitFor();
+    expect(await categoryOf(client, "xyz qqq")).toBeUndefined();
+    expect(await categoryOf(client, "late lunch")).toBe("Food");
+    expect(await categoryOf(client, "tra")).toBeUndefined();
+    expect(await categoryOf(client, "trai")).toBe("Food");
+  });
+});
