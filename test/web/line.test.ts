@@ -4,7 +4,14 @@ import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../src/domain/currency.ts";
 import type { LabelId } from "../../src/domain/label.ts";
 import { draftOf, readLine, withoutDay } from "../../src/web/entry/line.ts";
-import { type Offer, offeredOf, takenOf, toggled, type Wishes } from "../../src/web/entry/taken.ts";
+import {
+  lateCategory,
+  type Offer,
+  offeredOf,
+  takenOf,
+  toggled,
+  type Wishes,
+} from "../../src/web/entry/taken.ts";
 import type { Category, Suggestion } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
 import { category } from "./reports/rows.ts";
@@ -89,6 +96,18 @@ describe("of the past", () => {
     expect(takenOf(likely, NOTHING)).toEqual({ tags: [] });
     expect(takenOf(likely, toggledIn(likely, "category"))).toEqual({ category, tags: [] });
     expect(takenOf(likely, toggledIn(likely, "category", "category"))).toEqual({ tags: [] });
+  });
+
+  test("the category of an answer that came later is taken unless somebody has said another", () => {
+    // Safe: the id of a category.
+    const other = { ...certain, category: 4 as LabelId };
+    expect(lateCategory({}, certain, NOTHING)).toBe(category);
+    expect(lateCategory({}, likely, NOTHING)).toBeNull();
+    expect(lateCategory({}, undefined, NOTHING)).toBeNull();
+    const pressed = toggledIn(likely, "category");
+    expect(lateCategory(takenOf(likely, pressed), other, pressed)).toBe(category);
+    const dropped = toggledIn(certain, "category");
+    expect(lateCategory({}, certain, dropped)).toBeNull();
   });
 
   test("an amount that is taken completes a line without one", () => {

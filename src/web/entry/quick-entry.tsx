@@ -87,7 +87,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
         event.preventDefault();
         // What only the form can say is not to be lost.
         if (entry.isMoreKept) return onForm();
-        entry.submit();
+        void entry.submit();
         field.current?.focus();
       }}
     >

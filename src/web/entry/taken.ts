@@ -1,7 +1,7 @@
 // What is taken over into a new expense: a category that the past is certain of or that the line names, unless somebody drops it;
 // the rest of the past where somebody takes it.
 
-import { nameKey } from "../../domain/label.ts";
+import { type LabelId, nameKey } from "../../domain/label.ts";
 import { wordsOf } from "../../domain/words.ts";
 import type { Category, Suggestion } from "../service/shapes.ts";
 
@@ -28,6 +28,16 @@ export function takenOf(offered: Suggestion | undefined, wishes: Wishes): Partia
 export function isTaken(offer: Offer, { certain }: Suggestion, wishes: Wishes): boolean {
   const { taken, dropped } = wishes;
   return taken.has(offer) || (offer === "category" && certain && !dropped.has(offer));
+}
+
+/** The category that is taken of an answer that comes after Enter, unless somebody has seen one and pressed it. */
+export function lateCategory(
+  taken: Partial<Suggestion>,
+  answer: Suggestion | undefined,
+  wishes: Wishes,
+): LabelId | null {
+  const { category = null } = wishes.taken.has("category") ? taken : takenOf(answer, wishes);
+  return category;
 }
 
 /** The wishes with the other word on an offer. */

@@ -1,41 +1,20 @@
 // The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
 
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { record } from "../service/amendments.ts";
-import { categoriesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
-import type { Category, NewExpense } from "../service/shapes.ts";
+import type { NewExpense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
-import { offeredOf, takenOf, type Wishes } from "./taken.ts";
+import type { Wishes } from "./taken.ts";
+import { useOffered } from "./use-offered.ts";
 
 const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
-const NO_CATEGORIES: readonly Category[] = [];
 
 export type Entry = ReturnType<typeof useEntry>;
-
-/** What the past suggests for a line, and which category the line names. */
-function useOffered(
-  text: string,
-  { entry: { description } }: Line,
-  categories: readonly Category[],
-) {
-  const ledger = useLedger();
-  const today = useToday();
-  const sought = useDeferredValue(text);
-  const { data: past } = useQuery({
-    ...suggestionsQuery(ledger, sought, today),
-    enabled: sought !== "",
-    placeholderData: keepWithin(ledger.ledger),
-  });
-  return useMemo(() => {
-    return sought === "" ? undefined : offeredOf(past, description, categories);
-  }, [sought, past, description, categories]);
-}
 
 /** The line as it is typed, what it says, and what is to be done with it. */
 export function useEntry() {
@@ -48,15 +27,13 @@ export function useEntry() {
   useLayoutEffect(() => setText(keptDraft()), []);
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
-  const { data: known } = useQuery(categoriesQuery(ledger));
 
   const line: Line = useMemo(() => {
     return readLine(text, { today, locale, currency: ledger.currency, answers });
   }, [text, today, locale, ledger.currency, answers]);
 
-  const categories = known?.items ?? NO_CATEGORIES;
-  const offered = useOffered(withoutDay(text, line.entry.marks), line, categories);
-  const taken = takenOf(offered, wishes);
+  const sought = withoutDay(text, line.entry.marks);
+  const { categories, offered, taken, awaitCategory } = useOffered(sought, line, wishes);
   const draft = draftOf(line, today, taken);
 
   function clear(): void {
@@ -76,6 +53,13 @@ export function useEntry() {
   /** Records another expense than the one that the line is of. */
   function sendAside(expense: NewExpense): void {
     amend(record(placeOf(ledger.ledger), expense));
+  }
+
+  /** Enter is not felt to wait: the line is free for the next one at once. */
+  async function submit(): Promise<void> {
+    if (!draft) return;
+    clear();
+    sendAside(awaitCategory ? { ...draft, category: await awaitCategory() } : draft);
   }
 
   return {
@@ -98,6 +82,6 @@ export function useEntry() {
     sendAside,
     /** Whether a form that was left says what the line can't. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
-    submit: () => draft && send(draft),
+    submit,
   };
 }

@@ -1,4 +1,4 @@
-// What the past offers for a new expense in a real browser: only what is certain is taken by itself.
+// What the past offers for a new expense in a real browser: only what is certain, and about the line that is recorded, is taken by itself.
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -57,5 +57,25 @@ test("a line like nothing in the past has no category, one that shares a word ha
     expect(await categoryOf(client, "late lunch")).toBe("Food");
     expect(await categoryOf(client, "tra")).toBeUndefined();
     expect(await categoryOf(client, "trai")).toBe("Food");
+  });
+});
+
+test("a line that is entered before the past has answered is not recorded with what was said of another", async () => {
+  await withLine(async (page, client) => {
+    await lineOf(page).fill("8 lunch");
+    await chipOf(page, "Food", true).waitFor();
+    const goesOn = Promise.withResolvers<void>();
+    await page.route("**/suggestions?*", async (route) => {
+      await goesOn.promise;
+      await route.continue();
+    });
+    await lineOf(page).fill("9 socks");
+    // What was said before is still shown, so that nothing flickers.
+    await chipOf(page, "Food", true).waitFor();
+    await lineOf(page).press("Enter");
+    expect(await lineOf(page).inputValue()).toBe("");
+    await page.getByText("Recorded: socks").waitFor();
+    goesOn.resolve();
+    expect(await categoryOf(client, "socks")).toBeUndefined();
   });
 });
