@@ -21,13 +21,15 @@ export interface OpenExpense {
 export function useOpenExpense(id: number): OpenExpense {
   const book = useLedger();
   const underWay = useUnderWay();
-  const { data, dataUpdatedAt, error } = useQuery({
+  const { data, dataUpdatedAt, isStale, error } = useQuery({
     ...expenseQuery(book, id),
     retry: (_, failure) => !(failure instanceof OutlayError),
   });
   const pending = pendingAt(underWay, book.ledger, dataUpdatedAt);
   const shown = data && expenseWith(data, pending);
-  const isChangedElsewhere = useChangedElsewhere(data, shown, isTouched(pending, id));
+  // What was known of it before it was opened may be old: it is no news that it is another now.
+  const known = isStale ? undefined : data;
+  const isChangedElsewhere = useChangedElsewhere(known, shown, isTouched(pending, id));
   const isMissing = error instanceof OutlayError && error.status === 404;
   return {
     expense: shown ?? data,
@@ -47,20 +49,22 @@ function useChangedElsewhere(
   shown: Expense | undefined,
   isOwn: boolean,
 ): boolean {
-  const [isElsewhere, setIsElsewhere] = useState(false);
-  const last = useRef<{ readonly version: number; readonly content: string }>(undefined);
+  const [elsewhere, setElsewhere] = useState<number>();
+  const last = useRef<{ readonly of: Expense; readonly content: string }>(undefined);
 
   useEffect(() => {
     if (!data || !shown) return;
     const before = last.current;
     const content = contentOf(shown);
-    if (before && before.version !== data.version) {
-      setIsElsewhere(!isOwn && before.content !== content);
+    // Another one that is opened is no news of the one before it.
+    if (before?.of.id !== data.id) setElsewhere(undefined);
+    else if (before.of.version !== data.version) {
+      setElsewhere(!isOwn && before.content !== content ? data.id : undefined);
     }
-    last.current = { version: data.version, content };
+    last.current = { of: data, content };
   }, [data, shown, isOwn]);
 
-  return isElsewhere;
+  return elsewhere !== undefined && elsewhere === shown?.id;
 }
 
 function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {

@@ -168,4 +168,21 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
       });
     });
   });
+
+  test("is no news of the one that was open before it", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      const { id } = await onlyExpense(client, "Groceries");
+      await client.amendExpense({ ledger, id, body: { note: "of another version" } });
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        for (const description of ["Bread", "Groceries", "Train"]) {
+          await panel(page).getByRole("button", { name: "Older expense" }).click();
+          await isSoon(() => shownIn(page, "Description"), new RegExp(description));
+          expect(await page.locator(".panel-news").innerText()).toBe("");
+        }
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
 });
