@@ -3,16 +3,17 @@
 import type { ComponentType, ReactNode, RefObject } from "react";
 import { memberOf } from "../../contract/wire.ts";
 import { isSame } from "../../domain/ledger-change.ts";
+import { currentView, go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
 import { CategoryName } from "../parts/category-name.tsx";
-import { placeOf, useAmend } from "../service/amend.ts";
+import { isLate, placeOf, type Refusal, refusalOf, useAmend } from "../service/amend.ts";
 import { change } from "../service/amendments.ts";
 import type { Category, Expense, ExpenseChange } from "../service/shapes.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import {
   AmountEditor,
   CategoryEditor,
@@ -23,7 +24,9 @@ import {
   PayeeEditor,
   TagsEditor,
 } from "./editors.tsx";
+import type { Field } from "./field-change.ts";
 import { InPlace } from "./in-place.tsx";
+import { drop, type Kept, keep, useKept, withKept } from "./kept.ts";
 import { OriginalEditor, PartsEditor } from "./money-editors.tsx";
 
 const EDITORS = {
@@ -36,9 +39,7 @@ const EDITORS = {
   note: NoteEditor,
   original: OriginalEditor,
   parts: PartsEditor,
-} as const satisfies Record<string, ComponentType<EditorOf>>;
-
-export type Field = keyof typeof EDITORS;
+} as const satisfies Record<Field, ComponentType<EditorOf>>;
 
 /** Fields that are being edited, each with the expense as it was when that began. */
 export type Editing = ReadonlyMap<Field, Expense>;
@@ -56,7 +57,11 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
   const texts = useTexts();
   const { locale } = useReader();
   const { currency } = useLedger();
-  const isSplit = expense.parts.length > 0 || editing.has("parts");
+  const kept = useKept(useLedger().ledger, expense.id);
+  const isSplit =
+    editing.has("parts") ||
+    kept.has("parts") ||
+    (expense.parts.length > 0 && !kept.has("category"));
   const shown = shownFields(expense, categories, locale);
   const fields: readonly Field[] = [
     ...(["amount", "description", "date"] as const),
@@ -64,7 +69,7 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
     ...(["payee", "tags", "note"] as const),
     ...(currency === null ? [] : (["original"] as const)),
   ];
-  const labels = { ...texts, parts: texts.expense.split, original: texts.expense.original };
+  const labels = labelsOf(texts);
   return (
     <div className="expense-fields">
       {fields.map((field) => (
@@ -76,6 +81,7 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
           editing={editing}
           onEdit={onEdit}
           isGone={isGone}
+          kept={kept}
         >
           {shown[field]}
         </FieldInPlace>
@@ -87,16 +93,20 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
 interface FieldProps extends Omit<Props, "categories"> {
   readonly field: Field;
   readonly label: string;
+  readonly kept: Kept;
   readonly children: ReactNode;
 }
 
 function FieldInPlace(props: FieldProps) {
-  const { field, label, expense, editing, onEdit, isGone, children } = props;
+  const { field, label, expense, editing, onEdit, isGone, kept, children } = props;
+  const texts = useTexts();
   const { ledger, currency } = useLedger();
   const { locale } = useReader();
   const today = useToday();
   const { amend } = useAmend(ledger);
-  const begun = editing.get(field);
+  const isKept = kept.has(field);
+  const begun = isKept ? withKept(expense, kept) : editing.get(field);
+  const refusal = useRefusal(expense.id, field);
   const FieldEditor = EDITORS[field];
 
   function save(of: Expense, said: ExpenseChange): void {
@@ -106,14 +116,20 @@ function FieldInPlace(props: FieldProps) {
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
     const on = isUntouched ? expense : of;
     const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(said, name)));
-    if (isAnother) amend(change(placeOf(ledger), [on], said));
+    if (isAnother) amend(change(placeOf(ledger), [on], said), refusal(said));
   }
 
   function end(): void {
     const others = new Map(editing);
     others.delete(field);
     onEdit(others);
+    drop(ledger, expense.id, field);
   }
+  const session = {
+    save: (said: ExpenseChange) => begun && save(isKept ? expense : begun, said),
+    end,
+    keep: isKept ? (said: ExpenseChange) => keep(ledger, expense.id, field, said) : undefined,
+  };
 
   return (
     <InPlace
@@ -123,16 +139,67 @@ function FieldInPlace(props: FieldProps) {
       onEdit={() => onEdit(new Map(editing).set(field, expense))}
       editor={
         begun && (
-          <FieldEditor
-            expense={begun}
-            reader={{ today, locale, currency }}
-            session={{ save: (said) => save(begun, said), end }}
-          />
+          <>
+            {isKept && (
+              <p className="as-it-is">
+                {texts.expense.asItIs} <span>{children ?? texts.none}</span>
+              </p>
+            )}
+            <FieldEditor expense={begun} reader={{ today, locale, currency }} session={session} />
+          </>
         )
       }
     >
       {children}
     </InPlace>
+  );
+}
+
+/** What was typed into a field opens again beside what is there now; where its expense is not open, the words on it lead there. */
+function useRefusal(id: number, field: Field): (said: ExpenseChange) => Refusal {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const open = () => go({ ledger, expense: id });
+  return (said) => ({
+    words(error) {
+      if (!isLate(error)) return {};
+      const text = `${refusalOf(error, texts)} ${texts.expense.kept}`;
+      const isOpen = currentView().expense === id;
+      return isOpen ? { text } : { text, action: { label: texts.expense.showKept, run: open } };
+    },
+    settle: () => keep(ledger, id, field, said),
+  });
+}
+
+function labelsOf(texts: Texts) {
+  return { ...texts, parts: texts.expense.split, original: texts.expense.original };
+}
+
+interface KeptProps {
+  readonly expense: Expense;
+  readonly categories: readonly Category[];
+}
+
+/** What was typed into fields of an expense that is not there any more. */
+export function KeptFields({ expense, categories }: KeptProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const kept = useKept(useLedger().ledger, expense.id);
+  const labels = labelsOf(texts);
+  const shown = shownFields(withKept(expense, kept), categories, locale);
+  if (kept.size === 0) return null;
+  return (
+    <section className="kept" aria-label={texts.expense.keptTitle}>
+      <p className="hint">{texts.expense.keptTitle}</p>
+      <dl>
+        {Array.from(kept.keys(), (field) => (
+          <div key={field}>
+            <dt>{labels[field]}</dt>
+            <dd>{shown[field] ?? texts.none}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import { remove, takeBack } from "../service/amendments.ts";
 import { categoriesQuery, expenseChangesQuery } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type Editing, ExpenseFields } from "./expense-fields.tsx";
+import { type Editing, ExpenseFields, KeptFields } from "./expense-fields.tsx";
 import { ExpensePast } from "./expense-past.tsx";
 import { useNeighbours } from "./neighbours.ts";
 import { useOpenExpense } from "./use-open-expense.ts";
@@ -143,6 +143,7 @@ function Gone({ id, expense }: GoneProps) {
   const ledger = useLedger();
   const { amend } = useAmend(ledger.ledger);
   const { data } = useQuery(expenseChangesQuery(ledger, id));
+  const categories = useQuery(categoriesQuery(ledger)).data?.items ?? [];
   const deletion = data?.items.find(({ kind }) => kind === "deleted");
   const description = deletion?.before?.description ?? expense?.description;
 
@@ -160,6 +161,7 @@ function Gone({ id, expense }: GoneProps) {
           <bdi>{description}</bdi>
         </p>
       )}
+      {expense && <KeptFields expense={expense} categories={categories} />}
       {deletion && (
         <button type="button" onClick={bringBack}>
           {texts.expense.bringBack}

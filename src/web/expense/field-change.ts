@@ -17,6 +17,18 @@ import {
 
 type Change = Reading<ExpenseChange>;
 
+/** What of an expense is edited by itself. */
+export type Field =
+  | "amount"
+  | "description"
+  | "date"
+  | "category"
+  | "payee"
+  | "tags"
+  | "note"
+  | "original"
+  | "parts";
+
 /** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
 export function amountChange({ parts }: Expense, text: string, reader: Reader): Change {
   const { value: amount, fault } = readAmountField(text, reader);

@@ -47,6 +47,8 @@ export function InPlace(props: InPlaceProps) {
 export interface Session {
   readonly save: (change: ExpenseChange) => void;
   readonly end: () => void;
+  /** Takes what is typed where it is left; given for what is saved only by saying so, since it overwrites what somebody else has. */
+  readonly keep?: ((change: ExpenseChange) => void) | undefined;
 }
 
 interface EditorProps {
@@ -63,12 +65,17 @@ interface EditorProps {
 
 /** Enter or leaving it saves, also where all of the expense or the page is left; Escape gives up. */
 export function Editor(props: EditorProps) {
-  const { label, children, hint, isGroup = false } = props;
+  const { label, children, hint, isGroup = false, session } = props;
+  const isKept = session.keep !== undefined;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { fault, end, submit, note } = useSession(props, form);
 
-  useEffect(() => focusFirst(form.current), []);
+  // What comes by itself takes the focus from nobody.
+  const isWelcome = useRef(!isKept);
+  useEffect(() => {
+    if (isWelcome.current || document.activeElement === document.body) focusFirst(form.current);
+  }, []);
 
   return (
     <form
@@ -79,7 +86,7 @@ export function Editor(props: EditorProps) {
       onSubmit={submit}
       onInput={note}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) submitLater(currentTarget);
+        if (!isKept && !currentTarget.contains(relatedTarget)) submitLater(currentTarget);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -94,7 +101,7 @@ export function Editor(props: EditorProps) {
           {(control) => children(control, fault)}
         </FormField>
       )}
-      {isGroup && (
+      {(isGroup || isKept) && (
         <div className="editor-foot">
           <button type="button" className="plain" onClick={end}>
             {texts.cancel}
@@ -136,7 +143,7 @@ function useSession(
   const saveLeft = useRef(() => {});
   saveLeft.current = () => {
     const reading = read();
-    if (!reading.fault) session.save(reading.value);
+    if (!reading.fault) (session.keep ?? session.save)(reading.value);
     else {
       const reason = texts.expense.faults[reading.fault];
       tell({ text: texts.expense.notSaved(label, reason), isUrgent: true });
@@ -149,12 +156,15 @@ function useSession(
   }, []);
 
   useUnfinished({
-    isLost: () => isTyped.current && (reach.isAway() || read().fault !== undefined),
+    isLost() {
+      if (session.keep) return true;
+      return isTyped.current && (reach.isAway() || read().fault !== undefined);
+    },
     // Its fields do then what they do when they are left, as with a tag that has been typed in part.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
     save() {
       const { fault, value } = read();
-      if (!fault) session.save(value);
+      if (!fault && !session.keep) session.save(value);
     },
   });
 

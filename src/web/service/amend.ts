@@ -13,13 +13,22 @@ import { begin } from "./pending-store.ts";
 import { categoriesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered } from "./reach.ts";
 import { useService } from "./service.ts";
-import { dismiss, tell } from "./toasts.ts";
+import { dismiss, type Toast, tell } from "./toasts.ts";
 
 const RETRY_MS = 1_000;
 
 interface Doing {
   readonly amendment: Amendment;
   readonly step: Step;
+  readonly refusal?: Refusal | undefined;
+}
+
+/** What follows where something is refused, besides the words on it. */
+export interface Refusal {
+  /** More words on it, and what they offer. */
+  readonly words: (error: unknown) => Partial<Pick<Toast, "text" | "action">>;
+  /** Once all is shown again as the service has it. */
+  readonly settle: () => void;
 }
 
 /** Something that was done, from when it was begun on. */
@@ -52,7 +61,7 @@ function trailOf(ledger: string): Trail {
 
 export interface Amend {
   /** Resolves when it is done and shown; rejects never: what is refused is told. */
-  readonly amend: (amendment: Amendment) => void;
+  readonly amend: (amendment: Amendment, refusal?: Refusal) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -80,17 +89,20 @@ export function useAmend(ledger: string): Amend {
       const action = { label, run: () => turnRound(step) };
       step.toast = tell({ text, isUrgent: false, action, place: placeOutOfSight(amendment) });
     },
-    onError(error, { step }) {
+    onError(error, { step, refusal }) {
       without(step);
-      tell({ text: reasonOf(error, texts), isUrgent: true });
+      tell({ text: refusalOf(error, texts), ...refusal?.words(error), isUrgent: true });
     },
-    onSettled: (_, __, ___, progress) => lookAgain(queries, ledger).finally(progress?.end),
+    async onSettled(_, error, { refusal }, progress) {
+      await lookAgain(queries, ledger).finally(progress?.end);
+      if (error) refusal?.settle();
+    },
   });
 
-  function begun(amendment: Amendment, direction: Step["direction"]): void {
+  function begun(amendment: Amendment, direction: Step["direction"], refusal?: Refusal): void {
     const step: Step = { direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
-    mutate({ amendment, step });
+    mutate({ amendment, step, refusal });
   }
 
   /** Whether it was still there. */
@@ -109,9 +121,9 @@ export function useAmend(ledger: string): Amend {
   }
 
   return {
-    amend(amendment) {
+    amend(amendment, refusal) {
       forget(trailOf(ledger).back.splice(0));
-      begun(amendment, "forth");
+      begun(amendment, "forth", refusal);
     },
     undo: () => turnRound(trailOf(ledger).forth.at(-1)),
     redo: () => turnRound(trailOf(ledger).back.at(-1)),
@@ -158,6 +170,21 @@ export function reasonOf(error: unknown, texts: Texts): string {
   if (!(error instanceof OutlayError)) return texts.failed;
   if (error.kind === "changed-meanwhile") return texts.changedMeanwhile;
   return texts.refused(error.message);
+}
+
+/** The same of a change: what it is of was there when it was begun. */
+export function refusalOf(error: unknown, texts: Texts): string {
+  return isDeleted(error) ? texts.deletedMeanwhile : reasonOf(error, texts);
+}
+
+function isDeleted(error: unknown): boolean {
+  return error instanceof OutlayError && error.kind === "unknown-record";
+}
+
+/** Whether somebody else was quicker. */
+export function isLate(error: unknown): boolean {
+  const isChanged = error instanceof OutlayError && error.kind === "changed-meanwhile";
+  return isChanged || isDeleted(error);
 }
 
 export async function lookAgain(queries: QueryClient, ledger: string): Promise<void> {

@@ -10,6 +10,8 @@ import { fillBook, isSoon, ledger, onlyExpense, shownIn } from "./expense-book.t
 
 const panel = (page: Page) => page.locator(".side-panel");
 
+const openRow = (page: Page, name: string) => page.locator(".row .open", { hasText: name }).click();
+
 async function openLunch(page: Page): Promise<void> {
   await page.locator(".row .open", { hasText: "Lunch" }).click();
   await panel(page).getByRole("button", { name: "Amount" }).waitFor();
@@ -156,7 +158,19 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await page.getByLabel("Amount", { exact: true }).fill("40");
         await page.keyboard.press("Enter");
         await page.getByText("it was changed elsewhere meanwhile").waitFor();
-        await isSoon(() => shownIn(page, "Amount"), /€30\.00/);
+        // What was typed stays, beside what is there now, and is saved over it by saying so.
+        await page.getByText("As it is now: €30.00").waitFor();
+        const typed = page.getByLabel("Amount", { exact: true });
+        await typed.and(page.locator(":focus")).waitFor();
+        expect(await typed.inputValue()).toBe("40");
+        await panel(page).getByRole("button", { name: "Close" }).click();
+        await panel(page).waitFor({ state: "detached" });
+        expect(String((await onlyExpense(client, "Lunch")).amount)).toBe("30");
+        await openRow(page, "Lunch");
+        await typed.focus();
+        await page.keyboard.press("Enter");
+        await isSoon(async () => String((await onlyExpense(client, "Lunch")).amount), "40");
+        await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
         // A field that nobody else has touched is saved beside what was changed elsewhere.
         await panel(page).getByRole("button", { name: "Description" }).click();
         await client.amendExpense({ ledger, id, body: { note: "once more" } });
@@ -165,6 +179,28 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await page.keyboard.press("Enter");
         await isSoon(async () => (await onlyExpense(client, "Supper")).note, "once more");
         expect(problems([/412/])).toEqual([]);
+      });
+    });
+  });
+
+  test("keeps what was typed where it was deleted elsewhere, and brings it back with that", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        await panel(page).getByRole("button", { name: "Description" }).click();
+        await page.keyboard.type("Lunch with Ann");
+        await client.removeExpense({ ledger, id: (await onlyExpense(client, "Lunch")).id });
+        await page.getByText("Not done: it was deleted elsewhere meanwhile.").waitFor();
+        await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
+        await page.getByRole("button", { name: "Bring it back" }).click();
+        await page.getByText("As it is now: Lunch").waitFor();
+        await panel(page).getByRole("button", { name: "Save" }).click();
+        await isSoon(
+          async () => (await onlyExpense(client, "Lunch with Ann")).payee,
+          "Corner Café",
+        );
+        expect(problems([/404/])).toEqual([]);
       });
     });
   });
