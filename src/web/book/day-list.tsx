@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { DayRange } from "../../domain/ledger-month.ts";
+import { useView } from "../address/address.ts";
 import { BulkBar } from "../expense/bulk-bar.tsx";
 import type { DaySum } from "../service/pending.ts";
 import { DaySection } from "./day-section.tsx";
@@ -26,6 +27,7 @@ export function DayList({ days, book, range }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const heights = useHeights();
+  const { expense: opened } = useView();
   const { selected, isSelecting } = useSelection();
   const rows = useRowKeys({ list, days });
   const { active } = rows;
@@ -62,6 +64,7 @@ export function DayList({ days, book, range }: Props) {
               endRow={rows.end}
               heights={heights}
               expenses={expenses.get(day.date)}
+              opened={expenses.get(day.date)?.find(({ id }) => id === opened)?.id}
               activeIndex={active.date === day.date ? active.index : -1}
               categories={book.categories}
               amountOf={book.amountOf}

@@ -20,6 +20,8 @@ interface Props {
   readonly heights: Heights;
   /** Undefined while they are on their way. */
   readonly expenses: readonly Expense[] | undefined;
+  /** The id of the one that is open, if it is one of this day. */
+  readonly opened: number | undefined;
   /** The row that the keys are at; -1 where they are at none of this day. */
   readonly activeIndex: number;
   readonly categories: readonly Category[];
@@ -27,8 +29,18 @@ interface Props {
 }
 
 export const DaySection = memo(function DaySection(props: Props) {
-  const { day, top, firstRow, endRow, heights, expenses, activeIndex, categories, amountOf } =
-    props;
+  const {
+    day,
+    top,
+    firstRow,
+    endRow,
+    heights,
+    expenses,
+    opened,
+    activeIndex,
+    categories,
+    amountOf,
+  } = props;
   const { locale } = useReader();
   const { date, count, total } = day;
   const id = `day-${date}`;
@@ -56,6 +68,7 @@ export const DaySection = memo(function DaySection(props: Props) {
               index={index}
               count={count}
               top={top}
+              isOpen={expense.id === opened}
               isActive={index === activeIndex}
               categories={categories}
               counted={amountOf(expense)}

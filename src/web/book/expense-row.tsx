@@ -16,6 +16,8 @@ interface Props {
   readonly count: number;
   /** Where it stands in its day, in pixels. */
   readonly top: number;
+  /** Whether it is open at the side. */
+  readonly isOpen: boolean;
   /** Whether the keys are at this row. */
   readonly isActive: boolean;
   readonly categories: readonly Category[];
@@ -25,7 +27,7 @@ interface Props {
 
 /** Drawn anew only when something about it is another: while the list is scrolled most of its rows stay as they are. */
 export const ExpenseRow = memo(function ExpenseRow(props: Props) {
-  const { expense, index, count, top, isActive, categories, counted } = props;
+  const { expense, index, count, top, isOpen, isActive, categories, counted } = props;
   const texts = useTexts();
   const show = useShowAmount();
   const selection = useSelection();
@@ -56,6 +58,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
           className="open"
           to={{ expense: isOnTheWay ? undefined : id }}
           tabIndex={isActive ? 0 : -1}
+          aria-current={isOpen || undefined}
           data-row={`${date} ${index}`}
           onClick={(event) => {
             if (!event.shiftKey && !selection.isSelecting) return;

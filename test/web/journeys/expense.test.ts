@@ -205,6 +205,32 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
     });
   });
 
+  test("gives way to its neighbours within what the list shows, and is marked there", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      const october = { amount: decimal("7"), date: "2026-10-30", description: "Cinema" };
+      await client.recordExpense({ ledger, body: october });
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const step = (name: string) => panel(page).getByRole("button", { name });
+        const isNone = (name: string) => step(name).getAttribute("aria-disabled");
+        const marked = page.locator('.row .open[aria-current="true"]');
+        await openRow(page, "Groceries");
+        await isSoon(() => marked.allInnerTexts(), ["Groceries"]);
+        await isSoon(() => isNone("Older expense"), "false");
+        await step("Older expense").click();
+        await isSoon(() => marked.allInnerTexts(), ["Train to Zürich"]);
+        await isSoon(() => isNone("Newer expense"), "false");
+        expect(await isNone("Older expense")).toBe("true");
+        await page.goto(app("?period=all"));
+        await openRow(page, "Train");
+        await isSoon(() => isNone("Older expense"), "false");
+        await step("Older expense").click();
+        await isSoon(() => marked.allInnerTexts(), ["Cinema"]);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("is no news of the one that was open before it", async () => {
     await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
