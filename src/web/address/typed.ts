@@ -9,8 +9,8 @@ const PAUSE_MS = 150;
 export interface Typed {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Brings what is typed into the address without a pause. */
-  readonly seek: (history: "push" | "replace") => void;
+  /** Brings what is typed into the address without a pause; what is typed after that is sought anew. */
+  readonly seek: () => void;
 }
 
 /** While nothing `isAwaited`, what is typed next stands in the address at once. */
@@ -20,9 +20,12 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
 
   /** What stands in the address since it was typed here; more may have been typed since. */
   const sought = useRef(inAddress);
-  function seek(history: "push" | "replace"): void {
+  /** The address as it was written here; the first letter leaves an entry to come back to, and the next ones do not. */
+  const written = useRef<string>(undefined);
+  function seek(): void {
     sought.current = typed;
-    go({ [name]: typed }, history);
+    go({ [name]: typed }, location.href === written.current ? "replace" : "push");
+    written.current = location.href;
   }
   const current = useRef(seek);
   current.current = seek;
@@ -36,12 +39,17 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   useEffect(() => {
     if (typed === currentView()[name]) return;
     if (!isAwaited) {
-      current.current("replace");
+      current.current();
       return;
     }
-    const timer = setTimeout(() => current.current("replace"), PAUSE_MS);
+    const timer = setTimeout(() => current.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isAwaited, name]);
 
-  return { typed, type, seek };
+  function seekAtOnce(): void {
+    seek();
+    written.current = undefined;
+  }
+
+  return { typed, type, seek: seekAtOnce };
 }

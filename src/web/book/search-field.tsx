@@ -36,7 +36,7 @@ export function SearchField({ isAnswered = false }: Props) {
         aria-describedby={fault ? "search-fault" : undefined}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => {
-          if (key === "Enter") seek("push");
+          if (key === "Enter") seek();
           if (key === "Escape" && typed === "") field.current?.blur();
         }}
       />

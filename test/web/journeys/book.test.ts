@@ -137,6 +137,33 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
   });
 });
 
+test("a search leaves one entry to come back to, however many letters it has", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage(app("/settings"), {}, async ({ page, problems }) => {
+      await page.getByRole("link", { name: "Book" }).click();
+      await page.locator(".row .open").nth(2).waitFor();
+      await page.keyboard.press("/");
+      for (const [typed, found] of [
+        ["groc", 2],
+        ["eries", 2],
+      ] as const) {
+        await page.keyboard.type(typed);
+        await isSoon(() => page.locator(".row .open").count(), found);
+      }
+      await page.waitForURL(/q=groceries/);
+      await page.keyboard.press("Enter");
+      await page.goBack();
+      await isSoon(() => page.getByRole("searchbox").inputValue(), "");
+      expect(new URL(page.url()).search).toBe("");
+      expect(new URL(page.url()).pathname).toBe("/app");
+      await page.goForward();
+      await isSoon(() => page.getByRole("searchbox").inputValue(), "groceries");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
 test("categories that are deleted are said to be, and can be dropped from the address", async () => {
   await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
     await fillSmallBook(client);
