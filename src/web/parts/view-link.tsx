@@ -7,9 +7,11 @@ import { type View, writeView } from "../address/view.ts";
 interface Props extends Omit<ComponentProps<"a">, "href"> {
   /** What is another in that view. */
   readonly to: Partial<View>;
+  /** Once it is followed here. */
+  readonly onFollow?: () => void;
 }
 
-export function ViewLink({ to, onClick, ...rest }: Props) {
+export function ViewLink({ to, onClick, onFollow, ...rest }: Props) {
   const view = useView();
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
@@ -18,6 +20,7 @@ export function ViewLink({ to, onClick, ...rest }: Props) {
     if (event.defaultPrevented || !isPlain || event.altKey) return;
     event.preventDefault();
     go(to);
+    onFollow?.();
   }
 
   return <a {...rest} href={writeView({ ...view, ...to })} onClick={follow} />;

@@ -6,23 +6,17 @@ import { ViewLink } from "../parts/view-link.tsx";
 import type { Way } from "./chart.ts";
 
 export function WayLink(props: ComponentProps<typeof ViewLink>) {
-  return (
-    <ViewLink
-      {...props}
-      onClick={({ ctrlKey, metaKey, shiftKey }) => {
-        if (!ctrlKey && !metaKey && !shiftKey) toTop(props.to);
-      }}
-    />
-  );
+  return <ViewLink {...props} onFollow={() => toTop(props.to)} />;
 }
 
 /** The same for what is no link, as a shape of a drawing. */
 export function follow(way: Way | undefined): void {
   if (!way) return;
-  toTop(way);
   go(way);
+  toTop(way);
 }
 
+/** Only now: the place on the screen that was left stays with its entry of the history. */
 function toTop({ screen }: Way): void {
   if (screen !== undefined) scrollTo(0, 0);
 }

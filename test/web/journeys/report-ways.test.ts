@@ -8,6 +8,7 @@ import { type AppService, withApp } from "../../support/app-service.ts";
 import { closeBrowser, withPage } from "../../support/browser.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal } from "../../support/values.ts";
+import { isSoon } from "./expense-book.ts";
 
 const newFile = temporaryPaths("ways.db");
 afterAll(closeBrowser);
@@ -157,6 +158,35 @@ describe("a figure opens the expenses behind it", () => {
       await page.keyboard.press("Enter");
       await page.locator(".book .total", { hasText: "€12.50" }).waitFor();
       expect(await chips(page)).toEqual(["November 2026", "Ann"]);
+    });
+  });
+
+  test("and the way back leads to the place on the page that was left", async () => {
+    await withReports("?period=2026-11", async (page) => {
+      const canvas = report(page, "days").locator("canvas");
+      await report(page, "days").scrollIntoViewIfNeeded();
+      await canvas.waitFor();
+      const place = () => page.evaluate(() => Math.round(scrollY));
+      await isSoon(async () => (await place()) > 300, true);
+      const before = await place();
+      const box = await canvas.boundingBox();
+      await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+      await page.waitForURL(/\/app\?period=2026-\d\d-\d\d$/);
+      expect(await place()).toBe(0);
+      await page.goBack();
+      await report(page, "days").waitFor();
+      await isSoon(place, before);
+      await openTable(page, "payees");
+      const figure = cellOf(page, "payees", "Ann", 0);
+      await figure.focus();
+      const beside = await place();
+      expect(beside).toBeGreaterThan(0);
+      await page.keyboard.press("Enter");
+      await page.locator(".book .row .open").first().waitFor();
+      expect(await place()).toBe(0);
+      await page.goBack();
+      await report(page, "payees").waitFor();
+      await isSoon(place, beside);
     });
   });
 
