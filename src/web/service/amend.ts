@@ -12,6 +12,7 @@ import { type OutOfSight, outOfSight } from "./out-of-sight.ts";
 import { begin } from "./pending-store.ts";
 import { categoriesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered } from "./reach.ts";
+import type { RowPending } from "./row-pending.ts";
 import { useService } from "./service.ts";
 import { dismiss, type Toast, tell } from "./toasts.ts";
 
@@ -84,6 +85,12 @@ export function useAmend(ledger: string): Amend {
         begun(way, opposite(step));
         return;
       }
+      const isNothing = amendment.pending.length === 0 && !amendment.rows?.length;
+      if (isNothing) {
+        without(step);
+        tell({ text: tellDone(amendment, texts), isUrgent: false });
+        return;
+      }
       const label = step.direction === "forth" ? texts.undo : texts.redo;
       const text = tellDone(amendment, texts);
       const action = { label, run: () => turnRound(step) };
@@ -149,11 +156,20 @@ function forget(steps: readonly Step[]): void {
 }
 
 /** Of a single expense by its name: several may be done one after another. */
-function tellDone({ deed, pending }: Amendment, texts: Texts): string {
+function tellDone({ deed, pending, rows = [], asked = 0 }: Amendment, texts: Texts): string {
+  if (deed === "merge") return tellMerged(rows, texts);
+  if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
   const done = texts.done[deed](pending.length);
   const [first, ...others] = pending;
   const name = (first?.after ?? first?.before)?.description;
   return name === undefined || others.length > 0 ? done : texts.doneTo(done, name);
+}
+
+function tellMerged(rows: readonly RowPending[], texts: Texts): string {
+  const gone = rows.flatMap(({ before, after }) => (before && !after ? before.name : []));
+  const into = rows.find(({ after }) => after)?.after?.name ?? "";
+  const [name = ""] = gone;
+  return gone.length === 1 ? texts.merged(name, into) : texts.mergedMany(gone.length, into);
 }
 
 function opposite({ direction }: Step): Step["direction"] {

@@ -22,6 +22,8 @@ export interface Amendment {
   readonly pending: readonly Pending[];
   /** The same of ledgers, categories, payees and tags. */
   readonly rows?: readonly RowPending[];
+  /** How many expenses it was to be done to; some may have been so already. */
+  readonly asked?: number;
   /** Sends it; resolves to what takes it back. What was sent once and is sent again is done once. */
   readonly send: (client: BookClient) => Promise<Amendment>;
 }
@@ -67,6 +69,7 @@ export function change(place: Place, expenses: readonly Expense[], changing: Cha
   return {
     deed: "change",
     pending,
+    asked: expenses.length,
     async send(client) {
       if (changes.length === 0) return takeBack(place, ["undo", "change"], [], []);
       const actions = changes.map(({ before, change }) => {

@@ -40,6 +40,12 @@ export const bn: Texts = {
     drop: () => "মোছা হয়েছে",
     "take-back": () => "ফিরিয়ে নেওয়া হয়েছে",
   },
+  changedOf(count, asked) {
+    if (count === 0) return asked === 1 ? "এটি আগে থেকেই এমন ছিল" : "সবগুলো আগে থেকেই এমন ছিল";
+    return `${shown(asked)}টির মধ্যে ${shown(count)}টি খরচ বদলানো হয়েছে; বাকিগুলো আগে থেকেই এমন ছিল`;
+  },
+  merged: (name, into) => `${into}-এর সাথে ${name} এক করা হয়েছে`,
+  mergedMany: (count, into) => `${into}-এর সাথে ${shown(count)}টি এক করা হয়েছে`,
   doneTo: (done, name) => `${done}: ${name}`,
   failed: "কাজটি হয়নি। কিছুই বদলায়নি।",
   notShown: (reason) => `এটি দেখানো যাচ্ছে না: ${reason}`,

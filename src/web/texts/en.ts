@@ -37,6 +37,13 @@ export const en = {
     drop: () => "Deleted",
     "take-back": () => "Undone",
   },
+  changedOf: (count: number, asked: number) => {
+    if (count > 0)
+      return `Changed ${count} of ${asked} expenses; the others were like that already`;
+    return many(asked, "It was like that already", "All of them were like that already");
+  },
+  merged: (name: string, into: string) => `Merged ${name} into ${into}`,
+  mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
   doneTo: (done: string, name: string) => `${done}: ${name}`,
   failed: "That did not work. Nothing was changed.",
   notShown: (reason: string) => `This can’t be shown: ${reason}`,

@@ -50,6 +50,36 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
     });
   });
 
+  test("that are so already are told apart from those that change", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      const { id } = await onlyExpense(client, "Bread");
+      const [, travel] = (await client.listCategories({ ledger })).items;
+      await client.amendExpense({ ledger, id, body: { category: travel?.id ?? null } });
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const travelAll = async () => {
+          await page.locator(".row .open").nth(3).waitFor();
+          await page.locator(".row input").first().click();
+          const shift = { modifiers: ["Shift" as const] };
+          await page.locator(".row .open").nth(2).click(shift);
+          await bar(page).getByText("3 expenses").waitFor();
+          await bar(page).getByRole("button", { name: "Category" }).click();
+          const field = page.getByLabel("Category", { exact: true }).last();
+          await field.selectOption({ label: "✈️ Travel" });
+          await page.getByRole("button", { name: "Apply" }).click();
+          await bar(page).waitFor({ state: "detached" });
+        };
+        await travelAll();
+        const some = "Changed 2 of 3 expenses; the others were like that already";
+        await page.getByText(some).waitFor();
+        await travelAll();
+        await page.getByText("All of them were like that already").waitFor();
+        expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("get a tag beside their own, lose one, and go and come back", async () => {
     await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);

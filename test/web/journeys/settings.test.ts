@@ -71,7 +71,7 @@ describe("payees and tags", () => {
       await page.keyboard.type("corner cafe");
       await page.getByText("“Corner Café” is there already. Merge the two?").waitFor();
       await page.getByRole("button", { name: "Merge", exact: true }).click();
-      await done(page, "Merged");
+      await done(page, "Merged Market into Corner Café");
       expect((await client.listPayees({ ledger })).items.length).toBe(2);
       const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
       expect(merged.count).toBe(2);
@@ -89,7 +89,7 @@ describe("payees and tags", () => {
       await page.getByRole("button", { name: "Merge into" }).click();
       await page.getByLabel("Merge into").selectOption("Corner Café");
       await page.getByRole("button", { name: "Merge", exact: true }).click();
-      await done(page, "Merged");
+      await done(page, "Merged Corner Cafe Ltd into Corner Café");
       expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
       await page.getByRole("button", { name: "Delete Market" }).click();
       await page.getByText("1 expense has it.").waitFor();
