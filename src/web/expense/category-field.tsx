@@ -23,7 +23,9 @@ export function CategoryField({ value, onChange, ...rest }: Props) {
   const wasNew = useRef(false);
 
   useEffect(() => {
-    if (wasNew.current && !isNew) select.current?.focus();
+    // Who has gone on to something else meanwhile stays there.
+    const isLost = document.activeElement === document.body;
+    if (wasNew.current && !isNew && isLost) select.current?.focus();
     wasNew.current = isNew;
   }, [isNew]);
 

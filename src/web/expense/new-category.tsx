@@ -1,13 +1,15 @@
 // A category that is made on the way: its name, and the one that it belongs to. It is made at once, since what is being written
-// needs its id.
+// needs its id: by its own button or Enter, or before the form around it is sent, which then goes on by itself.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { labelNameFault } from "../../domain/label.ts";
 import { useLedger } from "../ledger.ts";
 import { categoryChoices, categoryText } from "../parts/category-choices.ts";
 import { placeOf, reasonOf } from "../service/amend.ts";
 import { categoriesQuery } from "../service/queries.ts";
+import { useUnfinished } from "../service/use-unfinished.ts";
 import { useTexts } from "../texts/texts.ts";
 
 interface Props {
@@ -17,31 +19,16 @@ interface Props {
 
 export function NewCategory({ onDone, onCancel }: Props) {
   const texts = useTexts();
-  const [name, setName] = useState("");
-  const [parent, setParent] = useState<number | null>(null);
-  const [fault, setFault] = useState<string>();
-  const create = useCreate();
-  const field = useRef<HTMLInputElement>(null);
+  const { typed, put, fault, make, field } = useMaking(onDone);
 
-  useEffect(() => field.current?.focus(), []);
-
-  async function submit(): Promise<void> {
-    const typed = name.trim();
-    if (typed === "" || labelNameFault(typed)) return setFault(texts.expense.faults.name);
-    try {
-      onDone(await create(typed, parent));
-    } catch (error) {
-      setFault(reasonOf(error, texts));
-      field.current?.focus();
-    }
-  }
+  useEffect(() => field.current?.focus(), [field]);
 
   function press(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     if (event.target instanceof HTMLButtonElement && event.key === "Enter") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Enter") void submit();
+    if (event.key === "Enter") make();
     else onCancel();
   }
 
@@ -54,12 +41,12 @@ export function NewCategory({ onDone, onCancel }: Props) {
         placeholder={texts.expense.categoryName}
         aria-invalid={fault === undefined ? undefined : true}
         autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        value={typed.name}
+        onChange={({ target }) => put({ name: target.value })}
       />
-      <ParentField value={parent} onChange={setParent} />
+      <ParentField value={typed.parent} onChange={(parent) => put({ parent })} />
       <span className="buttons">
-        <button type="button" onClick={() => void submit()}>
+        <button type="button" onClick={make}>
           {texts.add}
         </button>
         <button type="button" className="plain" onClick={onCancel}>
@@ -73,6 +60,75 @@ export function NewCategory({ onDone, onCancel }: Props) {
       )}
     </fieldset>
   );
+}
+
+interface Typed {
+  readonly name: string;
+  readonly parent: number | null;
+}
+
+function useMaking(onDone: (category: number) => void) {
+  const texts = useTexts();
+  const create = useCreate();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed>({ name: "", parent: null });
+  const [fault, setFault] = useState<string>();
+  const isMaking = useRef(false);
+  const goesOn = useRef(false);
+  const isOver = useRef(false);
+  const isTyped = typed.name.trim() !== "";
+  // What is typed elsewhere while it is being made stays as it is.
+  const latest = useRef({ isTyped, make, onDone });
+  latest.current = { isTyped, make, onDone };
+
+  function refuse(reason: string): void {
+    goesOn.current = false;
+    setFault(reason);
+    const form = field.current?.form;
+    const { activeElement } = document;
+    if (activeElement === document.body || form?.contains(activeElement)) field.current?.focus();
+  }
+
+  async function makeIt(): Promise<void> {
+    const name = typed.name.trim();
+    if (name === "" || labelNameFault(name)) return refuse(texts.expense.faults.name);
+    const category = await create(name, typed.parent);
+    if (isOver.current) return;
+    const form = field.current?.form;
+    flushSync(() => latest.current.onDone(category));
+    if (goesOn.current && form?.isConnected) form.requestSubmit();
+  }
+
+  function make(): void {
+    if (isMaking.current) return;
+    isMaking.current = true;
+    makeIt()
+      .catch((error: unknown) => refuse(reasonOf(error, texts)))
+      .finally(() => {
+        isMaking.current = false;
+      });
+  }
+
+  useEffect(() => {
+    const form = field.current?.form;
+    function hold(event: Event): void {
+      if (!latest.current.isTyped) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      goesOn.current = true;
+      latest.current.make();
+    }
+    isOver.current = false;
+    form?.addEventListener("submit", hold, { capture: true });
+    return () => {
+      form?.removeEventListener("submit", hold, { capture: true });
+      isOver.current = true;
+    };
+  }, []);
+
+  useUnfinished({ isLost: () => isTyped });
+  const put = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  return { typed, put, fault, make, field };
 }
 
 interface ParentProps {

@@ -1,0 +1,75 @@
+// A category that is made on the way in a real browser: what is typed for it is kept, whichever way it is gone on with.
+
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
+import { withApp } from "../../support/app-service.ts";
+import { type OpenPage, withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
+
+const newFile = temporaryPaths("new-category.db");
+
+async function withBook(work: (opened: OpenPage, client: Client) => Promise<void>): Promise<void> {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await withPage(app(), {}, async (opened) => {
+      await opened.page.locator(".row .open").nth(3).waitFor();
+      await work(opened, client);
+    });
+  });
+}
+
+/** The name of the category that an expense, or the last part of one, has. */
+async function categoryOf(client: Client, description: string): Promise<string | undefined> {
+  const { category: whole, parts } = await onlyExpense(client, description);
+  const category = parts.at(-1)?.category ?? whole;
+  const { items } = await client.listCategories({ ledger });
+  return items.find(({ id }) => id === category)?.name;
+}
+
+async function typeNew(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Category", { exact: true }).last().selectOption("new");
+  await page.getByLabel("Name of the new category").pressSequentially(name);
+}
+
+describe("a new category whose name is typed", () => {
+  test("is made when the expense is recorded, or holds that up and says why", async () => {
+    await withBook(async ({ page, problems }, client) => {
+      await page.keyboard.press("n");
+      await page.keyboard.type("3.20 rolls");
+      await page.keyboard.press("Shift+Enter");
+      await typeNew(page, "Food");
+      await page.getByRole("button", { name: "Record" }).click();
+      await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
+      await page.getByLabel("Name of the new category").and(page.locator(":focus")).fill("Bakery");
+      await page.getByRole("button", { name: "Record" }).click();
+      await page.getByText("Recorded: rolls").waitFor();
+      expect(await categoryOf(client, "rolls")).toBe("Bakery");
+      expect((await client.listCategories({ ledger })).items.length).toBe(3);
+      expect(problems([/409/])).toEqual([]);
+    });
+  });
+
+  test("is made when a part of a split has it, and when it is given to selected expenses", async () => {
+    await withBook(async ({ page, problems }, client) => {
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
+      await page.getByLabel("Amount of part 1").fill("5");
+      await page.getByLabel("Amount of part 2").fill("7.50");
+      await page.getByLabel("Category of part 2").selectOption("new");
+      await page.getByLabel("Name of the new category").fill("Drinks");
+      await page.getByRole("button", { name: "Save" }).click();
+      await isSoon(() => categoryOf(client, "Lunch"), "Drinks");
+      await page.keyboard.press("Escape");
+      await page.locator(".row .open", { hasText: "Bread" }).focus();
+      await page.keyboard.press("x");
+      await page.locator(".bulk").getByRole("button", { name: "Category" }).click();
+      await typeNew(page, "Bakery");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.locator(".bulk").waitFor({ state: "detached" });
+      await isSoon(() => categoryOf(client, "Bread"), "Bakery");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
