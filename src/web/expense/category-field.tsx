@@ -1,7 +1,7 @@
 // The choice of a category, in two levels; one that does not exist yet can be made on the way.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { categoryChoices, categoryText } from "../parts/category-choices.ts";
 import { categoriesQuery } from "../service/queries.ts";
@@ -11,16 +11,22 @@ import { NewCategory } from "./new-category.tsx";
 interface Props extends Omit<ComponentProps<"select">, "value" | "onChange"> {
   readonly value: number | null;
   readonly onChange: (category: number | null) => void;
+  /**
+   * Told instead where it is settled by that: chosen by a pointer, or just made. The keys go through the list one by one, and choose
+   * nothing yet. A name that is typed for a new one is then made a category also where all of it goes.
+   */
+  readonly onChoose?: (category: number | null) => void;
 }
 
 const NEW = "new";
 
-export function CategoryField({ value, onChange, ...rest }: Props) {
+export function CategoryField({ value, onChange, onChoose, onKeyDown, ...rest }: Props) {
   const texts = useTexts();
   const { data } = useQuery(categoriesQuery(useLedger()));
   const [isNew, setIsNew] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const wasNew = useRef(false);
+  const isByKeys = useRef(false);
 
   useEffect(() => {
     // Who has gone on to something else meanwhile stays there.
@@ -32,8 +38,9 @@ export function CategoryField({ value, onChange, ...rest }: Props) {
   if (isNew) {
     return (
       <NewCategory
+        isKept={onChoose !== undefined}
         onDone={(category) => {
-          onChange(category);
+          (onChoose ?? onChange)(category);
           setIsNew(false);
         }}
         onCancel={() => setIsNew(false)}
@@ -45,9 +52,17 @@ export function CategoryField({ value, onChange, ...rest }: Props) {
       {...rest}
       ref={select}
       value={value ?? ""}
+      onPointerDown={() => {
+        isByKeys.current = false;
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLSelectElement>) => {
+        isByKeys.current = true;
+        onKeyDown?.(event);
+      }}
       onChange={({ target }) => {
-        if (target.value === NEW) setIsNew(true);
-        else onChange(target.value === "" ? null : Number.parseInt(target.value, 10));
+        if (target.value === NEW) return setIsNew(true);
+        const put = isByKeys.current ? onChange : (onChoose ?? onChange);
+        put(target.value === "" ? null : Number.parseInt(target.value, 10));
       }}
     >
       <option value="">{texts.noCategory}</option>

@@ -92,11 +92,12 @@ export function CategoryEditor({ expense, session }: EditorOf) {
   const [category, setCategory] = useState<number | null>(expense.category);
   return (
     <Editor session={session} label={texts.category} read={() => categoryChange(category)}>
-      {(control) => (
+      {(control, _, settle) => (
         <CategoryField
           {...control}
           value={category}
           onChange={setCategory}
+          onChoose={(chosen) => settle({ category: chosen, parts: [] })}
           onKeyDown={submitByEnter}
         />
       )}

@@ -51,13 +51,15 @@ export interface Session {
   readonly keep?: ((change: ExpenseChange) => void) | undefined;
 }
 
+type Settle = (change: ExpenseChange) => void;
+
 interface EditorProps {
   readonly session: Session;
   readonly label: string;
   /** What is typed, as a change. */
   readonly read: () => Reading<ExpenseChange>;
-  /** Handed to what shows its faults by itself. */
-  readonly children: (control: ControlProps, fault: Fault | undefined) => ReactNode;
+  /** The fault is for what shows its faults by itself; what is chosen once and for all is saved at once. */
+  readonly children: (control: ControlProps, fault: Fault | undefined, settle: Settle) => ReactNode;
   readonly hint?: string | undefined;
   /** Whether it has several fields, and so buttons to end it. */
   readonly isGroup?: boolean;
@@ -69,7 +71,7 @@ export function Editor(props: EditorProps) {
   const isKept = session.keep !== undefined;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, end, submit, note } = useSession(props, form);
+  const { fault, end, submit, settle, note } = useSession(props, form);
 
   // What comes by itself takes the focus from nobody.
   const isWelcome = useRef(!isKept);
@@ -95,10 +97,10 @@ export function Editor(props: EditorProps) {
       }}
     >
       {isGroup ? (
-        children(NO_CONTROL, fault)
+        children(NO_CONTROL, fault, settle)
       ) : (
         <FormField label={label} fault={fault} hint={hint}>
-          {(control) => children(control, fault)}
+          {(control) => children(control, fault, settle)}
         </FormField>
       )}
       {(isGroup || isKept) && (
@@ -135,9 +137,13 @@ function useSession(
     event.preventDefault();
     const reading = read();
     setFault(reading.fault);
-    if (reading.fault) return;
-    session.save(reading.value);
-    end();
+    if (!reading.fault) settle(reading.value);
+  }
+
+  function settle(change: ExpenseChange): void {
+    session.save(change);
+    // What is made on the way may be there only after the editor has gone.
+    if (!isEnded.current) end();
   }
 
   const saveLeft = useRef(() => {});
@@ -152,6 +158,7 @@ function useSession(
   useEffect(() => {
     return () => {
       if (!isEnded.current) saveLeft.current();
+      isEnded.current = true;
     };
   }, []);
 
@@ -171,7 +178,7 @@ function useSession(
   const note = () => {
     isTyped.current = true;
   };
-  return { fault, end, submit, note };
+  return { fault, end, submit, settle, note };
 }
 
 const NO_CONTROL: ControlProps = {

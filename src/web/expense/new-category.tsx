@@ -1,25 +1,16 @@
-// A category that is made on the way: its name, and the one that it belongs to. It is made at once, since what is being written
-// needs its id: by its own button or Enter, or before the form around it is sent, which then goes on by itself.
+// A category that is made on the way: its name, and the one that it belongs to.
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { labelNameFault } from "../../domain/label.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect } from "react";
 import { useLedger } from "../ledger.ts";
 import { categoryChoices, categoryText } from "../parts/category-choices.ts";
-import { placeOf, reasonOf } from "../service/amend.ts";
 import { categoriesQuery } from "../service/queries.ts";
-import { useUnfinished } from "../service/use-unfinished.ts";
 import { useTexts } from "../texts/texts.ts";
+import { type Making, useMaking } from "./use-making.ts";
 
-interface Props {
-  readonly onDone: (category: number) => void;
-  readonly onCancel: () => void;
-}
-
-export function NewCategory({ onDone, onCancel }: Props) {
+export function NewCategory(props: Making) {
   const texts = useTexts();
-  const { typed, put, fault, make, field } = useMaking(onDone);
+  const { typed, put, fault, make, cancel, field } = useMaking(props);
 
   useEffect(() => field.current?.focus(), [field]);
 
@@ -29,7 +20,7 @@ export function NewCategory({ onDone, onCancel }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") make();
-    else onCancel();
+    else cancel();
   }
 
   return (
@@ -49,7 +40,7 @@ export function NewCategory({ onDone, onCancel }: Props) {
         <button type="button" onClick={make}>
           {texts.add}
         </button>
-        <button type="button" className="plain" onClick={onCancel}>
+        <button type="button" className="plain" onClick={cancel}>
           {texts.cancel}
         </button>
       </span>
@@ -60,75 +51,6 @@ export function NewCategory({ onDone, onCancel }: Props) {
       )}
     </fieldset>
   );
-}
-
-interface Typed {
-  readonly name: string;
-  readonly parent: number | null;
-}
-
-function useMaking(onDone: (category: number) => void) {
-  const texts = useTexts();
-  const create = useCreate();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed>({ name: "", parent: null });
-  const [fault, setFault] = useState<string>();
-  const isMaking = useRef(false);
-  const goesOn = useRef(false);
-  const isOver = useRef(false);
-  const isTyped = typed.name.trim() !== "";
-  // What is typed elsewhere while it is being made stays as it is.
-  const latest = useRef({ isTyped, make, onDone });
-  latest.current = { isTyped, make, onDone };
-
-  function refuse(reason: string): void {
-    goesOn.current = false;
-    setFault(reason);
-    const form = field.current?.form;
-    const { activeElement } = document;
-    if (activeElement === document.body || form?.contains(activeElement)) field.current?.focus();
-  }
-
-  async function makeIt(): Promise<void> {
-    const name = typed.name.trim();
-    if (name === "" || labelNameFault(name)) return refuse(texts.expense.faults.name);
-    const category = await create(name, typed.parent);
-    if (isOver.current) return;
-    const form = field.current?.form;
-    flushSync(() => latest.current.onDone(category));
-    if (goesOn.current && form?.isConnected) form.requestSubmit();
-  }
-
-  function make(): void {
-    if (isMaking.current) return;
-    isMaking.current = true;
-    makeIt()
-      .catch((error: unknown) => refuse(reasonOf(error, texts)))
-      .finally(() => {
-        isMaking.current = false;
-      });
-  }
-
-  useEffect(() => {
-    const form = field.current?.form;
-    function hold(event: Event): void {
-      if (!latest.current.isTyped) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      goesOn.current = true;
-      latest.current.make();
-    }
-    isOver.current = false;
-    form?.addEventListener("submit", hold, { capture: true });
-    return () => {
-      form?.removeEventListener("submit", hold, { capture: true });
-      isOver.current = true;
-    };
-  }, []);
-
-  useUnfinished({ isLost: () => isTyped });
-  const put = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
-  return { typed, put, fault, make, field };
 }
 
 interface ParentProps {
@@ -156,17 +78,4 @@ function ParentField({ value, onChange }: ParentProps) {
       ))}
     </select>
   );
-}
-
-function useCreate(): (name: string, parent: number | null) => Promise<number> {
-  const { service, ledger } = useLedger();
-  const queries = useQueryClient();
-  return async (name, parent) => {
-    const { client } = service;
-    const idempotencyKey = placeOf(ledger).draws.key();
-    const { id } = await client.createCategory({ ledger, body: { name, parent }, idempotencyKey });
-    const { queryKey } = categoriesQuery({ service, ledger });
-    await queries.invalidateQueries({ queryKey });
-    return id;
-  };
 }

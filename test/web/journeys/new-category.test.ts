@@ -72,4 +72,58 @@ describe("a new category whose name is typed", () => {
       expect(problems()).toEqual([]);
     });
   });
+
+  test("is made in an open expense when the field is left, or the expense is, and saved at once", async () => {
+    await withBook(async ({ page, problems }, client) => {
+      const panel = page.locator(".side-panel");
+      const edit = () => panel.getByRole("button", { name: "Category" }).click();
+      const field = panel.getByRole("combobox", { name: "Category" });
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await edit();
+      await typeNew(page, "Canteen");
+      await page.keyboard.press("Enter");
+      await field.waitFor({ state: "detached" });
+      await isSoon(() => categoryOf(client, "Lunch"), "Canteen");
+      await edit();
+      await typeNew(page, "Bakery");
+      await panel.getByRole("button", { name: "Note" }).click();
+      await panel.getByRole("button", { name: /Bakery/ }).waitFor();
+      await panel.locator("textarea:focus").waitFor();
+      await isSoon(() => categoryOf(client, "Lunch"), "Bakery");
+      await edit();
+      await typeNew(page, "Pub");
+      await page.goBack();
+      await panel.waitFor({ state: "detached" });
+      await isSoon(() => categoryOf(client, "Lunch"), "Pub");
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
+test("a category that is chosen in an open expense is saved at once; the keys only go through them", async () => {
+  await withBook(async ({ page, problems }, client) => {
+    const panel = page.locator(".side-panel");
+    const edit = () => panel.getByRole("button", { name: "Category" }).click();
+    const field = panel.getByRole("combobox", { name: "Category" });
+    const changes = async () => (await client.listChanges({ ledger, limit: 1_000 })).items.length;
+    await page.locator(".row .open", { hasText: "Lunch" }).click();
+    await edit();
+    await field.selectOption({ label: "✈️ Travel" });
+    await panel.locator(".field-category:focus").waitFor();
+    await isSoon(() => categoryOf(client, "Lunch"), "Travel");
+    const before = await changes();
+    await edit();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Escape");
+    await panel.locator(".field-category:focus").waitFor();
+    expect(await changes()).toBe(before);
+    await edit();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await isSoon(() => categoryOf(client, "Lunch"), undefined);
+    expect(await changes()).toBe(before + 1);
+    expect(problems()).toEqual([]);
+  });
 });

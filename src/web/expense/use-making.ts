@@ -1,0 +1,132 @@
+// How a category is made on the way. It is made at once, since what is being written needs its id: by its own button or Enter, or
+// before the form around it is sent, which then goes on by itself.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { labelNameFault } from "../../domain/label.ts";
+import { useLedger } from "../ledger.ts";
+import { placeOf, reasonOf } from "../service/amend.ts";
+import { categoriesQuery } from "../service/queries.ts";
+import { tell } from "../service/toasts.ts";
+import { useUnfinished } from "../service/use-unfinished.ts";
+import { useTexts } from "../texts/texts.ts";
+
+export interface Making {
+  readonly onDone: (category: number) => void;
+  readonly onCancel: () => void;
+  /** Whether what is typed is made a category also where all of it goes. */
+  readonly isKept: boolean;
+}
+
+interface Typed {
+  readonly name: string;
+  readonly parent: number | null;
+}
+
+export function useMaking({ onDone, onCancel, isKept }: Making) {
+  const texts = useTexts();
+  const create = useCreate();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed>({ name: "", parent: null });
+  const [fault, setFault] = useState<string>();
+  const [stage] = useState(() => ({ isMaking: false, isGivenUp: false, isOver: false }));
+
+  function refuse(reason: string): void {
+    if (stage.isOver) {
+      tell({ text: texts.expense.notSaved(texts.category, reason), isUrgent: true });
+      return;
+    }
+    setFault(reason);
+    focusUnlessLeft(field.current);
+  }
+
+  async function makeIt(): Promise<void> {
+    const name = typed.name.trim();
+    if (name === "" || labelNameFault(name)) return refuse(texts.expense.faults.name);
+    const category = await create(name, typed.parent);
+    if (stage.isGivenUp || (stage.isOver && !isKept)) return;
+    // What is typed elsewhere while it is being made stays as it is.
+    flushSync(() => latest.current.onDone(category));
+  }
+
+  function make(goOn?: () => void): void {
+    if (goOn) waiting.current = goOn;
+    if (stage.isMaking) return;
+    stage.isMaking = true;
+    makeIt()
+      .then(() => stage.isOver && waiting.current?.())
+      .catch((error: unknown) => refuse(reasonOf(error, texts)))
+      .finally(() => {
+        stage.isMaking = false;
+        waiting.current = undefined;
+      });
+  }
+
+  const waiting = useRef<() => void>(undefined);
+  const isTyped = typed.name.trim() !== "";
+  const latest = useRef({ isTyped, make, onDone });
+  latest.current = { isTyped, make, onDone };
+
+  useEffect(() => {
+    const form = field.current?.form;
+    stage.isOver = false;
+    const release = holdUp(form, () => latest.current);
+    return () => {
+      release();
+      stage.isOver = true;
+      const isLeft = latest.current.isTyped && !stage.isMaking && !stage.isGivenUp;
+      if (isKept && isLeft) latest.current.make();
+    };
+  }, [stage, isKept]);
+
+  useUnfinished({ isLost: () => isTyped });
+  return {
+    field,
+    typed,
+    fault,
+    put: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    make: () => make(),
+    cancel() {
+      stage.isGivenUp = true;
+      onCancel();
+    },
+  };
+}
+
+/** Who has gone on to something beyond the form stays there. */
+function focusUnlessLeft(field: HTMLInputElement | null): void {
+  const { activeElement, body } = document;
+  if (activeElement === body || field?.form?.contains(activeElement)) field?.focus();
+}
+
+interface Before {
+  readonly isTyped: boolean;
+  readonly make: (goOn: () => void) => void;
+}
+
+/** A form that is sent while something is typed waits until that is made. */
+function holdUp(form: HTMLFormElement | null | undefined, before: () => Before): () => void {
+  function hold(event: Event): void {
+    const { isTyped, make } = before();
+    if (!isTyped) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    make(() => form?.isConnected && form.requestSubmit());
+  }
+  form?.addEventListener("submit", hold, { capture: true });
+  return () => form?.removeEventListener("submit", hold, { capture: true });
+}
+
+function useCreate(): (name: string, parent: number | null) => Promise<number> {
+  const { service, ledger } = useLedger();
+  const queries = useQueryClient();
+  return async (name, parent) => {
+    const { client } = service;
+    const idempotencyKey = placeOf(ledger).draws.key();
+    const { id } = await client.createCategory({ ledger, body: { name, parent }, idempotencyKey });
+    const { queryKey } = categoriesQuery({ service, ledger });
+    await queries.invalidateQueries({ queryKey });
+    return id;
+  };
+}
