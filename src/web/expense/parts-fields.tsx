@@ -6,7 +6,7 @@ import { useShowAmount } from "../parts/amount.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryField } from "./category-field.tsx";
-import { type Fault, leftToDivide, type Reader, type TypedPart } from "./typed.ts";
+import { type Fault, leftToDivide, type Reader, restRow, type TypedPart } from "./typed.ts";
 
 interface Props {
   readonly parts: readonly TypedPart[];
@@ -20,6 +20,7 @@ interface Props {
 export function PartsFields({ parts, amount, reader, fault, onChange }: Props) {
   const texts = useTexts();
   const left = amount === undefined ? undefined : leftToDivide(amount, parts, reader);
+  const last = amount === undefined ? undefined : restRow(amount, parts, reader);
 
   function put(part: TypedPart): void {
     onChange(parts.map((each) => (each.key === part.key ? part : each)));
@@ -34,6 +35,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: Props) {
             part={part}
             number={index + 1}
             rest={left !== undefined && left !== ZERO ? writeAmount(left, reader.locale) : ""}
+            isRest={part.key === last?.key}
             onChange={put}
             onDrop={() => onChange(parts.filter((each) => each.key !== part.key))}
           />
@@ -75,11 +77,13 @@ interface RowProps {
   readonly number: number;
   /** What is left to divide, as it would be typed. */
   readonly rest: string;
+  /** Whether it gets that if nothing else is typed. */
+  readonly isRest: boolean;
   readonly onChange: (part: TypedPart) => void;
   readonly onDrop: () => void;
 }
 
-function PartRow({ part, number, rest, onChange, onDrop }: RowProps) {
+function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
   const texts = useTexts();
   return (
     <li>
@@ -88,7 +92,7 @@ function PartRow({ part, number, rest, onChange, onDrop }: RowProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={texts.expense.partAmount(number)}
-        placeholder={rest}
+        placeholder={isRest ? rest : undefined}
         value={part.amount}
         onChange={({ target }) => onChange({ ...part, amount: target.value })}
         onKeyDown={(event) => {

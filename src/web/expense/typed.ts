@@ -118,16 +118,35 @@ export function leftToDivide(
   return amounts.length === readings.length ? subtract(amount, sum(amounts)) : undefined;
 }
 
-/** The parts of a split amount: two or more that add up to it exactly. Rows that say nothing are left out. */
+/** The one row whose amount is still to be typed, and what is left for it; undefined where nothing is, or it is not clear for which. */
+export function restRow(
+  amount: Decimal,
+  typed: readonly TypedPart[],
+  reader: Reader,
+): { readonly key: number; readonly rest: Decimal } | undefined {
+  const left = leftToDivide(amount, typed, reader);
+  const [row, ...others] = typed.filter((part) => part.amount.trim() === "");
+  if (left === undefined || !row || others.length > 0 || typed.length < 2) return undefined;
+  // Parts that come to more than the amount are rather mistyped than made up for.
+  const isAlike = Math.sign(compare(left, ZERO)) === Math.sign(compare(amount, ZERO));
+  return isAlike && left !== ZERO ? { key: row.key, rest: left } : undefined;
+}
+
+/**
+ * The parts of a split amount: two or more that add up to it exactly. Rows that say nothing are left out; what is left goes to the one
+ * whose amount is empty.
+ */
 export function readParts(
   amount: Decimal,
   typed: readonly TypedPart[],
   reader: Reader,
 ): Reading<readonly Part[]> {
-  const rows = typed.filter((part) => part.amount.trim() !== "" || part.category !== null);
+  const last = restRow(amount, typed, reader);
   const parts: Part[] = [];
-  for (const row of rows) {
-    const { value } = readAmountField(row.amount, reader);
+  for (const row of typed) {
+    const isRest = row.key === last?.key;
+    if (!isRest && row.amount.trim() === "" && row.category === null) continue;
+    const value = isRest ? last.rest : readAmountField(row.amount, reader).value;
     if (value === undefined) return { fault: "parts-amount" };
     // Safe: it is the id of a category that was chosen from the ledger's own.
     parts.push({ amount: value, category: row.category as LabelId | null });

@@ -89,4 +89,19 @@ describe("parts", () => {
   ] as const)("%j of 12.50: %s", (amounts, fault) => {
     expect(readParts(decimal("12.5"), parts(...amounts), reader()).fault).toBe(fault);
   });
+
+  test.each([
+    ["12.5", ["5", ""], ["5", "7.5"]],
+    ["12.5", ["", "5"], ["7.5", "5"]],
+    ["12.5", ["5", "4", ""], ["5", "4", "3.5"]],
+    ["-12.5", ["-5", ""], ["-5", "-7.5"]],
+    ["12.5", ["50", ""], "parts-sum"],
+    ["12.5", ["5", "", ""], "parts-sum"],
+    ["12.5", ["", ""], "parts-sum"],
+    ["12.5", [""], "parts-sum"],
+    ["12.5", ["five", ""], "parts-amount"],
+  ] as const)("of %s give the rest to the one that is empty: %j", (amount, amounts, expected) => {
+    const { value, fault } = readParts(decimal(amount), parts(...amounts), reader());
+    expect<unknown>(value?.map((part) => String(part.amount)) ?? fault).toEqual(expected);
+  });
 });
