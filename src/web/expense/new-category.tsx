@@ -58,24 +58,28 @@ interface ParentProps {
   readonly onChange: (parent: number | null) => void;
 }
 
+/** Undrawn where there is nothing to belong to. */
 function ParentField({ value, onChange }: ParentProps) {
   const texts = useTexts();
   const { data } = useQuery(categoriesQuery(useLedger()));
   const tops = categoryChoices(data?.items ?? [], null).filter(({ level }) => level === 0);
+  if (tops.length === 0) return null;
   return (
-    <select
-      aria-label={texts.expense.categoryParent}
-      value={value ?? ""}
-      onChange={({ target }) => {
-        onChange(target.value === "" ? null : Number.parseInt(target.value, 10));
-      }}
-    >
-      <option value="">{texts.expense.topCategory}</option>
-      {tops.map(({ category }) => (
-        <option key={category.id} value={category.id}>
-          {texts.expense.categoryIn(categoryText(category))}
-        </option>
-      ))}
-    </select>
+    <label className="form-field">
+      <span className="name">{texts.expense.categoryParent}</span>
+      <select
+        value={value ?? ""}
+        onChange={({ target }) => {
+          onChange(target.value === "" ? null : Number.parseInt(target.value, 10));
+        }}
+      >
+        <option value="">{texts.expense.topCategory}</option>
+        {tops.map(({ category }) => (
+          <option key={category.id} value={category.id}>
+            {texts.expense.categoryIn(categoryText(category))}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
