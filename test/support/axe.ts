@@ -5,8 +5,18 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
-/** Each violation as a line: the rule, what it asks for, and where. */
+const SETTLED = `new Promise((resolve) => {
+  const isMoving = () => document.getAnimations().some(({ playState }) => playState === "running");
+  const look = () => {
+    if (document.querySelector("[data-outdated]") || isMoving()) requestAnimationFrame(look);
+    else resolve();
+  };
+  look();
+})`;
+
+/** Each violation as a line: the rule, what it asks for, and where. What is dimmed while the next is on its way is waited for. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(SETTLED);
   await page.evaluate(source);
   // Evaluated by the browser's own debugger, which the page's policy does not concern.
   const found: unknown = await page.evaluate("axe.run().then(({ violations }) => violations)");
