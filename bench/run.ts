@@ -34,23 +34,28 @@ async function run(options: Options): Promise<boolean> {
       process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);
     }
     rounds.push(round);
+    // After each, so that a run that is ended leaves what it has measured.
+    if (options.only === undefined) {
+      await writePage({
+        rows: rowsOf(chosen, rounds),
+        rounds: withLimit(rounds),
+        options: { ...options, rounds: number },
+        limitForm: limitForm(rounds) ?? "one-thread",
+        peakIsTold: canResetPeak(),
+        machine: machine(),
+        versions: [...versions(), ["PostgreSQL", await postgres.version()]],
+      });
+    }
   }
-  const all = withLimit(rounds);
-  const rows = chosen.map((work) => rowOf(work, all));
+  const rows = rowsOf(chosen, rounds);
   process.stdout.write(`\n${toTerminal(rows)}`);
-  if (options.only === undefined) {
-    await writePage({
-      rows,
-      rounds: all,
-      options,
-      limitForm: limitForm(rounds) ?? "one-thread",
-      peakIsTold: canResetPeak(),
-      machine: machine(),
-      versions: [...versions(), ["PostgreSQL", await postgres.version()]],
-    });
-  }
   await postgres.close();
   return rows.every(({ targets }) => targets.every(({ met }) => met));
+}
+
+function rowsOf(chosen: readonly Work[], rounds: readonly Round[]) {
+  const all = withLimit(rounds);
+  return chosen.map((work) => rowOf(work, all));
 }
 
 /** The works of these names and those that they need, in their order. */
