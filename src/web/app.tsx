@@ -17,6 +17,8 @@ import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/text
 /** What nobody looks at any more is kept for so long, in case they come back. */
 const KEPT_MS = 60_000;
 const RETRY_MS = 1_000;
+/** Where some requests get through and others never, the service comes back all the time. */
+const BACK_MS = 200;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -32,9 +34,15 @@ const queries = new QueryClient({
 });
 
 const service = createService();
+let isBack = false;
 service.reach.subscribe(() => {
-  // What happened while it was away is not known.
-  if (!service.reach.isAway()) void queries.invalidateQueries();
+  if (service.reach.isAway() || isBack) return;
+  isBack = true;
+  setTimeout(() => {
+    isBack = false;
+    // What happened while it was away is not known.
+    void queries.invalidateQueries();
+  }, BACK_MS);
 });
 
 // What is done while it is away is sent by this page alone.

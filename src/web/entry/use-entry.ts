@@ -1,10 +1,12 @@
 // The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
 
 import { useLayoutEffect, useMemo, useState } from "react";
+import type { LabelId } from "../../domain/label.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { record } from "../service/amendments.ts";
+import { holdUnfinished } from "../service/leaving.ts";
 import type { NewExpense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
@@ -59,7 +61,8 @@ export function useEntry() {
   async function submit(): Promise<void> {
     if (!draft) return;
     clear();
-    sendAside(awaitCategory ? { ...draft, category: await awaitCategory() } : draft);
+    if (!awaitCategory) sendAside(draft);
+    else await sendCategorized(draft, awaitCategory, sendAside);
   }
 
   return {
@@ -84,4 +87,22 @@ export function useEntry() {
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
   };
+}
+
+/** Sends an expense once, with its category, or without it where the page is left before that is known. */
+async function sendCategorized(
+  draft: NewExpense,
+  awaitCategory: () => Promise<LabelId | null>,
+  send: (expense: NewExpense) => void,
+): Promise<void> {
+  let isSent = false;
+  function sendOnce(expense: NewExpense): void {
+    if (!isSent) send(expense);
+    isSent = true;
+  }
+  // It is in no draft any more, and would go with the page.
+  const letGo = holdUnfinished({ isLost: () => false, save: () => sendOnce(draft) });
+  const category = await awaitCategory();
+  letGo();
+  sendOnce({ ...draft, category });
 }

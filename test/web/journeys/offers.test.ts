@@ -4,10 +4,10 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../src/client/client.ts";
 import { withApp } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import { TODAY, withPage } from "../../support/browser.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { ledger, onlyExpense } from "./expense-book.ts";
+import { isSoon, ledger, onlyExpense } from "./expense-book.ts";
 
 const newFile = temporaryPaths("book.db");
 const lineOf = (page: Page) => page.getByRole("textbox", { name: "New expense" });
@@ -77,5 +77,17 @@ test("a line that is entered before the past has answered is not recorded with w
     await page.getByText("Recorded: socks").waitFor();
     goesOn.resolve();
     expect(await categoryOf(client, "socks")).toBeUndefined();
+  });
+});
+
+test("a line that was entered just before the page is left is recorded, once", async () => {
+  await withLine(async (page, client) => {
+    await page.route("**/suggestions?*", () => {});
+    await lineOf(page).fill("9 socks");
+    // No time goes by, so that the answer is still waited for.
+    await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
+    await lineOf(page).press("Enter");
+    await page.goto("about:blank");
+    await isSoon(async () => (await client.findExpenses({ ledger, q: "socks" })).count, 1);
   });
 });

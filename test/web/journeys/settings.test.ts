@@ -149,7 +149,7 @@ describe("payees and tags", () => {
       await page.keyboard.type("job");
       await page.keyboard.press("Enter");
       await done(page, "changed elsewhere");
-      await page.unroute("**/tags");
+      await page.unrouteAll({ behavior: "wait" });
       await page.getByRole("button", { name: "Rename office" }).waitFor();
       expect(problems([/412/, /failed: .*tags/, /ERR_FAILED/])).toEqual([]);
     });
