@@ -99,6 +99,7 @@ async function take({ app }: AppService, name: string, { view, options, prepare 
 
 async function seeRows(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
+  await page.locator(".where li").first().waitFor();
 }
 
 async function typeLine(page: Page): Promise<void> {
