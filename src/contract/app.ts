@@ -5,14 +5,10 @@ import { failure, malformedAddress, unchanged } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 
 const page = { description: "The page.", mediaType: "text/html; charset=utf-8" } as const;
-const notBuilt = failure("The app was not built.", "The app was not built; npm start builds it");
-const noScreen = {
-  ...failure(
-    "There is no such screen, or the app was not built. A person is told so by the page.",
-    'There is no screen app/other; known are "reports" and "settings"',
-  ),
-  page: page.mediaType,
-} as const;
+const notBuilt = failure(
+  "There is no such screen, or the app was not built.",
+  'There is no screen app/other; known are "reports" and "settings"',
+);
 
 export const readApp = endpoint({
   method: "GET",
@@ -26,14 +22,13 @@ export const readApp = endpoint({
 export const readAppScreen = endpoint({
   method: "GET",
   path: "/app/{screen}",
-  deep: true,
   tag: "Service",
   conditional: true,
   summary: "A screen of the app",
   parameters: {
     screen: Type.String({ description: "the name of the screen", examples: ["reports"] }),
   },
-  answers: { 200: page, 304: unchanged, 400: malformedAddress, 404: noScreen },
+  answers: { 200: page, 304: unchanged, 400: malformedAddress, 404: notBuilt },
 });
 
 export const readAppFile = endpoint({

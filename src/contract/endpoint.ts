@@ -27,8 +27,6 @@ export interface Answer {
   readonly body?: TSchema;
   /** The media type of the body, where it is not that of JSON. */
   readonly mediaType?: string;
-  /** The media type of a page that says the same to a person, for a client that prefers pages. */
-  readonly page?: string;
   /** What each event tells, where a client may also have the answer as a stream of events that stays open. */
   readonly events?: TSchema;
   readonly headers?: Readonly<Record<string, string>>;
@@ -49,8 +47,6 @@ export interface Endpoint {
   readonly method: Method;
   /** Segments in braces are path parameters, each of them described in `parameters`. */
   readonly path: `/${string}`;
-  /** True where its last parameter takes all that is below, as far as no other endpoint has it. */
-  readonly deep?: boolean;
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;

@@ -136,7 +136,7 @@ function parametersIn(
 }
 
 function response(answer: Answer, conditional: boolean): Document {
-  const { description, body, page, events, headers = {}, example } = answer;
+  const { description, body, events, headers = {}, example } = answer;
   const type = answer.mediaType ?? (body ? "application/json" : undefined);
   const named = Object.entries({ ...(conditional ? etag : {}), ...headers });
   return {
@@ -146,7 +146,6 @@ function response(answer: Answer, conditional: boolean): Document {
       ? {
           content: {
             [type]: { ...(body ? { schema: answered(body), example } : {}) },
-            ...(page ? { [page]: {} } : {}),
             ...(events ? { [EVENTS_TYPE]: { schema: eventsSchema(events) } } : {}),
           },
         }

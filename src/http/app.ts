@@ -12,7 +12,6 @@ import { bind, type HandlersOf, type Route, type Visit } from "./bind.ts";
 import { type Cors, createCors } from "./cors.ts";
 import { trackEventStreams } from "./event-stream.ts";
 import { changes, createGuard, type GuardOptions } from "./guard.ts";
-import { choosePage, PagedProblem } from "./paged-problem.ts";
 import { NO_TEXTS, type PathTexts, partsOfAddress } from "./request.ts";
 import { createRouter, type Router } from "./router.ts";
 
@@ -124,11 +123,9 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
 }
 
 function refuse(visit: Visit, problem: Problem, log: Log): Response {
-  const { headers, endpoint, request } = visit;
+  const { headers, endpoint } = visit;
   if (problem.cause !== undefined) report(visit, "request failed", problem, log);
   const status = statusOf(problem, endpoint);
-  const page = problem instanceof PagedProblem ? choosePage(problem, request, headers) : undefined;
-  if (page) return new Response(page, { status, headers });
   const strict = visit.strict ?? endpoint?.strict === true;
   headers["Content-Type"] = strict ? PROBLEM_TYPE : JSON_TYPE;
   // What is left of a body that was refused unread is not worth waiting for.

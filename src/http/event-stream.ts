@@ -3,7 +3,6 @@
 
 import type { ServerEvent, WantedEvents } from "../contract/endpoint.ts";
 import { EVENTS_TYPE } from "../contract/wire.ts";
-import { weightsOf } from "./accept.ts";
 
 /** Below the time after which the server closes a connection on which nothing moves, and proxies' usual minute. */
 const HEARTBEAT_MS = 15_000;
@@ -54,11 +53,17 @@ export function trackEventStreams(): EventStreams {
  */
 export function prefersEvents(accept: string | null): boolean {
   if (accept === null || !/text\/event-stream/i.test(accept)) return false;
-  const weights = weightsOf(accept);
+  const weights = new Map(accept.split(",").map(weightOf));
   const events = weights.get(EVENTS_TYPE) ?? 0;
   const json = weights.get("application/json");
   if (json !== undefined) return events > json;
   return events > 0 && events >= (weights.get("application/*") ?? weights.get("*/*") ?? 0);
+}
+
+function weightOf(range: string): [type: string, weight: number] {
+  const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  return [type, weight === undefined ? 1 : Number.parseFloat(weight) || 0];
 }
 
 /** `write` gives the JSON of an event's data. A failure of the events cuts the stream off. */

@@ -26,31 +26,24 @@ export interface Router {
 interface Pattern {
   readonly path: Endpoint["path"];
   readonly segments: readonly string[];
-  /** Whether its last segment stands for all that is below it too. */
-  readonly deep: boolean;
   readonly routes: Map<string, Route>;
 }
 
 export function createRouter(routes: readonly Route[]): Router {
   const patterns = new Map<string, Pattern>();
   for (const route of routes) {
-    const { method, path, deep = false } = route.endpoint;
-    const segments = path.split("/");
-    const pattern = patterns.get(path) ?? { path, segments, deep, routes: new Map() };
+    const { method, path } = route.endpoint;
+    const pattern = patterns.get(path) ?? { path, segments: path.split("/"), routes: new Map() };
     pattern.routes.set(method, route);
     patterns.set(path, pattern);
   }
   const candidates = [...patterns.values()].toSorted(fixedFirst);
-  const deep = candidates.filter((candidate) => candidate.deep);
 
   return {
     find(path) {
       const segments = withoutTrailingSlash(path).split("/");
       const exact = patterns.get(segments.join("/"));
-      const pattern =
-        exact ??
-        candidates.find((candidate) => matches(candidate, segments)) ??
-        deep.find((candidate) => isAbove(candidate, segments));
+      const pattern = exact ?? candidates.find((candidate) => matches(candidate, segments));
       if (!pattern) return undefined;
       return {
         routes: pattern.routes,
@@ -87,20 +80,11 @@ function matches({ segments }: Pattern, actual: readonly string[]): boolean {
   );
 }
 
-function isAbove({ segments }: Pattern, actual: readonly string[]): boolean {
-  const [above, below] = [actual.slice(0, segments.length), actual.slice(segments.length)];
-  const fixed = segments.every(
-    (segment, index) => isParameter(segment) || segment === above[index],
-  );
-  return fixed && below.length > 0 && actual.slice(1).every((segment) => segment !== "");
-}
-
-function textsOf({ segments, deep }: Pattern, actual: readonly string[]): PathTexts {
+function textsOf({ segments }: Pattern, actual: readonly string[]): PathTexts {
   const texts: Record<string, string | undefined> = {};
   segments.forEach((segment, index) => {
     const name = parameterName(segment);
-    const end = deep && index === segments.length - 1 ? actual.length : index + 1;
-    if (name !== undefined) texts[name] = decoded(actual.slice(index, end).join("/"));
+    if (name !== undefined) texts[name] = decoded(actual[index] ?? "");
   });
   return texts;
 }

@@ -74,7 +74,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   test("shows each status that the endpoint or the front door may answer", () => {
     const responses = asMembers(operation["responses"]);
     expect(Object.keys(responses)).toEqual(Object.keys(allAnswers(endpoint)));
-    for (const [status, { description, body, mediaType, page, events, example }] of Object.entries(
+    for (const [status, { description, body, mediaType, events, example }] of Object.entries(
       allAnswers(endpoint),
     )) {
       const response = asMembers(responses[status]);
@@ -85,13 +85,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
         schema: expect.objectContaining({ contentSchema: plain(answered(events ?? {})) }),
       };
       expect<unknown>(response["content"]).toEqual(
-        type
-          ? {
-              [type]: media,
-              ...(page ? { [page]: {} } : {}),
-              ...(events ? { [EVENTS_TYPE]: stream } : {}),
-            }
-          : undefined,
+        type ? { [type]: media, ...(events ? { [EVENTS_TYPE]: stream } : {}) } : undefined,
       );
     }
   });

@@ -44,57 +44,6 @@ describe("the page", () => {
   });
 });
 
-describe("where there is no screen", () => {
-  const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-
-  test.each(["/app/nope", "/app/reports/x", "/app/reports/2026/11", "/app/Reports", "/app/nope/"])(
-    "a person is told at %s, by the page",
-    async (path) => {
-      const answer = await ask(path, { Accept: BROWSER, "Accept-Encoding": "gzip" });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-      expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-      expect(answer.headers.get("Vary")).toBe("Accept-Encoding, Accept");
-      expect(answer.headers.get("ETag")).toBeNull();
-      expect(await answer.text()).toContain("<title>Outlay</title>");
-    },
-  );
-
-  test.each(["*/*", "application/json", "text/html;q=0", "application/json, text/html;q=0.9", ""])(
-    "a client that takes %j is told in JSON",
-    async (accepted) => {
-      for (const path of ["/app/nope", "/app/reports/x"]) {
-        const answer = await ask(path, { Accept: accepted });
-        expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
-          404,
-          "application/json",
-        ]);
-        expect(answer.headers.get("Vary")).toBe("Accept");
-        expect(await answer.json()).toEqual({
-          error: expect.stringMatching(/^There is no screen/),
-        });
-      }
-    },
-  );
-
-  test.each([
-    "/app/assets",
-    "/app/assets/other.js",
-    "/app/assets/x/y.js",
-    "/app//x",
-    "/application",
-    "/nope",
-  ])("%s is told in JSON to everybody", async (path) => {
-    const answer = await ask(path, { Accept: BROWSER });
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "application/json"]);
-  });
-
-  test("the page is that of the screen where there is one", async () => {
-    const answer = await ask("/app/reports/", { Accept: BROWSER });
-    expect(answer.status).toBe(200);
-  });
-});
-
 describe("a file", () => {
   test.each([
     ["gzip, deflate, br", "gzip"],

@@ -86,16 +86,4 @@ describe("a view", () => {
   ])("%s is %s", (address, meant) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(meant);
   });
-
-  test.each([
-    ["/app", "book"],
-    ["/app/", "book"],
-    ["/app/settings", "settings"],
-    ["/app/reports/", "reports"],
-    ["/app/nope", "nowhere"],
-    ["/app/reports/x", "nowhere"],
-    ["/app/book", "nowhere"],
-  ])("%s is of the screen %s", (address, screen) => {
-    expect(String(readView(new URL(address, "http://localhost")).screen)).toBe(screen);
-  });
 });

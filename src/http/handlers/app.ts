@@ -5,7 +5,6 @@ import { SCREENS } from "../../contract/screens.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";
 import type { Handlers } from "../bind.ts";
-import { PagedProblem } from "../paged-problem.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
 type AppHandlers = Pick<Handlers, "readApp" | "readAppScreen" | "readAppFile">;
@@ -43,27 +42,15 @@ export function appHandlers(pack: WebPack | undefined): AppHandlers {
     return { status: 200, body: file.content, revision, headers } as const;
   }
 
-  /** The page of an address at which there is none: it says so itself. */
-  function lostPage(message: string): Problem {
-    const file = files.get("index.html");
-    if (!file) return new Problem("unknown-path", message);
-    const headers = {
-      "Content-Type": file.mediaType,
-      "Content-Security-Policy": APP_POLICY,
-      "Cache-Control": "no-cache",
-    };
-    return new PagedProblem("unknown-path", message, { content: file.content, headers });
-  }
-
   return {
     readApp: ({ holds }) => page(holds),
     readAppScreen({ parameters: { screen }, holds }) {
       if (SCREENS.some((known) => known === screen)) return page(holds);
       const known = SCREENS.map((name) => `"${name}"`).join(" and ");
-      const message = `There is no screen ${quote(`app/${screen}`)}; known are ${known}`;
-      // Who asks for a file is a page, and has no use for another one.
-      if (/^assets(\/|$)/.test(screen)) throw new Problem("unknown-path", message);
-      throw lostPage(message);
+      throw new Problem(
+        "unknown-path",
+        `There is no screen ${quote(`app/${screen}`)}; known are ${known}`,
+      );
     },
     readAppFile({ parameters: { file: name } }) {
       const file = name === "index.html" ? undefined : files.get(name);

@@ -4,8 +4,7 @@ import { SCREENS } from "../../contract/screens.ts";
 import { CATEGORY_CHOICE, payeeChoice, payeeOfChoice } from "../../domain/expense-filter.ts";
 import { type Period, readPeriod, writePeriod } from "./period.ts";
 
-/** "nowhere" is what an address names below /app that no screen has. */
-export type Screen = "book" | (typeof SCREENS)[number] | "nowhere";
+export type Screen = "book" | (typeof SCREENS)[number];
 
 export interface View {
   readonly screen: Screen;
@@ -48,13 +47,14 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Takes any address; what it can't make sense of is as if it were not there. */
 export function readView({ pathname, search }: Pick<URL, "pathname" | "search">): View {
   const parameters = new URLSearchParams(search);
+  const path = pathname.replace(/\/$/, "");
   const matching = (name: string, pattern: RegExp) =>
     [parameters.get(name) ?? ""].find((text) => pattern.test(text));
   const expense = matching("expense", ID);
   const payee = matching("payee", /./);
   const without = (parameters.get("without") ?? "").split(",");
   return {
-    screen: screenAt(pathname),
+    screen: SCREENS.find((screen) => path === `/app/${screen}`) ?? "book",
     ledger: parameters.get("ledger") || DEFAULT_LEDGER,
     period: readPeriod(parameters.get("period") ?? ""),
     search: parameters.get("q") ?? "",
@@ -68,16 +68,9 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   };
 }
 
-function screenAt(pathname: string): Screen {
-  const path = pathname.replace(/\/$/, "");
-  if (path === "/app") return "book";
-  return SCREENS.find((screen) => path === `/app/${screen}`) ?? "nowhere";
-}
-
-/** As `readView` reads it; what is as it would be anyway is left out. From nowhere, all ways lead to the book. */
+/** As `readView` reads it; what is as it would be anyway is left out. */
 export function writeView(view: View): string {
-  const isNamed = view.screen !== "book" && view.screen !== "nowhere";
-  const path = isNamed ? `/app/${view.screen}` : "/app";
+  const path = view.screen === "book" ? "/app" : `/app/${view.screen}`;
   const parameters = new URLSearchParams();
   const set = (name: string, text: string | undefined) => {
     if (text) parameters.set(name, text);

@@ -19,7 +19,6 @@ import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
-import { Nowhere } from "./nowhere.tsx";
 
 const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
 const QuickEntry = lazily(loadEntry);
@@ -113,8 +112,6 @@ function ScreenOf({ screen, onNew }: { readonly screen: Screen; readonly onNew: 
       return <ReportsScreen />;
     case "settings":
       return <SettingsScreen />;
-    case "nowhere":
-      return <Nowhere />;
   }
 }
 

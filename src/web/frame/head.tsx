@@ -14,7 +14,7 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-const WAYS: readonly (readonly [Exclude<Screen, "nowhere">, IconName])[] = [
+const WAYS: readonly (readonly [Screen, IconName])[] = [
   ["book", "book"],
   ["reports", "chart"],
   ["settings", "gear"],

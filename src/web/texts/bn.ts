@@ -55,7 +55,6 @@ export const bn: Texts = {
   deletedMeanwhile: "করা হয়নি: এর মধ্যে অন্য কোথাও এটি মোছা হয়েছে।",
   away: "সেবাটি সাড়া দিচ্ছে না। আপনি যা লিখছেন তা রাখা হচ্ছে, সেবা ফিরলে পাঠানো হবে।",
   notFound: (ledger) => `“${ledger}” নামে কোনো হিসাব নেই।`,
-  nowhere: { title: "এখানে কিছু নেই", toBook: "খাতায় যান" },
   skipToContent: "মূল অংশে যান",
   amount: "পরিমাণ",
   date: "তারিখ",

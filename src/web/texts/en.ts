@@ -53,7 +53,6 @@ export const en = {
   deletedMeanwhile: "Not done: it was deleted elsewhere meanwhile.",
   away: "The service does not answer. What you type is kept, and sent when it is back.",
   notFound: (ledger: string) => `There is no ledger “${ledger}”.`,
-  nowhere: { title: "There is nothing here", toBook: "To the book" },
   skipToContent: "Skip to the content",
   amount: "Amount",
   date: "Date",
