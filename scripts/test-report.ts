@@ -26,7 +26,7 @@ export function readTestReport(xml: string): TestReport {
   const [tests, failed, skipped] = [count("tests"), count("failures"), count("skipped")];
   const seconds = new Map<string, number>();
   const failures: TestFailure[] = [];
-  // Runs of anything but an angle bracket: those within texts and attributes are escaped.
+  // Within attributes angle brackets are escaped, so that the next one ends a tag.
   for (const [, head = "", failure] of xml.matchAll(
     /<testcase\b([^>]*)>(?:\s*(<failure\b[^>]*>))?/g,
   )) {

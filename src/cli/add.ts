@@ -3,8 +3,8 @@
 
 import { createClient } from "../client/client.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
-import { dayLexiconOf } from "../domain/quick-entry/locale-days.ts";
 import { descriptionOf } from "../domain/quick-entry/missing.ts";
+import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
 import type { AddCommand } from "./add-options.ts";
 import type { Told } from "./care.ts";
 import { type Draft, openBook, type Recorded, tellFailure } from "./recording.ts";

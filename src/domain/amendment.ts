@@ -85,6 +85,9 @@ export type Replacement =
 
 export type ActionKind = keyof ActionKinds;
 
+/** How many actions one amendment has at most. */
+export const MOST_ACTIONS = 10_000;
+
 export type Action = {
   [Kind in ActionKind]: { readonly action: Kind } & Readonly<ActionKinds[Kind]["takes"]>;
 }[ActionKind];

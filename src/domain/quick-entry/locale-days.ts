@@ -12,9 +12,9 @@ const MONTH_DAYS = 30;
 /** In days after today: the past first, which is what people write down. */
 const RELATIVE_DAYS = [0, -1, -2, 1, 2];
 
-/** Languages that are asked for again and again are not worked out anew; there are not many on one service. */
+/** Tags that are asked for again and again, as with each letter of a line, are looked into once; there are not many on one service. */
 const KEPT = 32;
-const kept = new Map<string, DayLexicon>();
+const kept = new Map<string, DayLexicon | undefined>();
 
 /** Room for each tag that anybody has a use for, by BCP 47. */
 const TAG_CHARACTERS = 35;
@@ -30,14 +30,13 @@ export function isLanguageTag(text: string): boolean {
 
 /** Undefined for English, which is always understood, and for what is no language that the platform knows. */
 export function dayLexiconOf(locale: string): DayLexicon | undefined {
-  const [supported] = isLanguageTag(locale) ? Intl.DateTimeFormat.supportedLocalesOf(locale) : [];
-  if (supported === undefined || new Intl.Locale(supported).language === "en") return undefined;
-  const resolved = new Intl.DateTimeFormat(supported).resolvedOptions().locale;
-  const known = kept.get(resolved);
-  if (known) return known;
+  if (kept.has(locale)) return kept.get(locale);
+  if (!isLanguageTag(locale)) return undefined;
+  const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
+  const isKnown = supported !== undefined && new Intl.Locale(supported).language !== "en";
+  const lexicon = isKnown ? createDayLexicon(namesIn(supported)) : undefined;
   if (kept.size >= KEPT) kept.clear();
-  const lexicon = createDayLexicon(namesIn(resolved));
-  kept.set(resolved, lexicon);
+  kept.set(locale, lexicon);
   return lexicon;
 }
 

@@ -17,7 +17,7 @@ import { SearchField } from "./search-field.tsx";
 import { SelectButton, Selecting } from "./selecting.tsx";
 import { Summary } from "./summary.tsx";
 import { useShownBook, useShownDays } from "./use-book.ts";
-import { useNeighbours } from "./use-neighbours.ts";
+import { usePeriodsAhead } from "./use-periods-ahead.ts";
 
 const SampleLine = lazily(async () => (await import("./sample-line.tsx")).SampleLine);
 
@@ -26,7 +26,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const { ledger, firstDay } = useLedger();
   const book = useShownBook();
   const { days: known, isOutdated, error, askAgain } = useShownDays(book);
-  useNeighbours(book, known !== undefined && !isOutdated);
+  usePeriodsAhead(book, known !== undefined && !isOutdated);
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 

@@ -1,17 +1,13 @@
 // All that a list shows is selected at once: brought in pages, only when somebody asks for it, and given up as soon as they don't.
 
 import { useEffect, useRef, useState } from "react";
+import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
-import type { Book } from "../service/queries.ts";
+import { type Book, pagesOfExpenses } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
 import { tell } from "../service/toasts.ts";
 import { useTexts } from "../texts/texts.ts";
-
-/** As many as one request changes, all or none. */
-export const MOST_SELECTED = 10_000;
-
-const PAGE = 1_000;
 
 export interface Gathering {
   /** How many have come so far; undefined where nobody has asked. */
@@ -64,18 +60,16 @@ export function useGathering(
 }
 
 async function bringExpenses(
-  { service: { client }, ledger }: Book,
+  book: Book,
   filter: Filter,
   signal: AbortSignal,
   onPage: (count: number) => void,
 ): Promise<readonly Expense[]> {
-  const request = { ledger, limit: PAGE, ...filter };
-  let page = await client.findExpenses(request);
-  const expenses = [...page.items];
-  while (page.next !== null && expenses.length < MOST_SELECTED && !signal.aborted) {
-    onPage(expenses.length);
-    page = await client.findExpenses({ ...request, cursor: page.next });
-    expenses.push(...page.items);
+  const expenses: Expense[] = [];
+  for await (const page of pagesOfExpenses(book, filter, signal)) {
+    expenses.push(...page);
+    if (expenses.length >= MOST_ACTIONS) break;
+    if (!signal.aborted) onPage(expenses.length);
   }
-  return expenses.slice(0, MOST_SELECTED);
+  return expenses.slice(0, MOST_ACTIONS);
 }

@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
+import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import { expensesQuery } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
-import { MOST_SELECTED, useGathering } from "./select-all.ts";
+import { useGathering } from "./select-all.ts";
 
 export interface Selection {
   /** By id, as they were when they were selected. */
@@ -97,7 +98,7 @@ function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
 function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
   const next = new Map(selected);
   for (const expense of expenses) {
-    if (next.size < MOST_SELECTED || next.has(expense.id)) next.set(expense.id, expense);
+    if (next.size < MOST_ACTIONS || next.has(expense.id)) next.set(expense.id, expense);
   }
   return next;
 }

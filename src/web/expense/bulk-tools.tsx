@@ -9,8 +9,8 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import { sum } from "../../domain/decimal.ts";
-import { MOST_SELECTED } from "../book/select-all.ts";
 import { useSelection } from "../book/selection.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -41,8 +41,8 @@ export function BulkTools(list: Props) {
   const expenses = useMemo(() => [...selected.values()], [selected]);
   const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
   const isGathering = gathered !== undefined;
-  const isTooMany = selected.size > MOST_SELECTED;
-  const tooMany = texts.bulk.tooMany(showCount(MOST_SELECTED, locale));
+  const isTooMany = selected.size > MOST_ACTIONS;
+  const tooMany = texts.bulk.tooMany(showCount(MOST_ACTIONS, locale));
 
   function removeAll(): void {
     // More are about to be selected: what would go is not what is seen.
@@ -109,12 +109,12 @@ function SelectAll({ count, isShown }: Props) {
   const { locale } = useReader();
   const { selected, gathered, selectAll, stopGathering } = useSelection();
   const chosen = useMemo(() => selected.values().filter(isShown).toArray(), [selected, isShown]);
-  const isMore = chosen.length < count && selected.size < MOST_SELECTED;
+  const isMore = chosen.length < count && selected.size < MOST_ACTIONS;
   if (gathered !== undefined) return <SelectButton label={texts.cancel} onPress={stopGathering} />;
   if (!isMore) return null;
   const label =
-    count > MOST_SELECTED
-      ? texts.bulk.selectNewest(showCount(MOST_SELECTED, locale))
+    count > MOST_ACTIONS
+      ? texts.bulk.selectNewest(showCount(MOST_ACTIONS, locale))
       : texts.bulk.selectAll(showCount(count, locale));
   return <SelectButton label={label} onPress={selectAll} />;
 }

@@ -61,7 +61,7 @@ function trailOf(ledger: string): Trail {
 }
 
 export interface Amend {
-  /** Resolves when it is done and shown; rejects never: what is refused is told. */
+  /** Shows it at once, and does it; what is refused is told. */
   readonly amend: (amendment: Amendment, refusal?: Refusal) => void;
   readonly undo: () => void;
   readonly redo: () => void;

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
-import type { Grouping } from "./shapes.ts";
+import type { Expense, Grouping } from "./shapes.ts";
 
 /** How many expenses one request brings at most. */
 const PAGE = 1_000;
@@ -91,22 +91,30 @@ export function breakdownQuery(
   });
 }
 
+/** The expenses of a filter, newest first, page by page; the last one is that after which the signal is aborted. */
+export async function* pagesOfExpenses(
+  { service: { client }, ledger }: Book,
+  filter: Filter,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Expense[], void> {
+  const asked = { ledger, limit: PAGE, ...filter };
+  let page = await client.findExpenses(asked);
+  yield page.items;
+  while (page.next !== null && !signal.aborted) {
+    page = await client.findExpenses({ ...asked, cursor: page.next });
+    yield page.items;
+  }
+}
+
 /** The expenses of some days, newest first; all of them, however many pages that takes. */
 export function expensesQuery(
-  { service: { client }, ledger }: Book,
+  book: Book,
   filter: Filter & { readonly from: CalendarDate; readonly to: CalendarDate },
 ) {
   return queryOptions({
-    queryKey: [...ledgerKey(ledger), "expenses", filter],
-    queryFn: async ({ signal }) => {
-      let page = await client.findExpenses({ ledger, limit: PAGE, ...filter });
-      const expenses = [...page.items];
-      while (page.next !== null && !signal.aborted) {
-        page = await client.findExpenses({ ledger, limit: PAGE, cursor: page.next, ...filter });
-        expenses.push(...page.items);
-      }
-      return expenses;
-    },
+    queryKey: [...ledgerKey(book.ledger), "expenses", filter],
+    queryFn: async ({ signal }) =>
+      (await Array.fromAsync(pagesOfExpenses(book, filter, signal))).flat(),
   });
 }
 

@@ -14,7 +14,7 @@ const WAIT_MS = 20;
 const KEPT_MS = 600_000;
 
 /** `isSettled` once all of the view itself is there. */
-export function useNeighbours({ period, filter }: ShownBook, isSettled: boolean): void {
+export function usePeriodsAhead({ period, filter }: ShownBook, isSettled: boolean): void {
   const queries = useQueryClient();
   const ledger = useLedger();
   const wait = useRef(FIRST_WAIT_MS);
