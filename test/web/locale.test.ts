@@ -3,11 +3,11 @@
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../src/domain/currency.ts";
 import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
-import { showAmount, writeAmount } from "../../src/web/locale/amounts.ts";
+import { showAmount, writeAmount, writeNumber } from "../../src/web/locale/amounts.ts";
 import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../src/web/locale/days.ts";
 import { readerOf } from "../../src/web/locale/reader.ts";
 import { readTypedAmount } from "../../src/web/locale/typed-amounts.ts";
-import { day, decimal } from "../support/values.ts";
+import { currency, day, decimal } from "../support/values.ts";
 
 /** Spaces that do not break are told as plain ones, and marks of direction are left out. */
 function plain(text: string): string {
@@ -64,10 +64,27 @@ describe("an amount", () => {
 
   test.each(["1.5", "1234.56", "-0.01", "1000000"])("%s is read as it is written", (amount) => {
     for (const locale of ["en-GB", "de-DE", "bn-BD", "ar-EG", "ja-JP", "fr-CH"]) {
-      const written = writeAmount(decimal(amount), locale);
-      expect(readTypedAmount(written, day("2026-11-21"), locale)).toBe(decimal(amount));
+      for (const written of [
+        writeAmount(decimal(amount), currency("EUR"), locale),
+        writeNumber(decimal(amount), locale),
+      ]) {
+        expect(readTypedAmount(written, day("2026-11-21"), locale)).toBe(decimal(amount));
+      }
     }
   });
+});
+
+test.each([
+  ["24.9", "EUR", "en-GB", "24.90"],
+  ["24.9", "EUR", "de-DE", "24,90"],
+  ["-20", "EUR", "en-GB", "-20.00"],
+  ["24.905", "EUR", "en-GB", "24.905"],
+  ["1200", "JPY", "ja-JP", "1200"],
+  ["1.5", "KWD", "en-GB", "1.500"],
+  ["5", null, "en-GB", "5.00"],
+])("%s %s is written in %s as %s", (amount, code, locale, expected) => {
+  const own = code === null ? null : currency(code);
+  expect(writeAmount(decimal(amount), own, locale)).toBe(expected);
 });
 
 describe("a day", () => {

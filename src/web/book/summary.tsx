@@ -1,13 +1,12 @@
 // What the period comes to: its total, how that compares, and a bar for each day or month.
 
 import { Suspense, useMemo } from "react";
-import { minorUnits } from "../../domain/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/decimal.ts";
 import { daysOf } from "../address/period.ts";
 import { useToday } from "../clock.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
-import { showCount } from "../locale/amounts.ts";
+import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import type { DaySum } from "../service/pending.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
@@ -16,9 +15,6 @@ import { type MonthFigures, monthFigures } from "./figures.ts";
 import type { ShownBook } from "./use-book.ts";
 
 const Where = lazily(async () => (await import("./where.tsx")).Where);
-
-/** How finely an average is told where the ledger names no currency. */
-const USUAL_PLACES = 2;
 
 interface Props {
   readonly book: ShownBook;
@@ -34,7 +30,7 @@ export function Summary({ book, days }: Props) {
   const today = useToday();
   const figures: MonthFigures = useMemo(() => {
     if (period.kind !== "month") return plainFigures(days);
-    const places = currency ? minorUnits(currency) : USUAL_PLACES;
+    const places = usualPlaces(currency);
     return monthFigures(days, { month: period.month, firstDay, today, places });
   }, [period, days, currency, firstDay, today]);
 

@@ -33,7 +33,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: Props) {
   const reader: Reader = { today, locale, currency };
   const [ofLine] = useState(() => fieldsOfLine(entry.line, entry.taken, reader));
   const [begin] = useState(() =>
-    like ? fieldsOfExpense(like, today, locale) : withKept(ofLine, entry.text, keptForm()),
+    like ? fieldsOfExpense(like, reader) : withKept(ofLine, entry.text, keptForm()),
   );
 
   /** The form is left only by Escape, of which nobody tells before; so the line has it as soon as it is typed. */

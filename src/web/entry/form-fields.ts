@@ -1,6 +1,5 @@
 // What stands in the form with all fields: how it begins, from a typed line or from another expense, and what it says as an expense.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { Decimal } from "../../domain/decimal.ts";
 import { descriptionOf } from "../../domain/quick-entry/missing.ts";
 import {
@@ -53,7 +52,8 @@ export function fieldsOfLine(
   { today, locale, currency }: Reader,
 ): FormFields {
   const { amount = taken.amount, date = today, payee = taken.payee, tags } = entry;
-  const written = amount == null ? "" : writeAmount(amount, locale);
+  const paidIn = entry.currency ?? currency;
+  const written = amount == null ? "" : writeAmount(amount, paidIn, locale);
   const isOther = entry.currency !== undefined && currency !== null && entry.currency !== currency;
   return {
     amount: isOther ? "" : written,
@@ -68,16 +68,16 @@ export function fieldsOfLine(
   };
 }
 
-/** Of an expense that is to be recorded once more, on another day. */
-export function fieldsOfExpense(expense: Expense, date: CalendarDate, locale: string): FormFields {
+/** Of an expense that is to be recorded once more, today. */
+export function fieldsOfExpense(expense: Expense, reader: Reader): FormFields {
   const { description, category, payee, tags, note } = expense;
   return {
-    ...{ date, description, category, tags },
-    amount: writeAmount(expense.amount, locale),
+    ...{ date: reader.today, description, category, tags },
+    amount: writeAmount(expense.amount, reader.currency, reader.locale),
     payee: payee ?? "",
     note: note ?? "",
-    original: typedOriginal(expense.original, locale),
-    parts: typedParts(expense.parts, locale),
+    original: typedOriginal(expense.original, reader),
+    parts: typedParts(expense.parts, reader),
   };
 }
 

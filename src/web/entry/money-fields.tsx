@@ -106,6 +106,7 @@ function MainFields({ part: { fields, faults, put }, reader, amount }: Props & A
 function Choices({ part: { fields, put }, reader, amount }: Props & AmountProps) {
   const texts = useTexts();
   const { original, parts, category } = fields;
+  const { currency, locale } = reader;
   const isSplit = parts.length > 0;
 
   function toggleOriginal(): void {
@@ -114,7 +115,7 @@ function Choices({ part: { fields, put }, reader, amount }: Props & AmountProps)
       return;
     }
     // What it came to stays, as an amount like any other.
-    const kept = amount === undefined ? original.amount : writeAmount(amount, reader.locale);
+    const kept = amount === undefined ? original.amount : writeAmount(amount, currency, locale);
     put({ original: null, amount: kept });
   }
 
@@ -126,7 +127,7 @@ function Choices({ part: { fields, put }, reader, amount }: Props & AmountProps)
 
   return (
     <div className="form-choices">
-      {reader.currency !== null && (
+      {currency !== null && (
         <button type="button" aria-pressed={original !== null} onClick={toggleOriginal}>
           {texts.expense.original}
         </button>

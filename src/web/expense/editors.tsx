@@ -31,7 +31,9 @@ export interface EditorOf {
 
 export function AmountEditor({ expense, reader, session }: EditorOf) {
   const texts = useTexts();
-  const [text, setText] = useState(() => writeAmount(expense.amount, reader.locale));
+  const [text, setText] = useState(() =>
+    writeAmount(expense.amount, reader.currency, reader.locale),
+  );
   const follows = expense.original ? texts.expense.originalGoes : undefined;
   const hints = [
     expense.parts.length > 0 ? texts.expense.partsFollow : follows,

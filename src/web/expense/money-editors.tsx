@@ -13,9 +13,7 @@ const NOTHING: TypedOriginal = { amount: "", currency: "", rate: "" };
 
 export function OriginalEditor({ expense, reader, session }: EditorOf) {
   const texts = useTexts();
-  const [typed, setTyped] = useState(
-    () => typedOriginal(expense.original, reader.locale) ?? NOTHING,
-  );
+  const [typed, setTyped] = useState(() => typedOriginal(expense.original, reader) ?? NOTHING);
   const isNone = Object.values(typed).every((text) => text.trim() === "");
   return (
     <Editor
@@ -34,7 +32,7 @@ export function OriginalEditor({ expense, reader, session }: EditorOf) {
 export function PartsEditor({ expense, reader, session }: EditorOf) {
   const texts = useTexts();
   const [parts, setParts] = useState<readonly TypedPart[]>(() => {
-    if (expense.parts.length > 0) return typedParts(expense.parts, reader.locale);
+    if (expense.parts.length > 0) return typedParts(expense.parts, reader);
     const first = newPart([], "", expense.category);
     return [first, newPart([first])];
   });

@@ -34,7 +34,11 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: Props) {
             key={part.key}
             part={part}
             number={index + 1}
-            rest={left !== undefined && left !== ZERO ? writeAmount(left, reader.locale) : ""}
+            rest={
+              left !== undefined && left !== ZERO
+                ? writeAmount(left, reader.currency, reader.locale)
+                : ""
+            }
             isRest={part.key === last?.key}
             onChange={put}
             onDrop={() => onChange(parts.filter((each) => each.key !== part.key))}

@@ -6,7 +6,7 @@ import { convert } from "../../domain/conversion.ts";
 import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/currency.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/decimal.ts";
 import { type LabelId, labelNameFault } from "../../domain/label.ts";
-import { writeAmount } from "../locale/amounts.ts";
+import { writeAmount, writeNumber } from "../locale/amounts.ts";
 import { readTypedAmount } from "../locale/typed-amounts.ts";
 import type { Expense } from "../service/shapes.ts";
 
@@ -93,15 +93,22 @@ export function readOriginal(
   };
 }
 
-export function typedOriginal(original: Expense["original"], locale: string): TypedOriginal | null {
+export function typedOriginal(
+  original: Expense["original"],
+  { locale }: Reader,
+): TypedOriginal | null {
   if (!original) return null;
   const { amount, currency, rate } = original;
-  return { amount: writeAmount(amount, locale), currency, rate: writeAmount(rate, locale) };
+  const written = writeAmount(amount, currency, locale);
+  return { amount: written, currency, rate: writeNumber(rate, locale) };
 }
 
-export function typedParts(parts: Expense["parts"], locale: string): readonly TypedPart[] {
+export function typedParts(
+  parts: Expense["parts"],
+  { currency, locale }: Reader,
+): readonly TypedPart[] {
   return parts.map(({ amount, category }, key) => {
-    return { key, amount: writeAmount(amount, locale), category };
+    return { key, amount: writeAmount(amount, currency, locale), category };
   });
 }
 

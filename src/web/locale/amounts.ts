@@ -5,7 +5,7 @@ import { type Decimal, decimalPlaces } from "../../domain/decimal.ts";
 
 /** What the platform writes out at most; nobody's amounts have as many. */
 const MOST_PLACES = 100;
-/** Of amounts in a ledger that names no currency: those of most. */
+/** Of amounts in a ledger that names no currency: those of most currencies. */
 const USUAL_PLACES = 2;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -20,6 +20,11 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format;
 }
 
+/** How many decimals amounts usually have. */
+export function usualPlaces(currency: CurrencyCode | null): number {
+  return currency ? minorUnits(currency) : USUAL_PLACES;
+}
+
 /** With the sign of the currency where there is one, and never rounded. */
 export function showAmount(
   amount: Decimal,
@@ -27,8 +32,7 @@ export function showAmount(
   locale: string,
   signDisplay: "auto" | "exceptZero" = "auto",
 ): string {
-  const usual = currency ? minorUnits(currency) : USUAL_PLACES;
-  const places = Math.max(usual, decimalPlaces(amount));
+  const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MOST_PLACES) return currency ? `${amount} ${currency}` : amount;
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
   const style = currency ? ({ style: "currency", currency } as const) : {};
@@ -52,9 +56,25 @@ export function showShare(share: number, locale: string): string {
   return formatOf(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-/** The amount as somebody would type it who is used to the locale. */
-export function writeAmount(amount: Decimal, locale: string): string {
-  return amount.includes("e") ? amount : amount.replace(".", decimalSign(locale));
+/** The amount as somebody would type it who is used to the locale, with the decimals that are usual. */
+export function writeAmount(
+  amount: Decimal,
+  currency: CurrencyCode | null,
+  locale: string,
+): string {
+  if (amount.includes("e")) return amount;
+  return withPlaces(amount, usualPlaces(currency)).replace(".", decimalSign(locale));
+}
+
+/** A rate or the like as somebody would type it who is used to the locale. */
+export function writeNumber(value: Decimal, locale: string): string {
+  return value.includes("e") ? value : value.replace(".", decimalSign(locale));
+}
+
+/** A number that is written out, with at least as many decimals. */
+export function withPlaces(written: string, places: number): string {
+  const [whole = "", decimals = ""] = written.split(".");
+  return places === 0 ? written : `${whole}.${decimals.padEnd(places, "0")}`;
 }
 
 /** What parts the decimals there. */

@@ -1,6 +1,7 @@
 // A chart in its frame: what it is of, its drawing, its legend, and buttons for its table and for files of it.
 
 import { type ReactNode, useId, useRef, useState } from "react";
+import { useLedger } from "../ledger.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
@@ -61,6 +62,7 @@ interface ToolsProps {
 
 function Tools({ chart, camera, table, isOpen, onTable }: ToolsProps) {
   const texts = useTexts();
+  const { currency } = useLedger();
   async function savePicture(): Promise<void> {
     const picture = await camera.current?.();
     if (picture) saveFile(picture, `${chart.id}.png`);
@@ -82,7 +84,7 @@ function Tools({ chart, camera, table, isOpen, onTable }: ToolsProps) {
         type="button"
         className="plain"
         aria-label={texts.reports.csv(chart.title)}
-        onClick={() => saveCsv(chart)}
+        onClick={() => saveCsv(chart, currency)}
       >
         {texts.reports.csvShort}
       </button>

@@ -58,7 +58,7 @@ interface RowProps {
 
 function TableRow({ row: { head, figures }, columns }: RowProps) {
   return (
-    <tr data-below={head.isBelow || undefined}>
+    <tr data-below={head.within !== undefined || undefined}>
       <th scope="row">
         <Head head={head} />
       </th>

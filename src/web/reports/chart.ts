@@ -21,8 +21,8 @@ export interface Heading {
   /** As it stands in a file, where that is another. */
   readonly exact?: string;
   readonly to?: Way | undefined;
-  /** Whether it belongs to the row above that is none of those. */
-  readonly isBelow?: boolean;
+  /** The name of the row above that it is a part of. */
+  readonly within?: string | undefined;
 }
 
 export interface Row {
@@ -39,6 +39,8 @@ export interface Column {
 export interface Table {
   /** The first one is of the headings of rows. */
   readonly columns: readonly Column[];
+  /** What a file calls the column of those that rows are parts of, where any are. */
+  readonly within?: string;
   readonly rows: readonly Row[];
   readonly foot?: Row;
 }

@@ -1,8 +1,8 @@
 // Each report: from what the service has added up to a chart of it.
 
 import { type ReactNode, useMemo } from "react";
-import { minorUnits } from "../../domain/currency.ts";
 import { useToday } from "../clock.ts";
+import { usualPlaces } from "../locale/amounts.ts";
 import { firstWeekday } from "../locale/days.ts";
 import { reasonOf } from "../service/amend.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -23,9 +23,6 @@ import type { Shown } from "./shown.ts";
 import { stacksOf } from "./stacks.ts";
 import { tellPeriod } from "./telling.ts";
 import type { Terms } from "./use-reports.ts";
-
-/** Of amounts in a ledger that names no currency. */
-const USUAL_PLACES = 2;
 
 export function MonthsReport({ reports, telling }: Shown) {
   const { months, allMonths, groups, span, without } = reports;
@@ -82,7 +79,7 @@ export function RunningReport({ reports: { days, span }, telling }: Shown) {
   const { firstDay, currency } = telling;
   const chart = useMemo(() => {
     if (!days.terms) return undefined;
-    const places = currency ? minorUnits(currency) : USUAL_PLACES;
+    const places = usualPlaces(currency);
     const sums = runningSums(days.terms, { month, firstDay, today, places });
     return runningChart(telling, sums);
   }, [days.terms, month, firstDay, currency, today, telling]);

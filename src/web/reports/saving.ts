@@ -1,30 +1,34 @@
 // Files that the reader keeps: the table of a chart as CSV, and its drawing as a picture.
 
+import type { CurrencyCode } from "../../domain/currency.ts";
+import { usualPlaces, withPlaces } from "../locale/amounts.ts";
 import { withoutMarks } from "../texts/directed.ts";
-import type { Chart, Figure, Heading, Row } from "./chart.ts";
+import type { Chart, Figure, Row } from "./chart.ts";
 import { writeCsv, writeExact } from "./csv.ts";
 
 /** As many places of a share as anybody reads. */
 const SHARE_PLACES = 4;
 
 /** The table with exact amounts, days as YYYY-MM-DD and shares of 1. */
-export function csvOf({ table: { columns, rows, foot } }: Chart): string {
-  const all = foot ? [...rows, foot] : rows;
-  return writeCsv([columns.map(({ name }) => withoutMarks(name)), ...all.map(cellsOf)]);
+export function csvOf({ table }: Chart, currency: CurrencyCode | null): string {
+  const { columns, within, rows, foot } = table;
+  const places = usualPlaces(currency);
+  // So that whoever adds a column up can leave out what is counted in the row above already.
+  const isNested = within !== undefined && rows.some(({ head }) => head.within !== undefined);
+  const cellsOf = ({ head, figures }: Row) => [
+    withoutMarks(head.exact ?? head.shown),
+    ...(isNested ? [withoutMarks(head.within ?? "")] : []),
+    ...figures.map((figure) => exactText(figure, places)),
+  ];
+  const names = columns.map(({ name }) => withoutMarks(name));
+  if (isNested) names.splice(1, 0, within);
+  return writeCsv([names, ...[...rows, ...(foot ? [foot] : [])].map(cellsOf)]);
 }
 
-function cellsOf({ head, figures }: Row): readonly string[] {
-  return [headOf(head), ...figures.map(exactText)];
-}
-
-function headOf({ shown, exact = shown }: Heading): string {
-  return withoutMarks(exact);
-}
-
-function exactText(figure: Figure): string {
+function exactText(figure: Figure, places: number): string {
   switch (figure.kind) {
     case "amount":
-      return writeExact(figure.value);
+      return withPlaces(writeExact(figure.value), places);
     case "count":
       return String(figure.value);
     case "share":
@@ -34,8 +38,9 @@ function exactText(figure: Figure): string {
   }
 }
 
-export function saveCsv(chart: Chart): void {
-  saveFile(new Blob([csvOf(chart)], { type: "text/csv;charset=utf-8" }), `${chart.id}.csv`);
+export function saveCsv(chart: Chart, currency: CurrencyCode | null): void {
+  const text = csvOf(chart, currency);
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${chart.id}.csv`);
 }
 
 export function saveFile(content: Blob, name: string): void {

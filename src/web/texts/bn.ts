@@ -256,6 +256,7 @@ export const bn: Texts = {
     before: (from, to) => `${from} থেকে ${to}`,
     months: "খাত অনুযায়ী প্রতি মাস",
     categories: "খাত",
+    within: "যার অংশ",
     payees: "প্রাপক",
     days: "বছরের প্রতিটি দিন",
     running: "মাসটি কেমন গেল",

@@ -269,6 +269,8 @@ export const en = {
     before: (from: string, to: string) => `${from} to ${to}`,
     months: "Each month by category",
     categories: "Categories",
+    /** The column of a file that names the row of which a row is a part. */
+    within: "Part of",
     payees: "Payees",
     days: "Each day of a year",
     running: "How the month went",

@@ -47,7 +47,7 @@ describe("a form", () => {
     const { amount, original } = fieldsOf("12.50 USD lunch");
     expect({ amount, original }).toEqual({
       amount: "",
-      original: { amount: "12.5", currency: "USD", rate: "" },
+      original: { amount: "12.50", currency: "USD", rate: "" },
     });
   });
 
@@ -89,8 +89,8 @@ describe("a form", () => {
 
   test("is filled with an expense that is to be recorded once more", () => {
     const expense = madeExpense({ payee: "Cafe", tags: ["work"], note: "with Ann" });
-    const fields = fieldsOfExpense(expense, today, "de-DE");
-    expect(fields.amount).toBe("12,5");
+    const fields = fieldsOfExpense(expense, readerOf("de-DE"));
+    expect(fields.amount).toBe("12,50");
     expect(fields.date).toBe("2026-11-21");
     expect(readForm(fields, readerOf("de-DE")).expense).toMatchObject({
       description: "Lunch",

@@ -87,7 +87,7 @@ describe("the form with all fields", () => {
         await page.getByLabel("Note").fill("in the rain");
         await keyboard.press("Escape");
         const line = page.getByRole("textbox", { name: "New expense" });
-        await isSoon(() => line.inputValue(), '8 taxi @"Corner Café" #work');
+        await isSoon(() => line.inputValue(), '8.00 taxi @"Corner Café" #work');
         await page.getByText("is kept: Enter opens it").waitFor();
         await keyboard.press("Enter");
         await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");

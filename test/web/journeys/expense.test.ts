@@ -166,7 +166,7 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await page.getByText("As it is now: €30.00").waitFor();
         const typed = page.getByLabel("Amount", { exact: true });
         await typed.and(page.locator(":focus")).waitFor();
-        expect(await typed.inputValue()).toBe("40");
+        expect(await typed.inputValue()).toBe("40.00");
         await panel(page).getByRole("button", { name: "Close" }).click();
         await panel(page).waitFor({ state: "detached" });
         expect(String((await onlyExpense(client, "Lunch")).amount)).toBe("30");

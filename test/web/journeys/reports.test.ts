@@ -246,11 +246,11 @@ describe("where it went", () => {
       expect(readFileSync(csv.path, "utf8")).toBe(
         [
           "\uFEFFPayee,Total,Count",
-          "Landlord,1000,1",
+          "Landlord,1000.00,1",
           "'=SUM(A1),43.15,1",
-          "Corner Café,12.5,1",
+          "Corner Café,12.50,1",
           `${HOSTILE},0.35,1`,
-          "Total,1056,",
+          "Total,1056.00,",
           "",
         ].join("\r\n"),
       );

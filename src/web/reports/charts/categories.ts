@@ -57,11 +57,11 @@ export function categoriesChart(telling: Telling, shown: Shown): Chart {
 function tableOf(telling: Telling, shown: Shown): Table {
   const { texts } = telling;
   const toAll = wayTo(telling, { period: shown.period });
-  function rowOf(share: Share, isBelow: boolean): Row {
+  function rowOf(share: Share, within?: string): Row {
     const to = wayToGroup(telling, share.group, shown.period);
     return {
-      key: `${share.group.key ?? "none"} ${isBelow}`,
-      head: { shown: tellGroup(telling, share.group), to: wayInto(share.group), isBelow },
+      key: `${share.group.key ?? "none"} ${within !== undefined}`,
+      head: { shown: tellGroup(telling, share.group), to: wayInto(share.group), within },
       figures: [
         { kind: "amount", value: share.total, to },
         shareFigure(share.share),
@@ -76,9 +76,10 @@ function tableOf(telling: Telling, shown: Shown): Table {
       { key: "share", name: texts.reports.share },
       { key: "count", name: texts.reports.count },
     ],
+    within: texts.reports.within,
     rows: shown.shares.flatMap((share) => [
-      rowOf(share, false),
-      ...share.below.map((each) => rowOf(each, true)),
+      rowOf(share),
+      ...share.below.map((each) => rowOf(each, tellGroup(telling, share.group))),
     ]),
     foot: {
       key: "total",

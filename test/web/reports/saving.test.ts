@@ -1,0 +1,45 @@
+// The table of a chart as a file: each amount with the decimals of its currency, and what is counted twice told apart.
+
+import { expect, test } from "bun:test";
+import { categoriesChart } from "../../../src/web/reports/charts/categories.ts";
+import { groupsOf } from "../../../src/web/reports/groups.ts";
+import { csvOf } from "../../../src/web/reports/saving.ts";
+import { sharesOf } from "../../../src/web/reports/shares.ts";
+import type { Telling } from "../../../src/web/reports/telling.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { currency } from "../../support/values.ts";
+import { HOME, term } from "./rows.ts";
+
+function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly string[] {
+  const telling: Telling = {
+    ...{ texts: en, locale: "en-GB", currency: currency(code), firstDay: 1 },
+    ...{ search: "", category: undefined, payee: undefined, categories: HOME },
+    without: [],
+  };
+  const chart = categoriesChart(telling, {
+    ...sharesOf(terms, groupsOf(HOME, undefined), HOME),
+    ...{ period: { kind: "all" }, periodName: "all", expenses: undefined },
+  });
+  return csvOf(chart, currency(code)).split("\r\n");
+}
+
+test("says of each category which one it is counted in", () => {
+  expect(fileOf("EUR", [term(2, "7.5"), term(3, "2.5"), term(4, "30")])).toEqual([
+    "\uFEFFCategory,Part of,Total,Share,Count",
+    "C4,,30.00,0.7500,1",
+    "C1,,10.00,0.2500,2",
+    "C2,C1,7.50,0.1875,1",
+    "C3,C1,2.50,0.0625,1",
+    "Total,,40.00,,",
+    "",
+  ]);
+});
+
+test("has no such column where no category is below another", () => {
+  expect(fileOf("JPY", [term(4, "1200")])).toEqual([
+    "\uFEFFCategory,Total,Share,Count",
+    "C4,1200,1.0000,1",
+    "Total,1200,,",
+    "",
+  ]);
+});
