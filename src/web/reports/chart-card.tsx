@@ -9,6 +9,9 @@ import { ChartDrawing, type TakePicture } from "./chart-drawing.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { saveCsv, saveFile } from "./saving.ts";
 
+/** The charts whose tables are open: they are found so again by whoever comes back to the reports. */
+const opened = new Set<Chart["id"]>();
+
 interface Props {
   readonly chart: Chart;
   /** What stands below the drawing. */
@@ -17,9 +20,16 @@ interface Props {
 
 export function ChartCard({ chart, children }: Props) {
   const texts = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => opened.has(chart.id));
   const [title, table] = [useId(), useId()];
   const camera = useRef<TakePicture>(null);
+
+  function toggleTable(): void {
+    if (isOpen) opened.delete(chart.id);
+    else opened.add(chart.id);
+    setOpen(!isOpen);
+  }
+
   return (
     <section className="report" data-report={chart.id} aria-labelledby={title}>
       <header>
@@ -31,7 +41,7 @@ export function ChartCard({ chart, children }: Props) {
             camera={camera}
             table={table}
             isOpen={isOpen}
-            onTable={() => setOpen(!isOpen)}
+            onTable={toggleTable}
           />
         )}
       </header>
