@@ -34,7 +34,7 @@ export const TODAY = "2026-11-21";
 const LONGEST_MS = 12_000;
 
 /** Its own sandbox can't be had by root; nothing but our own pages is opened. */
-const ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--font-render-hinting=none"];
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"];
 
 let browser: Promise<Browser> | undefined;
 
