@@ -215,14 +215,19 @@ describe("a list", () => {
     );
   });
 
-  test("of which the service refuses a line is not recorded", async () => {
-    const ledger = await newLedger();
-    const told = await add({ ledger, list: `5 tea\n\n8 taxi #${"a".repeat(101)}\n` });
-    expect(told.stderr).toMatch(
-      /^outlay: line 3: tags\.0 must be a text of 1 to 100 .* it has 101\n$/,
-    );
-    expect(told.code).toBe(1);
-    expect(await recordedIn(ledger)).toEqual([]);
+  test("of which the service refuses a line is told by that line", async () => {
+    const detail = "actions.1.expense.tags.0 must be another tag";
+    const errors = [{ pointer: "/actions/1/expense/tags/0", detail }];
+    const told = await add({
+      list: "5 tea\n\n8 taxi #work\n",
+      parts: {
+        fetch: (request) => (request.method === "POST" ? refusal(detail, errors) : fetch(request)),
+      },
+    });
+    expect(told).toEqual({
+      ...{ code: 1, stdout: "" },
+      stderr: "outlay: line 3: tags.0 must be another tag\n",
+    });
   });
 
   test("of many unclear lines is told in part", async () => {
@@ -353,6 +358,16 @@ describe("as a process of its own", () => {
     expect(code).toBe(1);
   });
 });
+
+async function refusal(detail: string, errors: readonly object[]): Promise<Response> {
+  const told = {
+    type: "/problems/invalid-fields",
+    title: "The request breaks a rule",
+    status: 400,
+  };
+  const headers = { "Content-Type": "application/problem+json" };
+  return Response.json({ ...told, detail, errors }, { status: 400, headers });
+}
 
 function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format();

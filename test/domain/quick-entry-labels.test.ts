@@ -74,6 +74,28 @@ describe("tags", () => {
   ]);
 });
 
+describe("what no label may be called, and tags that an expense has no room for, are description", () => {
+  const long = "x".repeat(100);
+  const many = Array.from({ length: 100 }, (_, index) => `#t${index}`);
+  const tagged = ["tea", "5", ...many].join(" · ");
+  tell([
+    [`tea 5 @${long}`, `tea · 5 · @${long}`],
+    [`tea 5 @${long}x`, `tea @${long}x · 5`],
+    [`tea 5 @"${long} 7"`, `tea @"${long} 7" · 5`],
+    [`tea 5 #${long}`, `tea · 5 · #${long}`],
+    [`tea 5 #a#${long}x`, `tea #a#${long}x · 5`],
+    ["tea 5 @a\u001b[31m", "tea @a\u001b[31m · 5"],
+    ['tea 5 @"a\u0007b"', 'tea @"a\u0007b" · 5'],
+    [`tea 5 ${many.join(" ")}`, tagged],
+    [`tea 5 ${many.join(" ")} #t7`, tagged],
+    [`tea 5 ${many.join(" ")} #more`, tagged.replace("tea", "tea #more")],
+    [
+      `tea 5 ${many.slice(1).join(" ")} #more#t0`,
+      tagged.replace("tea", "tea #more#t0").replace(" · #t0", ""),
+    ],
+  ]);
+});
+
 describe("a backslash keeps a word from being read", () => {
   tell([
     ["\\@home 5", "@home · 5"],

@@ -1,5 +1,7 @@
 // Payees and tags: words that begin with @ or #.
 
+import { TAGS as MOST_TAGS } from "../expense-details.ts";
+import { labelNameFault } from "../label.ts";
 import type { Mark } from "./mark.ts";
 import type { Word } from "./word.ts";
 
@@ -14,8 +16,14 @@ const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 const MORE_THAN_NUMBER = /[^\p{Nd}\p{P}\p{Sc}\p{M}+<=>^`|~]/u;
 const FULL_STOPS = /[.!?]/;
 
-/** What the word labels an expense with, if it does; a lone @ or # is description. */
+/** What the word labels an expense with, if it does; a lone @ or # is description, and so is what can't be a name. */
 export function readLabel(word: Word, text: string): Label | undefined {
+  const label = labelIn(word, text);
+  const names = label?.kind === "tag" ? label.names : [label?.name ?? ""];
+  return names.every((name) => labelNameFault(name) === undefined) ? label : undefined;
+}
+
+function labelIn(word: Word, text: string): Label | undefined {
   if (word.quoted !== undefined) {
     return LETTER_OR_DIGIT.test(word.quoted) ? { kind: "payee", name: word.quoted } : undefined;
   }
@@ -37,7 +45,7 @@ function withoutFullStop(core: string): string {
   return core.slice(0, end);
 }
 
-/** The first payee and all tags of a line; what is no first payee stays in the description. */
+/** The first payee and the tags of a line, as many as an expense may have; what is beyond them stays in the description. */
 export function readLabels({ words }: { readonly words: readonly (Word & { label?: Label })[] }): {
   readonly payee?: string;
   readonly tags: readonly string[];
@@ -47,10 +55,12 @@ export function readLabels({ words }: { readonly words: readonly (Word & { label
   const tags = new Set<string>();
   const marks: Mark[] = payee ? [{ kind: "payee", start: payee.start, end: payee.end }] : [];
   for (const word of words) {
-    if (word.label?.kind === "tag") {
-      for (const name of word.label.names) tags.add(name);
-      marks.push(...tagMarks(word, word.label.names));
-    }
+    if (word.label?.kind !== "tag") continue;
+    const { names } = word.label;
+    const others = new Set(names.filter((name) => !tags.has(name)));
+    if (tags.size + others.size > MOST_TAGS) continue;
+    for (const name of others) tags.add(name);
+    marks.push(...tagMarks(word, names));
   }
   const named = payee?.label?.kind === "payee" && { payee: payee.label.name };
   return { ...named, tags: [...tags], marks };
