@@ -89,22 +89,31 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
   return expectChange(lastChange);
 }
 
-/** An expense's fields rest on one another: what was given to it later may not fit what it was before. */
+/** An expense's fields rest on one another: what it was given later may not fit what it was before. */
 function expectWhole(
   work: Workspace,
   { amount, category, parts, original }: ExpenseContent,
   { before }: ChangeRow,
   change: ChangeId,
 ): void {
+  const isPutBack = (field: keyof ExpenseContent) => before !== null && field in before;
   if (parts.length > 0) {
     const isWhole = category === null && sum(parts.map((part) => part.amount)) === amount;
-    if (!isWhole) throw standsInTheWay(change, "the expense was parted after it");
+    const later = category === null ? "its amount was changed" : "it was given a category";
+    if (!isWhole) {
+      const reason = isPutBack("parts") ? later : "the expense was parted";
+      throw standsInTheWay(change, `${reason} after it`);
+    }
   }
   const { currency } = work.profile;
-  const isTouched = before && "amount" in before && !("original" in before);
-  if (!isTouched || !original || !currency) return;
+  // Both of them together are what they were to one another.
+  const isAlone = isPutBack("amount") !== isPutBack("original");
+  if (!isAlone || !original || !currency) return;
   if (convert(original.amount, original.rate, minorUnits(currency)) === amount) return;
-  throw standsInTheWay(change, "what was paid in another currency was given after it");
+  const reason = isPutBack("original")
+    ? "its amount was changed"
+    : "what was paid in another currency was given";
+  throw standsInTheWay(change, `${reason} after it`);
 }
 
 /**

@@ -79,9 +79,9 @@ function takeBackExpense(records: Records, entry: Entry, origin: Origin): number
     const total = addUp(parts.map((part) => part.amount));
     if (category !== null || cents(total) !== cents(amount)) throw inTheWay("it was split");
   }
-  const isAmountAlone = "amount" in entry.before && !("original" in entry.before);
+  const isOneAlone = "amount" in entry.before !== "original" in entry.before;
   const currency = records.profile?.currency ?? null;
-  if (isAmountAlone && currency !== null && !isConverted(after, currency)) {
+  if (isOneAlone && currency !== null && !isConverted(after, currency)) {
     throw inTheWay("it was converted");
   }
   return putExpense(records, id, after, origin);

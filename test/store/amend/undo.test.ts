@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/amendment.ts";
 import { DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
-import { day, decimal } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import {
   change,
   changeLabel,
@@ -16,6 +16,7 @@ import {
   deleteLedger,
   labelId,
   mergeLabel,
+  original,
   part,
   remove,
   undo,
@@ -144,6 +145,16 @@ describe("an undo puts back", () => {
   });
 });
 
+test("an undo puts back what was paid in dollars with its amount, whatever is the ledger's currency by now", () => {
+  const book = filled();
+  book.do(changeLedger({ currency: currency("EUR") }));
+  book.do(change(1, { original: original("25", "USD", "0.5") }));
+  book.do(change(1, { amount: decimal("20"), original: null }));
+  book.do(changeLedger({ currency: currency("JPY") }));
+  book.do(undo(9));
+  expect(book.shown(1)).toMatchObject({ amount: "12.5", original: { amount: "25" } });
+});
+
 describe("later changes stand in the way of an undo", () => {
   test.each<readonly [string, readonly Action[], number]>([
     ["the same field was changed again", [change(1, { note: "x" }), change(1, { note: "y" })], 7],
@@ -180,6 +191,43 @@ describe("later changes stand in the way of an undo", () => {
       "the expense was parted after it",
       [change(1, { amount: decimal("20") }), change(1, { parts: [part("19", 1), part("1")] })],
       7,
+    ],
+    [
+      "the amount was changed after the parts were united",
+      [
+        change(1, { parts: [part("10", 1), part("2.5")] }),
+        change(1, { parts: [] }),
+        change(1, { amount: decimal("20") }),
+      ],
+      8,
+    ],
+    [
+      "a category was given after the parts were united",
+      [
+        change(1, { parts: [part("10", 1), part("2.5")] }),
+        change(1, { parts: [] }),
+        change(1, { category: labelId(1) }),
+      ],
+      8,
+    ],
+    [
+      "what was paid in dollars was given after it",
+      [
+        changeLedger({ currency: currency("EUR") }),
+        change(1, { amount: decimal("20") }),
+        change(1, { original: original("40", "USD", "0.5") }),
+      ],
+      8,
+    ],
+    [
+      "the amount was changed after what was paid in dollars was taken away",
+      [
+        changeLedger({ currency: currency("EUR") }),
+        change(1, { original: original("25", "USD", "0.5") }),
+        change(1, { original: null }),
+        change(1, { amount: decimal("20") }),
+      ],
+      9,
     ],
     ["the category above is gone", [mergeLabel("category", 2, 3), mergeLabel("category", 1, 3)], 7],
     [
