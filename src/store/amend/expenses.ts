@@ -75,7 +75,10 @@ function keep(
   const parts = said ?? before.parts;
   const { note = before.note, original = before.original } = change;
   expectParts(category, parts, amount);
-  expectOriginal(work, original, amount);
+  // A ledger that got another currency makes nobody correct what says nothing of money.
+  if (change.amount !== undefined || change.original !== undefined) {
+    expectOriginal(work, original, amount);
+  }
   // Last, so that what is refused makes no labels that the refusals of other actions would speak of.
   const payee = change.payee === undefined ? before.payee : keepPayee(work, change.payee);
   const tags = change.tags === undefined ? before.tags : keepTags(work, change.tags);

@@ -198,7 +198,8 @@ function contentOf(
     ...(parts && { parts: parts.map((part) => ({ ...part, category: taken(records, part) })) }),
   };
   const category = rest.category === undefined ? said.category : taken(records, said);
-  expectWhole(records, { ...said, category });
+  expectParts({ ...said, category });
+  if (change.amount !== undefined || change.original !== undefined) expectOriginal(records, said);
   const take = (kind: "payee" | "tag", name: string) =>
     labelId(idOfName(records, kind, name) ?? idOfNew(records, kind, name, source));
   return {
@@ -224,15 +225,13 @@ function taken(records: Records, { category }: { readonly category: number | nul
   return labelId(stand);
 }
 
-/** Throws where parts or the original don't come to the amount. */
-function expectWhole(
-  { profile }: Records,
-  { amount, category, parts, original }: ExpenseContent,
-): void {
-  if (parts.length > 0) {
-    if (category !== null) throw unfitting("parts have categories of their own");
-    if (cents(addUp(parts.map((part) => part.amount))) !== cents(amount)) throw unfitting("parts");
-  }
+function expectParts({ amount, category, parts }: ExpenseContent): void {
+  if (parts.length === 0) return;
+  if (category !== null) throw unfitting("parts have categories of their own");
+  if (cents(addUp(parts.map((part) => part.amount))) !== cents(amount)) throw unfitting("parts");
+}
+
+function expectOriginal({ profile }: Records, { amount, original }: ExpenseContent): void {
   if (!original) return;
   const currency = profile?.currency ?? null;
   if (currency === null || original.currency === currency) throw unfitting("the currency");

@@ -167,6 +167,17 @@ describe("an expense is refused with", () => {
     ]);
   });
 
+  test("what was paid in another currency, once the ledger has another one, and an amount is said", () => {
+    const book = bookOfEuros();
+    book.do(create({ original: original("25", "USD", "0.5") }));
+    for (const own of [currency("JPY"), currency("USD"), null]) {
+      book.do(changeLedger({ currency: own }));
+      expect(book.refused(change(1, { amount: decimal("12.5") }))).toHaveLength(1);
+      book.do(change(1, { note: `in ${own}` }));
+      expect(book.shown(1)).toMatchObject({ amount: "12.5", note: `in ${own}` });
+    }
+  });
+
   test.each<readonly [string, BookChange, BookChange, string]>([
     [
       "another amount, where parts add up to the first",
