@@ -18,7 +18,7 @@ export function createLabel(work: Workspace, { label: kind, draft }: ActionOf<"c
 export function changeLabel(work: Workspace, action: ActionOf<"change-label">): Label {
   const { label: kind, id, change, ifMatch } = action;
   const before = expectLabel(work, kind, id);
-  expectVersion(ifMatch, before.lastChange, nounOf(before));
+  expectVersion(ifMatch, before.lastChange, subjectOf(before));
   const after: LabelDraft = { ...before, ...change };
   if (after.parent !== before.parent) expectParent(work, after.parent, before);
   expectFreeName(work, kind, after, id);
@@ -28,7 +28,7 @@ export function changeLabel(work: Workspace, action: ActionOf<"change-label">): 
 export function mergeLabel(work: Workspace, action: ActionOf<"merge-label">): Label {
   const { label: kind, id, into, ifMatch } = action;
   const before = expectLabel(work, kind, id);
-  expectVersion(ifMatch, before.lastChange, nounOf(before));
+  expectVersion(ifMatch, before.lastChange, subjectOf(before));
   const target = expectLabel(work, kind, into, "/into");
   remove(work, before, target.id, "/into");
   return target;
@@ -37,7 +37,7 @@ export function mergeLabel(work: Workspace, action: ActionOf<"merge-label">): La
 export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): ChangeId {
   const { label: kind, id, replacement, ifMatch } = action;
   const before = expectLabel(work, kind, id);
-  expectVersion(ifMatch, before.lastChange, nounOf(before));
+  expectVersion(ifMatch, before.lastChange, subjectOf(before));
   const { target, unusedUpTo } = replacement;
   if (unusedUpTo !== undefined) expectUnused(work, before, unusedUpTo);
   if (typeof target === "number") expectLabel(work, kind, target, "/target");
@@ -51,7 +51,7 @@ export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId
   if (!first) return;
   throw new Refused(
     "conflict",
-    `${nounOf(label)} is in use, by the expense ${first.id} among others`,
+    `${subjectOf(label)} is in use, by the expense ${first.id} among others`,
   );
 }
 
@@ -67,7 +67,7 @@ function remove(work: Workspace, label: Label, target: LabelId | null, pointer: 
   if (target === label.id) {
     throw new Refused(
       "conflict",
-      `${nounOf(label)} can't take its own place; name another one`,
+      `${subjectOf(label)} can't take its own place; name another one`,
       pointer,
     );
   }
@@ -75,7 +75,7 @@ function remove(work: Workspace, label: Label, target: LabelId | null, pointer: 
   if (child) {
     throw new Refused(
       "conflict",
-      `${nounOf(label)} has categories of its own, ${quote(child.name)} among them; move or remove those first`,
+      `${subjectOf(label)} has categories of its own, ${quote(child.name)} among them; move or remove those first`,
     );
   }
   return work.replaceLabel(label, { removed: true, target }).lastChange;
@@ -113,7 +113,10 @@ function expectParent(work: Workspace, parent: LabelId | null, label: Label | un
   if (above?.kind !== "category" || above.removed) {
     throw refuse(`parent must be the id of a category; there is none ${parent}`);
   }
-  if (above.parent !== null || parent === label?.id) {
+  if (parent === label?.id) {
+    throw refuse(`parent must be another category; ${quote(above.name)} can't be a part of itself`);
+  }
+  if (above.parent !== null) {
     throw refuse(`parent must be a category of the first level; ${quote(above.name)} is not`);
   }
   if (label && childOf(work, label.id)) {
@@ -122,22 +125,39 @@ function expectParent(work: Workspace, parent: LabelId | null, label: Label | un
 }
 
 /** Throws if another one that is there has the name. */
-export function expectFreeName(
+function expectFreeName(
+  work: Workspace,
+  kind: LabelKind,
+  fields: Pick<LabelFields, "name" | "parent">,
+  own: LabelId | undefined,
+): void {
+  const other = anotherNamed(work, kind, fields, own);
+  if (!other) return;
+  throw new Refused(
+    "conflict",
+    `There is a ${kind} ${quote(other.name)} already, with the id ${other.id}; choose another name, or merge the two`,
+    "/name",
+  );
+}
+
+/** Another label that is there, of the same place and name. */
+export function anotherNamed(
   work: Workspace,
   kind: LabelKind,
   { name, parent }: Pick<LabelFields, "name" | "parent">,
   own: LabelId | undefined,
-): void {
+): Label | undefined {
   for (const label of work.labels.allNamed(kind, name, parent)) {
-    if (label.removed || label.id === own) continue;
-    throw new Refused(
-      "conflict",
-      `There is a ${kind} ${quote(label.name)} already, with the id ${label.id}; choose another name, or merge the two`,
-      "/name",
-    );
+    if (!label.removed && label.id !== own) return label;
   }
+  return undefined;
 }
 
 export function nounOf({ kind, name }: Label): string {
+  return `the ${kind} ${quote(name)}`;
+}
+
+/** At the beginning of a sentence. */
+function subjectOf({ kind, name }: Label): string {
   return `The ${kind} ${quote(name)}`;
 }

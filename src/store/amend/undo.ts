@@ -17,7 +17,7 @@ import { standIn } from "../../domain/labels.ts";
 import type { LedgerProfile } from "../../domain/ledger.ts";
 import { type ChangeId, isSame } from "../../domain/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
-import { childOf, expectFreeName, expectUnused, nounOf } from "./labels.ts";
+import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -159,7 +159,10 @@ function undoLabel(work: Workspace, row: ChangeRow, action: ActionOf<"undo">): C
   const { id: _, kind, lastChange: __, ...before } = label;
   // Safe: a change of a label has a label's fields.
   const fields = takenBack(before, row, change, nounOf(label)) as LabelFields;
-  if (!fields.removed) expectFreeName(work, kind, fields, id);
+  const other = fields.removed ? undefined : anotherNamed(work, kind, fields, id);
+  if (other) {
+    throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
+  }
   expectPlace(work, id, fields, change);
   const after = work.replaceLabel(label, fields);
   // What takes its place must not lead back to it.

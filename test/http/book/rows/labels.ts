@@ -106,6 +106,15 @@ const categories: readonly Row[] = [
           faults: ["/parent: parent must be the id of a category; there is none 9"],
         },
       ),
+      send(
+        `PATCH ${CATEGORIES}/1`,
+        { parent: 1 },
+        {
+          status: 422,
+          problem: "unfitting-fields",
+          faults: ['/parent: parent must be another category; "Café" can\'t be a part of itself'],
+        },
+      ),
       makeCategory("Tea"),
       send(
         `PATCH ${CATEGORIES}/1`,
