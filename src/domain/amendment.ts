@@ -2,6 +2,7 @@
 // thread or the server that commits them.
 
 import type { BookExpense } from "./book-expense.ts";
+import type { CurrencyCode } from "./currency.ts";
 import type { ExpenseDraft, ExpenseId } from "./expense.ts";
 import type { DetailsBy } from "./expense-details.ts";
 import type { Label, LabelFields, LabelId, LabelKind } from "./label.ts";
@@ -21,7 +22,11 @@ export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
 /** Each kind of action: what it takes, and what it results in. */
 export interface ActionKinds {
-  "create-expense": { takes: { draft: BookDraft }; result: BookExpense };
+  /** Refused where the ledger has a currency that is none of `currencies`, if those are told. */
+  "create-expense": {
+    takes: { draft: BookDraft; currencies?: readonly CurrencyCode[] | undefined };
+    result: BookExpense;
+  };
   "change-expense": {
     takes: { id: ExpenseId; change: BookChange; ifMatch: Precondition | null };
     result: BookExpense;

@@ -19,6 +19,15 @@ export function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly
   return missing;
 }
 
+/** Those that the amount may be in as it is written; undefined for any. */
+export function currenciesOf({
+  currency,
+  currencies,
+}: QuickEntry): readonly CurrencyCode[] | undefined {
+  if (currency === undefined) return currencies;
+  return !currencies || currencies.includes(currency) ? [currency] : [];
+}
+
 /** What is said of nothing else is said of the payee. */
 export function descriptionOf({ description, payee }: QuickEntry): string {
   return description === "" ? (payee ?? "") : description;

@@ -20,7 +20,17 @@ import type { ExpenseState } from "../ledger-state.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-export function createExpense(work: Workspace, { draft }: ActionOf<"create-expense">): BookExpense {
+export function createExpense(
+  work: Workspace,
+  { draft, currencies }: ActionOf<"create-expense">,
+): BookExpense {
+  const { currency } = work.profile;
+  if (currency && currencies && !currencies.includes(currency)) {
+    throw new Refused(
+      "unfitting-fields",
+      `The amount is not in ${currency}, the ledger's currency`,
+    );
+  }
   const { description, amount, date } = draft;
   const details = detailsOf(keep(work, NO_DETAILS, draft, amount));
   return show(work, work.createExpense({ description, amount, date, details }));

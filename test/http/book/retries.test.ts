@@ -80,6 +80,28 @@ testService("a ledger that was made is told as it was made", {}, async ({ ask })
   expect(await ask(make)).toMatchObject({ status: 201, text });
 });
 
+testService(
+  "a line is told as it was recorded, whatever the ledger's currency is by now",
+  {},
+  async ({ ask }) => {
+    await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home","currency":"USD"}' });
+    for (const text of ["5 USD tea", "$5 tea"]) {
+      const record = keyed(text.slice(0, 1), `${HOME}/expenses/quick`, {
+        text,
+        today: "2026-02-28",
+      });
+      await ask({ send: `PATCH ${HOME}`, body: '{"currency":"USD"}' });
+      const { status, text: told } = await ask(record);
+      expect(status).toBe(201);
+      await ask({ send: `PATCH ${HOME}`, body: '{"currency":"EUR"}' });
+      expect(await ask(record)).toMatchObject({ status: 201, text: told });
+      const other = { ...record, headers: { "Idempotency-Key": "other" } };
+      expect(await ask(other)).toMatchObject({ status: 200 });
+    }
+    expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":2,"total":"10"');
+  },
+);
+
 testService("a key is of one ledger, and of one body", {}, async ({ ask }) => {
   for (const id of ["home", "work"]) await ask(keyed(`make-${id}`, LEDGERS, { id, name: id }));
   const record = (id: string, amount: number) =>

@@ -1,7 +1,7 @@
 // What an amendment does to expenses: what is kept, what is refused, and what the history says of it.
 
 import { describe, expect, test } from "bun:test";
-import type { BookChange } from "../../../src/domain/amendment.ts";
+import type { Action, BookChange } from "../../../src/domain/amendment.ts";
 import type { Precondition } from "../../../src/domain/precondition.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
@@ -11,6 +11,7 @@ import {
   changeLedger,
   create,
   createLabel,
+  LUNCH,
   labelId,
   mergeLabel,
   original,
@@ -158,6 +159,19 @@ describe("an expense is refused with", () => {
     book.do(create());
     expect(book.refused(change(1, said))).toEqual([refusal]);
     expect(book.shown(1)).toMatchObject({ parts: [], original: null, category: null });
+  });
+
+  test("an amount that may be in some currencies, none of which is the ledger's", () => {
+    const book = bookOfEuros();
+    const inOneOf = (...codes: readonly string[]): Action => ({
+      ...{ action: "create-expense", draft: LUNCH },
+      currencies: codes.map(currency),
+    });
+    for (const codes of [["USD", "CAD"], []]) {
+      expect(book.refused(inOneOf(...codes))).toEqual(["unfitting-fields"]);
+      expect(new AmendedBook().do(inOneOf(...codes))).toMatchObject({ amount: "12.5" });
+    }
+    expect(book.do(inOneOf("EUR", "USD"))).toMatchObject({ amount: "12.5" });
   });
 
   test("what was paid in another currency, in a ledger without one", () => {

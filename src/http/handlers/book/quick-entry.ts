@@ -2,7 +2,13 @@
 
 import type { BookDraft } from "../../../domain/amendment.ts";
 import type { CalendarDate } from "../../../domain/calendar-date.ts";
-import { descriptionOf, type Missing, missingIn } from "../../../domain/quick-entry/missing.ts";
+import { Problem } from "../../../domain/problem.ts";
+import {
+  currenciesOf,
+  descriptionOf,
+  type Missing,
+  missingIn,
+} from "../../../domain/quick-entry/missing.ts";
 import {
   dayLexiconOf,
   type QuickEntry,
@@ -22,22 +28,33 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
       } = taken;
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
       const entry = readQuickEntry(text, today, { dayFirst, lexicon });
+      const draft = draftOfEntry(entry, today);
+      // The ledger's currency is looked at where it is recorded: a retry is answered as the first time, whatever it is by now.
+      const currencies = currenciesOf(entry);
+      const action = draft && ({ action: "create-expense", draft, currencies } as const);
+      const expense = action && (await act(books, taken, action).catch(noneWhereUnfitting));
+      if (expense) {
+        const reading = show(entry, []);
+        return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
+      }
       const { profile } = await books.ledger(ledger);
-      const missing = missingIn(entry, profile?.currency ?? null);
-      const reading = show(entry, missing);
-      const draft =
-        missing.length === 0 && entry.questions.length === 0 && draftOfEntry(entry, today);
-      if (!draft) return { status: 200, body: { expense: null, reading } };
-      const expense = await act(books, taken, { action: "create-expense", draft });
-      return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
+      const reading = show(entry, missingIn(entry, profile?.currency ?? null));
+      return { status: 200, body: { expense: null, reading } };
     },
   };
 }
 
+/** Undefined where something is unclear or missing, whichever currency the ledger has. */
 function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {
-  const { amount, date = today, payee, tags } = entry;
-  if (amount === undefined) return undefined;
-  return draftOf({ description: descriptionOf(entry), amount, date, payee: payee ?? null, tags });
+  const { amount, date = today, payee, tags, questions } = entry;
+  const description = descriptionOf(entry);
+  if (amount === undefined || description === "" || questions.length > 0) return undefined;
+  return draftOf({ description, amount, date, payee: payee ?? null, tags });
+}
+
+/** Of all that a line says, the currency alone can be one that does not fit. */
+function noneWhereUnfitting(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.kind !== "unfitting-fields") throw error;
 }
 
 function show(entry: QuickEntry, missing: readonly Missing[]) {
