@@ -12,7 +12,8 @@ export function entityTag(revision: string): string {
 /** An opaque tag may hold commas, but no quotes. */
 const TAGS = /(?:W\/)?"[^"]*"|[^,\s]+/g;
 const TAG = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
-const LIST = /^(?:\s*(?:W\/)?"[^"]*"\s*)(?:,\s*(?:(?:W\/)?"[^"]*"\s*)?)*$/;
+/** Empty elements stand for nothing, in front too (RFC 9110, 5.6.1.2). */
+const LIST = /^[\s,]*(?:W\/)?"[^"]*"\s*(?:,\s*(?:(?:W\/)?"[^"]*"\s*)?)*$/;
 
 /** If-None-Match: weak comparison with any of the tags, or "*". */
 export function holds(header: string | null, revision: string): boolean {

@@ -12,6 +12,7 @@ const IF_MATCH: readonly (readonly [string, unknown])[] = [
   ['"r,7"', { any: false, tags: ["r,7"] }],
   ['"a", "r,7","b"', { any: false, tags: ["a", "r,7", "b"] }],
   ['"r,7" ,, "a",', { any: false, tags: ["r,7", "a"] }],
+  [',, "r,7"', { any: false, tags: ["r,7"] }],
   ['W/"a", "r,7"', { any: false, tags: ["r,7"] }],
   ['"r"', null],
   ['W/"r,7"', null],
