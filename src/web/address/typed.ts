@@ -16,13 +16,16 @@ export interface Typed {
 /** While nothing `isAwaited`, what is typed next stands in the address at once. */
 export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   const inAddress = useView()[name];
-  const [typed, type] = useState(inAddress);
+  const [typed, setTyped] = useState(inAddress);
 
   /** What stands in the address since it was typed here; more may have been typed since. */
   const sought = useRef(inAddress);
   /** The address as it was written here; the first letter leaves an entry to come back to, and the next ones do not. */
   const written = useRef<string>(undefined);
+  /** Whether something was typed that the address may not have yet. */
+  const isAhead = useRef(false);
   function seek(): void {
+    isAhead.current = false;
     sought.current = typed;
     go({ [name]: typed }, location.href === written.current ? "replace" : "push");
     written.current = location.href;
@@ -32,12 +35,14 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
 
   // The address has changed by other ways: a chip was dropped, or somebody went back.
   useEffect(() => {
-    if (inAddress !== sought.current) type(inAddress);
+    if (inAddress === sought.current) return;
+    isAhead.current = false;
+    setTyped(inAddress);
     sought.current = inAddress;
   }, [inAddress]);
 
   useEffect(() => {
-    if (typed === currentView()[name]) return;
+    if (!isAhead.current || typed === currentView()[name]) return;
     if (!isAwaited) {
       current.current();
       return;
@@ -45,6 +50,11 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
     const timer = setTimeout(() => current.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isAwaited, name]);
+
+  function type(text: string): void {
+    isAhead.current = true;
+    setTyped(text);
+  }
 
   function seekAtOnce(): void {
     seek();

@@ -164,6 +164,32 @@ test("a search leaves one entry to come back to, however many letters it has", a
   });
 });
 
+test("Back leaves a search that was never answered", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await page.locator(".row .open").nth(2).waitFor();
+      const held = Promise.withResolvers<void>();
+      await page.route("**/*q=groceries*", async (route) => {
+        await held.promise;
+        await route.continue().catch(() => {});
+      });
+      await page.getByRole("searchbox").fill("groceries");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/q=groceries/);
+      await page.goBack();
+      await isSoon(() => page.getByRole("searchbox").inputValue(), "");
+      expect(new URL(page.url()).search).toBe("");
+      held.resolve();
+      // Nothing was written into the address behind that, so that the way forward is still there.
+      await page.goForward();
+      await isSoon(() => page.getByRole("searchbox").inputValue(), "groceries");
+      await isSoon(() => page.locator(".row .open").count(), 2);
+      expect(problems()).toEqual([]);
+    });
+  });
+});
+
 test("categories that are deleted are said to be, and can be dropped from the address", async () => {
   await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
     await fillSmallBook(client);
