@@ -13,11 +13,13 @@ import { daysWithin } from "./figures.ts";
 import { Filters } from "./filters.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
+import { SampleWords } from "./sample-words.tsx";
 import { SearchField } from "./search-field.tsx";
 import { SelectButton, Selecting } from "./selecting.tsx";
 import { Summary } from "./summary.tsx";
 import { useShownBook, useShownDays } from "./use-book.ts";
 import { usePeriodsAhead } from "./use-periods-ahead.ts";
+import { useIsWhereKnown } from "./where.tsx";
 
 const SampleLine = lazily(async () => (await import("./sample-line.tsx")).SampleLine);
 
@@ -25,15 +27,20 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
   const { ledger, firstDay } = useLedger();
   const book = useShownBook();
-  const { days: known, isOutdated, error, askAgain } = useShownDays(book);
-  usePeriodsAhead(book, known !== undefined && !isOutdated);
+  const { days: asked, isOutdated, error, askAgain } = useShownDays(book);
+  usePeriodsAhead(book, asked !== undefined && !isOutdated);
+  // All at once: what comes in later above the list would move it down.
+  const known = useIsWhereKnown(book) ? asked : undefined;
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
+
+  // What is there takes the place of what stood for it, and nothing moves.
+  const stage = known ? "known" : "on the way";
 
   return (
     <Selecting key={ledger} filter={book.filter}>
       {isSample(ledger) && (
-        <Suspense>
+        <Suspense fallback={<SampleWords />}>
           <SampleLine />
         </Suspense>
       )}
@@ -47,11 +54,11 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           <SearchField isAnswered={!isOutdated} />
           <Filters book={book} />
         </div>
-        <section className="book-summary" aria-label={texts.book.total}>
+        <section key={`sum ${stage}`} className="book-summary" aria-label={texts.book.total}>
           {known && <Summary book={book} days={known} />}
           {!known && !error && <Skeleton lines={6} />}
         </section>
-        <section className="book-days" aria-label={texts.book.days}>
+        <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}
           {!days && !error && <Skeleton lines={14} />}
           {days?.length === 0 && <NothingHere book={book} onNew={onNew} />}

@@ -1,4 +1,4 @@
-// Says that the ledger is a sample, and offers to delete it.
+// Deletes the sample that is open, where it says that it is one.
 
 import { useQuery } from "@tanstack/react-query";
 import { go } from "../address/address.ts";
@@ -7,32 +7,21 @@ import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import { deleteLedger } from "../service/set-up.ts";
-import { useTexts } from "../texts/texts.ts";
+import type { ListedLedger } from "../service/shapes.ts";
+import { SampleWords } from "./sample-words.tsx";
 
 export function SampleLine() {
-  const texts = useTexts();
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   // Where the reader is after that, the key for undoing has it.
   const { amend } = useAmend(DEFAULT_LEDGER);
   const sample = data?.items.find(({ id }) => id === ledger);
 
-  return (
-    <p className="sample-line">
-      {texts.first.isSample}{" "}
-      <button
-        type="button"
-        className="plain strong"
-        disabled={!sample}
-        onClick={() => {
-          if (!sample) return;
-          go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
-          amend(deleteLedger(placeOf(DEFAULT_LEDGER), sample));
-          document.getElementById("content")?.focus({ preventScroll: true });
-        }}
-      >
-        {texts.first.deleteSample}
-      </button>
-    </p>
-  );
+  function deleteIt(of: ListedLedger): void {
+    go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
+    amend(deleteLedger(placeOf(DEFAULT_LEDGER), of));
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
+  return <SampleWords onDelete={sample && (() => deleteIt(sample))} />;
 }

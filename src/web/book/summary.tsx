@@ -1,10 +1,9 @@
 // What the period comes to: its total, how that compares, and a bar for each day or month.
 
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { type Decimal, negate, sum, ZERO } from "../../domain/decimal.ts";
 import { daysOf } from "../address/period.ts";
 import { useToday } from "../clock.ts";
-import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
@@ -13,8 +12,7 @@ import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { Bars } from "./bars.tsx";
 import { type MonthFigures, monthFigures } from "./figures.ts";
 import type { ShownBook } from "./use-book.ts";
-
-const Where = lazily(async () => (await import("./where.tsx")).Where);
+import { Where } from "./where.tsx";
 
 interface Props {
   readonly book: ShownBook;
@@ -46,9 +44,7 @@ export function Summary({ book, days }: Props) {
         />
       </ul>
       <Bars days={days} range={daysOf(period, firstDay)} />
-      <Suspense>
-        <Where book={book} />
-      </Suspense>
+      <Where book={book} />
     </>
   );
 }

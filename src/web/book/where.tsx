@@ -6,6 +6,8 @@ import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Amount } from "../parts/amount.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { UsualWords } from "../sample/usual-words.tsx";
+import type { Filter } from "../service/filter.ts";
 import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { sumsWith } from "../service/pending-sums.ts";
 import { breakdownQuery, categoriesQuery, keepWithin } from "../service/queries.ts";
@@ -27,7 +29,7 @@ export function Where({ book }: { readonly book: ShownBook }) {
   const lines = useLines(book);
   if (lines.length > 0 && known?.items.length === 0) {
     return (
-      <Suspense>
+      <Suspense fallback={<UsualWords />}>
         <UsualCategories />
       </Suspense>
     );
@@ -45,14 +47,26 @@ export function Where({ book }: { readonly book: ShownBook }) {
   );
 }
 
+/** Whether it can be drawn, or can't be had. */
+export function useIsWhereKnown({ filter }: ShownBook): boolean {
+  const categories = useQuery(categoriesQuery(useLedger()));
+  const sums = useSums(filter);
+  return !categories.isPending && !sums.isPending;
+}
+
+function useSums(filter: Filter) {
+  const ledger = useLedger();
+  return useQuery({
+    ...breakdownQuery(ledger, BY_CATEGORY, filter),
+    placeholderData: keepWithin(ledger.ledger),
+  });
+}
+
 /** With what the service has not counted yet. */
 function useLines({ filter, categories }: ShownBook): readonly Line[] {
   const ledger = useLedger();
   const underWay = useUnderWay();
-  const { data, dataUpdatedAt } = useQuery({
-    ...breakdownQuery(ledger, BY_CATEGORY, filter),
-    placeholderData: keepWithin(ledger.ledger),
-  });
+  const { data, dataUpdatedAt } = useSums(filter);
   return useMemo(() => {
     const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
     const asked = { by: BY_CATEGORY, filter, categories, firstDay: ledger.firstDay };

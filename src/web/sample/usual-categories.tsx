@@ -5,11 +5,11 @@ import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { type CategoryOfTree, createCategories } from "../service/set-up.ts";
 import { SAMPLE_TEXTS, type SampleTexts } from "../texts/sample-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";
+import { UsualWords } from "./usual-words.tsx";
 
 export function UsualCategories() {
-  const texts = useTexts();
   const { language } = useReader();
   const { ledger } = useLedger();
   const { amend } = useAmend(ledger);
@@ -17,19 +17,13 @@ export function UsualCategories() {
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return null;
   return (
-    <div className="usual">
-      <p className="hint">{texts.categories.purpose}</p>
-      <button
-        type="button"
-        onClick={() => {
-          amend(createCategories(placeOf(ledger), usualCategories(SAMPLE_TEXTS[language])));
-          setIsAsked(true);
-          document.getElementById("content")?.focus({ preventScroll: true });
-        }}
-      >
-        {texts.categories.usual}
-      </button>
-    </div>
+    <UsualWords
+      onPress={() => {
+        amend(createCategories(placeOf(ledger), usualCategories(SAMPLE_TEXTS[language])));
+        setIsAsked(true);
+        document.getElementById("content")?.focus({ preventScroll: true });
+      }}
+    />
   );
 }
 

@@ -1,0 +1,67 @@
+// Nothing moves while the book comes in, in a real browser: what is on its way has its room from the beginning.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { type PageOptions, withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal } from "../../support/values.ts";
+import { fillBook, ledger, onlyExpense } from "./expense-book.ts";
+
+const newFile = temporaryPaths("still.db");
+/** Of the measure of browsers for what moves: a tenth is called poor, and this is below what is seen. */
+const MOST = 0.02;
+
+const SCREENS: readonly (readonly [string, PageOptions])[] = [
+  ["a phone", { width: 390, height: 844 }],
+  ["a tablet", { width: 768, height: 1024 }],
+  ["a desk", { width: 1440, height: 900 }],
+];
+
+const WATCH = `
+  globalThis.moved = 0;
+  const note = (entries) => { for (const { value } of entries) globalThis.moved += value; };
+  const watch = new PerformanceObserver((list) => note(list.getEntries()));
+  watch.observe({ type: "layout-shift", buffered: true });
+  globalThis.takeMoved = () => { note(watch.takeRecords()); return globalThis.moved; };
+`;
+
+/** How far what was on the page has moved by the time that all of it is drawn. */
+async function movedIn(page: Page): Promise<number> {
+  return page.evaluate(`new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(takeMoved())));
+  })`);
+}
+
+test.each(SCREENS)("on %s nothing moves while the book comes in", async (_, options) => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    const { id } = await onlyExpense(client, "Bread");
+    await client.amendExpense({ ledger, id, body: { category: 2 } });
+    const empty = { name: "Plain", currency: "EUR" } as const;
+    for (const id of ["plain", "sample"]) {
+      await client.createLedger({ body: { id, ...empty } });
+      const body = { description: "Tea", amount: decimal("3"), date: "2026-11-20" };
+      await client.recordExpense({ ledger: id, body });
+    }
+    const look = async (rest: string, drawn: string) => {
+      await withPage("about:blank", options, async ({ page }) => {
+        await page.addInitScript({ content: WATCH });
+        const listed = page.waitForResponse(/\/expenses\?/);
+        // What is spent by category comes in last.
+        await page.route("**/breakdown?by=category&*", async (route) => {
+          await listed;
+          await route.continue();
+        });
+        await page.goto(app(rest));
+        await page.locator(".row .open").first().waitFor();
+        await page.locator(drawn).first().waitFor();
+        expect({ rest, isStill: (await movedIn(page)) < MOST }).toEqual({ rest, isStill: true });
+      });
+    };
+    await look("", ".where a");
+    await look("?q=market", ".filters button");
+    await look("?ledger=plain", ".usual button:enabled");
+    await look("?ledger=sample", ".sample-line button:enabled");
+  });
+});
