@@ -30,11 +30,18 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
   payee: PayeeForAll,
 };
 
-function CategoryForAll({ onDone }: Props) {
+/** Says beforehand where parts go. */
+function CategoryForAll({ expenses, onDone }: Props) {
   const texts = useTexts();
   const [category, setCategory] = useState<number | null>(null);
+  const split = expenses.filter(({ parts }) => parts.length > 0).length;
   return (
-    <OneField label={texts.category} read={() => categoryChange(category)} onDone={onDone}>
+    <OneField
+      label={texts.category}
+      hint={split > 0 ? texts.bulk.unites(split, expenses.length) : undefined}
+      read={() => categoryChange(category)}
+      onDone={onDone}
+    >
       {(control) => (
         <CategoryField
           {...control}
@@ -122,12 +129,13 @@ function TagFromAll({ expenses, onDone }: Props) {
 
 interface OneFieldProps {
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly read: () => Reading<Changing>;
   readonly onDone: (changing: Changing) => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-function OneField({ label, read, onDone, children }: OneFieldProps) {
+function OneField({ label, hint, read, onDone, children }: OneFieldProps) {
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
 
@@ -140,7 +148,7 @@ function OneField({ label, read, onDone, children }: OneFieldProps) {
 
   return (
     <form className="one-field" noValidate onSubmit={submit}>
-      <FormField label={label} fault={fault}>
+      <FormField label={label} hint={hint} fault={fault}>
         {children}
       </FormField>
       <button type="submit" className="primary">

@@ -155,8 +155,18 @@ function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
+function tellDone(amendment: Amendment, texts: Texts): string {
+  const { deed, pending } = amendment;
+  const done = tellDeed(amendment, texts);
+  if (deed !== "change") return done;
+  const united = pending.filter(
+    ({ before, after }) => before?.parts.length && !after?.parts.length,
+  );
+  return united.length === 0 ? done : texts.united(done, united.length, pending.length);
+}
+
 /** Of a single expense by its name: several may be done one after another. */
-function tellDone({ deed, pending, rows = [], asked = 0 }: Amendment, texts: Texts): string {
+function tellDeed({ deed, pending, rows = [], asked = 0 }: Amendment, texts: Texts): string {
   if (deed === "merge") return tellMerged(rows, texts);
   if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
   const done = texts.done[deed](pending.length);

@@ -44,6 +44,10 @@ export const bn: Texts = {
     if (count === 0) return asked === 1 ? "এটি আগে থেকেই এমন ছিল" : "সবগুলো আগে থেকেই এমন ছিল";
     return `${shown(asked)}টির মধ্যে ${shown(count)}টি খরচ বদলানো হয়েছে; বাকিগুলো আগে থেকেই এমন ছিল`;
   },
+  united: (done, split, of) => {
+    if (of === 1) return `${done}। এটি আর ভাগ করা নেই।`;
+    return `${done}। এর মধ্যে ${split}টি আর ভাগ করা নেই।`;
+  },
   merged: (name, into) => `${into}-এর সাথে ${name} এক করা হয়েছে`,
   mergedMany: (count, into) => `${into}-এর সাথে ${shown(count)}টি এক করা হয়েছে`,
   doneTo: (done, name) => `${done}: ${name}`,
@@ -204,6 +208,11 @@ export const bn: Texts = {
     date: "তারিখ",
     payee: "প্রাপক",
     tag: "ট্যাগ",
+    unites: (split, of) => {
+      if (of === 1) return "এটি ভাগ করা: ভাগগুলো চলে যাবে, আর পুরোটা এই খাতে যাবে।";
+      if (split === of) return "এগুলো ভাগ করা: ভাগগুলো চলে যাবে, আর প্রতিটি এই খাতে যাবে।";
+      return `এর মধ্যে ${split}টি ভাগ করা: ভাগগুলো চলে যাবে, আর প্রতিটি এই খাতে যাবে।`;
+    },
     apply: "করুন",
     clear: "বাছাই তুলে নিন",
     selectAll: (text) => `সব ${text}টি বাছুন`,

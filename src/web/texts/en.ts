@@ -42,6 +42,11 @@ export const en = {
       return `Changed ${count} of ${asked} expenses; the others were like that already`;
     return many(asked, "It was like that already", "All of them were like that already");
   },
+  /** Of expenses that were split and are so no more. */
+  united: (done: string, split: number, of: number) => {
+    if (of === 1) return `${done}. It is not split any more.`;
+    return `${done}. ${split} of them ${many(split, "is", "are")} not split any more.`;
+  },
   merged: (name: string, into: string) => `Merged ${name} into ${into}`,
   mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
   doneTo: (done: string, name: string) => `${done}: ${name}`,
@@ -211,6 +216,13 @@ export const en = {
     date: "Date",
     payee: "Payee",
     tag: "Tag",
+    /** Before they get one category. */
+    unites: (split: number, of: number) => {
+      if (of === 1) return "It is split: its parts go, and all of it gets this category.";
+      if (split === of) return "They are split: their parts go, and each gets this category.";
+      const are = many(split, "is split: its parts go", "are split: their parts go");
+      return `${split} of them ${are}, and each gets this category.`;
+    },
     apply: "Apply",
     clear: "Clear the selection",
     selectAll: (shown: string) => `Select all ${shown}`,

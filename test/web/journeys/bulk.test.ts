@@ -80,6 +80,37 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
     });
   });
 
+  test("that are split are told of before they get one category, and after; undo brings the parts", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      const { id } = await onlyExpense(client, "Bread");
+      const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
+      await client.amendExpense({ ledger, id, body: { category: null, parts: halves } });
+      await withPage(app(), {}, async ({ page, problems }) => {
+        const partsOf = async () => (await onlyExpense(client, "Bread")).parts.length;
+        await page.locator(".row .open").nth(3).waitFor();
+        await page.locator(".row .open").first().focus();
+        await page.keyboard.press("x");
+        await page
+          .locator(".row .open")
+          .nth(2)
+          .click({ modifiers: ["Shift"] });
+        await bar(page).getByRole("button", { name: "Category" }).press("Enter");
+        const field = page.getByLabel("Category", { exact: true }).last();
+        const hint = "1 of them is split: its parts go, and each gets this category.";
+        const notes = await field.and(page.locator(":focus")).getAttribute("aria-describedby");
+        expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(hint);
+        await field.selectOption({ label: "✈️ Travel" });
+        await page.getByRole("button", { name: "Apply" }).click();
+        await isSoon(partsOf, 0);
+        await page.getByText("Changed 3 expenses. 1 of them is not split any more.").waitFor();
+        await page.keyboard.press("u");
+        await isSoon(partsOf, 2);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("get a tag beside their own, lose one, and go and come back", async () => {
     await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
