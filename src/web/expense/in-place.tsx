@@ -8,6 +8,7 @@ import { tell } from "../service/toasts.ts";
 import { useUnfinished } from "../service/use-unfinished.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type ControlProps, FormField } from "./form-field.tsx";
+import { afterMakings, LeftMakings, type MakeLeft } from "./left-makings.ts";
 import type { Fault, Reading } from "./typed.ts";
 
 interface InPlaceProps {
@@ -71,7 +72,7 @@ export function Editor(props: EditorProps) {
   const isKept = session.keep !== undefined;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, end, submit, settle, note } = useSession(props, form);
+  const { fault, end, submit, settle, note, makings } = useSession(props, form);
 
   // What comes by itself takes the focus from nobody.
   const isWelcome = useRef(!isKept);
@@ -97,7 +98,7 @@ export function Editor(props: EditorProps) {
       }}
     >
       {isGroup ? (
-        children(NO_CONTROL, fault, settle)
+        <LeftMakings value={makings}>{children(NO_CONTROL, fault, settle)}</LeftMakings>
       ) : (
         <FormField label={label} fault={fault} hint={hint}>
           {(control) => children(control, fault, settle)}
@@ -146,6 +147,7 @@ function useSession(
     if (!isEnded.current) end();
   }
 
+  const [makings] = useState(() => new Set<MakeLeft>());
   const saveLeft = useRef(() => {});
   saveLeft.current = () => {
     const reading = read();
@@ -157,10 +159,10 @@ function useSession(
   };
   useEffect(() => {
     return () => {
-      if (!isEnded.current) saveLeft.current();
+      if (!isEnded.current) afterMakings(makings, saveLeft.current);
       isEnded.current = true;
     };
-  }, []);
+  }, [makings]);
 
   useUnfinished({
     isLost() {
@@ -178,7 +180,7 @@ function useSession(
   const note = () => {
     isTyped.current = true;
   };
-  return { fault, end, submit, settle, note };
+  return { fault, end, submit, settle, note, makings };
 }
 
 const NO_CONTROL: ControlProps = {

@@ -1,6 +1,6 @@
 // What the two fields of an expense with several parts are edited with: what was paid in another currency, and the split.
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../texts/texts.ts";
 import type { EditorOf } from "./editors.tsx";
 import { originalChange, partsChange } from "./field-change.ts";
@@ -36,12 +36,18 @@ export function PartsEditor({ expense, reader, session }: EditorOf) {
     const first = newPart([], "", expense.category);
     return [first, newPart([first])];
   });
+  // What is made on the way may be there only after all of it has gone.
+  const latest = useRef(parts);
+  function put(next: readonly TypedPart[]): void {
+    latest.current = next;
+    setParts(next);
+  }
   return (
     <Editor
       session={session}
       label={texts.expense.split}
       isGroup
-      read={() => partsChange(expense, parts, reader)}
+      read={() => partsChange(expense, latest.current, reader)}
     >
       {(_, fault) => (
         <PartsFields
@@ -49,7 +55,7 @@ export function PartsEditor({ expense, reader, session }: EditorOf) {
           amount={expense.amount}
           reader={reader}
           fault={fault}
-          onChange={setParts}
+          onChange={put}
         />
       )}
     </Editor>

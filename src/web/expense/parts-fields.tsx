@@ -1,5 +1,6 @@
 // An amount split over categories, row by row, with what is left to divide.
 
+import { useRef } from "react";
 import { type Decimal, ZERO } from "../../domain/decimal.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
@@ -22,8 +23,13 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: Props) {
   const left = amount === undefined ? undefined : leftToDivide(amount, parts, reader);
   const last = amount === undefined ? undefined : restRow(amount, parts, reader);
 
-  function put(part: TypedPart): void {
-    onChange(parts.map((each) => (each.key === part.key ? part : each)));
+  // Categories that are made on the way may come in one after another, when nothing is drawn any more.
+  const latest = useRef(parts);
+  latest.current = parts;
+  function put(key: number, change: Partial<TypedPart>): void {
+    const next = latest.current.map((each) => (each.key === key ? { ...each, ...change } : each));
+    latest.current = next;
+    onChange(next);
   }
 
   return (
@@ -40,7 +46,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: Props) {
                 : ""
             }
             isRest={part.key === last?.key}
-            onChange={put}
+            onChange={(change) => put(part.key, change)}
             onDrop={() => onChange(parts.filter((each) => each.key !== part.key))}
           />
         ))}
@@ -83,7 +89,7 @@ interface RowProps {
   readonly rest: string;
   /** Whether it gets that if nothing else is typed. */
   readonly isRest: boolean;
-  readonly onChange: (part: TypedPart) => void;
+  readonly onChange: (change: Partial<TypedPart>) => void;
   readonly onDrop: () => void;
 }
 
@@ -98,18 +104,18 @@ function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
         aria-label={texts.expense.partAmount(number)}
         placeholder={isRest ? rest : undefined}
         value={part.amount}
-        onChange={({ target }) => onChange({ ...part, amount: target.value })}
+        onChange={({ target }) => onChange({ amount: target.value })}
         onKeyDown={(event) => {
           // What is left is taken over by going there with the arrow, as a suggestion is.
           if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;
           event.preventDefault();
-          onChange({ ...part, amount: rest });
+          onChange({ amount: rest });
         }}
       />
       <CategoryField
         aria-label={texts.expense.partCategory(number)}
         value={part.category}
-        onChange={(category) => onChange({ ...part, category })}
+        onChange={(category) => onChange({ category })}
       />
       <button
         type="button"

@@ -2,7 +2,7 @@
 // before the form around it is sent, which then goes on by itself.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { labelNameFault } from "../../domain/label.ts";
 import { useLedger } from "../ledger.ts";
@@ -11,6 +11,7 @@ import { categoriesQuery } from "../service/queries.ts";
 import { tell } from "../service/toasts.ts";
 import { useUnfinished } from "../service/use-unfinished.ts";
 import { useTexts } from "../texts/texts.ts";
+import { LeftMakings, type MakeLeft } from "./left-makings.ts";
 
 export interface Making {
   readonly onDone: (category: number) => void;
@@ -24,13 +25,23 @@ interface Typed {
   readonly parent: number | null;
 }
 
+interface Stage {
+  /** While it is being made. */
+  making?: Promise<void> | undefined;
+  isGivenUp: boolean;
+  isOver: boolean;
+}
+
 export function useMaking({ onDone, onCancel, isKept }: Making) {
   const texts = useTexts();
   const create = useCreate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed>({ name: "", parent: null });
   const [fault, setFault] = useState<string>();
-  const [stage] = useState(() => ({ isMaking: false, isGivenUp: false, isOver: false }));
+  const [stage] = useState<Stage>(() => ({ isGivenUp: false, isOver: false }));
+  const left = useContext(LeftMakings);
+  // An editor that saves by itself what is chosen here waits for nothing.
+  const editor = isKept ? undefined : left;
 
   function refuse(reason: string): void {
     if (stage.isOver) {
@@ -45,22 +56,21 @@ export function useMaking({ onDone, onCancel, isKept }: Making) {
     const name = typed.name.trim();
     if (name === "" || labelNameFault(name)) return refuse(texts.expense.faults.name);
     const category = await create(name, typed.parent);
-    if (stage.isGivenUp || (stage.isOver && !isKept)) return;
+    if (stage.isGivenUp || (stage.isOver && !isKept && !editor)) return;
     // What is typed elsewhere while it is being made stays as it is.
     flushSync(() => latest.current.onDone(category));
   }
 
-  function make(goOn?: () => void): void {
+  function make(goOn?: () => void): Promise<void> {
     if (goOn) waiting.current = goOn;
-    if (stage.isMaking) return;
-    stage.isMaking = true;
-    makeIt()
+    stage.making ??= makeIt()
       .then(() => stage.isOver && waiting.current?.())
       .catch((error: unknown) => refuse(reasonOf(error, texts)))
-      .finally(() => {
-        stage.isMaking = false;
+      .then(() => {
+        stage.making = undefined;
         waiting.current = undefined;
       });
+    return stage.making;
   }
 
   const waiting = useRef<() => void>(undefined);
@@ -68,6 +78,32 @@ export function useMaking({ onDone, onCancel, isKept }: Making) {
   const latest = useRef({ isTyped, make, onDone });
   latest.current = { isTyped, make, onDone };
 
+  useEnding({ field, stage, latest, isKept, editor });
+  useUnfinished({ isLost: () => isTyped });
+  return {
+    field,
+    typed,
+    fault,
+    put: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    make: () => void make(),
+    cancel() {
+      stage.isGivenUp = true;
+      onCancel();
+    },
+  };
+}
+
+interface Ending {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly stage: Stage;
+  readonly latest: RefObject<Before>;
+  readonly isKept: boolean;
+  /** Of the editor that it is in, if that waits for what is made. */
+  readonly editor: Set<MakeLeft> | undefined;
+}
+
+/** What becomes of a name that is typed when the form around it is sent, or all of it goes. */
+function useEnding({ field, stage, latest, isKept, editor }: Ending): void {
   useEffect(() => {
     const form = field.current?.form;
     stage.isOver = false;
@@ -75,23 +111,19 @@ export function useMaking({ onDone, onCancel, isKept }: Making) {
     return () => {
       release();
       stage.isOver = true;
-      const isLeft = latest.current.isTyped && !stage.isMaking && !stage.isGivenUp;
-      if (isKept && isLeft) latest.current.make();
+      const isLeft = latest.current.isTyped && !stage.making && !stage.isGivenUp;
+      if (isKept && isLeft) void latest.current.make();
     };
-  }, [stage, isKept]);
+  }, [field, stage, latest, isKept]);
 
-  useUnfinished({ isLost: () => isTyped });
-  return {
-    field,
-    typed,
-    fault,
-    put: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
-    make: () => make(),
-    cancel() {
-      stage.isGivenUp = true;
-      onCancel();
-    },
-  };
+  useEffect(() => {
+    function makeLeft(): Promise<void> | undefined {
+      stage.isOver = true;
+      return latest.current.isTyped ? latest.current.make() : undefined;
+    }
+    editor?.add(makeLeft);
+    return () => void editor?.delete(makeLeft);
+  }, [stage, latest, editor]);
 }
 
 /** Who has gone on to something beyond the form stays there. */
@@ -102,7 +134,7 @@ function focusUnlessLeft(field: HTMLInputElement | null): void {
 
 interface Before {
   readonly isTyped: boolean;
-  readonly make: (goOn: () => void) => void;
+  readonly make: (goOn?: () => void) => Promise<void>;
 }
 
 /** A form that is sent while something is typed waits until that is made. */
@@ -112,7 +144,7 @@ function holdUp(form: HTMLFormElement | null | undefined, before: () => Before):
     if (!isTyped) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    make(() => form?.isConnected && form.requestSubmit());
+    void make(() => form?.isConnected && form.requestSubmit());
   }
   form?.addEventListener("submit", hold, { capture: true });
   return () => form?.removeEventListener("submit", hold, { capture: true });

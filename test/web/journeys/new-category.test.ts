@@ -73,6 +73,39 @@ describe("a new category whose name is typed", () => {
     });
   });
 
+  test("is made for a part, too, where the expense is left before the split is saved", async () => {
+    await withBook(async ({ page, problems }, client) => {
+      const panel = page.locator(".side-panel");
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel.getByRole("button", { name: "Split" }).click();
+      await page.getByLabel("Amount of part 1").fill("5");
+      for (const [part, name] of ["Bar", "Drinks"].entries()) {
+        await page.getByLabel(`Category of part ${part + 1}`).selectOption("new");
+        await page.getByLabel("Name of the new category").nth(part).fill(name);
+      }
+      await page.goBack();
+      await panel.waitFor({ state: "detached" });
+      await isSoon(() => categoryOf(client, "Lunch"), "Drinks");
+      const { items } = await client.listCategories({ ledger });
+      const { parts } = await onlyExpense(client, "Lunch");
+      const names = parts.map(({ category }) => items.find(({ id }) => id === category)?.name);
+      expect(names).toEqual(["Bar", "Drinks"]);
+      expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
+
+      // One that can't be made is told; the rest of what was typed is saved.
+      await page.locator(".row .open", { hasText: "Bread" }).click();
+      await panel.getByRole("button", { name: "Split" }).click();
+      await page.getByLabel("Amount of part 1").fill("1");
+      await page.getByLabel("Category of part 2").selectOption("new");
+      await page.getByLabel("Name of the new category").fill("Food");
+      await page.goBack();
+      await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
+      await isSoon(async () => (await onlyExpense(client, "Bread")).parts.length, 2);
+      expect((await client.listCategories({ ledger })).items.length).toBe(4);
+      expect(problems([/409/])).toEqual([]);
+    });
+  });
+
   test("is made in an open expense when the field is left, or the expense is, and saved at once", async () => {
     await withBook(async ({ page, problems }, client) => {
       const panel = page.locator(".side-panel");
