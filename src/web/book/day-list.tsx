@@ -15,6 +15,7 @@ import { useSelection } from "./selection.ts";
 import type { ShownBook } from "./use-book.ts";
 import { useDaysInView } from "./use-days-in-view.ts";
 import { useExpensesInView } from "./use-expenses.ts";
+import { useOpenedRow } from "./use-opened-row.ts";
 
 interface Props {
   /** At least one. */
@@ -37,6 +38,7 @@ export function DayList({ days, book, range }: Props) {
   const shown = inView.days.map(({ day }) => day);
   const expenses = useExpensesInView(shown, { book, range, length });
   const expense = active.date && expenses.get(active.date)?.[active.index];
+  useOpenedRow({ list, days, rows, opened, expenses });
   useSelectAllKey(list);
   useDeleteKey({ list, rows, expense, isSelecting: selected.size > 0 });
 

@@ -14,6 +14,8 @@ export interface ActiveRow {
 
 export interface RowKeys {
   readonly active: ActiveRow;
+  /** The keys go on from this row; the focus stays where it is. */
+  readonly choose: (row: ActiveRow) => void;
   /** Goes on to the row that takes its place when its expense goes. */
   readonly leave: () => void;
 }
@@ -79,7 +81,7 @@ export function useRowKeys({ list, days }: Options): RowKeys {
     setChosen(next?.date === active.date ? active : heir);
   }
 
-  return { active, leave };
+  return { active, choose: setChosen, leave };
 }
 
 /** Where the row that had the focus is gone, as with its month, another one is to take it once it is drawn. */
@@ -129,7 +131,7 @@ function neighbourOf(
   return day && { date: day.date, index: steps === 1 ? 0 : day.count - 1 };
 }
 
-function linkIn(list: HTMLElement | null, { date, index }: ActiveRow): HTMLElement | null {
+export function linkIn(list: HTMLElement | null, { date, index }: ActiveRow): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-row="${date} ${index}"]`) ?? null;
 }
 

@@ -55,9 +55,10 @@ export function SidePanel({ label, onClose, children }: Props) {
   );
 }
 
-/** To what opened it; where that is gone, to the row that the keys are at, or to the screen. */
+/** To what opened it; where that is gone or is a row, to the row that the keys are at by now, or to the screen. */
 function giveBack(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
+  const isThere = opener !== document.body && opener?.isConnected && !opener.matches("[data-row]");
+  if (opener instanceof HTMLElement && isThere) {
     opener.focus();
   } else {
     focusRow();

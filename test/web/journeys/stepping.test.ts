@@ -1,0 +1,59 @@
+// From one open expense to the next in a real browser: the list goes along, and its keys go on from there.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../../src/client/client.ts";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { decimal } from "../../support/values.ts";
+import { fillBook, isSoon, ledger } from "./expense-book.ts";
+
+const newFile = temporaryPaths("stepping.db");
+
+/** Two on each of twelve days, "1" the newest. */
+async function fillDays(client: Client): Promise<void> {
+  const actions = Array.from({ length: 24 }, (_, at) => {
+    const date = `2026-10-${12 - Math.floor(at / 2)}`.replace(/-(\d)$/, "-0$1");
+    const expense = { description: `Tea ${at + 1}`, amount: decimal("3"), date };
+    return { action: "create", expense } as const;
+  }).toReversed();
+  await client.amendExpenses({ ledger, body: { actions } });
+}
+
+/** The row of the expense that is open, and whether nothing of it is out of view or below something. */
+function markedIn(page: Page): Promise<readonly [string, boolean]> {
+  return page.evaluate(() => {
+    const link = document.querySelector('.row .open[aria-current="true"]');
+    const row = link?.closest("li");
+    const { top, bottom, left } = row?.getBoundingClientRect() ?? new DOMRect();
+    const isSeen = [top + 1, bottom - 1].every((y) => {
+      return row?.contains(document.elementFromPoint(left + 60, y)) ?? false;
+    });
+    return [link?.textContent ?? "", isSeen] as const;
+  });
+}
+
+test("the row of the expense that is stepped to stays in view, and has the focus at last", async () => {
+  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await fillBook(client);
+    await fillDays(client);
+    await withPage(app("?period=2026-10"), { height: 560 }, async ({ page, problems }) => {
+      const stepTo = async (key: string, name: string) => {
+        const way = key === "Shift+J" ? "Older expense" : "Newer expense";
+        const button = page.locator(".side-panel").getByRole("button", { name: way });
+        await isSoon(() => button.getAttribute("aria-disabled"), "false");
+        await page.keyboard.press(key);
+        await isSoon(() => markedIn(page), [name, true]);
+      };
+      await page.locator(".row .open").first().click();
+      for (let at = 2; at <= 16; at += 1) await stepTo("Shift+J", `Tea ${at}`);
+      for (let at = 15; at >= 3; at -= 1) await stepTo("Shift+K", `Tea ${at}`);
+      await page.keyboard.press("Escape");
+      await page.locator(".row .open:focus", { hasText: /^Tea 3$/ }).waitFor();
+      await page.keyboard.press("j");
+      await page.locator(".row .open:focus", { hasText: /^Tea 4$/ }).waitFor();
+      expect(problems()).toEqual([]);
+    });
+  });
+});
