@@ -104,4 +104,36 @@ describe("texts of two directions", () => {
       });
     });
   });
+
+  test("in a field stand as they will in the list, and amounts as ever", async () => {
+    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await fillSmallBook(client);
+      await withPage(app(), { locale: "ar-EG" }, async ({ page, problems }) => {
+        const fields = page.locator("input:is([type=text], [type=search]), textarea");
+        const own = () => {
+          return fields.evaluateAll((all) =>
+            all.map((field) => {
+              const { unicodeBidi, textAlign } = getComputedStyle(field);
+              const isOwn = unicodeBidi === "plaintext" && textAlign === "right";
+              return [isOwn, field.getAttribute("inputmode") !== "decimal"];
+            }),
+          );
+        };
+        await page.locator(".row .open").first().click();
+        await page.locator(".side-panel .field-note").click();
+        await page.locator(".side-panel .field-amount").click();
+        const inPanel = await own();
+        await page.goto(app());
+        await page.locator(".row .open").first().waitFor();
+        await page.keyboard.press("n");
+        await page.keyboard.type("12.50 lunch");
+        await page.keyboard.press("Shift+Enter");
+        await page.locator(".expense-form").waitFor();
+        const seen = [...inPanel, ...(await own())];
+        expect(seen.length).toBeGreaterThan(5);
+        expect(seen.filter(([isOwn, isWanted]) => isOwn !== isWanted)).toEqual([]);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
 });
