@@ -163,7 +163,7 @@ function useRefusal(id: number, field: Field): (said: ExpenseChange) => Refusal 
   return (said) => ({
     words(error) {
       if (!isLate(error)) return {};
-      const text = `${refusalOf(error, texts)} ${texts.expense.kept}`;
+      const text = texts.expense.kept(refusalOf(error, texts));
       const isOpen = currentView().expense === id;
       return isOpen ? { text } : { text, action: { label: texts.expense.showKept, run: open } };
     },

@@ -154,7 +154,7 @@ export const bn: Texts = {
     gone: "এই খরচটি মোছা হয়েছে।",
     bringBack: "ফিরিয়ে আনুন",
     changedElsewhere: "এইমাত্র অন্য কোথাও এটি বদলেছে। এখন এমন আছে।",
-    kept: "আপনি যা লিখেছেন তা রাখা আছে।",
+    kept: (reason) => `${reason} আপনি যা লিখেছেন তা রাখা আছে।`,
     keptTitle: "আপনি যা লিখেছেন",
     showKept: "দেখান",
     asItIs: "এখন যেমন আছে:",

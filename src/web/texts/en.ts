@@ -161,7 +161,7 @@ export const en = {
     gone: "This expense was deleted.",
     bringBack: "Bring it back",
     changedElsewhere: "It was changed elsewhere just now. This is how it is.",
-    kept: "What you typed is kept.",
+    kept: (reason: string) => `${reason} What you typed is kept.`,
     keptTitle: "What you typed",
     showKept: "Show it",
     asItIs: "As it is now:",

@@ -52,6 +52,8 @@ describe("on a page from right to left", () => {
     expect(seen(texts.failed)).toBe(`<${en.failed}!`);
     expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
     expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("<Recorded: [قهوة!!");
+    const kept = seen(texts.expense.kept(texts.deletedMeanwhile));
+    expect(kept).toBe(`<[<${en.deletedMeanwhile}!! What you typed is kept.!`);
     const parts = texts.book.comparedWithAverage.whole.less("١٢");
     expect(seen(parts.join("|"))).toBe("<|[١٢! less| than in an average month!");
   });
