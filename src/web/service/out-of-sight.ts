@@ -2,7 +2,6 @@
 // that nobody wonders where it went.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { ledgerMonthOf } from "../../domain/ledger-month.ts";
 import { daysOf } from "../address/period.ts";
 import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { filterOfView, periodOfView } from "./filter.ts";
@@ -10,7 +9,7 @@ import { matcherOf } from "./matching.ts";
 import type { Pending } from "./pending.ts";
 import type { Category } from "./shapes.ts";
 
-/** The day on which something was done, and the view that shows it; none of what is not there any more. */
+/** The day on which something was done, and the view that shows that day; none of what is not there any more. */
 export interface OutOfSight {
   readonly date: CalendarDate;
   readonly to: Partial<View> | undefined;
@@ -35,7 +34,8 @@ export function outOfSight(pending: readonly Pending[], shown: Shown): OutOfSigh
   // What is gone is not in sight anyway: it is named where its day is not.
   const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, firstDay);
   if (expenses.every(matcherOf(filter, categories))) return undefined;
-  const month = { kind: "month", month: ledgerMonthOf(date, firstDay) } as const;
-  const place = { screen: "book", period: month, expense: undefined } as const;
+  // No more than that: in a month it could be far down.
+  const day = { kind: "days", from: date, to: date } as const;
+  const place = { screen: "book", period: day, expense: undefined } as const;
   return { date, to: isGone ? undefined : { ...EVERYTHING, ...NO_SETTING, ...place } };
 }

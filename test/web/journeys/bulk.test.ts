@@ -103,7 +103,10 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
         await field.selectOption({ label: "✈️ Travel" });
         await page.getByRole("button", { name: "Apply" }).click();
         await isSoon(partsOf, 0);
-        await page.getByText("Changed 3 expenses. 1 of them is not split any more.").waitFor();
+        const told = page.getByText("Changed 3 expenses. 1 of them is not split any more.");
+        expect(
+          await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        ).toBe(0);
         await page.keyboard.press("u");
         await isSoon(partsOf, 2);
         expect(problems()).toEqual([]);

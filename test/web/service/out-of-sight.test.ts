@@ -25,19 +25,24 @@ const on = (date: string) => madeExpense({ date: day(date) });
 describe("what was done", () => {
   test.each<[string, string, readonly Pending[], string | undefined]>([
     ["in the month shown", "/app", [{ after: on("2026-11-01") }], undefined],
-    ["in another month", "/app", [{ after: on("2026-10-31") }], "2026-10-31 /app?period=2026-10"],
+    [
+      "in another month",
+      "/app",
+      [{ after: on("2026-10-31") }],
+      "2026-10-31 /app?period=2026-10-31",
+    ],
     ["in all time", "/app?period=all", [{ after: on("2019-10-31") }], undefined],
     [
       "today, while another month is shown",
       "/app/reports?period=2026-09",
       [{ after: on("2026-11-22") }],
-      "2026-11-22 /app?period=2026-11",
+      "2026-11-22 /app?period=2026-11-22",
     ],
     [
       "by moving it away",
       "/app?expense=1",
       [{ before: on("2026-11-20"), after: on("2026-12-02") }],
-      "2026-12-02 /app?period=2026-12",
+      "2026-12-02 /app?period=2026-12-02",
     ],
     [
       "by moving it here",
@@ -49,7 +54,7 @@ describe("what was done", () => {
       "to what the search leaves out",
       "/app?q=dinner&period=2026-11",
       [{ after: on("2026-11-20") }],
-      "2026-11-20 /app?period=2026-11",
+      "2026-11-20 /app?period=2026-11-20",
     ],
     ["by deleting it here", "/app", [{ before: on("2026-11-20") }], undefined],
     ["by deleting it elsewhere", "/app", [{ before: on("2025-11-20") }], "2025-11-20"],
@@ -57,7 +62,7 @@ describe("what was done", () => {
       "to several on one day",
       "/app",
       [{ after: on("2026-10-31") }, { after: on("2026-10-31") }],
-      "2026-10-31 /app?period=2026-10",
+      "2026-10-31 /app?period=2026-10-31",
     ],
     [
       "to several on several days",
@@ -70,8 +75,10 @@ describe("what was done", () => {
     expect(told(address, pending)).toBe(expected);
   });
 
-  test("is in the ledger's own month", () => {
+  test("is out of sight by the ledger's own months", () => {
     expect(told("/app", [{ after: on("2026-10-26") }], 25)).toBeUndefined();
-    expect(told("/app", [{ after: on("2026-10-24") }], 25)).toBe("2026-10-24 /app?period=2026-09");
+    expect(told("/app", [{ after: on("2026-10-24") }], 25)).toBe(
+      "2026-10-24 /app?period=2026-10-24",
+    );
   });
 });
