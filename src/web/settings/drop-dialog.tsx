@@ -22,7 +22,10 @@ export function DropDialog<Kind extends LabelKind>(props: Props<Kind>) {
   const texts = useTexts();
   const { locale } = useReader();
   const titleId = useId();
-  const [chosen, setChosen] = useState("");
+  // Several go into the first that is offered, as long as no other one is chosen.
+  const [chosen, setChosen] = useState(() => {
+    return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
+  });
   const into = others.find(({ id }) => String(id) === chosen);
   const count = labels.reduce((count, label) => count + label.count, 0);
   const asks = isMerge || count > 0;
@@ -41,7 +44,7 @@ export function DropDialog<Kind extends LabelKind>(props: Props<Kind>) {
         <h3 id={titleId}>
           <DropTitle labels={labels} isMerge={isMerge} />
         </h3>
-        {isMerge && <p className="hint">{texts.settings.mergeHint}</p>}
+        {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}
         {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
         {asks && (
           <label>

@@ -389,7 +389,12 @@ export const en = {
       many(count, "1 expense has it.", `${shown} expenses have it.`),
     mergeInto: "Merge into",
     merge: "Merge",
-    mergeHint: "Its expenses go over to the other one. This can be undone.",
+    mergeHint: (count: number) =>
+      many(
+        count,
+        "Its expenses go over to the other one. This can be undone.",
+        "All their expenses go over to one of them, or to another one. This can be undone.",
+      ),
     mergeOffer: (name: string) => `“${name}” is there already. Merge the two?`,
   },
 

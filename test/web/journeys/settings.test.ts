@@ -87,7 +87,9 @@ describe("payees and tags", () => {
       await page.getByRole("checkbox", { name: "Select Corner Café" }).check();
       await page.getByRole("checkbox", { name: "Select Corner Cafe Ltd" }).check();
       await page.getByRole("button", { name: "Merge into" }).click();
-      await page.getByLabel("Merge into").selectOption("Corner Café");
+      const into = page.getByLabel("Merge into");
+      expect(await into.locator("option:checked").innerText()).toMatch(/^Corner/);
+      await into.selectOption("Corner Café");
       await page.getByRole("button", { name: "Merge", exact: true }).click();
       await done(page, "Merged Corner Cafe Ltd into Corner Café");
       expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
