@@ -105,7 +105,7 @@ function FieldInPlace(props: FieldProps) {
   const today = useToday();
   const { amend } = useAmend(ledger);
   const isKept = kept.has(field);
-  const begun = isKept ? withKept(expense, kept) : editing.get(field);
+  const begun = isKept ? withKept(expense, kept) : begunNow(field, editing, expense);
   const refusal = useRefusal(expense.id, field);
   const FieldEditor = EDITORS[field];
 
@@ -153,6 +153,12 @@ function FieldInPlace(props: FieldProps) {
       {children}
     </InPlace>
   );
+}
+
+/** Undefined where the field is not edited. What is split is the amount that is there now, whoever has changed it meanwhile. */
+function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense | undefined {
+  const begun = editing.get(field);
+  return begun && field === "parts" ? { ...begun, amount } : begun;
 }
 
 /** What was typed into a field opens again beside what is there now; where its expense is not open, the words on it lead there. */

@@ -187,6 +187,29 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
     });
   });
 
+  test("is split by the amount that is there now, though that was changed elsewhere meanwhile", async () => {
+    await withApp(await newStore(), async ({ client, app }) => {
+      await fillBook(client);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await openLunch(page);
+        await panel(page).getByRole("button", { name: "Split" }).click();
+        await page.getByLabel("Amount of part 1").fill("10");
+        await panel(page).getByText("€2.50 left to divide").waitFor();
+        const { id } = await onlyExpense(client, "Lunch");
+        await client.amendExpense({ ledger, id, body: { amount: decimal("14") } });
+        await panel(page).getByText("€4.00 left to divide").waitFor();
+        expect(await page.getByLabel("Amount of part 1").inputValue()).toBe("10");
+        await panel(page).getByRole("button", { name: "Save" }).click();
+        const amounts = async () => {
+          const { parts } = await onlyExpense(client, "Lunch");
+          return parts.map(({ amount }) => String(amount));
+        };
+        await isSoon(amounts, ["10", "4"]);
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("keeps what was typed where it was deleted elsewhere, and brings it back with that", async () => {
     await withApp(await newStore(), async ({ client, app }) => {
       await fillBook(client);
