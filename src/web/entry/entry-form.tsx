@@ -65,6 +65,13 @@ function withKept(ofLine: FormFields, text: string, kept: KeptForm | undefined):
   if (!kept) return ofLine;
   const { fields, line } = kept;
   if (text === line) return fields;
-  const { note, category, parts } = fields;
-  return { ...ofLine, note, parts, category, original: ofLine.original ?? fields.original };
+  const { note, category, newCategory, parts } = fields;
+  return {
+    ...ofLine,
+    note,
+    parts,
+    category,
+    newCategory,
+    original: ofLine.original ?? fields.original,
+  };
 }

@@ -74,7 +74,9 @@ function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart
             <CategoryField
               {...control}
               value={fields.category}
-              onChange={(category) => put({ category })}
+              onChange={(category) => put({ category, newCategory: undefined })}
+              newName={fields.newCategory}
+              onName={(newCategory) => put({ newCategory })}
               onKeyDown={submitByEnter}
             />
           )}

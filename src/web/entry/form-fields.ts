@@ -26,6 +26,8 @@ export interface FormFields {
   readonly date: string;
   readonly description: string;
   readonly category: number | null;
+  /** The name of one that is about to be made for it. */
+  readonly newCategory?: string | undefined;
   readonly payee: string;
   readonly tags: readonly string[];
   readonly note: string;
@@ -124,8 +126,10 @@ export function readForm(fields: FormFields, reader: Reader): FormReading {
 }
 
 /** What a form says that no line can. */
-export function isBeyondLine({ note, original, parts, category }: FormFields, of: FormFields) {
-  return note !== "" || original !== of.original || parts.length > 0 || category !== of.category;
+export function isBeyondLine(fields: FormFields, of: FormFields): boolean {
+  const { note, original, parts, category, newCategory = "" } = fields;
+  const isOther = original !== of.original || category !== of.category;
+  return isOther || note !== "" || parts.length > 0 || newCategory.trim() !== "";
 }
 
 /** The fields as a line, if one can say what they say: it is read again to see. */

@@ -16,14 +16,19 @@ interface Props extends Omit<ComponentProps<"select">, "value" | "onChange"> {
    * nothing yet. A name that is typed for a new one is then made a category also where all of it goes.
    */
   readonly onChoose?: (category: number | null) => void;
+  /** What was typed for a new one before, where that is kept. */
+  readonly newName?: string | undefined;
+  /** Told what is typed for a new one; undefined where it is given up. */
+  readonly onName?: (name: string | undefined) => void;
 }
 
 const NEW = "new";
 
-export function CategoryField({ value, onChange, onChoose, onKeyDown, ...rest }: Props) {
+export function CategoryField(props: Props) {
+  const { value, onChange, onChoose, newName, onName, onKeyDown, ...rest } = props;
   const texts = useTexts();
   const { data } = useQuery(categoriesQuery(useLedger()));
-  const [isNew, setIsNew] = useState(false);
+  const [isNew, setIsNew] = useState((newName ?? "") !== "");
   const select = useRef<HTMLSelectElement>(null);
   const wasNew = useRef(false);
   const isByKeys = useRef(false);
@@ -39,11 +44,16 @@ export function CategoryField({ value, onChange, onChoose, onKeyDown, ...rest }:
     return (
       <NewCategory
         isKept={onChoose !== undefined}
+        begin={newName}
+        onType={onName}
         onDone={(category) => {
           (onChoose ?? onChange)(category);
           setIsNew(false);
         }}
-        onCancel={() => setIsNew(false)}
+        onCancel={() => {
+          onName?.(undefined);
+          setIsNew(false);
+        }}
       />
     );
   }

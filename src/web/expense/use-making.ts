@@ -18,6 +18,9 @@ export interface Making {
   readonly onCancel: () => void;
   /** Whether what is typed is made a category also where all of it goes. */
   readonly isKept: boolean;
+  /** The name that was typed before. */
+  readonly begin?: string | undefined;
+  readonly onType?: ((name: string) => void) | undefined;
 }
 
 interface Typed {
@@ -32,11 +35,11 @@ interface Stage {
   isOver: boolean;
 }
 
-export function useMaking({ onDone, onCancel, isKept }: Making) {
+export function useMaking({ onDone, onCancel, isKept, begin = "", onType }: Making) {
   const texts = useTexts();
   const create = useCreate();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed>({ name: "", parent: null });
+  const [typed, setTyped] = useState<Typed>({ name: begin, parent: null });
   const [fault, setFault] = useState<string>();
   const [stage] = useState<Stage>(() => ({ isGivenUp: false, isOver: false }));
   const left = useContext(LeftMakings);
@@ -84,7 +87,10 @@ export function useMaking({ onDone, onCancel, isKept }: Making) {
     field,
     typed,
     fault,
-    put: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    put(change: Partial<Typed>) {
+      setTyped({ ...typed, ...change });
+      if (change.name !== undefined) onType?.(change.name);
+    },
     make: () => void make(),
     cancel() {
       stage.isGivenUp = true;

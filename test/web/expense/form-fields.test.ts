@@ -60,6 +60,7 @@ describe("a form", () => {
     const fields = fieldsOf("8 taxi");
     expect(isBeyondLine({ ...fields, description: "cab" }, fields)).toBe(false);
     expect(isBeyondLine({ ...fields, note: "late" }, fields)).toBe(true);
+    expect(isBeyondLine({ ...fields, newCategory: "Taxis" }, fields)).toBe(true);
   });
 
   test("says an expense, its original and its parts exactly", () => {

@@ -51,6 +51,33 @@ describe("a new category whose name is typed", () => {
     });
   });
 
+  test("is kept with the form, as all that is typed there", async () => {
+    await withBook(async ({ page, problems }, client) => {
+      const form = page.locator(".expense-form");
+      const name = form.getByLabel("Name of the new category");
+      await page.keyboard.press("n");
+      await page.keyboard.type("3.20 rolls");
+      await page.keyboard.press("Shift+Enter");
+      await typeNew(page, "Bakery");
+      await form.getByLabel("Payee").focus();
+      await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
+      await page.keyboard.press("Shift+Enter");
+      await isSoon(() => name.inputValue(), "Bakery");
+      await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText("Recorded: rolls").waitFor();
+      expect(await categoryOf(client, "rolls")).toBe("Bakery");
+      await page.locator("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("n");
+      await page.keyboard.type("2 tea");
+      await page.keyboard.press("Shift+Enter");
+      await form.waitFor();
+      expect(await name.count()).toBe(0);
+      expect(problems()).toEqual([]);
+    });
+  });
+
   test("is made when a part of a split has it, and when it is given to selected expenses", async () => {
     await withBook(async ({ page, problems }, client) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
