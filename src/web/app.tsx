@@ -19,6 +19,8 @@ const KEPT_MS = 60_000;
 const RETRY_MS = 1_000;
 /** Where some requests get through and others never, the service comes back all the time. */
 const BACK_MS = 200;
+/** Shorter than anybody minds an empty page; then what stands for it is drawn. */
+const SOON_MS = 200;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -48,9 +50,10 @@ service.reach.subscribe(() => {
 // What is done while it is away is sent by this page alone.
 holdUnfinished({ isLost: () => service.reach.isAway() && !isAllSent() });
 
-/** Draws the app into its place on the page. */
-export function drawApp(place: Element, texts: Texts): void {
-  void askForFirstView(queries, service);
+/** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
+export async function drawApp(place: Element, texts: Texts): Promise<void> {
+  const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
+  await Promise.race([askForFirstView(queries, service), soon]);
   createRoot(place).render(<App texts={texts} />);
 }
 
