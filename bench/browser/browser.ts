@@ -6,7 +6,7 @@ import { installMeter } from "./meter.ts";
 import type { PageSettings } from "./settings.ts";
 
 /** Its own sandbox can't be had by root; nothing but our own pages is opened. */
-const ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--font-render-hinting=none"];
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"];
 /** The last day of a month of the ledger, whose months begin on the 25th. */
 const TODAY = "2025-12-24";
 
