@@ -23,11 +23,18 @@ export function NothingHere({ book, onNew }: Props) {
   const texts = useTexts();
   const isOfSome = isNarrowed(useView());
   const { service, ledger } = useLedger();
-  const { data } = useQuery(ledgersQuery(service));
+  const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
+  // In its place from the beginning: nothing that can be pressed stands there for a moment and gives way to it.
+  const onTheWay = (
+    <div className="first">
+      <Skeleton lines={4} />
+    </div>
+  );
+  if (isPending && !isOfSome) return onTheWay;
   if (isEmpty && !isOfSome) {
     return (
-      <Suspense fallback={<Skeleton lines={4} />}>
+      <Suspense fallback={onTheWay}>
         <FirstVisit />
       </Suspense>
     );

@@ -38,6 +38,24 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
     });
   });
 
+  test("shows no days of an empty month on its way", async () => {
+    await withApp(await newStore(), async ({ app }) => {
+      await withPage("about:blank", {}, async ({ page, problems }) => {
+        const held = Promise.withResolvers<void>();
+        await page.route(/\/api\/v1\/ledgers$/, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(app());
+        await page.locator(".first .skeleton").waitFor();
+        expect(await page.locator(".book-summary").isVisible()).toBe(false);
+        held.resolve();
+        await page.getByText("Outlay keeps a record").waitFor();
+        expect(problems()).toEqual([]);
+      });
+    });
+  });
+
   test("has one line, which the key and the button for a new expense go to", async () => {
     await withApp(await newStore(), async ({ app }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
