@@ -33,7 +33,7 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
 /** Says beforehand where parts go. */
 function CategoryForAll({ expenses, onDone }: Props) {
   const texts = useTexts();
-  const [category, setCategory] = useState<number | null>(null);
+  const [category, setCategory] = useState(() => mostUsed(expenses));
   const split = expenses.filter(({ parts }) => parts.length > 0).length;
   return (
     <OneField
@@ -52,6 +52,13 @@ function CategoryForAll({ expenses, onDone }: Props) {
       )}
     </OneField>
   );
+}
+
+/** Who applies it without a look changes the fewest. */
+function mostUsed(expenses: readonly Expense[]): number | null {
+  const byCategory = Map.groupBy(expenses, ({ category }) => category);
+  const [most] = [...byCategory].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
 }
 
 function DateForAll({ onDone }: Props) {
