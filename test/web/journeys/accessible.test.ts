@@ -20,7 +20,7 @@ describe("no violation", () => {
   test.each(READERS)("%s", async (_, options) => {
     await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
       await withPage(app(), options, async ({ page }) => {
-        await page.locator(".first").waitFor();
+        await page.locator(".first .welcome").waitFor();
         expect(await violationsOf(page)).toEqual([]);
       });
       await fillSmallBook(client);

@@ -48,7 +48,7 @@ test("three expenses, what food cost last month, an expense that is mended, a mi
   await withPhone(
     async (client) => void (await client.changeLedger({ ledger, body: { currency: "EUR" } })),
     async ({ page }, client) => {
-      await page.locator(".first").waitFor();
+      await page.locator(".first .welcome").waitFor();
       for (const line of ["4.50 coffee @Corner", "12 lunch", "31.20 shoes yesterday"]) {
         await tap(page, "New expense");
         await page

@@ -77,7 +77,7 @@ describe("at 200 % of", () => {
             expect({ ...place, misfits: await misfitsIn(page) }).toEqual({ ...place, misfits: [] });
           });
         };
-        await look("", async (page) => page.locator(".first").waitFor());
+        await look("", async (page) => page.locator(".first .welcome").waitFor());
         await fillBook(client);
         for (const [rest, open] of PLACES) await look(rest, open);
       });
