@@ -158,19 +158,21 @@ const BatchResult = Type.Union([
   Type.Object({ change: ChangeIdField }),
 ]);
 
+const MOST = MOST_ACTIONS.toLocaleString("en-US");
+
 export const amendExpenses = endpoint({
   ...book,
   method: "POST",
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
-  description: `Up to ${MOST_ACTIONS.toLocaleString("en-US")} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to 16 MiB is taken.`,
+  description: `Up to ${MOST} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to 16 MiB is taken.`,
   parameters: inLedger,
   bodyLimit: 16_777_216,
   body: Type.Object({
     actions: Type.Array(BatchAction, {
       minItems: 1,
       maxItems: MOST_ACTIONS,
-      description: "an array of 1 to 10,000 actions",
+      description: `an array of 1 to ${MOST} actions`,
     }),
   }),
   example: {

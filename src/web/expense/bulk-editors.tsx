@@ -54,9 +54,10 @@ function CategoryForAll({ expenses, onDone }: Props) {
   );
 }
 
-/** Who applies it without a look changes the fewest. */
+/** Who applies it without a look changes the fewest. Those that are split have it in their parts. */
 function mostUsed(expenses: readonly Expense[]): number | null {
-  const byCategory = Map.groupBy(expenses, ({ category }) => category);
+  const whole = expenses.filter(({ parts }) => parts.length === 0);
+  const byCategory = Map.groupBy(whole, ({ category }) => category);
   const [most] = [...byCategory].toSorted(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? null;
 }

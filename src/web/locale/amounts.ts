@@ -62,19 +62,19 @@ export function writeAmount(
   currency: CurrencyCode | null,
   locale: string,
 ): string {
-  if (amount.includes("e")) return amount;
-  return withPlaces(amount, usualPlaces(currency)).replace(".", decimalSign(locale));
+  return writeNumber(withPlaces(amount, usualPlaces(currency)), locale);
 }
 
-/** A rate or the like as somebody would type it who is used to the locale. */
-export function writeNumber(value: Decimal, locale: string): string {
+/** A rate, or any other number with a point, as somebody would type it who is used to the locale. */
+export function writeNumber(value: string, locale: string): string {
   return value.includes("e") ? value : value.replace(".", decimalSign(locale));
 }
 
-/** A number that is written out, with at least as many decimals. */
-export function withPlaces(written: string, places: number): string {
-  const [whole = "", decimals = ""] = written.split(".");
-  return places === 0 ? written : `${whole}.${decimals.padEnd(places, "0")}`;
+/** With at least as many decimals; one with an exponent as it is. */
+export function withPlaces(value: string, places: number): string {
+  if (places === 0 || value.includes("e")) return value;
+  const [whole = "", decimals = ""] = value.split(".");
+  return `${whole}.${decimals.padEnd(places, "0")}`;
 }
 
 /** What parts the decimals there. */

@@ -13,6 +13,15 @@ import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
 const newFile = temporaryPaths("many.db");
 const bar = (page: Page) => page.locator(".bulk");
 
+/** The first one by a key, the others by the mouse. */
+async function selectThree(page: Page): Promise<void> {
+  const rows = page.locator(".row .open");
+  await rows.first().focus();
+  await page.keyboard.press("x");
+  await rows.nth(2).click({ modifiers: ["Shift"] });
+  await bar(page).getByText("3 expenses").waitFor();
+}
+
 describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
   test("get another category, and one key takes it back from all", async () => {
     await withApp(await newStore(), async ({ client, app }) => {
@@ -89,12 +98,7 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         const partsOf = async () => (await onlyExpense(client, "Bread")).parts.length;
         await page.locator(".row .open").nth(3).waitFor();
-        await page.locator(".row .open").first().focus();
-        await page.keyboard.press("x");
-        await page
-          .locator(".row .open")
-          .nth(2)
-          .click({ modifiers: ["Shift"] });
+        await selectThree(page);
         await bar(page).getByRole("button", { name: "Category" }).press("Enter");
         const field = page.getByLabel("Category", { exact: true }).last();
         const hint = "1 of them is split: its parts go, and each gets this category.";
@@ -122,27 +126,18 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
           const { items } = await client.findExpenses({ ledger });
           return items.map(({ tags }) => tags.join("+"));
         };
-        const select = async () => {
-          await page.locator(".row .open").first().focus();
-          await page.keyboard.press("x");
-          await page
-            .locator(".row .open")
-            .nth(2)
-            .click({ modifiers: ["Shift"] });
-          await bar(page).getByText("3 expenses").waitFor();
-        };
         await page.locator(".row .open").nth(3).waitFor();
-        await select();
+        await selectThree(page);
         await bar(page).getByRole("button", { name: "Add a tag" }).press("Enter");
         await page.keyboard.type("trip");
         await page.keyboard.press("Enter");
         await isSoon(tagsOf, ["work+trip", "trip", "home+trip", "trip"]);
-        await select();
+        await selectThree(page);
         await bar(page).getByRole("button", { name: "Remove a tag" }).click();
         await page.getByLabel("Tag", { exact: true }).last().selectOption("trip");
         await page.getByRole("button", { name: "Apply" }).click();
         await isSoon(tagsOf, ["work", "", "home", "trip"]);
-        await select();
+        await selectThree(page);
         await page.keyboard.press("Delete");
         await isSoon(() => page.locator(".row .open").count(), 1);
         await page.getByText("Deleted 3 expenses").waitFor();
@@ -168,13 +163,7 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
         });
         const count = async () => (await client.findExpenses({ ledger })).count;
         await page.locator(".row .open").nth(3).waitFor();
-        await page.locator(".row .open").first().focus();
-        await page.keyboard.press("x");
-        await page
-          .locator(".row .open")
-          .nth(2)
-          .click({ modifiers: ["Shift"] });
-        await bar(page).getByText("3 expenses").waitFor();
+        await selectThree(page);
         await page.keyboard.press("Delete");
         await page.getByText("Deleted 3 expenses").waitFor();
         expect(await count()).toBe(1);
