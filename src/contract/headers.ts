@@ -1,4 +1,4 @@
-// The headers that an endpoint takes, and the media types that go with it.
+// The headers that an endpoint takes and answers with, and the media types that go with it.
 
 import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger-change.ts";
@@ -11,9 +11,10 @@ export const KEY_CHARACTERS = 255;
 const tags = (description: string) => Type.String({ description, examples: ['"7"'] });
 
 /** The headers that a client may send to the endpoint, by name. */
-export function headersOf({ method, strict, versioned, answers }: Endpoint): Parameters {
+export function headersOf(endpoint: Endpoint): Parameters {
+  const { method, strict, versioned, conditional, answers } = endpoint;
   return {
-    ...(versioned && method === "GET"
+    ...((versioned || conditional) && method === "GET"
       ? { "If-None-Match": tags("the ETags of the states that the client has, or *") }
       : {}),
     ...(versioned && replaces(method)
@@ -23,6 +24,14 @@ export function headersOf({ method, strict, versioned, answers }: Endpoint): Par
     ...(strict && method !== "GET" ? { [SOURCE_HEADER]: source } : {}),
     ...(answers[200]?.events ? { "Last-Event-ID": lastEventId } : {}),
   };
+}
+
+/** The names of the headers that the endpoint's answers may have, beside those that every answer has. */
+export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): readonly string[] {
+  return [
+    ...(versioned || conditional ? ["ETag"] : []),
+    ...Object.values(answers).flatMap(({ headers = {} }) => Object.keys(headers)),
+  ];
 }
 
 /** Whether requests of the method are about a record that is there already, whose state If-Match can name. */

@@ -42,7 +42,8 @@ export function createApp<C extends Endpoints>(options: AppOptions<C>): App {
   const guard = createGuard(options);
   const streams = trackEventStreams();
   const routes = bind(contract, handlers, streams);
-  const cors = allowedOrigins.size > 0 ? createCors(allowedOrigins) : undefined;
+  const cors =
+    allowedOrigins.size > 0 ? createCors(allowedOrigins, Object.values(contract)) : undefined;
   const dispatch = dispatcher(createRouter(routes), cors);
 
   const admit: Receive = (request, changes, work, texts) => {

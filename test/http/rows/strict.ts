@@ -319,7 +319,7 @@ const patchRows: readonly Row[] = [
         has: {
           "access-control-allow-methods": "GET, HEAD, PATCH, DELETE, OPTIONS",
           "access-control-allow-headers":
-            "Content-Type, If-None-Match, If-Match, Idempotency-Key, Last-Event-ID",
+            "Change-Source, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
         },
       },
     ],
