@@ -13,7 +13,7 @@ const PACK = join(ROOT, "dist/app.pack");
 const ASSETS = "/app/assets/";
 /** All that the app is made of. */
 const SOURCES = [
-  "src/{web,client,contract,domain,formats}/**/*",
+  "src/{web,client,contract,domain}/**/*",
   "package-lock.json",
   "scripts/build-app.ts",
 ];

@@ -15,7 +15,7 @@ test("the tree keeps every rule of the house", () => {
 });
 
 test("a finding tells file, line, what is wrong and what to do instead", () => {
-  const tree = house({ "src/domain/day.ts": "\nexport const today = new Date();" });
+  const tree = house({ "src/domain/day.ts": "\nconst today = new Date();" });
   expect(inspect(tree).map(tell)).toEqual([
     'src/domain/day.ts:3: "Date" is banned here; use CalendarDate, or take the moment as an argument',
   ]);
@@ -142,17 +142,41 @@ describe("unused files", () => {
   });
 });
 
+describe("unused exports", () => {
+  const tree = (reader: string, own = "") =>
+    house({
+      "src/main.ts": 'import "./domain/b.ts";',
+      "src/domain/a.ts": `export const value = 1;${own}`,
+      "src/domain/b.ts": reader,
+      "test/a.test.ts": 'import { value } from "../src/domain/a.ts";',
+    });
+
+  test("what only a test reads, whatever other files call theirs", () => {
+    const reader = 'import "./a.ts"; const values = 1;';
+    expect(findings(tree(reader))).toEqual(["src/domain/a.ts:2 unused"]);
+  });
+
+  test.each([
+    ['import { value } from "./a.ts";', ""],
+    ['import * as all from "./a.ts";', ""],
+    ['export * from "./a.ts";', ""],
+    ['import "./a.ts";', " const twice = value + value;"],
+  ])("used: %j, own: %j", (reader, own) => {
+    expect(findings(tree(reader, own))).toEqual([]);
+  });
+});
+
 describe("banned tokens", () => {
   test.each(
     onLine(2, [
       ["src/domain/a.ts", "parseFloat(text)"],
-      ["src/formats/a.ts", "Number.parseFloat(text)"],
+      ["src/domain/a.ts", "Number.parseFloat(text)"],
       ["src/store/a.ts", "const sum = Number(text);"],
       ["src/store/sqlite/a.ts", "texts.map(Number)"],
       ["src/contract/take.ts", "new Number (text)"],
       ["src/contract/write.ts", "amount.toFixed(2)"],
       ["src/domain/a.ts", "amount\n.toFixed(2)", 3],
-      ["src/formats/a.ts", "Math.round(amount)"],
+      ["src/domain/a.ts", "Math.round(amount)"],
       ["src/domain/a.ts", "new Date()"],
       ["src/domain/a.ts", "Date.now()"],
       ["src/domain/a.ts", "function show(day: Date) {}"],

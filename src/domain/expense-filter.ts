@@ -67,8 +67,6 @@ export interface ExpenseOrder {
   readonly direction: "ascending" | "descending";
 }
 
-export const NEWEST_FIRST: ExpenseOrder = { by: "date", direction: "descending" };
-
 /**
  * What a search text says, and what the filter says besides it. A #tag or @payee of a search text matches a label if each
  * word of what is sought begins some word of the label's name.

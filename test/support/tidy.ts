@@ -4,7 +4,7 @@
 import { arrowFindings } from "./tidy/arrows.ts";
 import { assertionFindings } from "./tidy/assertions.ts";
 import { exportFindings, machineFindings, nameFindings, openingFindings } from "./tidy/files.ts";
-import { circleFindings, unusedFindings } from "./tidy/graph.ts";
+import { circleFindings, unusedExportFindings, unusedFindings } from "./tidy/graph.ts";
 import { lengthFindings } from "./tidy/length.ts";
 import { type Finding, isWithin, type Source, sourceOf } from "./tidy/source.ts";
 import { type AllowedWaits, tokenFindings, waitFindings } from "./tidy/tokens.ts";
@@ -31,6 +31,7 @@ export function inspect(
     ...circleFindings(sources),
     ...ours.flatMap(lengthFindings),
     ...unusedFindings(sources),
+    ...unusedExportFindings(sources),
     ...ours.flatMap(tokenFindings),
     ...ours.flatMap(assertionFindings),
     ...ours.flatMap((source) => waitFindings(source, allowedWaits)),

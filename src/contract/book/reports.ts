@@ -1,24 +1,12 @@
 // What the expenses of a ledger add up to, by what they have in common; and what a text mostly meant in the past.
 
 import Type from "typebox";
+import { GROUPINGS } from "../../domain/breakdown.ts";
 import { endpoint } from "../endpoint.ts";
 import { choice, Day, Money, MoneyTotal, nullable, Slug } from "../fields.ts";
 import { unusable } from "./answers.ts";
 import { CategoryIdField, Currency, LabelName } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
-
-const GROUPINGS = [
-  "day",
-  "week",
-  "month",
-  "quarter",
-  "year",
-  "weekday",
-  "category",
-  "payee",
-  "tag",
-  "currency",
-] as const;
 
 const Keys = Type.Object({
   day: Type.Optional(Day),

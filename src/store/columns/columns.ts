@@ -47,8 +47,6 @@ export interface Columns {
   ): readonly BreakdownRow[] | undefined;
   /** For each label that is there. */
   labelUses(): ReadonlyMap<LabelId, LabelUse>;
-  /** Whether an expense shows the label, or a part of one does. */
-  isUsed(label: LabelId): boolean;
   /** What an expense of this text, as quick entry reads it, will probably say besides. */
   suggest(text: string, today: CalendarDate): Suggestion;
 }
@@ -156,7 +154,5 @@ export function createColumns(): Columns {
     },
 
     suggest: (text, today) => suggest(table, text, today),
-
-    isUsed: (label) => table.labels.isUsed(label),
   };
 }

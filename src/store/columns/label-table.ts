@@ -1,4 +1,4 @@
-// The labels of a ledger as its columns need them: what each number of a label stands for now, and how often it is there.
+// The labels of a ledger as its columns need them: what each number of a label stands for now.
 
 import type { CurrencyCode } from "../../domain/currency.ts";
 import type { CategoryChoice, ExpenseFilter } from "../../domain/expense-filter.ts";
@@ -14,8 +14,6 @@ export class LabelTable {
   readonly index = new LabelIndex();
   /** By id, as expenses have it: the id of what stands for it, NO_LABEL where nothing does. */
   standIns = new Int32Array(64);
-  /** By id: how many expenses and parts have it, as they are kept. */
-  #uses = new Int32Array(64);
   readonly #words: (readonly string[] | undefined)[] = [];
   #size = 1;
   #isSettled = true;
@@ -31,7 +29,7 @@ export class LabelTable {
       this.index.put(label);
       // A new one that nothing speaks of yet stands for itself; another change may reach what is merged into it.
       const isFirst = label.id >= this.#size && !label.removed;
-      this.#reach(label.id);
+      this.reach(label.id);
       this.#words[label.id] = undefined;
       if (isFirst) this.standIns[label.id] = label.id;
       else if (!before || before.removed || label.removed) this.#isSettled = false;
@@ -39,18 +37,11 @@ export class LabelTable {
     if (!this.#isSettled) this.#settle();
   }
 
-  use(id: number, times: 1 | -1): void {
-    if (id <= NO_LABEL) return;
-    this.#reach(id);
-    this.#uses[id] = (this.#uses[id] ?? 0) + times;
-  }
-
-  /** Whether an expense shows the label: has it, or one that it stands for. */
-  isUsed(label: LabelId): boolean {
-    for (let id = 1; id < this.#size; id += 1) {
-      if (this.standIns[id] === label && (this.#uses[id] ?? 0) > 0) return true;
-    }
-    return false;
+  /** Makes a place for the id, which stands for nothing until its label is put. */
+  reach(id: number): void {
+    if (id < this.#size) return;
+    this.standIns = grown(this.standIns, id);
+    this.#size = id + 1;
   }
 
   get(id: number): Label | undefined {
@@ -119,12 +110,6 @@ export class LabelTable {
     return this.marks("category", ({ id, parent }) => {
       return target !== undefined && (id === target || (!isAlone && parent === target));
     });
-  }
-
-  #reach(id: number): void {
-    this.standIns = grown(this.standIns, id);
-    this.#uses = grown(this.#uses, id);
-    this.#size = Math.max(this.#size, id + 1);
   }
 
   #settle(): void {

@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../domain/book-expense.ts";
 import { dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
 import { compare, type Decimal, negate } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
-import { NO_DETAILS, type Part } from "../../domain/expense-details.ts";
+import { type ExpenseDetails, NO_DETAILS, type Part } from "../../domain/expense-details.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import {
   decimalOfUnits,
@@ -119,7 +119,7 @@ export class Table {
       ? this.currencyCodes.numberOf(details.original.currency)
       : 0;
     this.#putAmounts(slot, expense.amount, details.parts);
-    this.#useLabels(slot, 1);
+    this.#reachLabels(details);
     this.count += 1;
     for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].insert(slot);
   }
@@ -128,7 +128,6 @@ export class Table {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].remove(slot);
-    this.#useLabels(slot, -1);
     this.#slots.delete(id);
     const odd = this.odd.get(slot);
     if (odd === undefined) this.total.add(0 - (this.amounts[slot] ?? 0));
@@ -207,6 +206,13 @@ export class Table {
     if (day > this.mostDay) this.mostDay = day;
   }
 
+  #reachLabels({ payee, category, tags, parts }: ExpenseDetails): void {
+    this.labels.reach(payee ?? NO_LABEL);
+    this.labels.reach(category ?? NO_LABEL);
+    for (const tag of tags) this.labels.reach(tag);
+    for (const part of parts) this.labels.reach(part.category ?? NO_LABEL);
+  }
+
   #putAmounts(slot: number, amount: Decimal, parts: readonly Part[]): void {
     const places = Math.max(
       placesNeeded(amount),
@@ -244,15 +250,5 @@ export class Table {
     this.total.addOther(amount);
     this.odd.set(slot, amount);
     this.amounts[slot] = Number.NaN;
-  }
-
-  #useLabels(slot: number, times: 1 | -1): void {
-    this.labels.use(this.payees[slot] ?? NO_LABEL, times);
-    this.labels.use(this.categories[slot] ?? NO_LABEL, times);
-    for (const part of this.parts.of(slot)) {
-      this.labels.use(this.parts.categories[part] ?? NO_LABEL, times);
-    }
-    const tags = this.tagSets[slot] ?? 0;
-    if (tags !== 0) for (const tag of this.tags.of(tags)) this.labels.use(tag, times);
   }
 }

@@ -76,11 +76,6 @@ export function withoutDay(text: string, marks: readonly Mark[]): string {
     .trim();
 }
 
-/** Whether all is said that an expense needs. */
-export function isComplete({ entry, missing }: Line): boolean {
-  return missing.length === 0 && entry.questions.length === 0;
-}
-
 /** The expense that a line is; undefined as long as something is missing. `taken` is what of the past is taken over. */
 export function draftOf(
   line: Line,

@@ -1,6 +1,6 @@
 // How the sum of a month grew from day to day, beside the months before it and their average.
 
-import { addDays, type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
+import { addDays, type CalendarDate } from "../../domain/calendar-date.ts";
 import { type Decimal, divide, sum, ZERO } from "../../domain/decimal.ts";
 import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
 import { MONTHS_BEFORE } from "./span.ts";
@@ -72,10 +72,4 @@ function averageOf(months: readonly RunningMonth[], places: number): readonly De
     const sums = months.map(({ sums }) => sums[at] ?? sums.at(-1) ?? ZERO);
     return divide(sum(sums), months.length, places);
   });
-}
-
-/** How many days a month has. */
-export function lengthOf(month: LedgerMonth, firstDay: number): number {
-  const { from, to } = daysOfMonth(month, firstDay);
-  return dayNumber(to) - dayNumber(from) + 1;
 }

@@ -14,9 +14,9 @@ interface Room {
 }
 
 const APP: Room = {
-  rooms: ["client", "contract", "domain", "formats"],
+  rooms: ["client", "contract", "domain"],
   libraries: [],
-  remedy: "it speaks to the service through src/client, and rests on contract, domain and formats",
+  remedy: "it speaks to the service through src/client, and rests on contract and domain",
 };
 
 const WEB: Room = { ...APP, libraries: ["react", "react-dom", "@tanstack", "echarts"] };
@@ -31,11 +31,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["domain"],
     libraries: ["typebox"],
     remedy: "contract rests on domain and typebox: move what runs to http, store or client",
-  },
-  formats: {
-    rooms: ["domain"],
-    libraries: [],
-    remedy: "formats turns texts into domain values: let the caller read files and call the store",
   },
   store: {
     rooms: ["domain"],

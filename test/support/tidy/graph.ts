@@ -1,4 +1,4 @@
-// What shows only when all files are seen together: circles, and files that nobody uses.
+// What shows only when all files are seen together: circles, and files and exports that nobody uses.
 
 import { type Finding, isWithin, lineAt, type Source } from "./source.ts";
 
@@ -75,6 +75,52 @@ export function unusedFindings(sources: Sources): readonly Finding[] {
     }
     return [];
   });
+}
+
+const EXPORT =
+  /\bexport\s+(?:async\s+)?(?:const|let|class|type|interface|function\*?)\s+(?<name>[\w$]+)/g;
+const WORD = /[\w$]+/g;
+
+/** Imports that take a module as a whole, or hand it on: they may read any of its exports. */
+const WHOLE_MODULE = /\*\s*(?:as\b|from\b)/;
+
+/** Exports of src that nothing outside the tests names: neither a file that imports theirs, nor their own once more. */
+export function unusedExportFindings(sources: Sources): readonly Finding[] {
+  const program = [...sources.values()].filter(({ path }) => !isWithin(path, ["test"]));
+  const readers = new Map<string, Words[]>();
+  for (const source of program) {
+    const words = wordsOf(source);
+    for (const target of targetsOf(sources, source.path)) {
+      readers.set(target, [...(readers.get(target) ?? []), words]);
+    }
+  }
+  return program.flatMap((source): readonly Finding[] => {
+    if (!isWithin(source.path, ["src"]) || ENTRIES.includes(source.path)) return [];
+    const others = readers.get(source.path) ?? [];
+    if (others.some(({ takesWholeModules }) => takesWholeModules)) return [];
+    return [...source.code.matchAll(EXPORT)].flatMap(({ index, groups }) => {
+      const name = groups?.["name"] ?? "";
+      const isRead = others.some(({ once }) => once.has(name)) || wordsOf(source).twice.has(name);
+      if (isRead) return [];
+      const problem = `nothing but a test reads the export ${name}`;
+      const remedy = "delete it, and what only it needs";
+      return [
+        { file: source.path, line: lineAt(source.text, index), rule: "unused", problem, remedy },
+      ];
+    });
+  });
+}
+
+interface Words {
+  readonly once: ReadonlySet<string>;
+  readonly twice: ReadonlySet<string>;
+  readonly takesWholeModules: boolean;
+}
+
+function wordsOf({ code }: Source): Words {
+  const [once, twice] = [new Set<string>(), new Set<string>()];
+  for (const [word] of code.matchAll(WORD)) (once.has(word) ? twice : once).add(word);
+  return { once, twice, takesWholeModules: WHOLE_MODULE.test(code) };
 }
 
 function isTest(path: string): boolean {

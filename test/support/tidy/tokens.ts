@@ -12,7 +12,6 @@ interface Ban {
 
 const MONEY = [
   "src/domain",
-  "src/formats",
   "src/store",
   "src/contract/take.ts",
   "src/contract/take",
