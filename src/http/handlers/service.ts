@@ -19,14 +19,18 @@ const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
 
 /** `version` is the program's. */
 export function serviceHandlers(store: Store, version: string): ServiceHandlers {
-  const document = toJsonText(openApiDocument(version));
+  // Written when somebody asks for it: most who start the service never do.
+  let document: string | undefined;
   return {
     checkHealth: () => ({ status: 200, body: { status: "ok" } }),
     async checkReadiness() {
       await store.probe();
       return { status: 200, body: { status: "ok" } };
     },
-    readOpenApi: () => ({ status: 200, body: document }),
+    readOpenApi() {
+      document ??= toJsonText(openApiDocument(version));
+      return { status: 200, body: document };
+    },
     explainProblem({ parameters: { kind: name } }) {
       const kind = PROBLEM_KINDS.find((known) => known === name);
       if (!kind) throw unknownKind(name);
