@@ -1,6 +1,6 @@
 // What the service tells of itself.
 
-import { toJsonText } from "../../contract/json.ts";
+import { type JsonText, toJsonText } from "../../contract/json.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
 import { nearest } from "../../domain/nearest.ts";
@@ -20,7 +20,7 @@ const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
 /** `version` is the program's. */
 export function serviceHandlers(store: Store, version: string): ServiceHandlers {
   // Written when somebody asks for it: most who start the service never do.
-  let document: string | undefined;
+  let document: JsonText | undefined;
   return {
     checkHealth: () => ({ status: 200, body: { status: "ok" } }),
     async checkReadiness() {
