@@ -252,9 +252,7 @@ function log(entry: LogEntry): void {
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
+run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`outlay: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
-}
+});

@@ -1,6 +1,8 @@
 // A line as a terminal shows it: nothing in it that a terminal obeys, and signs beneath the places that are meant,
 // where all terminals agree in which columns these are.
 
+import { lazily } from "../domain/lazily.ts";
+
 export interface Place {
   /** UTF-16 offsets, the end not included. */
   readonly start: number;
@@ -30,7 +32,7 @@ const COLUMNS = 76;
 const COLUMNS_BEFORE = 36;
 const CUT: Cell = { shown: "…", columns: 1, isMeant: false, isDisputed: false };
 
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+const characters = lazily(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /** Any text on one line, with what a terminal would obey written out. */
 export function showPlain(text: string): string {
@@ -51,7 +53,7 @@ export function pointAt(line: string, places: readonly Place[]): readonly string
 }
 
 function cellsOf(line: string, places: readonly Place[]): readonly Cell[] {
-  return Array.from(characters.segment(line.toWellFormed()), ({ segment, index }) => {
+  return Array.from(characters().segment(line.toWellFormed()), ({ segment, index }) => {
     const shown = LINE_SPACE.test(segment) ? " " : showPlain(segment);
     const columns = Bun.stringWidth(shown);
     const apart = Array.from(shown, (character) => Bun.stringWidth(character));

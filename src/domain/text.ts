@@ -1,5 +1,7 @@
 // What any text of the service may hold, and how a text is shown in a message.
 
+import { lazily } from "./lazily.ts";
+
 /** Why a text can't be kept, as the end of a sentence ("… holds a NUL character"); undefined if it can. */
 export function textFault(text: string): string | undefined {
   if (text.includes("\0")) return "holds a NUL character (U+0000), which can't be kept";
@@ -33,9 +35,9 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-const numerals = new Intl.NumberFormat("en-US");
+const numerals = lazily(() => new Intl.NumberFormat("en-US"));
 
 /** A count as a message shows it: 10,000. */
 export function showCount(count: number): string {
-  return numerals.format(count);
+  return numerals().format(count);
 }

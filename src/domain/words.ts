@@ -2,6 +2,8 @@
 // A text and what is sought in it go through the same functions, so equal words are equal texts, and an
 // engine needs no rules of language of its own.
 
+import { lazily } from "./lazily.ts";
+
 /**
  * The text without what searching disregards. Two texts that differ only in this fold to the same text,
  * and a folded text folds to itself.
@@ -60,7 +62,9 @@ const EMOJI = String.raw`\p{RI}{1,2}|${KEYCAP}|${PICTURE}(?:\u200D${PICTURE})*`;
 
 /** Script "Inherited" has the marks that go with letters of more than one script: the accents. */
 const ACCENT = String.raw`[[\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309A]]`;
-const EMOJI_OR_DROPPED = new RegExp(String.raw`(${EMOJI})|[${ACCENT}\p{DI}\u0640]+`, "gv");
+const emojiOrDropped = lazily(
+  () => new RegExp(String.raw`(${EMOJI})|[${ACCENT}\p{DI}\u0640]+`, "gv"),
+);
 const SELECTOR = /[\uFE0E\uFE0F]/g;
 
 /** The Stream-Safe Text Format's limit; to order more of them takes time that is not linear. */
@@ -94,7 +98,7 @@ function foldWhole(text: string): string {
 
 function dropUnheeded(text: string): string {
   return text
-    .replace(EMOJI_OR_DROPPED, "$1")
+    .replace(emojiOrDropped(), "$1")
     .replace(SELECTOR, "")
     .replace(MARKS_BEYOND_LIMIT, "$1");
 }
@@ -130,18 +134,21 @@ function isAscii(text: string): boolean {
 const LETTER = String.raw`[[\p{L}\p{N}]--[\u02B9-\u02FF]]`;
 const SPACELESS = String.raw`[${LETTER}&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Lana}\p{scx=Tale}\p{scx=Talu}\p{scx=Tavt}]]`;
 const SPACED = `[${LETTER}--${SPACELESS}]`;
-const WORD = new RegExp(
-  String.raw`${EMOJI}|(?<run>(?:${SPACELESS}\p{M}*)+)|${SPACED}(?:(?!${KEYCAP})[${SPACED}\p{M}])*`,
-  "gv",
+const word = lazily(
+  () =>
+    new RegExp(
+      String.raw`${EMOJI}|(?<run>(?:${SPACELESS}\p{M}*)+)|${SPACED}(?:(?!${KEYCAP})[${SPACED}\p{M}])*`,
+      "gv",
+    ),
 );
 const CHARACTER = /\P{M}\p{M}*/gu;
 
 function anyWords(folded: string): string[] {
   const words: string[] = [];
-  for (const { 0: word, groups } of folded.matchAll(WORD)) {
+  for (const { 0: found, groups } of folded.matchAll(word())) {
     const run = groups?.["run"];
     if (run === undefined) {
-      words.push(word);
+      words.push(found);
       continue;
     }
     const characters = run.match(CHARACTER) ?? [];
@@ -152,8 +159,8 @@ function anyWords(folded: string): string[] {
   return words;
 }
 
-const SINGLE_LETTER = new RegExp(`^${LETTER}$`, "v");
-/** What SINGLE_LETTER says of single units, filled as they are met. */
+const singleLetter = lazily(() => new RegExp(`^${LETTER}$`, "v"));
+/** What singleLetter says of single units, filled as they are met. */
 const letters: (boolean | undefined)[] = [];
 
 /** The words of a folded text in which no character depends on its neighbours; undefined for another. */
@@ -163,7 +170,7 @@ function wordsByUnit(folded: string): string[] | undefined {
   for (let at = 0; at < folded.length; at += 1) {
     const unit = folded.charCodeAt(at);
     if (!foldsAlone(unit)) return undefined;
-    letters[unit] ??= SINGLE_LETTER.test(String.fromCharCode(unit));
+    letters[unit] ??= singleLetter().test(String.fromCharCode(unit));
     if (!letters[unit]) {
       if (start !== -1) words.push(folded.slice(start, at));
       start = -1;
