@@ -4,7 +4,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "..");
-export const MAIN = join(ROOT, "src/main.ts");
+/** The service as `npm start` runs it. */
+export const MAIN = join(ROOT, "dist/service.js");
 export const SIDES = join(import.meta.dir, "sides");
 export const LOADS = join(import.meta.dir, "loads");
 export const BROWSER = join(import.meta.dir, "browser");

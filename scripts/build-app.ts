@@ -5,6 +5,7 @@ import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { readWebPack, type WebFile, writeWebPack } from "../src/http/web-pack.ts";
+import { stampOf } from "./stamp.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const WEB = join(ROOT, "src/web");
@@ -15,7 +16,7 @@ const ASSETS = "/app/assets/";
 const SOURCES = [
   "src/{web,client,contract,domain}/**/*",
   "package-lock.json",
-  "scripts/build-app.ts",
+  "scripts/{build-app,stamp}.ts",
 ];
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -27,19 +28,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json",
 };
 
-const stamp = await stampOf(SOURCES);
+const stamp = await stampOf(ROOT, SOURCES);
 if ((await builtStamp()) !== stamp) await build();
-
-/** Changes with any of the files. */
-async function stampOf(patterns: readonly string[]): Promise<string> {
-  const hasher = new Bun.CryptoHasher("sha256");
-  const paths = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT })]);
-  for (const path of paths.toSorted()) {
-    hasher.update(`${path}\0`);
-    hasher.update(await Bun.file(join(ROOT, path)).bytes());
-  }
-  return hasher.digest("hex").slice(0, 16);
-}
 
 async function builtStamp(): Promise<string | undefined> {
   const file = Bun.file(PACK);

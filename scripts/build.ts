@@ -1,4 +1,6 @@
-// Makes dist/outlay: one executable with everything in it, for a machine that has nothing installed.
+// Makes dist/outlay, one executable with everything in it, for a machine that has nothing installed.
+
+import { SERVICE } from "./service-sources.ts";
 
 const build = Bun.spawnSync(
   [
@@ -7,11 +9,9 @@ const build = Bun.spawnSync(
     "--compile",
     // Threads are started from their files beside the main one; so must they lie in the executable.
     "--entry-naming=[name].[ext]",
-    "src/main.ts",
-    "src/store/sqlite/writer-thread.ts",
-    "src/store/sqlite/soundness-thread.ts",
+    ...SERVICE.programs,
     "--outfile=dist/outlay",
   ],
-  { stdout: "inherit", stderr: "inherit", cwd: `${import.meta.dir}/..` },
+  { stdout: "inherit", stderr: "inherit", cwd: SERVICE.root },
 );
 process.exitCode = build.exitCode;

@@ -1,0 +1,23 @@
+// What the service consists of, for those who make one file of it.
+
+import { join } from "node:path";
+import type { Service } from "./service-bundle.ts";
+
+const ROOT = join(import.meta.dir, "..");
+
+/** Each program that runs on a thread of its own is named so. */
+const THREADS = "src/**/*-thread.ts";
+
+export const SERVICE: Service = {
+  root: ROOT,
+  programs: ["src/main.ts", ...[...new Bun.Glob(THREADS).scanSync({ cwd: ROOT })].toSorted()],
+  sources: [
+    "src/*.ts",
+    "src/{cli,client,contract,domain,formats,http,store}/**/*",
+    "package.json",
+    "package-lock.json",
+    "dist/app.pack",
+    "scripts/{service-bundle,service-sources,stamp}.ts",
+  ],
+  launcher: join(ROOT, "dist/service.js"),
+};

@@ -1,0 +1,139 @@
+// What `npm start` runs: made of the sources as they are now, whoever builds at the same time, and as easy to find faults in.
+
+import { describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildService, type Service } from "../scripts/service-bundle.ts";
+import { SERVICE } from "../scripts/service-sources.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+
+const folder = temporaryFolder();
+
+const MAIN = `// Says what its thread has said, and fails.
+import { fail } from "./parts/part.ts";
+
+const worker = new Worker(new URL("./side-thread.ts", import.meta.url).href);
+worker.onmessage = ({ data }) => {
+  process.stdout.write(data);
+  worker.terminate();
+  fail("here");
+};
+`;
+
+const PART = `// Fails in its line 6.
+export interface Unused {
+  readonly text: string;
+}
+export function fail(where: string): never {
+  throw new Error(where);
+}
+`;
+
+const THREAD = `import { fail } from "./part.ts";
+
+try {
+  fail("on a thread");
+} catch (error) {
+  if (error instanceof Error) postMessage(error.stack);
+}
+`;
+
+/** The sources of a small program, in a folder of its own. */
+function programIn(name: string): Service {
+  const root = join(folder, name);
+  mkdirSync(join(root, "parts"), { recursive: true });
+  writeFileSync(join(root, "main.ts"), MAIN);
+  writeFileSync(join(root, "parts/part.ts"), PART);
+  writeFileSync(join(root, "parts/side-thread.ts"), THREAD);
+  const programs = ["main.ts", "parts/side-thread.ts"] as const;
+  return { root, programs, sources: ["*.ts", "parts/*.ts"], launcher: join(root, "made/program.js") };
+}
+
+function run({ launcher }: Service, ...words: readonly string[]) {
+  const { stdout, stderr } = Bun.spawnSync([process.execPath, launcher, ...words], { cwd: "/" });
+  return { stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+describe("a bundle", () => {
+  test("names files and lines of the sources where it fails, on threads too", async () => {
+    const program = programIn("failing");
+    expect(await buildService(program)).toBe(true);
+    const { stdout, stderr } = run(program);
+    const part = join(program.root, "parts/part.ts");
+    expect(stdout).toContain(`${part}:6:`);
+    expect(stdout).toContain(`${join(program.root, "parts/side-thread.ts")}:4:`);
+    expect(stderr).toContain(`${part}:6:`);
+    expect(stderr).toContain(`${join(program.root, "main.ts")}:8:`);
+  });
+
+  test("is made again when a source has changed, and only then", async () => {
+    const program = programIn("changed");
+    expect(await buildService(program)).toBe(true);
+    expect(await buildService(program)).toBe(false);
+    writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("second");');
+    expect(await buildService(program)).toBe(true);
+    expect(run(program).stdout).toBe("second");
+    writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("third");');
+    expect(await buildService(program)).toBe(true);
+    expect(run(program).stdout).toBe("third");
+    // Back to sources of which there is a build.
+    writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("second");');
+    expect(await buildService(program)).toBe(false);
+    expect(run(program).stdout).toBe("second");
+  });
+
+  test("of sources that can't be built leaves the one before as it is", async () => {
+    const program = programIn("broken");
+    writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("whole");');
+    await buildService(program);
+    writeFileSync(join(program.root, "main.ts"), "process.stdout.write(");
+    await expect(buildService(program)).rejects.toThrow();
+    expect(run(program).stdout).toBe("whole");
+  });
+
+  test("may be made by several at once", async () => {
+    const program = programIn("several");
+    writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("whole");');
+    const build = join(program.root, "build.mjs");
+    const script = join(import.meta.dir, "../scripts/service-bundle.ts");
+    writeFileSync(
+      build,
+      `import { buildService } from ${JSON.stringify(script)};
+       await buildService(${JSON.stringify(program)});`,
+    );
+    const builds = [1, 2, 3].map(() => Bun.spawn([process.execPath, build]).exited);
+    expect(await Promise.all(builds)).toEqual([0, 0, 0]);
+    expect(run(program).stdout).toBe("whole");
+    // Nothing is left of those that came too late.
+    expect(readdirSync(join(program.root, "made/program"))).toHaveLength(1);
+  });
+});
+
+test("the service's bundle has its threads, the app and the page of the API, from any folder", async () => {
+  const launcher = join(folder, "service.js");
+  await buildService({ ...SERVICE, launcher });
+  const [made = ""] = readdirSync(join(folder, "service"));
+  for (const program of SERVICE.programs) {
+    expect(existsSync(join(folder, "service", made, program.replace(/^.*\//, "")))).toBe(true);
+  }
+  const database = join(folder, "book.db");
+  const service = Bun.spawn([process.execPath, launcher], {
+    env: { PORT: "0", DATABASE_URL: `sqlite:${database}` },
+    cwd: "/",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  try {
+    const reader = service.stdout.getReader();
+    const said = new TextDecoder().decode((await reader.read()).value);
+    const url = /http:\/\/\S+/.exec(said)?.[0] ?? "";
+    for (const path of ["/app", "/docs/swagger-ui-bundle.js", "/expenses/total"]) {
+      expect([path, (await fetch(`${url.replace(/\/$/, "")}${path}`)).status]).toEqual([path, 200]);
+    }
+  } finally {
+    service.kill("SIGTERM");
+    await service.exited;
+  }
+  const checked = run({ ...SERVICE, launcher }, "--version");
+  expect(checked.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
