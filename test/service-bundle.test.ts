@@ -46,7 +46,12 @@ function programIn(name: string): Service {
   writeFileSync(join(root, "parts/part.ts"), PART);
   writeFileSync(join(root, "parts/side-thread.ts"), THREAD);
   const programs = ["main.ts", "parts/side-thread.ts"] as const;
-  return { root, programs, sources: ["*.ts", "parts/*.ts"], launcher: join(root, "made/program.js") };
+  return {
+    root,
+    programs,
+    sources: ["*.ts", "parts/*.ts"],
+    launcher: join(root, "made/program.js"),
+  };
 }
 
 function run({ launcher }: Service, ...words: readonly string[]) {
