@@ -14,14 +14,15 @@ export { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
 export { convert } from "../domain/conversion.ts";
 export { type CurrencyCode, isCurrencyCode, minorUnits } from "../domain/currency.ts";
 export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/decimal.ts";
-export type { Expense, ExpenseId } from "../domain/expense.ts";
-export type { Post, PostId } from "../domain/post.ts";
+export type { ExpenseId } from "../domain/expense.ts";
+export type { PostId } from "../domain/post.ts";
 export * from "../domain/quick-entry/quick-entry.ts";
 export { readSearch, type SearchQuery } from "../domain/search-query.ts";
 export { matchesWords, wordsOf } from "../domain/words.ts";
 export type { Follower, FollowerOptions, Following } from "./follow.ts";
 export { OutlayError } from "./outlay-error.ts";
 export type { ClientOptions } from "./requests.ts";
+export type * from "./schemas.ts";
 
 /**
  * Every JSON endpoint by its name. Takes path parameters and query by name, the body as `body`, and where the endpoint has

@@ -5,7 +5,7 @@ import type { ProblemKind, RequestFault } from "../domain/problem.ts";
 import { showCount } from "../domain/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { replaces } from "./headers.ts";
-import { EXPLANATIONS, ProblemDetails } from "./problems.ts";
+import { EXPLANATIONS, Problem } from "./problems.ts";
 import { PROBLEM_TYPE, problemType } from "./wire.ts";
 
 export const Failure = Type.Object({
@@ -32,23 +32,29 @@ export function problem(
 ): Answer {
   const { title } = EXPLANATIONS[kind];
   const example = { type: problemType(kind), title, status, detail, ...(errors ? { errors } : {}) };
-  return { description, mediaType: PROBLEM_TYPE, body: ProblemDetails, example };
+  return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
 /** What the front door may answer to any request, before an endpoint sees it. */
 export const frontDoor = {
-  421: failure(
-    "The Host of the request is not one that this service answers to.",
-    "The host evil.example is not served here; use localhost, or add the name to ALLOWED_HOSTS",
-  ),
+  421: {
+    name: "HostRefused",
+    ...failure(
+      "The Host of the request is not one that this service answers to.",
+      "The host evil.example is not served here; use localhost, or add the name to ALLOWED_HOSTS",
+    ),
+  },
 } as const;
 
 /** What the front door may answer to a request that changes something. */
 export const changingFrontDoor = {
-  403: failure(
-    "The request comes from a web page of another origin.",
-    "Requests from the origin https://evil.example may not change anything here, unless ALLOWED_ORIGINS names their origin",
-  ),
+  403: {
+    name: "OriginRefused",
+    ...failure(
+      "The request comes from a web page of another origin.",
+      "Requests from the origin https://evil.example may not change anything here, unless ALLOWED_ORIGINS names their origin",
+    ),
+  },
 } as const;
 
 /** What any endpoint that takes a body may answer to a body that can't be read. */
@@ -65,18 +71,24 @@ export const bodyFailures = {
 
 /** What a strict endpoint may answer to a body that can't be read; `limit` is in MiB. */
 export const strictBodyFailures = (limit: number) => ({
-  413: problem(
-    413,
-    "body-too-large",
-    `The body is over ${limit} MiB.`,
-    `The body is larger than ${limit} MiB (${showCount(limit * MEBIBYTE)} bytes); send less`,
-  ),
-  415: problem(
-    415,
-    "unsupported-media-type",
-    bodyFailures[415].description,
-    bodyFailures[415].example.error,
-  ),
+  413: {
+    ...problem(
+      413,
+      "body-too-large",
+      `The body is over ${limit} MiB.`,
+      `The body is larger than ${limit} MiB (${showCount(limit * MEBIBYTE)} bytes); send less`,
+    ),
+    ...(limit === 1 ? { name: "BodyTooLarge" } : {}),
+  },
+  415: {
+    name: "UnsupportedMediaType",
+    ...problem(
+      415,
+      "unsupported-media-type",
+      bodyFailures[415].description,
+      bodyFailures[415].example.error,
+    ),
+  },
 });
 
 export const MEBIBYTE = 1_048_576;
@@ -96,55 +108,79 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
 
 export const unchanged = { description: "The client's copy is current." } as const satisfies Answer;
 
-const invalidRequest = problem(
-  400,
-  "invalid-fields",
-  "The body, the query or a header is malformed, or breaks a rule; nothing was changed.",
-  "page is not known here",
-  [{ parameter: "page", detail: "page is not known here" }],
-);
+const invalidRequest: Answer = {
+  name: "InvalidRequest",
+  ...problem(
+    400,
+    "invalid-fields",
+    "The body, the query or a header is malformed, or breaks a rule; nothing was changed.",
+    "page is not known here",
+    [{ parameter: "page", detail: "page is not known here" }],
+  ),
+};
 
-const unknownRecord = problem(
-  404,
-  "unknown-record",
-  "What the address names is not there.",
-  "There is no ledger with the id Home; ids are small letters and digits, with single hyphens inside",
-);
+const unknownRecord: Answer = {
+  name: "UnknownRecord",
+  ...problem(
+    404,
+    "unknown-record",
+    "What the address names is not there.",
+    "There is no ledger with the id Home; ids are small letters and digits, with single hyphens inside",
+  ),
+};
 
-const changedMeanwhile = problem(
-  412,
-  "changed-meanwhile",
-  "The record is in another state than If-Match names; nothing was changed.",
-  "The expense 7 has changed since it was read; read it again",
-);
+const changedMeanwhile: Answer = {
+  name: "ChangedMeanwhile",
+  ...problem(
+    412,
+    "changed-meanwhile",
+    "The record is in another state than If-Match names; nothing was changed.",
+    "The expense 7 has changed since it was read; read it again",
+  ),
+};
 
-const keyInFlight = problem(
-  409,
-  "key-in-flight",
-  "Another request with this Idempotency-Key is still being answered; nothing was changed.",
-  "The first request with the Idempotency-Key 8f14e45f is still being answered; send this one again in a moment",
-);
+const keyInFlight: Answer = {
+  name: "KeyInFlight",
+  ...problem(
+    409,
+    "key-in-flight",
+    "Another request with this Idempotency-Key is still being answered; nothing was changed.",
+    "The first request with the Idempotency-Key 8f14e45f is still being answered; send this one again in a moment",
+  ),
+};
 
-const keyReused = problem(
-  422,
-  "key-reused",
-  "This Idempotency-Key has come with another request; nothing was changed.",
-  "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
-);
+const keyReused: Answer = {
+  name: "KeyReused",
+  ...problem(
+    422,
+    "key-reused",
+    "This Idempotency-Key has come with another request; nothing was changed.",
+    "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
+  ),
+};
 
-const storeDown = problem(
-  503,
-  "store-failed",
-  "The store failed; the detail says whether anything was changed.",
-  "The store failed and nothing was changed; try again",
-);
+const storeDown: Answer = {
+  name: "StoreFailed",
+  ...problem(
+    503,
+    "store-failed",
+    "The store failed; the detail says whether anything was changed.",
+    "The store failed and nothing was changed; try again",
+  ),
+};
 
-export const storeFailure = failure(
-  "The store failed, and nothing was changed.",
-  "The store failed and nothing was changed; try again",
-);
+export const storeFailure = {
+  name: "PlainStoreFailed",
+  ...failure(
+    "The store failed, and nothing was changed.",
+    "The store failed and nothing was changed; try again",
+  ),
+} as const;
 
-export const malformedAddress = failure(
-  "The address holds a text that is not well-formed.",
-  "The address must hold percent-encoded UTF-8; it does not",
-);
+export const malformedAddress = {
+  name: "MalformedAddress",
+  ...failure(
+    "The address holds a text that is not well-formed.",
+    "The address must hold percent-encoded UTF-8; it does not",
+  ),
+} as const;

@@ -1,7 +1,11 @@
-// The whole interface: every endpoint by its name. What is not here does not exist.
+// The whole interface: every endpoint and every schema by its name, which is the name of its export. What is not here does not
+// exist.
 
+import { Failure, Message } from "./answers.ts";
 import * as app from "./app.ts";
+import { ChangeReference } from "./book/answers.ts";
 import * as bookChanges from "./book/changes.ts";
+import * as bookExpense from "./book/expense.ts";
 import * as bookExpenses from "./book/expenses.ts";
 import * as bookLabels from "./book/labels.ts";
 import * as bookLedgers from "./book/ledgers.ts";
@@ -10,10 +14,12 @@ import * as demonstration from "./demonstration.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import * as expenses from "./expenses.ts";
 import * as posts from "./posts.ts";
+import { Problem, RequestFault } from "./problems.ts";
 import * as service from "./service.ts";
 
-export const contract = {
+const exported = {
   ...bookLedgers,
+  ...bookExpense,
   ...bookExpenses,
   ...bookLabels,
   ...bookReports,
@@ -23,10 +29,31 @@ export const contract = {
   ...posts,
   ...app,
   ...service,
+  ...{ ChangeReference, Problem, RequestFault, Failure, Message },
 } as const;
 
-export type Contract = typeof contract;
+type Exported = typeof exported;
+
+/** The names of those that are of a type. */
+type NameOf<Wanted> = {
+  [Name in keyof Exported]: Exported[Name] extends Wanted ? Name : never;
+}[keyof Exported];
+
+export type Contract = Pick<Exported, NameOf<Endpoint>>;
 export type EndpointName = keyof Contract;
+
+// Safe: an endpoint has a method, and nothing else has one.
+export const contract = pick("method") as Contract;
+
+/** The schemas that stand in the API document, under these names. */
+export type Schemas = Pick<Exported, NameOf<{ readonly "~kind": string }>>;
+
+// Safe: what the schema library has made has a kind.
+export const schemas = pick("~kind") as Schemas;
+
+function pick(member: string): object {
+  return Object.fromEntries(Object.entries(exported).filter(([, value]) => member in value));
+}
 
 /**
  * What the specification says does not exist on a path that has other methods: it is answered 404,

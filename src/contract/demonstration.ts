@@ -3,9 +3,19 @@
 import Type from "typebox";
 import { failure, malformedAddress } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
-import { Verbatim } from "./fields.ts";
+import { nullable, Verbatim } from "./fields.ts";
 
-const User = Type.Object({ id: Type.Integer(), name: Type.String() });
+export const User = Type.Object({ id: Type.Integer(), name: Type.String() });
+
+export const UserGreeting = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  message: Type.String(),
+});
+export const SearchEcho = Type.Object({
+  searchQuery: nullable(Type.String({ description: "the query" })),
+});
+export const UserEcho = Type.Object({ message: Type.String(), data: Verbatim });
 
 export const greet = endpoint({
   method: "GET",
@@ -38,7 +48,7 @@ export const readUser = endpoint({
   answers: {
     200: {
       description: "The user whose id is the text of the path.",
-      body: Type.Object({ id: Type.String(), name: Type.String(), message: Type.String() }),
+      body: UserGreeting,
       example: { id: "7", name: "User 7", message: "You asked for the user 7" },
     },
     400: malformedAddress,
@@ -54,7 +64,7 @@ export const search = endpoint({
   answers: {
     200: {
       description: "The query, or null where there is none.",
-      body: Type.Object({ searchQuery: Type.Union([Type.String(), Type.Null()]) }),
+      body: SearchEcho,
       example: { searchQuery: "lunch" },
     },
     400: malformedAddress,
@@ -71,7 +81,7 @@ export const createUser = endpoint({
   answers: {
     201: {
       description: "The value that was sent, as it was sent.",
-      body: Type.Object({ message: Type.String(), data: Verbatim }),
+      body: UserEcho,
       example: { message: "User created", data: { name: "User 3" } },
     },
     400: failure("The body is not JSON.", "The body must be valid JSON; got an empty body"),

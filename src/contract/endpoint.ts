@@ -21,6 +21,8 @@ export type Tag =
   | "Service";
 
 export interface Answer {
+  /** The name under which the API document has it once, where many endpoints share it. */
+  readonly name?: string;
   /** What this answer means, as a sentence. */
   readonly description: string;
   /** The JSON body; left out where the answer has none or is a page or a file. */

@@ -13,22 +13,26 @@ import {
   Total,
 } from "./fields.ts";
 
-const Expense = Type.Object({
+export const PlainExpense = Type.Object({
   id: ExpenseIdField,
   description: Description,
   amount: Amount,
   date: Day,
 });
 
-const NewExpense = Type.Object({ description: NewDescription, amount: Amount, date: Day });
+export const PlainExpenseDraft = Type.Object({
+  description: NewDescription,
+  amount: Amount,
+  date: Day,
+});
 
-const ExpenseChange = Type.Object({
+export const PlainExpenseChange = Type.Object({
   description: keepable(Description),
   amount: keepable(Amount),
   date: keepable(Day),
 });
 
-const TotalOfExpenses = Type.Object({ total: Total });
+export const PlainTotal = Type.Object({ total: Total });
 
 const noSuchExpense = failure(
   "No expense was changed: there is none with this id, or the store failed.",
@@ -41,7 +45,7 @@ export const createExpense = endpoint({
   tag: "Expenses",
   summary: "Record an expense",
   description: "Answers once the expense is synced to disk. The id is assigned by the service.",
-  body: NewExpense,
+  body: PlainExpenseDraft,
   example: { description: "Lunch", amount: 12.5, date: "2026-02-28" },
   answers: {
     201: message("The expense is recorded.", "Expense recorded"),
@@ -64,7 +68,7 @@ export const listExpenses = endpoint({
   answers: {
     200: {
       description: "Every expense.",
-      body: Type.Array(Expense),
+      body: Type.Array(PlainExpense),
       example: [{ id: 1, description: "Lunch", amount: 12.5, date: "2026-02-28" }],
     },
     304: unchanged,
@@ -81,7 +85,7 @@ export const totalExpenses = endpoint({
   answers: {
     200: {
       description: "The exact sum of all amounts.",
-      body: TotalOfExpenses,
+      body: PlainTotal,
       example: { total: 12.5 },
     },
     304: unchanged,
@@ -96,7 +100,7 @@ export const changeExpense = endpoint({
   summary: "Change an expense",
   description: "Replaces the fields that are sent; an absent or null field keeps its value.",
   parameters: { id: ExpenseIdField },
-  body: ExpenseChange,
+  body: PlainExpenseChange,
   example: { amount: 13 },
   answers: {
     200: message("The expense is changed.", "Expense changed"),

@@ -9,22 +9,21 @@ import {
   strictBodyFailures,
   strictFailures,
 } from "./answers.ts";
-import { contract } from "./contract.ts";
+import { ANSWERED, type Components, type Document, gatherComponents } from "./components.ts";
+import { contract, schemas } from "./contract.ts";
 import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
 import { bodyTypes, headersOf } from "./headers.ts";
-import { answered, closed } from "./variants.ts";
 import { EVENTS_TYPE } from "./wire.ts";
-
-/** A value that JSON.stringify writes as it is meant. */
-type Document = Readonly<Record<string, unknown>>;
 
 /** `version` is the program's. */
 export function openApiDocument(version: string, endpoints: Endpoints = contract): Document {
+  const components = gatherComponents(schemas);
+  const shared = sharedParameters(Object.values(endpoints));
   const paths: Record<string, Record<string, Document>> = {};
   for (const [name, endpoint] of Object.entries(endpoints).toSorted(inReadingOrder)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, components, shared),
     };
   }
   return {
@@ -37,9 +36,11 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
         "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. An answer below /api/v1/ledgers may get a new optional member at any time; that is no breaking change, so ignore members that you do not know.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: "/", description: "The service that shows this document" }],
+    security: [],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
+    components: components.all(),
   };
 }
 
@@ -82,14 +83,19 @@ function bodyFailuresOf({ strict, bodyLimit = MEBIBYTE }: Endpoint) {
   return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
-function operation(operationId: string, endpoint: Endpoint): Document {
-  const { tag, summary, description, parameters = {}, query = {}, needed } = endpoint;
-  const inputs = [
-    ...parametersIn("path", parameters, Object.keys(parameters)),
-    ...parametersIn("query", query, needed),
-    ...parametersIn("header", headersOf(endpoint)),
-  ];
-  const requestBody = requestBodyOf(endpoint);
+function operation(
+  operationId: string,
+  endpoint: Endpoint,
+  components: Components,
+  shared: ReadonlySet<string>,
+): Document {
+  const { tag, summary, description } = endpoint;
+  const inputs = parametersOf(endpoint).map((parameter) =>
+    shared.has(JSON.stringify(parameter))
+      ? components.refer("parameters", parameter.name, parameter)
+      : parameter,
+  );
+  const requestBody = requestBodyOf(endpoint, components);
   const answers = Object.entries(allAnswers(endpoint));
   return {
     operationId,
@@ -101,7 +107,7 @@ function operation(operationId: string, endpoint: Endpoint): Document {
     responses: Object.fromEntries(
       answers.map(([status, answer]) => [
         status,
-        response(answer, isTagged(endpoint, Number(status))),
+        response(answer, isTagged(endpoint, Number(status)), components),
       ]),
     ),
   };
@@ -113,20 +119,34 @@ function isTagged({ conditional, versioned, method }: Endpoint, status: number):
   return conditional === true || (versioned === true && method !== "DELETE");
 }
 
-function requestBodyOf({ method, body, strict, example }: Endpoint): Document | undefined {
+function requestBodyOf(endpoint: Endpoint, components: Components): Document | undefined {
+  const { method, body, strict = false, example } = endpoint;
   if (!body) return undefined;
-  const media = { schema: strict ? closed(body) : body, example };
+  const media = { schema: components.schema(body, { isSent: true, isClosed: strict }), example };
   return {
     required: true,
     content: Object.fromEntries(bodyTypes(method).map((type) => [type, media])),
   };
 }
 
+interface Parameter extends Document {
+  readonly name: string;
+}
+
+function parametersOf(endpoint: Endpoint): readonly Parameter[] {
+  const { parameters = {}, query = {}, needed } = endpoint;
+  return [
+    ...parametersIn("path", parameters, Object.keys(parameters)),
+    ...parametersIn("query", query, needed),
+    ...parametersIn("header", headersOf(endpoint)),
+  ];
+}
+
 function parametersIn(
   place: "path" | "query" | "header",
   parameters: Parameters,
   required: readonly string[] = [],
-): readonly Document[] {
+): readonly Parameter[] {
   return Object.entries(parameters).map(([name, schema]) => ({
     name,
     in: place,
@@ -135,30 +155,42 @@ function parametersIn(
   }));
 }
 
-function response(answer: Answer, conditional: boolean): Document {
-  const { description, body, events, headers = {}, example } = answer;
+/** Those, as JSON, that several endpoints have, and under whose name no endpoint has another one. */
+function sharedParameters(endpoints: readonly Endpoint[]): ReadonlySet<string> {
+  const all = endpoints.flatMap(parametersOf);
+  const shared = [...Map.groupBy(all, ({ name }) => name).values()].flatMap((alike) => {
+    const forms = new Set(alike.map((parameter) => JSON.stringify(parameter)));
+    return alike.length > 1 && forms.size === 1 ? [...forms] : [];
+  });
+  return new Set(shared);
+}
+
+function response(answer: Answer, isTagged: boolean, components: Components): Document {
+  const { name, description, body, events, headers = {}, example } = answer;
   const type = answer.mediaType ?? (body ? "application/json" : undefined);
-  const named = Object.entries({ ...(conditional ? etag : {}), ...headers });
-  return {
+  const named = Object.entries({ ...(isTagged ? etag : {}), ...headers });
+  const schemaOf = (schema: TSchema) => components.schema(schema, ANSWERED);
+  const whole = {
     description,
     ...(named.length > 0 ? { headers: Object.fromEntries(named.map(headerOf)) } : {}),
     ...(type
       ? {
           content: {
-            [type]: { ...(body ? { schema: answered(body), example } : {}) },
-            ...(events ? { [EVENTS_TYPE]: { schema: eventsSchema(events) } } : {}),
+            [type]: { ...(body ? { schema: schemaOf(body), example } : {}) },
+            ...(events ? { [EVENTS_TYPE]: { schema: eventsSchema(schemaOf(events)) } } : {}),
           },
         }
       : {}),
   };
+  return name === undefined ? whole : components.refer("responses", name, whole);
 }
 
-function eventsSchema(events: TSchema): Document {
+function eventsSchema(contentSchema: Document): Document {
   return {
     type: "string",
     description: "Events as they come; the data of each is JSON, by contentSchema.",
     contentMediaType: "application/json",
-    contentSchema: answered(events),
+    contentSchema,
   };
 }
 

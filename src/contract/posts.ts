@@ -6,11 +6,11 @@ import { failure, message, storeFailure } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { keepable, PostIdField, PostText, Privacy } from "./fields.ts";
 
-const Post = Type.Object({ id: PostIdField, text: PostText, privacy: Privacy });
+export const Post = Type.Object({ id: PostIdField, text: PostText, privacy: Privacy });
 
-const NewPost = Type.Object({ text: PostText, privacy: Type.Optional(Privacy) });
+export const PostDraft = Type.Object({ text: PostText, privacy: Type.Optional(Privacy) });
 
-const PostChange = Type.Object({ text: keepable(PostText), privacy: keepable(Privacy) });
+export const PostChange = Type.Object({ text: keepable(PostText), privacy: keepable(Privacy) });
 
 const example = { id: 1, text: "Hello", privacy: DEFAULT_PRIVACY };
 const noSuchPost = failure("There is no post with this id.", "There is no post with the id 7");
@@ -44,7 +44,7 @@ export const createPost = endpoint({
   path: "/api/v1/posts",
   tag: "Posts",
   summary: "Create a post",
-  body: NewPost,
+  body: PostDraft,
   example: { text: "Hello" },
   answers: {
     201: {

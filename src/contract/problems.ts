@@ -4,7 +4,7 @@
 import Type, { type Static } from "typebox";
 import type { ProblemKind } from "../domain/problem.ts";
 
-const RequestFaultBody = Type.Object({
+export const RequestFault = Type.Object({
   pointer: Type.Optional(
     Type.String({
       description: "the place in the body, as a JSON pointer such as /parts/0/amount",
@@ -17,17 +17,17 @@ const RequestFaultBody = Type.Object({
   detail: Type.String({ description: "what was wrong there, and what would be right" }),
 });
 
-export const ProblemDetails = Type.Object({
+export const Problem = Type.Object({
   type: Type.String({ description: "the path at which this kind of problem is explained" }),
   title: Type.String({ description: "the same for each problem of a kind" }),
   status: Type.Integer({ description: "the status of the answer" }),
   detail: Type.String({ description: "what was wrong, and what would be right" }),
   errors: Type.Optional(
-    Type.Array(RequestFaultBody, { description: "the faults of the request, one by one" }),
+    Type.Array(RequestFault, { description: "the faults of the request, one by one" }),
   ),
 });
 
-export type ProblemDetails = Static<typeof ProblemDetails>;
+export type Problem = Static<typeof Problem>;
 
 export interface Explanation {
   readonly title: string;

@@ -5,7 +5,7 @@ import { failure, malformedAddress } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Verbatim } from "./fields.ts";
 
-const Status = Type.Object({ status: Type.Literal("ok") });
+export const ServiceStatus = Type.Object({ status: Type.Literal("ok") });
 const ok = { status: "ok" } as const;
 
 export const checkHealth = endpoint({
@@ -13,7 +13,7 @@ export const checkHealth = endpoint({
   path: "/healthz",
   tag: "Service",
   summary: "Whether the process answers",
-  answers: { 200: { description: "It does.", body: Status, example: ok } },
+  answers: { 200: { description: "It does.", body: ServiceStatus, example: ok } },
 });
 
 export const checkReadiness = endpoint({
@@ -22,7 +22,7 @@ export const checkReadiness = endpoint({
   tag: "Service",
   summary: "Whether the store answers",
   answers: {
-    200: { description: "It does.", body: Status, example: ok },
+    200: { description: "It does.", body: ServiceStatus, example: ok },
     503: failure("It does not.", "The store does not answer"),
   },
 });

@@ -1,51 +1,27 @@
-// A schema as it holds in one place: closed in the body of a strict endpoint, where every member must be known, and narrowed in
-// an answer, which writes in one way what is read in two.
+// A schema as it holds in the body of a strict endpoint, where every member must be known.
 
 import Type, { type TSchema } from "typebox";
-import { isMoney } from "./fields.ts";
 
 /** The same schema with `additionalProperties: false` in each of its objects, inner ones and items too. */
 export function closed<S extends TSchema>(schema: S): S {
+  const made = closedRequired(schema);
   // Safe: only members that the schema's type does not name anyway are shut out.
-  return vary(schema, { object: { additionalProperties: false }, leaf: (leaf) => leaf }) as S;
+  return (Type.IsOptional(schema) && made !== schema ? Type.Optional(made) : made) as S;
 }
 
-/** The schema of what is written for values of this schema: amounts are texts. */
-export function answered(schema: TSchema): TSchema {
-  return vary(schema, {
-    object: {},
-    leaf: (leaf) => (isMoney(leaf) ? { ...leaf, type: "string" } : leaf),
-  });
-}
-
-interface Variation {
-  /** What each object gets besides. */
-  readonly object: Readonly<Record<string, unknown>>;
-  leaf(schema: TSchema): TSchema;
-}
-
-function vary(schema: TSchema, variation: Variation): TSchema {
-  const made = varyRequired(schema, variation);
-  return Type.IsOptional(schema) && made !== schema ? Type.Optional(made) : made;
-}
-
-function varyRequired(schema: TSchema, variation: Variation): TSchema {
+function closedRequired(schema: TSchema): TSchema {
   if (Type.IsObject(schema)) {
     const { type: _type, required: _required, properties, ...options } = schema;
-    const members = Object.entries(properties).map(([name, member]) => [
-      name,
-      vary(member, variation),
-    ]);
-    return Type.Object(Object.fromEntries(members), { ...options, ...variation.object });
+    const members = Object.entries(properties).map(([name, member]) => [name, closed(member)]);
+    return Type.Object(Object.fromEntries(members), { ...options, additionalProperties: false });
   }
   if (Type.IsArray(schema)) {
     const { type: _type, items, ...options } = schema;
-    return Type.Array(vary(items, variation), options);
+    return Type.Array(closed(items), options);
   }
   if (Type.IsUnion(schema)) {
     const { anyOf, ...options } = schema;
-    const varied = anyOf.map((option) => vary(option, variation));
-    return Type.Union(varied, options);
+    return Type.Union(anyOf.map(closed), options);
   }
-  return variation.leaf(schema);
+  return schema;
 }

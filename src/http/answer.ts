@@ -2,7 +2,7 @@
 // status.
 
 import type { Endpoint } from "../contract/endpoint.ts";
-import { EXPLANATIONS, type ProblemDetails } from "../contract/problems.ts";
+import { EXPLANATIONS, type Problem as ProblemDetails } from "../contract/problems.ts";
 import { problemType } from "../contract/wire.ts";
 import type { Problem, ProblemKind } from "../domain/problem.ts";
 

@@ -2,14 +2,21 @@
 // same, and answers in the values of the domain.
 
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "bun:test";
+import { join } from "node:path";
 import type {
   CalendarDate,
   Client,
   Decimal,
   Expense,
+  ExpenseDraft,
+  ExpenseId,
+  ExpensePage,
   JsonText,
+  PlainExpense,
   Post,
 } from "../../src/client/client.ts";
+
+import { schemas } from "../../src/contract/contract.ts";
 import { decimal } from "../support/values.ts";
 import { openService, rejectionOf, type ServiceInMemory } from "./service.ts";
 
@@ -140,8 +147,9 @@ describe("answers are values of the domain", () => {
 
   test("an expense has an id, an amount and a date that the domain knows", async () => {
     const listed = await client.listExpenses();
+    expectTypeOf(listed).toEqualTypeOf<PlainExpense[]>();
     expectTypeOf(listed).toEqualTypeOf<
-      { id: Expense["id"]; description: string; amount: Decimal; date: CalendarDate }[]
+      { id: ExpenseId; description: string; amount: Decimal; date: CalendarDate }[]
     >();
     expect<unknown>(listed).toEqual([{ ...lunch, id: 1, amount: "1" }]);
   });
@@ -153,5 +161,22 @@ describe("answers are values of the domain", () => {
     const document = await client.readOpenApi();
     expectTypeOf(document).toEqualTypeOf<JsonText>();
     expect(document).toBeString();
+  });
+});
+
+describe("the schemas of the API document", () => {
+  test("are types of the same names", async () => {
+    const text = await Bun.file(join(import.meta.dir, "../../src/client/schemas.ts")).text();
+    const names = [...text.matchAll(/^export type (\w+)/gm)].map(([, name]) => name);
+    expect(names.toSorted()).toEqual(Object.keys(schemas).toSorted());
+  });
+
+  test("an answer is in the values of the domain, and what is sent may be as its caller has it", () => {
+    expectTypeOf<Expense["amount"]>().toEqualTypeOf<Decimal>();
+    expectTypeOf<Expense["date"]>().toEqualTypeOf<CalendarDate>();
+    expectTypeOf<ExpenseDraft["amount"]>().toEqualTypeOf<Decimal | number>();
+    expectTypeOf<ExpenseDraft["date"]>().toEqualTypeOf<string>();
+    expectTypeOf<Awaited<ReturnType<Client["findExpenses"]>>>().toEqualTypeOf<ExpensePage>();
+    expectTypeOf<Parameters<Client["recordExpense"]>[0]["body"]>().toEqualTypeOf<ExpenseDraft>();
   });
 });

@@ -2,23 +2,26 @@
 
 import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { contract } from "../../src/contract/contract.ts";
+import Type, { type TSchema } from "typebox";
+import { gatherComponents } from "../../src/contract/components.ts";
+import { contract, schemas } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { Money } from "../../src/contract/fields.ts";
 import { bodyTypes, headersOf } from "../../src/contract/headers.ts";
 import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
-import { answered, closed } from "../../src/contract/variants.ts";
+import { closed } from "../../src/contract/variants.ts";
 import { EVENTS_TYPE } from "../../src/contract/wire.ts";
+import { asMembers, referencesIn, resolved } from "../support/openapi-document.ts";
 import { strictContract } from "../support/strict-endpoints.ts";
 
-type Members = Readonly<Record<string, unknown>>;
+const document = asMembers(plain(openApiDocument("1.2.3")));
 
-const document = asMembers(JSON.parse(JSON.stringify(openApiDocument("1.2.3"))));
-
-const operations = Object.entries(asMembers(document["paths"])).flatMap(([path, methods]) =>
-  Object.entries(asMembers(methods)).map(([method, operation]) => ({
-    address: `${method.toUpperCase()} ${path}`,
-    operation: asMembers(operation),
-  })),
+const operations = Object.entries(asMembers(resolved(document)["paths"])).flatMap(
+  ([path, methods]) =>
+    Object.entries(asMembers(methods)).map(([method, operation]) => ({
+      address: `${method.toUpperCase()} ${path}`,
+      operation: asMembers(operation),
+    })),
 );
 
 const endpoints = Object.entries<Endpoint>(contract);
@@ -36,6 +39,7 @@ describe("by the independent validator", () => {
   });
 
   test.each([
+    ["without what it refers to", { ...document, components: {} }],
     ["without a title", { ...document, info: { version: "1" } }],
     ["with a path that does not begin with a slash", { ...document, paths: { expenses: {} } }],
     [
@@ -53,7 +57,48 @@ test("it bears the version of the program and the one of OpenAPI", () => {
 
 test("it is plain JSON: nothing of the schema library shows", () => {
   const keywords = new Set(keysOf(document));
-  expect([...keywords].filter((key) => key.startsWith("~") || key.startsWith("$"))).toEqual([]);
+  expect([...keywords].filter((key) => /^[~$]/.test(key))).toEqual(["$ref"]);
+});
+
+describe("what is said once", () => {
+  const components = asMembers(document["components"]);
+
+  test("the document is short enough to be read", () => {
+    expect(JSON.stringify(document).length).toBeLessThanOrEqual(160_000);
+  });
+
+  test("every schema of the contract has its name, and every part of a name is used", () => {
+    expect(Object.keys(asMembers(components["schemas"])).toSorted()).toEqual(
+      Object.keys(schemas).toSorted(),
+    );
+    const parts = Object.entries(components).flatMap(([section, named]) =>
+      Object.keys(asMembers(named)).map((name) => `#/components/${section}/${name}`),
+    );
+    expect([...new Set(referencesIn(document))].toSorted()).toEqual(parts.toSorted());
+  });
+
+  test("no object stands anywhere without a name, nor under two", () => {
+    const named = Object.values(asMembers(components["schemas"])).map((schema) =>
+      asMembers(schema),
+    );
+    const inside = named.flatMap((schema) => objectsIn(Object.values(schema)));
+    expect([
+      ...objectsIn(document["paths"]),
+      ...objectsIn(components["responses"]),
+      ...inside,
+    ]).toEqual([]);
+    const texts = named.map((schema) => JSON.stringify(schema));
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+
+  test("a schema that is sent and answered in two forms needs a name for each", () => {
+    const Amount = Type.Object({ amount: Money });
+    const components = gatherComponents({ Amount });
+    components.schema(Amount, { isSent: false, isClosed: false });
+    expect(() => components.schema(Amount, { isSent: true, isClosed: true })).toThrow(
+      "components/schemas/Amount would be two different things",
+    );
+  });
 });
 
 test("every endpoint of the contract appears once, and nothing else does", () => {
@@ -80,9 +125,9 @@ describe.each(endpoints)("%s", (name, endpoint) => {
       const response = asMembers(responses[status]);
       expect(response["description"]).toBe(description);
       const type = mediaType ?? (body ? "application/json" : undefined);
-      const media = body ? plain({ schema: answered(body), example }) : {};
+      const media = body ? { schema: written(body, ANSWERED), example: plain(example) } : {};
       const stream = {
-        schema: expect.objectContaining({ contentSchema: plain(answered(events ?? {})) }),
+        schema: expect.objectContaining({ contentSchema: written(events ?? {}, ANSWERED) }),
       };
       expect<unknown>(response["content"]).toEqual(
         type ? { [type]: media, ...(events ? { [EVENTS_TYPE]: stream } : {}) } : undefined,
@@ -113,7 +158,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
       content: Object.fromEntries(
         bodyTypes(endpoint.method).map((type) => [
           type,
-          plain({ schema: endpoint.strict ? closed(body) : body, example }),
+          { schema: written(endpoint.strict ? closed(body) : body, SENT), example: plain(example) },
         ]),
       ),
     };
@@ -122,7 +167,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
 });
 
 describe("strict endpoints", () => {
-  const paths = asMembers(asMembers(plain(openApiDocument("1", strictContract)))["paths"]);
+  const paths = asMembers(resolved(openApiDocument("1", strictContract))["paths"]);
   const at = (path: string, method: string) =>
     asMembers(asMembers(paths[`/api/v1/ledgers/{ledger}/things${path}`])[method]);
 
@@ -170,7 +215,7 @@ describe("strict endpoints", () => {
               properties: {
                 parts: { items: inner },
                 origin: { anyOf: [inner, { type: "null" }] },
-                steps: { items: { anyOf: [inner, { properties: { to: inner } }] } },
+                steps: { items: { oneOf: [inner, { properties: { to: inner } }] } },
               },
             },
           },
@@ -216,13 +261,41 @@ describe("the front door's answers", () => {
   });
 });
 
-function asMembers(value: unknown): Members {
-  if (typeof value !== "object" || value === null) throw new TypeError("It is not an object");
-  return { ...value };
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+const SENT = true;
+const ANSWERED = false;
+
+/** A schema of the contract as the document writes it, without references. */
+function written(schema: TSchema, isSent: boolean): unknown {
+  return rewritten(plain(schema), isSent);
+}
+
+function rewritten(value: unknown, isSent: boolean): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => rewritten(part, isSent));
+  const {
+    anyOf,
+    discriminator: _,
+    ...rest
+  } = asMembers(
+    Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, rewritten(part, isSent)]),
+    ),
+  );
+  if (rest["format"] === "money" && !isSent) return { ...rest, type: "string" };
+  if (!Array.isArray(anyOf)) return rest;
+  const [first, second] = anyOf.map(asMembers);
+  const isNull = anyOf.length === 2 && second?.["type"] === "null";
+  const isObject = first?.["type"] === "object";
+  if (isNull && !isObject) return { ...first, ...rest, type: [first?.["type"], "null"].flat() };
+  return isNull ||
+    first?.["properties"] === undefined ||
+    !("action" in asMembers(first["properties"]))
+    ? { ...rest, anyOf }
+    : { ...rest, oneOf: anyOf, discriminator: expect.anything() };
 }
 
 /** The names of all members, those of examples left out. */
@@ -231,4 +304,13 @@ function keysOf(value: unknown): string[] {
   return Object.entries(value)
     .filter(([key]) => key !== "example" && key !== "examples")
     .flatMap(([key, member]) => [key, ...keysOf(member)]);
+}
+
+/** The schemas of objects in a part of the document, those that only stand in examples left out. */
+function objectsIn(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("type" in value && value.type === "object") return [value];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "example" ? [] : objectsIn(part),
+  );
 }

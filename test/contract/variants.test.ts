@@ -1,12 +1,10 @@
-// Variants of schemas: what a closed one shuts out, what an answered one narrows, and that the rest stays as it is.
+// A closed schema: what it shuts out, and that the rest stays as it is.
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { Compile } from "typebox/compile";
-import { contract } from "../../src/contract/contract.ts";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { Money, nullable, Verbatim } from "../../src/contract/fields.ts";
-import { answered, closed } from "../../src/contract/variants.ts";
+import { closed } from "../../src/contract/variants.ts";
 
 const Inner = Type.Object({ amount: Money });
 
@@ -43,31 +41,5 @@ describe("a closed schema", () => {
 
   test("keeps what describes it", () => {
     expect(closed(Outer)).toMatchObject({ description: "an outer object" });
-  });
-});
-
-describe("an answered schema", () => {
-  test("has amounts as texts only", () => {
-    const amount = { type: "string", format: "money" };
-    const inner = { properties: { amount } };
-    expect(answered(Outer)).toMatchObject({
-      required: ["amount", "list"],
-      properties: {
-        amount,
-        list: { items: inner, maxItems: 2 },
-        maybe: { anyOf: [inner, { type: "null" }] },
-        object: inner,
-      },
-    });
-  });
-
-  test.each(
-    Object.entries<Endpoint>(contract)
-      .filter(([, { strict }]) => !strict)
-      .flatMap(([name, { answers }]) =>
-        Object.values(answers).map(({ body = {} }) => [name, body]),
-      ),
-  )("is the schema itself where there is no money: %s", (_, body) => {
-    expect(JSON.stringify(answered(body))).toBe(JSON.stringify(body));
   });
 });

@@ -1,7 +1,7 @@
 // What must be in a book after its service was killed: of each expense the state that was acknowledged last,
 // or the one that its only unanswered change was to make; whole, once, and under an id of its own.
 
-import type { Decimal, Expense, ExpenseId } from "../../src/client/client.ts";
+import type { Decimal, ExpenseId, PlainExpense } from "../../src/client/client.ts";
 
 /** What a writer decides on; the description begins with the expense's key and ends at a space. */
 export interface Values {
@@ -37,7 +37,7 @@ export interface ExpectedBook {
   /** Takes note of a change that the service has acknowledged. */
   acknowledge(change: OwnChange): void;
   /** Compares the list with what is expected, and takes it for what is expected from now on. */
-  compare(list: readonly Expense[], unanswered: readonly OwnChange[]): Comparison;
+  compare(list: readonly PlainExpense[], unanswered: readonly OwnChange[]): Comparison;
   /** What the last list has shown, lowest id first. */
   held(): readonly Held[];
 }

@@ -15,15 +15,15 @@ import {
   Slug,
   wholeNumber,
 } from "../fields.ts";
-import { BookExpense } from "./expense.ts";
+import { Expense } from "./expense.ts";
 import { CategoryIdField, ChangeIdField, Colour, Currency, Icon } from "./fields.ts";
 
-const { parts, original } = BookExpense.properties;
+const { parts, original } = Expense.properties;
 const Text = Type.String();
 const Yes = Type.Boolean();
 
 /** Members of records of any kind; which ones there are depends on the kind, and on what was changed. */
-const Fields = Type.Object({
+export const ChangedFields = Type.Object({
   description: Type.Optional(Description),
   amount: Type.Optional(Money),
   date: Type.Optional(Day),
@@ -44,15 +44,15 @@ const Fields = Type.Object({
   target: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
 });
 
-const Change = Type.Object({
+export const Change = Type.Object({
   id: ChangeIdField,
   at: Moment,
   source: choice(CHANGE_SOURCES),
   kind: choice(["created", "changed", "deleted"]),
   record: choice(["expense", "category", "payee", "tag", "ledger"]),
   recordId: Type.Integer({ minimum: 0, description: "the id of the record; 0 for the ledger" }),
-  before: nullable(Fields),
-  after: nullable(Fields),
+  before: nullable(ChangedFields),
+  after: nullable(ChangedFields),
   undoes: nullable(ChangeIdField),
 });
 
@@ -68,7 +68,7 @@ const example = {
   undoes: null,
 };
 
-const ChangePage = Type.Object({
+export const ChangePage = Type.Object({
   items: Type.Array(Change),
   next: Type.Integer({
     minimum: 0,

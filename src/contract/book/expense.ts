@@ -13,7 +13,7 @@ import {
 } from "../fields.ts";
 import { CategoryIdField, Currency, LabelName, Note, Version } from "./fields.ts";
 
-const Original = Type.Object(
+export const Original = Type.Object(
   { amount: Money, currency: Currency, rate: Money },
   {
     description:
@@ -21,10 +21,14 @@ const Original = Type.Object(
   },
 );
 
-const Part = Type.Object(
+export const Part = Type.Object(
   { amount: Money, category: nullable(CategoryIdField) },
   { description: "an object with amount and category" },
 );
+
+/** As they are sent. */
+export const OriginalDraft = Original;
+export const PartDraft = Part;
 
 const Tags = Type.Array(LabelName, {
   maxItems: TAGS,
@@ -45,7 +49,7 @@ const details = {
   parts: Parts,
 };
 
-export const BookExpense = Type.Object({
+export const Expense = Type.Object({
   id: ExpenseIdField,
   description: Description,
   amount: Money,
@@ -65,14 +69,14 @@ const optionalDetails = {
   parts: Type.Optional(details.parts),
 };
 
-export const NewBookExpense = Type.Object({
+export const ExpenseDraft = Type.Object({
   description: NewDescription,
   amount: Money,
   date: Day,
   ...optionalDetails,
 });
 
-export const BookExpenseChange = Type.Object({
+export const ExpenseChange = Type.Object({
   description: Type.Optional(NewDescription),
   amount: Type.Optional(Money),
   date: Type.Optional(Day),

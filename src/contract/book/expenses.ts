@@ -14,8 +14,8 @@ import {
   Slug,
   wholeNumber,
 } from "../fields.ts";
-import { deletion, unfitting, unusable } from "./answers.ts";
-import { BookExpense, BookExpenseChange, exampleExpense, NewBookExpense } from "./expense.ts";
+import { ChangeReference, deletion, unfitting, unusable } from "./answers.ts";
+import { Expense, ExpenseChange, ExpenseDraft, exampleExpense } from "./expense.ts";
 import { ChangeIdField, LanguageTag } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
@@ -26,8 +26,8 @@ const ofLedger = { ...inLedger, id: ExpenseIdField };
 
 const SORTS = ["date", "-date", "amount", "-amount", "description", "-description"] as const;
 
-const ExpensePage = Type.Object({
-  items: Type.Array(BookExpense),
+export const ExpensePage = Type.Object({
+  items: Type.Array(Expense),
   next: nullable(Type.String({ description: "what to send as cursor for those that follow" })),
   count: Type.Integer({ minimum: 0, description: "how many expenses there are on all pages" }),
   total: MoneyTotal,
@@ -66,7 +66,7 @@ export const recordExpense = endpoint({
   description:
     "Payee and tags are given by name; those that are new are made. Answers once the expense is synced to disk.",
   parameters: inLedger,
-  body: NewBookExpense,
+  body: ExpenseDraft,
   example: {
     description: "Lunch",
     amount: "12.50",
@@ -78,7 +78,7 @@ export const recordExpense = endpoint({
   answers: {
     201: {
       description: "The expense is recorded.",
-      body: BookExpense,
+      body: Expense,
       headers: { Location: "The path of the new expense." },
       example: exampleExpense,
     },
@@ -93,7 +93,7 @@ export const readExpense = endpoint({
   versioned: true,
   summary: "Read an expense",
   parameters: ofLedger,
-  answers: { 200: { description: "The expense.", body: BookExpense, example: exampleExpense } },
+  answers: { 200: { description: "The expense.", body: Expense, example: exampleExpense } },
 });
 
 export const amendExpense = endpoint({
@@ -105,12 +105,12 @@ export const amendExpense = endpoint({
   description:
     "Replaces the members that are sent, arrays as a whole; null is a value where a member may be null. Parts that are sent without a category take its place.",
   parameters: ofLedger,
-  body: BookExpenseChange,
+  body: ExpenseChange,
   example: { amount: "13", note: "with the tip" },
   answers: {
     200: {
       description: "The expense as it is now.",
-      body: BookExpense,
+      body: Expense,
       example: { ...exampleExpense, amount: "13", note: "with the tip", version: 7 },
     },
     422: unfitting,
@@ -132,33 +132,44 @@ const version = Type.Optional(
   Type.Integer({ minimum: 0, description: "the version that the expense must have" }),
 );
 
-const BatchAction = Type.Union([
-  Type.Object({ action: Type.Literal("create"), expense: NewBookExpense }),
-  Type.Object({
-    action: Type.Literal("change"),
-    id: ExpenseIdField,
-    change: BookExpenseChange,
-    version,
-  }),
-  Type.Object({ action: Type.Literal("delete"), id: ExpenseIdField, version }),
-  Type.Object({ action: Type.Literal("undo"), change: ChangeIdField }),
-]);
-
-const BatchResult = Type.Union([
-  Type.Object({
-    id: ExpenseIdField,
-    version: nullable(
-      Type.Integer({
-        minimum: 0,
-        description: "the version that it has now; null where it was deleted",
-      }),
-    ),
-    change: Type.Optional(ChangeIdField),
-  }),
-  Type.Object({ change: ChangeIdField }),
-]);
-
 const MOST = MOST_ACTIONS.toLocaleString("en-US");
+
+export const CreateAction = Type.Object({ action: Type.Literal("create"), expense: ExpenseDraft });
+export const ChangeAction = Type.Object({
+  action: Type.Literal("change"),
+  id: ExpenseIdField,
+  change: ExpenseChange,
+  version,
+});
+export const DeleteAction = Type.Object({
+  action: Type.Literal("delete"),
+  id: ExpenseIdField,
+  version,
+});
+export const UndoAction = Type.Object({ action: Type.Literal("undo"), change: ChangeIdField });
+export const BatchAction = Type.Union([CreateAction, ChangeAction, DeleteAction, UndoAction]);
+
+export const Batch = Type.Object({
+  actions: Type.Array(BatchAction, {
+    minItems: 1,
+    maxItems: MOST_ACTIONS,
+    description: `an array of 1 to ${MOST} actions`,
+  }),
+});
+
+/** What an action has done to an expense. */
+export const ExpenseResult = Type.Object({
+  id: ExpenseIdField,
+  version: nullable(
+    Type.Integer({
+      minimum: 0,
+      description: "the version that it has now; null where it was deleted",
+    }),
+  ),
+  change: Type.Optional(ChangeIdField),
+});
+export const BatchResult = Type.Union([ExpenseResult, ChangeReference]);
+export const BatchResults = Type.Object({ results: Type.Array(BatchResult) });
 
 export const amendExpenses = endpoint({
   ...book,
@@ -168,13 +179,7 @@ export const amendExpenses = endpoint({
   description: `Up to ${MOST} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to 16 MiB is taken.`,
   parameters: inLedger,
   bodyLimit: 16_777_216,
-  body: Type.Object({
-    actions: Type.Array(BatchAction, {
-      minItems: 1,
-      maxItems: MOST_ACTIONS,
-      description: `an array of 1 to ${MOST} actions`,
-    }),
-  }),
+  body: Batch,
   example: {
     actions: [
       { action: "create", expense: { description: "Taxi", amount: "8", date: "2026-02-28" } },
@@ -186,7 +191,7 @@ export const amendExpenses = endpoint({
     200: {
       description:
         "All is done. A result for each action, in their order: the expense and its version; of a deletion, the change that has deleted it too; of an undo, the change that has undone it.",
-      body: Type.Object({ results: Type.Array(BatchResult) }),
+      body: BatchResults,
       example: {
         results: [{ id: 2, version: 0 }, { id: 1, version: 9 }, { change: 10 }],
       },
@@ -227,42 +232,57 @@ export const amendExpenses = endpoint({
   },
 });
 
-const Reading = Type.Object({
+export const LineMark = Type.Object({
+  kind: Type.String({ description: "what was read: amount, date, payee, tag and so on" }),
+  start: Type.Integer({ description: "where it begins, in units of UTF-16" }),
+  end: Type.Integer({ description: "where it ends, in units of UTF-16" }),
+});
+
+export const LineChoice = Type.Object({
+  amount: nullable(Money),
+  currency: nullable(Type.String()),
+  date: nullable(Day),
+});
+
+export const LineQuestion = Type.Object({
+  about: choice(["amount", "date"]),
+  text: Type.String({ description: "what is unclear" }),
+  start: Type.Integer(),
+  end: Type.Integer(),
+  choices: Type.Array(LineChoice),
+});
+
+export const LineReading = Type.Object({
   description: Type.String(),
   amount: nullable(Money),
   currency: nullable(Type.String({ description: "the code of the currency that is written" })),
   date: nullable(Day),
   payee: nullable(Type.String()),
   tags: Type.Array(Type.String()),
-  marks: Type.Array(
-    Type.Object({
-      kind: Type.String({ description: "what was read: amount, date, payee, tag and so on" }),
-      start: Type.Integer({ description: "where it begins, in units of UTF-16" }),
-      end: Type.Integer({ description: "where it ends, in units of UTF-16" }),
-    }),
-  ),
-  questions: Type.Array(
-    Type.Object({
-      about: Type.Union([Type.Literal("amount"), Type.Literal("date")]),
-      text: Type.String({ description: "what is unclear" }),
-      start: Type.Integer(),
-      end: Type.Integer(),
-      choices: Type.Array(
-        Type.Object({
-          amount: nullable(Money),
-          currency: nullable(Type.String()),
-          date: nullable(Day),
-        }),
-      ),
-    }),
-  ),
+  marks: Type.Array(LineMark),
+  questions: Type.Array(LineQuestion),
   missing: Type.Array(choice(["amount", "description", "currency", "rate"]), {
     description:
       "what the text does not say and must be said: an amount, what it was for, which currency a sign that several share means where the ledger's own is none of these, or the rate of a currency that is not the ledger's",
   }),
 });
 
-const QuickAnswer = Type.Object({ expense: nullable(BookExpense), reading: Reading });
+/** A line of text that an expense is read from. */
+export const ExpenseLine = Type.Object({
+  text: Type.String({
+    minLength: 1,
+    maxLength: 1_000,
+    description: "a text of 1 to 1,000 characters",
+    examples: ["12.50 lunch @Cafe #work"],
+  }),
+  today: Day,
+  dayFirst: Type.Optional(
+    Type.Boolean({ description: "true where 3/11 is 3 November, false where it is March 11" }),
+  ),
+  language: Type.Optional(LanguageTag),
+});
+
+export const LineResult = Type.Object({ expense: nullable(Expense), reading: LineReading });
 
 const exampleReading = {
   description: "lunch",
@@ -288,24 +308,12 @@ export const recordQuickly = endpoint({
   description:
     "Amount, date, payee and tags are read from the line, as docs/QUICK-ENTRY.md says; the date is today if none is written. What is unclear or missing is asked for, and then nothing is recorded. Days are understood by their English names, and by those of the language.",
   parameters: inLedger,
-  body: Type.Object({
-    text: Type.String({
-      minLength: 1,
-      maxLength: 1_000,
-      description: "a text of 1 to 1,000 characters",
-      examples: ["12.50 lunch @Cafe #work"],
-    }),
-    today: Day,
-    dayFirst: Type.Optional(
-      Type.Boolean({ description: "true where 3/11 is 3 November, false where it is March 11" }),
-    ),
-    language: Type.Optional(LanguageTag),
-  }),
+  body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {
     200: {
       description: "Nothing is recorded: the reading says what is unclear or missing.",
-      body: QuickAnswer,
+      body: LineResult,
       example: {
         expense: null,
         reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
@@ -313,7 +321,7 @@ export const recordQuickly = endpoint({
     },
     201: {
       description: "The expense is recorded.",
-      body: QuickAnswer,
+      body: LineResult,
       headers: { Location: "The path of the new expense." },
       example: {
         expense: { ...exampleExpense, description: "lunch", category: null, payee: "Cafe" },

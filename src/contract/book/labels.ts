@@ -1,9 +1,9 @@
 // What expenses are sorted by: categories in two levels, payees and tags.
 
-import Type, { type TObject, type TProperties } from "typebox";
+import Type, { type TObject } from "typebox";
 import type { LabelKind } from "../../domain/label.ts";
 import { problem } from "../answers.ts";
-import { endpoint } from "../endpoint.ts";
+import { type Answer, endpoint } from "../endpoint.ts";
 import { Day, nullable, Slug } from "../fields.ts";
 import { deletion, unfitting } from "./answers.ts";
 import {
@@ -17,11 +17,14 @@ import {
 } from "./fields.ts";
 
 /** Of one kind of labels: its words in texts and paths, and what stands for one. */
-interface Terms<Plural extends string, Body extends TObject> {
+interface Terms<Plural extends string, Body extends TObject, List extends TObject = TObject> {
   readonly noun: LabelKind;
   readonly plural: Plural;
   readonly id: typeof CategoryIdField;
   readonly body: Body;
+  /** What names the label that it is merged into. */
+  readonly merge: typeof CategoryMerge;
+  readonly list: List;
   readonly example: object;
 }
 
@@ -36,7 +39,7 @@ const use = {
 };
 const exampleUse = { count: 3, lastUsed: "2026-02-28" };
 
-const Category = Type.Object({
+export const Category = Type.Object({
   id: CategoryIdField,
   name: LabelName,
   parent: nullable(CategoryIdField),
@@ -45,6 +48,23 @@ const Category = Type.Object({
   archived: Type.Boolean({ description: "true where it is not offered any more" }),
   version: Version,
 });
+
+export const CategoryWithUse = Type.Object({ ...Category.properties, ...use });
+export const CategoryList = Type.Object({ items: Type.Array(CategoryWithUse) });
+export const CategoryMerge = Type.Object({ into: CategoryIdField });
+
+export const Payee = Type.Object({ id: PayeeIdField, name: LabelName, version: Version });
+export const PayeeWithUse = Type.Object({ ...Payee.properties, ...use });
+export const PayeeList = Type.Object({ items: Type.Array(PayeeWithUse) });
+export const PayeeMerge = Type.Object({ into: PayeeIdField });
+
+export const Tag = Type.Object({ id: TagIdField, name: LabelName, version: Version });
+export const TagWithUse = Type.Object({ ...Tag.properties, ...use });
+export const TagList = Type.Object({ items: Type.Array(TagWithUse) });
+export const TagMerge = Type.Object({ into: TagIdField });
+
+/** Of a payee or a tag. */
+export const NameChange = Type.Object({ name: Type.Optional(LabelName) });
 
 const exampleCategory = {
   id: 1,
@@ -63,12 +83,18 @@ const categoryFields = {
   archived: Type.Optional(Type.Boolean({ description: "true or false" })),
 };
 
-const nameTaken = problem(
-  409,
-  "conflict",
-  "Another one that is there has the name; or the Idempotency-Key is in use.",
-  'There is a category "Food" already, with the id 1; choose another name, or merge the two',
-);
+export const CategoryDraft = Type.Object({ name: LabelName, ...categoryFields });
+export const CategoryChange = Type.Object({ name: Type.Optional(LabelName), ...categoryFields });
+
+const nameTaken: Answer = {
+  name: "NameTaken",
+  ...problem(
+    409,
+    "conflict",
+    "Another one that is there has the name; or the Idempotency-Key is in use.",
+    'There is a category "Food" already, with the id 1; choose another name, or merge the two',
+  ),
+};
 
 /** Others of each kind, which take a label's place in the examples. */
 const ANOTHER = { category: 4, payee: 5, tag: 6 } as const;
@@ -91,7 +117,7 @@ export const listCategories = endpoint({
   answers: {
     200: {
       description: "Every category.",
-      body: Type.Object({ items: Type.Array(Type.Object({ ...Category.properties, ...use })) }),
+      body: CategoryList,
       example: { items: [{ ...exampleCategory, ...exampleUse }] },
     },
   },
@@ -105,7 +131,7 @@ export const createCategory = endpoint({
   summary: "Create a category",
   description: "A name is unique among categories of one place, whatever its case and accents.",
   parameters: inLedger,
-  body: Type.Object({ name: LabelName, ...categoryFields }),
+  body: CategoryDraft,
   example: { name: "Food", colour: "#3f7f5f", icon: "🥖" },
   answers: {
     201: {
@@ -136,7 +162,7 @@ export const changeCategory = endpoint({
   versioned: true,
   summary: "Change a category",
   parameters: { ...inLedger, id: CategoryIdField },
-  body: Type.Object({ name: Type.Optional(LabelName), ...categoryFields }),
+  body: CategoryChange,
   example: { archived: true },
   answers: {
     200: {
@@ -154,6 +180,8 @@ const categories = {
   plural: "categories",
   id: CategoryIdField,
   body: Category,
+  merge: CategoryMerge,
+  list: CategoryList,
   example: exampleCategory,
 } as const;
 export const mergeCategory = merging(categories);
@@ -163,7 +191,9 @@ const payees = {
   noun: "payee",
   plural: "payees",
   id: PayeeIdField,
-  body: Type.Object({ id: PayeeIdField, name: LabelName, version: Version }),
+  body: Payee,
+  merge: PayeeMerge,
+  list: PayeeList,
   example: { id: 2, name: "Corner Café", version: 2 },
 } as const;
 
@@ -177,7 +207,9 @@ const tags = {
   noun: "tag",
   plural: "tags",
   id: TagIdField,
-  body: Type.Object({ id: TagIdField, name: LabelName, version: Version }),
+  body: Tag,
+  merge: TagMerge,
+  list: TagList,
   example: { id: 3, name: "work", version: 3 },
 } as const;
 
@@ -187,11 +219,11 @@ export const renameTag = renaming(tags);
 export const mergeTag = merging(tags);
 export const deleteTag = deleting(tags);
 
-function listing<const Plural extends string, Fields extends TProperties>({
+function listing<const Plural extends string, List extends TObject>({
   plural,
-  body,
+  list,
   example,
-}: Terms<Plural, TObject<Fields>>) {
+}: Terms<Plural, TObject, List>) {
   return endpoint({
     ...labels,
     method: "GET",
@@ -202,7 +234,7 @@ function listing<const Plural extends string, Fields extends TProperties>({
     answers: {
       200: {
         description: `All ${plural}.`,
-        body: Type.Object({ items: Type.Array(Type.Object({ ...body.properties, ...use })) }),
+        body: list,
         example: { items: [{ ...example, ...exampleUse }] },
       },
     },
@@ -241,7 +273,7 @@ function renaming<const Plural extends string, Body extends TObject>({
     versioned: true,
     summary: `Rename a ${noun}`,
     parameters: { ...inLedger, id },
-    body: Type.Object({ name: Type.Optional(LabelName) }),
+    body: NameChange,
     example: { name: "New name" },
     answers: {
       200: {
@@ -259,6 +291,7 @@ function merging<const Plural extends string, Body extends TObject>({
   plural,
   id,
   body,
+  merge,
   example,
 }: Terms<Plural, Body>) {
   return endpoint({
@@ -268,7 +301,7 @@ function merging<const Plural extends string, Body extends TObject>({
     summary: `Merge a ${noun} into another`,
     description: `The other takes its place in all expenses, and for its name when it is typed again. To undo the change parts them again.`,
     parameters: { ...inLedger, id },
-    body: Type.Object({ into: id }),
+    body: merge,
     example: { into: ANOTHER[noun] },
     answers: {
       200: {

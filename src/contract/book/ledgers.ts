@@ -7,7 +7,7 @@ import { MoneyTotal, nullable, Slug } from "../fields.ts";
 import { deletion } from "./answers.ts";
 import { Currency, FirstDay, LedgerName, Version } from "./fields.ts";
 
-const Ledger = Type.Object({
+export const Ledger = Type.Object({
   id: Slug,
   name: LedgerName,
   currency: nullable(Currency),
@@ -16,16 +16,21 @@ const Ledger = Type.Object({
 });
 
 /** Lists tell the sums; a ledger by itself is what was said of it, so that its ETag names all that is answered. */
-const ListedLedger = Type.Object({
+export const LedgerWithSums = Type.Object({
   ...Ledger.properties,
   count: Type.Integer({ minimum: 0, description: "how many expenses it has" }),
   total: MoneyTotal,
 });
 
+export const LedgerList = Type.Object({ items: Type.Array(LedgerWithSums) });
+
 const profile = {
   currency: Type.Optional(nullable(Currency)),
   firstDay: Type.Optional(FirstDay),
 };
+
+export const LedgerDraft = Type.Object({ id: Slug, name: LedgerName, ...profile });
+export const LedgerChange = Type.Object({ name: Type.Optional(LedgerName), ...profile });
 
 const example = {
   id: "household",
@@ -46,7 +51,7 @@ export const listLedgers = endpoint({
   answers: {
     200: {
       description: "Every ledger.",
-      body: Type.Object({ items: Type.Array(ListedLedger) }),
+      body: LedgerList,
       example: { items: [{ ...example, count: 3, total: "60.7" }] },
     },
   },
@@ -60,7 +65,7 @@ export const createLedger = endpoint({
   versioned: true,
   summary: "Create a ledger",
   description: "Its months begin on `firstDay`: on pay day, say.",
-  body: Type.Object({ id: Slug, name: LedgerName, ...profile }),
+  body: LedgerDraft,
   example: { id: "household", name: "Household", currency: "EUR", firstDay: 25 },
   answers: {
     201: {
@@ -101,7 +106,7 @@ export const changeLedger = endpoint({
   description:
     "Replaces the members that are sent. Amounts stay as they are where the currency is another one.",
   parameters: { ledger: Slug },
-  body: Type.Object({ name: Type.Optional(LedgerName), ...profile }),
+  body: LedgerChange,
   example: { firstDay: 1 },
   answers: {
     200: {

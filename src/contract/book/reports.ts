@@ -8,7 +8,7 @@ import { unusable } from "./answers.ts";
 import { CategoryIdField, Currency, LabelName } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
-const Keys = Type.Object({
+export const BreakdownKeys = Type.Object({
   day: Type.Optional(Day),
   week: Type.Optional(Day),
   month: Type.Optional(Type.String()),
@@ -20,6 +20,16 @@ const Keys = Type.Object({
   tag: Type.Optional(nullable(LabelName)),
   currency: Type.Optional(nullable(Currency)),
 });
+
+export const BreakdownRow = Type.Object({
+  keys: BreakdownKeys,
+  count: Type.Integer({ minimum: 1 }),
+  total: MoneyTotal,
+  smallest: Money,
+  largest: Money,
+});
+
+export const Breakdown = Type.Object({ rows: Type.Array(BreakdownRow) });
 
 export const breakDown = endpoint({
   method: "GET",
@@ -44,17 +54,7 @@ export const breakDown = endpoint({
   answers: {
     200: {
       description: "The rows.",
-      body: Type.Object({
-        rows: Type.Array(
-          Type.Object({
-            keys: Keys,
-            count: Type.Integer({ minimum: 1 }),
-            total: MoneyTotal,
-            smallest: Money,
-            largest: Money,
-          }),
-        ),
-      }),
+      body: Breakdown,
       example: {
         rows: [
           {
@@ -69,6 +69,16 @@ export const breakDown = endpoint({
     },
     422: unusable,
   },
+});
+
+export const Suggestion = Type.Object({
+  category: nullable(CategoryIdField),
+  certain: Type.Boolean({
+    description: "true where the category may be taken over without asking",
+  }),
+  payee: nullable(LabelName),
+  amount: nullable(Money),
+  tags: Type.Array(LabelName),
 });
 
 export const suggest = endpoint({
@@ -92,15 +102,7 @@ export const suggest = endpoint({
   answers: {
     200: {
       description: "What is suggested; null or empty where the past says nothing.",
-      body: Type.Object({
-        category: nullable(CategoryIdField),
-        certain: Type.Boolean({
-          description: "true where the category may be taken over without asking",
-        }),
-        payee: nullable(LabelName),
-        amount: nullable(Money),
-        tags: Type.Array(LabelName),
-      }),
+      body: Suggestion,
       example: { category: 1, certain: true, payee: "Corner Café", amount: "12.5", tags: ["work"] },
     },
   },

@@ -6,6 +6,7 @@ import { absent, contract } from "../../../src/contract/contract.ts";
 import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
 import { changes } from "../../../src/http/guard.ts";
+import { resolved } from "../../support/openapi-document.ts";
 import { closed, type Schema, schemaOf } from "./schema.ts";
 
 export interface Parameter {
@@ -55,7 +56,7 @@ interface DocumentedResponse {
 
 export function readOperations(): readonly Operation[] {
   // Safe: test/contract/openapi.test.ts holds the document against the schema of such documents.
-  const paths = openApiDocument("0")["paths"] as Readonly<
+  const paths = resolved(openApiDocument("0"))["paths"] as Readonly<
     Record<string, Readonly<Record<string, DocumentedOperation>>>
   >;
   return Object.entries(paths).flatMap(([path, methods]) =>

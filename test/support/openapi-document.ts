@@ -1,0 +1,39 @@
+// OpenAPI documents as tests read them: with each reference replaced by what it names.
+
+type Members = Readonly<Record<string, unknown>>;
+
+export function asMembers(value: unknown): Members {
+  if (typeof value !== "object" || value === null) throw new TypeError("It is not an object");
+  return { ...value };
+}
+
+/** The document as JSON has it, all references resolved. Throws for one that leads nowhere. */
+export function resolved(document: unknown): Members {
+  const whole: unknown = JSON.parse(JSON.stringify(document));
+
+  function resolve(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(resolve);
+    if ("$ref" in value) return resolve(at(String(value.$ref)));
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]));
+  }
+
+  function at(reference: string): unknown {
+    let place = whole;
+    for (const name of reference.replace("#/", "").split("/")) {
+      place = asMembers(place)[name];
+      if (place === undefined) throw new Error(`${reference} leads nowhere`);
+    }
+    return place;
+  }
+
+  return asMembers(resolve(whole));
+}
+
+/** Every reference in a part of a document. */
+export function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "$ref" ? [String(part)] : referencesIn(part),
+  );
+}
