@@ -11,7 +11,12 @@ const RELOAD_AGAIN_MS = 30_000;
 const KEY = "outlay.reloaded";
 
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load().catch(reload) }));
+  return lazy(async () => ({ default: await loadLate(load) }));
+}
+
+/** The same for what is not drawn. */
+export function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
+  return load().catch(reload);
 }
 
 /** Ends with the page. */

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { useView } from "../address/address.ts";
 import { DEFAULT_LEDGER } from "../address/view.ts";
+import { loadLate } from "../lazily.ts";
 import { LedgerContext } from "../ledger.ts";
 import { Failed } from "../parts/failed.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { followLedger } from "../service/feed.ts";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -67,6 +67,9 @@ function useFocusBehind(ledger: string, isThere: boolean): void {
   }, [ledger, isThere]);
 }
 
+/** It begins where the first view began to be asked for, however late its code comes. */
+const loadFeed = () => loadLate(async () => (await import("../service/feed.ts")).followLedger);
+
 function useFeed(ledger: string, isThere: boolean): void {
   const service = useService();
   const queries = useQueryClient();
@@ -75,7 +78,9 @@ function useFeed(ledger: string, isThere: boolean): void {
     if (!isThere) return;
     const ending = new AbortController();
     // It ends with the page or the ledger; what the service refuses, the queries tell.
-    followLedger(service, ledger, queries, ending.signal).catch(() => {});
+    loadFeed()
+      .then((follow) => follow(service, ledger, queries, ending.signal))
+      .catch(() => {});
     return () => {
       ending.abort();
       // What happens there from now on is not followed.

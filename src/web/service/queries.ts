@@ -41,15 +41,17 @@ export function ledgerQuery({ service: { client }, ledger }: Book) {
 }
 
 /** From where on the changes of a ledger are followed. It may be older than what is shown, which then is asked for once more. */
-export function feedStartQuery({ service: { client }, ledger }: Book) {
+export function feedStartQuery(book: Book) {
   return queryOptions({
-    queryKey: ["feed", ledger],
-    queryFn: async () => {
-      const { next } = await client.listChanges({ ledger, order: "newest", limit: 1 });
-      return next;
-    },
+    queryKey: ["feed", book.ledger],
+    queryFn: () => newestChange(book),
     staleTime: FEED_START_MS,
   });
+}
+
+/** The id of the newest change; 0 where there is none. */
+export async function newestChange({ service: { client }, ledger }: Book): Promise<number> {
+  return (await client.listChanges({ ledger, order: "newest", limit: 1 })).next;
 }
 
 export function categoriesQuery({ service: { client }, ledger }: Book) {

@@ -4,6 +4,8 @@ export interface Reach {
   readonly isAway: () => boolean;
   /** Calls whenever it goes away or comes back; returns what ends that. */
   readonly subscribe: (look: () => void) => () => void;
+  /** Notes what somebody else has seen. */
+  readonly note: (isAway: boolean) => void;
   /** `fetch`, which notes whether there was an answer. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
@@ -35,6 +37,7 @@ export function createReach(send: (request: Request) => Promise<Response>): Reac
       looks.add(look);
       return () => looks.delete(look);
     },
+    note,
     async fetch(request) {
       try {
         const response = await send(request);

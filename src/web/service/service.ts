@@ -1,20 +1,15 @@
-// The way to the service: the typed client and the follower, whose requests say that they come from the app.
+// The way to the service: the typed client, whose requests say that they come from the app.
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { type BookClient, createBookClient, createBookFollower } from "../../client/book-client.ts";
-import type { Follower } from "../../client/follow.ts";
+import { type BookClient, createBookClient } from "../../client/book-client.ts";
 import { SOURCE_HEADER } from "../../contract/wire.ts";
 import { isPageLeft } from "./leaving.ts";
 import { createReach, type Reach } from "./reach.ts";
 
 export interface Service {
   readonly client: BookClient;
-  readonly follower: Follower;
   readonly reach: Reach;
 }
-
-/** Somebody who looks at the page waits no longer than that to see that the service is back. */
-const LONGEST_WAIT_MS = 3_000;
 
 export function createService(): Service {
   const reach = createReach((request) => fetch(request));
@@ -23,20 +18,7 @@ export function createService(): Service {
     request.headers.set(SOURCE_HEADER, "app");
     return reach.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
   };
-  return {
-    client: createBookClient({ fetch: send }),
-    follower: createBookFollower({ fetch: send, wait }),
-    reach,
-  };
-}
-
-/** Ends early when the browser is online again. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, Math.min(milliseconds, LONGEST_WAIT_MS));
-  addEventListener("online", () => resolve(), { once: true, signal });
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
+  return { client: createBookClient({ fetch: send }), reach };
 }
 
 export const ServiceContext = createContext<Service | undefined>(undefined);

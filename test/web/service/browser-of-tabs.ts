@@ -1,0 +1,188 @@
+// A browser with tabs, and the service that they follow: channels, visibility, and tabs that are killed without a word. Nothing of it
+// takes any time.
+
+import { createReach, type Reach } from "../../../src/web/service/reach.ts";
+import type { Browser, Channel, Feed, Message } from "../../../src/web/service/shared-feed.ts";
+import { shareFeed } from "../../../src/web/service/shared-feed.ts";
+import { type Grant, LocksOfTabs } from "./locks-of-tabs.ts";
+
+export interface Tab {
+  /** The ids that `onChange` was called at, the newest one last. */
+  readonly seen: readonly number[];
+  /** Whether it believes that the service is away. */
+  readonly isAway: () => boolean;
+  readonly hide: () => void;
+  readonly show: () => void;
+  /** Closes it as its page would. */
+  readonly close: () => void;
+  /** Ends it as a crash would: none of its code runs any more. */
+  readonly kill: () => void;
+  readonly done: Promise<number>;
+}
+
+interface TabOptions {
+  readonly ledger?: string;
+  readonly after?: number;
+  readonly isHidden?: boolean;
+  /** Whether the page gets at the locks; "denied" as where cookies are blocked. */
+  readonly locks?: "none" | "denied";
+}
+
+/** What was refused, as the service does where there is no such ledger. */
+export class Refused extends Error {}
+
+/** What the service has changed, and who follows it. */
+class Service {
+  readonly refused = new Set<string>();
+  readonly #newest = new Map<string, number>();
+  /** By the tab that reads it, with what wakes it. */
+  readonly streams = new Map<number, () => void>();
+
+  newest(ledger: string): number {
+    return this.#newest.get(ledger) ?? 0;
+  }
+
+  change(ledger: string): number {
+    const id = this.newest(ledger) + 1;
+    this.#newest.set(ledger, id);
+    for (const wake of [...this.streams.values()]) wake();
+    return id;
+  }
+
+  async *stream(tab: number, ledger: string, after: number, signal: AbortSignal) {
+    if (this.refused.has(ledger)) throw new Refused();
+    let last = after;
+    try {
+      while (!signal.aborted) {
+        const to = this.newest(ledger);
+        for (; last < to && !signal.aborted; last += 1) yield last + 1;
+        await new Promise<void>((resolve) => {
+          this.streams.set(tab, resolve);
+          signal.addEventListener("abort", () => resolve());
+        });
+      }
+    } finally {
+      this.streams.delete(tab);
+    }
+  }
+}
+
+/** Brings what one tab says to all others. */
+class Channels {
+  readonly killed = new Set<number>();
+  readonly #hearers = new Map<Channel, (message: Message) => void>();
+
+  open(tab: number): Channel {
+    const { killed } = this;
+    const hearers = this.#hearers;
+    const channel: Channel = {
+      listen: (hear) => hearers.set(channel, (message) => killed.has(tab) || hear(message)),
+      send(message) {
+        if (killed.has(tab)) return;
+        if (!hearers.has(channel)) throw new DOMException("closed", "InvalidStateError");
+        const others = [...hearers].filter(([other]) => other !== channel);
+        for (const [, hear] of others) queueMicrotask(() => hear(message));
+      },
+      close: () => hearers.delete(channel),
+    };
+    return channel;
+  }
+}
+
+function createVisibility(begin: boolean) {
+  const looks = new Set<() => void>();
+  let isHidden = begin;
+  return {
+    isHidden: () => isHidden,
+    subscribe(look: () => void) {
+      looks.add(look);
+      return () => looks.delete(look);
+    },
+    turn(next: boolean) {
+      isHidden = next;
+      for (const look of looks) look();
+    },
+  };
+}
+
+async function deny(): Promise<never> {
+  throw new DOMException("denied", "SecurityError");
+}
+
+export function createBrowser() {
+  const locks = new LocksOfTabs();
+  const channels = new Channels();
+  const service = new Service();
+  const waits = new Set<() => void>();
+  const reaches: Reach[] = [];
+
+  function waitFor(_: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      waits.add(resolve);
+      signal.addEventListener("abort", () => resolve());
+    });
+  }
+
+  function locksOf(tab: number, wanted: TabOptions["locks"]): Browser["locks"] {
+    if (wanted === "none") return undefined;
+    const request = (name: string, options: LockOptions, run: Grant) =>
+      locks.request(tab, name, options, run);
+    // Safe: it is called in this form alone.
+    return { request: wanted === "denied" ? deny : request } as Browser["locks"];
+  }
+
+  function open(options: TabOptions = {}): Tab {
+    const tab = reaches.length;
+    const { ledger = "home", after = service.newest(ledger), isHidden = false } = options;
+    const reach = createReach(async () => new Response());
+    reaches.push(reach);
+    const seen: number[] = [];
+    const feed: Feed = {
+      ...{ ledger, after, reach },
+      stream: (after, signal) => service.stream(tab, ledger, after, signal),
+      newest: async () => service.newest(ledger),
+      onChange: () => channels.killed.has(tab) || seen.push(service.newest(ledger)),
+    };
+    const visibility = createVisibility(isHidden);
+    const browser: Browser = {
+      ...{ locks: locksOf(tab, options.locks), visibility, wait: waitFor },
+      openChannel: () => channels.open(tab),
+      gather: (run) => () => queueMicrotask(run),
+    };
+    const ending = new AbortController();
+    const done = shareFeed(feed, browser, ending.signal);
+    done.catch(() => {});
+    return {
+      ...{ seen, done, isAway: reach.isAway },
+      hide: () => visibility.turn(true),
+      show: () => visibility.turn(false),
+      close: () => ending.abort(),
+      kill() {
+        channels.killed.add(tab);
+        service.streams.delete(tab);
+        locks.kill(tab);
+      },
+    };
+  }
+
+  return {
+    open,
+    /** The tabs that have a stream open, in the order in which they were opened. */
+    streaming: (): readonly number[] => [...service.streams.keys()].toSorted((a, b) => a - b),
+    /** Returns the id of the change. */
+    change: (ledger = "home") => service.change(ledger),
+    refuse: (ledger: string) => service.refused.add(ledger),
+    /** The service is away, or back, as those notice who ask it. */
+    setAway(isAway: boolean): void {
+      for (const tab of service.streams.keys()) reaches[tab]?.note(isAway);
+    },
+    /** Once all that can happen has happened, and nothing waits for its time any more but to wait again. */
+    async settle(): Promise<void> {
+      for (let round = 0; round < 5; round += 1) {
+        for (const end of waits) end();
+        waits.clear();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
