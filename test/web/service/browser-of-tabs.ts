@@ -109,27 +109,36 @@ async function deny(): Promise<never> {
   throw new DOMException("denied", "SecurityError");
 }
 
+function locksFor(locks: LocksOfTabs, tab: number, wanted: TabOptions["locks"]): Browser["locks"] {
+  if (wanted === "none") return undefined;
+  const request = (name: string, options: LockOptions, run: Grant) =>
+    locks.request(tab, name, options, run);
+  // Safe: it is called in this form alone.
+  return { request: wanted === "denied" ? deny : request } as Browser["locks"];
+}
+
+/** Waits that end when it is said, whatever time they are for. */
+function createWaits() {
+  const waits = new Set<() => void>();
+  return {
+    wait: (_: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        waits.add(resolve);
+        signal.addEventListener("abort", () => resolve());
+      }),
+    endAll(): void {
+      for (const end of waits) end();
+      waits.clear();
+    },
+  };
+}
+
 export function createBrowser() {
   const locks = new LocksOfTabs();
   const channels = new Channels();
   const service = new Service();
-  const waits = new Set<() => void>();
+  const { wait, endAll } = createWaits();
   const reaches: Reach[] = [];
-
-  function waitFor(_: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      waits.add(resolve);
-      signal.addEventListener("abort", () => resolve());
-    });
-  }
-
-  function locksOf(tab: number, wanted: TabOptions["locks"]): Browser["locks"] {
-    if (wanted === "none") return undefined;
-    const request = (name: string, options: LockOptions, run: Grant) =>
-      locks.request(tab, name, options, run);
-    // Safe: it is called in this form alone.
-    return { request: wanted === "denied" ? deny : request } as Browser["locks"];
-  }
 
   function open(options: TabOptions = {}): Tab {
     const tab = reaches.length;
@@ -145,7 +154,7 @@ export function createBrowser() {
     };
     const visibility = createVisibility(isHidden);
     const browser: Browser = {
-      ...{ locks: locksOf(tab, options.locks), visibility, wait: waitFor },
+      ...{ locks: locksFor(locks, tab, options.locks), visibility, wait },
       openChannel: () => channels.open(tab),
       gather: (run) => () => queueMicrotask(run),
     };
@@ -179,8 +188,7 @@ export function createBrowser() {
     /** Once all that can happen has happened, and nothing waits for its time any more but to wait again. */
     async settle(): Promise<void> {
       for (let round = 0; round < 5; round += 1) {
-        for (const end of waits) end();
-        waits.clear();
+        endAll();
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
