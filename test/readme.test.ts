@@ -45,7 +45,12 @@ test("API.md has every type of problem, and an example of each that takes neithe
   const plain = examplesIn(api).filter(({ output }) => output.startsWith('{"error":')).length;
   const shown = PROBLEM_KINDS.filter((kind) => api.includes(`{"type":"/problems/${kind}"`));
   const hard: readonly string[] = ["key-in-flight", "store-failed", "internal"];
-  const byTheDoor: readonly string[] = ["host-refused", "origin-refused", "unknown-path"];
+  const byTheDoor: readonly string[] = [
+    "host-refused",
+    "proxy-refused",
+    "origin-refused",
+    "unknown-path",
+  ];
   expect(shown).toEqual(PROBLEM_KINDS.filter((kind) => !hard.concat(byTheDoor).includes(kind)));
   expect(plain).toBe(byTheDoor.length);
 });

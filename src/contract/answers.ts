@@ -40,7 +40,7 @@ export const frontDoor = {
   421: {
     name: "HostRefused",
     ...failure(
-      "The Host of the request is not one that this service answers to.",
+      "The Host of the request is not one that this service answers to, or a proxy has passed it on from another machine while ALLOWED_HOSTS is not set.",
       "The host evil.example is not served here; use localhost, or add the name to ALLOWED_HOSTS",
     ),
   },

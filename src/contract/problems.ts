@@ -43,6 +43,13 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     meaning: "The Host header of the request names a host that this service does not answer to.",
     remedy: "Use localhost, or have the name added to ALLOWED_HOSTS where the service is started.",
   },
+  "proxy-refused": {
+    title: "Other machines are not served through a proxy",
+    meaning:
+      "A Forwarded, X-Forwarded-For or X-Real-IP header says that the request comes from another machine, and nobody has set ALLOWED_HOSTS: no credential guards the service, so it takes such a proxy for a mistake.",
+    remedy:
+      "Have the proxy admit only those who may use the service, and set ALLOWED_HOSTS where the service is started to the names by which they reach it.",
+  },
   "origin-refused": {
     title: "This origin may change nothing",
     meaning: "The request would change something and comes from a web page of another origin.",

@@ -3,6 +3,7 @@
 
 export const PROBLEM_KINDS = [
   "host-refused",
+  "proxy-refused",
   "origin-refused",
   "unknown-path",
   "method-not-allowed",

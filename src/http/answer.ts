@@ -22,6 +22,7 @@ export function baseHeaders(requestId: string): Headers {
 
 const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
   "host-refused": 421,
+  "proxy-refused": 421,
   "origin-refused": 403,
   "unknown-path": 404,
   "method-not-allowed": 405,

@@ -38,6 +38,18 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       { send: "GET /", headers: { Host: "evil.example" }, status: 421, error: /evil\.example is/ },
     ],
   },
+  "proxy-refused": {
+    name: "a proxy that nobody has told the service of",
+    statement: "ALLOWED_HOSTS",
+    steps: [
+      {
+        send: "GET /",
+        headers: { "X-Forwarded-For": "203.0.113.7" },
+        status: 421,
+        error: /^Requests from 203\.0\.113\.7 through a proxy are not served/,
+      },
+    ],
+  },
   "origin-refused": {
     name: "a change from a page of another origin",
     statement: "ALLOWED_ORIGINS",
