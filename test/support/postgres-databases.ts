@@ -1,12 +1,17 @@
 // Databases for tests, on one server for the whole run: a real one that is started when the first of them is asked for,
-// or the one that TEST_DATABASE_URL names, whose user must be allowed to create databases.
+// or the one that TEST_DATABASE_URL names, whose user must be allowed to create databases. If that is the coordinator of a
+// cluster of Citus, the databases have their tables, distributed.
 
+import { type CitusCluster, distribute, findCluster } from "./citus-cluster.ts";
 import { makePostgres, type PostgresServer } from "./postgres-server.ts";
 import { runStatement } from "./postgres-statement.ts";
 
 interface Place {
   urlOf(database: string): string;
+  /** The same database on each server of the place, the one of `urlOf` first. */
+  urlsOf(database: string): readonly string[];
   readonly server?: PostgresServer;
+  readonly cluster?: CitusCluster | undefined;
 }
 
 let place: Promise<Place> | undefined;
@@ -14,25 +19,39 @@ const made: string[] = [];
 
 async function openPlace(): Promise<Place> {
   const given = process.env["TEST_DATABASE_URL"] ?? "";
-  if (given !== "") return { urlOf: (database) => addressOf(given, database) };
+  if (given !== "") return placeAt(given);
   // What is written here has to outlive no power cut.
   const server = await makePostgres({
     settings: { fsync: "off", full_page_writes: "off" },
     authentication: "trust",
   });
-  return { server, urlOf: server.urlOf };
+  return { server, urlOf: server.urlOf, urlsOf: (database) => [server.urlOf(database)] };
+}
+
+async function placeAt(given: string): Promise<Place> {
+  const cluster = await findCluster(given);
+  const urlOf = (database: string) => addressOf(given, database);
+  return {
+    cluster,
+    urlOf,
+    urlsOf: (database) => [
+      urlOf(database),
+      ...(cluster?.workers ?? []).map((worker) => cluster?.urlOn(worker, database) ?? ""),
+    ],
+  };
 }
 
 /** The address of a new, empty database; `locale` may name the order of its texts. */
 export async function newDatabase(encoding = "UTF8", locale = ""): Promise<string> {
   place ??= openPlace();
-  const { urlOf } = await place;
+  const { cluster, urlOf, urlsOf } = await place;
   const name = `outlay_test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await runStatement(
-    urlOf("postgres"),
+  await onEach(
+    urlsOf("postgres"),
     `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 ${locale}`,
   );
   made.push(name);
+  if (cluster) await distribute(cluster, name);
   return urlOf(name);
 }
 
@@ -62,12 +81,16 @@ const EMPTY = `DO $$ DECLARE name text; BEGIN
 /** To be called once, after the last test of the run. */
 export async function removeDatabases(): Promise<void> {
   if (!place) return;
-  const { urlOf, server } = await place;
+  const { urlsOf, server } = await place;
   place = undefined;
   if (server) return server.remove();
   for (const name of made.splice(0)) {
-    await runStatement(urlOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
+    await onEach(urlsOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
   }
+}
+
+async function onEach(urls: readonly string[], statement: string): Promise<void> {
+  await Promise.all(urls.map((url) => runStatement(url, statement)));
 }
 
 function addressOf(url: string, database: string): string {

@@ -4,7 +4,7 @@
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { InLedger } from "../transfer.ts";
 import type { Statement } from "./batch-script.ts";
-import { failureKind } from "./failures.ts";
+import { failureKind, messageOf } from "./failures.ts";
 import { lookUp } from "./look-up.ts";
 import type { Server } from "./server.ts";
 import type { Upkeep } from "./upkeep.ts";
@@ -47,7 +47,10 @@ export interface Making<Made> {
 /** A part of what was to be made is at fault; alone, each of the others can be made. */
 export class Faulty extends Error {}
 
-/** Rejects if nothing was made, with `Faulty` where it is known why, or if it can't be known what was. */
+/** A ledger's node of a cluster is away; those that are on others can be made. */
+export class NodeAway extends Error {}
+
+/** Rejects if nothing was made, with `Faulty` or `NodeAway` where that is why, or if it can't be known what was. */
 export async function untilMade<Made>(
   { server, upkeep, random, now }: Attempting,
   { ledgers, name: first, make, recall }: Making<Made>,
@@ -68,6 +71,8 @@ export async function untilMade<Made>(
           throw error;
         case "faulty":
           throw faulty(error);
+        case "node-away":
+          throw new NodeAway(messageOf(error), { cause: error });
         case "missing":
           if (isRecalled) throw faulty(ROW_IS_LOST);
           upkeep.recall(ledgers);
@@ -89,5 +94,5 @@ export async function untilMade<Made>(
 }
 
 function faulty(cause: unknown): Faulty {
-  return new Faulty(cause instanceof Error ? cause.message : String(cause), { cause });
+  return new Faulty(messageOf(cause), { cause });
 }

@@ -61,7 +61,7 @@ function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statem
   const batch = textLiteral(id);
   const noting = { ledger, at };
   return [
-    { sql: `SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE` },
+    { sql: lockLedger(ledger) },
     { sql: insertBatch(net, ledger, batch), tells: "before" },
     ...closeRun(net, noting),
     ...net.rounds.flatMap((round) => changeExpenses([...round], noting, batch)),
@@ -72,6 +72,11 @@ function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statem
     ...createExpenses(net, noting),
     ...createPosts(net, ledger),
   ];
+}
+
+/** Divides by zero, which ends the batch, if the ledger has no row. */
+function lockLedger(ledger: string): string {
+  return `SELECT 1 / coalesce((SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE), 0)`;
 }
 
 /** Before anything else is counted: a run that creations of the batch go on stays open, and costs no row. */
@@ -94,10 +99,7 @@ function runColumns(net: NetChanges): string {
             run_source = ${SOURCE_LITERAL},`;
 }
 
-/**
- * Fails if the batch was given up meanwhile, for then there is a row of this key; and if the ledger has no row, for then there is
- * no outcome.
- */
+/** Fails if the batch was given up meanwhile, for then there is a row of this key. */
 function insertBatch(net: NetChanges, ledger: string, batch: string): string {
   const expenses = found(
     ledger,
@@ -114,11 +116,11 @@ function insertBatch(net: NetChanges, ledger: string, batch: string): string {
     ["text", "privacy"].map((column) => `CASE WHEN ${told} THEN ${column} END`),
     [...new Set([...net.changedPosts.keys(), ...net.deletedPosts])],
   );
-  return `INSERT INTO batch (ledger_id, batch_id, outcome)
-          VALUES (${ledger}, ${batch}, (SELECT CAST(json_build_object(
+  return `INSERT INTO batch AS made (ledger_id, batch_id, outcome)
+          SELECT ledger_id, ${batch}, CAST(json_build_object(
             'nextExpenseId', next_expense_id, 'nextPostId', next_post_id, 'revision', revision,
             'expenses', ${expenses}, 'posts', ${posts}) AS text)
-          FROM ledger WHERE ledger_id = ${ledger})) RETURNING outcome`;
+          FROM ledger WHERE ledger_id = ${ledger} RETURNING made.outcome`;
 }
 
 function found(

@@ -2,6 +2,7 @@
 // asks sees all that was committed before.
 
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger.ts";
+import { failureKind } from "./failures.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 import type { Server } from "./server.ts";
 
@@ -48,8 +49,14 @@ export function createSummaries(server: Server): (ledger: LedgerId) => Promise<L
       gathering = { ledgers, summaries };
       reading = summaries.catch(() => {});
     }
-    gathering.ledgers.add(ledger);
-    return (await gathering.summaries).get(ledger) ?? EMPTY_LEDGER;
+    const group = gathering;
+    group.ledgers.add(ledger);
+    const summaries = await group.summaries.catch((error) => {
+      // Another one's node may be the one that is away.
+      if (failureKind(error) !== "node-away" || group.ledgers.size === 1) throw error;
+      return readSummaries(server, [ledger]);
+    });
+    return summaries.get(ledger) ?? EMPTY_LEDGER;
   };
 }
 

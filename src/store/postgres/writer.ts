@@ -5,7 +5,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { openAmending } from "./amend-commit.ts";
-import { type Attempting, Faulty, untilMade, type WriterSources } from "./attempts.ts";
+import { type Attempting, Faulty, NodeAway, untilMade, type WriterSources } from "./attempts.ts";
 import { messageOf } from "./failures.ts";
 import type { PlainOutcome } from "./net-changes.ts";
 import { makePlain, type PlainApplied } from "./plain-commit.ts";
@@ -69,7 +69,10 @@ function next<Value>(values: Iterator<Value>): Value {
   return value;
 }
 
-/** One change may be at fault; alone, each of the others can be made. */
+/**
+ * One change may be at fault, and alone, each of the others can be made; or one ledger's node is away, and those of the others can
+ * be made.
+ */
 async function wholeOrApart<Of extends Outcome | "left">(
   batch: Batch,
   apply: (batch: Batch) => Promise<Pick<Applied, "steps"> & { readonly outcomes: readonly Of[] }>,
@@ -77,19 +80,33 @@ async function wholeOrApart<Of extends Outcome | "left">(
   try {
     return await apply(batch);
   } catch (error) {
-    if (!(error instanceof Faulty)) throw error;
     const { changes, revision } = batch;
-    if (changes.length === 1) return failing(changes, error);
+    const parts = partsAfter(error, changes);
+    if (!parts) throw error;
+    if (parts.length === 1) return failing(changes, error);
     const outcomes: (Of | Outcome)[] = [];
     const steps: Applied["steps"][number][] = [];
-    for (const [index, change] of changes.entries()) {
-      const alone = { ...batch, revision: `${revision}-${index}`, changes: [change] };
-      const applied = await apply(alone).catch((failure) => failing([change], failure));
-      outcomes.push(...applied.outcomes);
+    for (const [number, part] of parts.entries()) {
+      const own = part.map(([, change]) => change);
+      const alone = { ...batch, revision: `${revision}-${number}`, changes: own };
+      const applied = await wholeOrApart(alone, apply).catch((failure) => failing(own, failure));
+      const rest = applied.outcomes.values();
+      for (const [index] of part) outcomes[index] = next(rest);
       steps.push(...applied.steps);
     }
     return { outcomes, steps };
   }
+}
+
+/** Changes with their places in the batch, which are tried together. */
+type Part = readonly (readonly [index: number, change: Change])[];
+
+/** What is tried by itself after such an error of the whole; undefined if none of it has a chance. */
+function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[] | undefined {
+  const all = [...changes.entries()];
+  if (error instanceof Faulty) return all.map((one) => [one]);
+  if (error instanceof NodeAway) return [...Map.groupBy(all, ([, { ledger }]) => ledger).values()];
+  return undefined;
 }
 
 /** A problem says that nobody knows what was made; any other error, that nothing was. */

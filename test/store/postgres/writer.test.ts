@@ -1,12 +1,13 @@
 // What a batch does where others are in its way, and what it leaves behind.
 
 import { expect, test } from "bun:test";
+import type { LedgerId } from "../../../src/domain/ledger.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
 import { draft, ledger } from "../../support/values.ts";
-import { numbersTo } from "../subject.ts";
+import { expectStoreFailed, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
 
@@ -28,6 +29,55 @@ test("a batch that others are in the way of twenty times is made all the same, o
   await other.close();
   expect(Number(await creating)).toBe(2);
   expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "3" });
+  await store.close();
+});
+
+/** As a coordinator of Citus says it of a node that is away. */
+const AWAY = `BEGIN RAISE 'connection to the remote node failed' USING ERRCODE = '08006'; END`;
+
+test("where one ledger's node is away, the others' changes of the batch are made, in their order", async () => {
+  const url = await newDatabase();
+  const store = await openOnPostgres(url);
+  const [near, far] = [ledger("near"), ledger("far")];
+  await runStatement(
+    url,
+    `CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql AS $$ ${AWAY} $$;
+     CREATE TRIGGER away BEFORE INSERT ON batch FOR EACH ROW
+       WHEN (NEW.ledger_id = '${far}') EXECUTE FUNCTION away()`,
+  );
+  const create = (book: LedgerId, amount: string) => store.expenses.create(book, draft(amount));
+  const made = await Promise.allSettled([
+    create(near, "1"),
+    create(far, "2"),
+    create(near, "4"),
+    create(book, "8"),
+  ]);
+  expect(
+    made.map((outcome) => (outcome.status === "fulfilled" ? Number(outcome.value) : 0)),
+  ).toEqual([1, 0, 2, 1]);
+  await expectStoreFailed(create(far, "16"));
+  const totals = [near, far, book].map(async (id) => (await store.expenses.summarize(id)).total);
+  expect((await Promise.all(totals)).map(String)).toEqual(["5", "0", "8"]);
+  await store.close();
+});
+
+test("where one ledger's node is away, the totals of others are told", async () => {
+  const url = await newDatabase();
+  const store = await openOnPostgres(url);
+  const far = ledger("far");
+  for (const id of [book, far]) await store.expenses.create(id, draft("1"));
+  await runStatement(
+    url,
+    `CREATE FUNCTION away() RETURNS numeric LANGUAGE plpgsql AS $$ ${AWAY} $$;
+     ALTER TABLE ledger RENAME TO ledger_row;
+     CREATE VIEW ledger AS SELECT ledger_id, expense_count, revision,
+       CASE ledger_id WHEN '${far}' THEN away() ELSE expense_total END AS expense_total
+       FROM ledger_row`,
+  );
+  const summarize = async (id: LedgerId) => store.expenses.summarize(id);
+  const [refused, told] = [summarize(far), summarize(book)];
+  await expectStoreFailed(refused);
+  expect(await told).toMatchObject({ count: 1, total: "1" });
   await store.close();
 });
 

@@ -1,0 +1,42 @@
+// The statements of a batch keep to what Citus runs: no sub-select within VALUES, and an INSERT of selected rows takes the ledger's
+// id from a table and returns columns of a name that it gives to its own.
+
+import { expect, test } from "bun:test";
+import type { Change } from "../../../src/store/changes.ts";
+import { batchScript } from "../../../src/store/postgres/batch-script.ts";
+import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
+import { day, decimal, draft, expenseId, instant, ledger } from "../../support/values.ts";
+import { UNKNOWN_POST } from "../subject.ts";
+
+const book = ledger("book");
+const change = { description: "Tea", amount: decimal("2"), date: day("2026-01-02") };
+const post = { text: "Hello", privacy: "public" };
+
+const changes: readonly Change[] = [
+  { kind: "create-expense", ledger: book, draft: draft("1") },
+  { kind: "change-expense", ledger: book, id: expenseId(1), change },
+  { kind: "delete-expense", ledger: book, id: expenseId(2) },
+  { kind: "create-post", ledger: book, draft: post },
+  { kind: "change-post", ledger: book, id: UNKNOWN_POST, change: post },
+  { kind: "delete-post", ledger: book, id: UNKNOWN_POST },
+];
+
+const inserts = batchScript(netChangesOf(changes), { id: "batch", at: instant(0) }, [])
+  .map(({ sql }) => sql.replaceAll(/\s+/g, " "))
+  .filter((sql) => sql.startsWith("INSERT"));
+
+test("every table that a batch inserts into is looked at", () => {
+  const tables = inserts.map((sql) => /^INSERT INTO (\w+)/.exec(sql)?.[1]);
+  expect(new Set(tables)).toEqual(new Set(["batch", "change", "expense", "post"]));
+});
+
+test.each(inserts.map((sql, index) => [index + 1, sql] as const))(
+  "Citus runs INSERT %d",
+  (_, sql) => {
+    const [, own, source] =
+      /^INSERT INTO \w+(?: AS (\w+))? \([^)]*\) (SELECT [\w.]*)/.exec(sql) ?? [];
+    expect(source).toMatch(/^SELECT (ledger\.)?ledger_id$/);
+    const [, returned] = / RETURNING (.*)$/.exec(sql) ?? [];
+    if (returned !== undefined) expect(returned).toMatch(new RegExp(`^${own}\\.\\w+$`));
+  },
+);

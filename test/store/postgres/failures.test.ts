@@ -1,0 +1,28 @@
+// What an error of the server says about the work that failed with it.
+
+import { expect, test } from "bun:test";
+import { type FailureKind, failureKind } from "../../../src/store/postgres/failures.ts";
+
+const cases: readonly [state: string, severity: string, kind: FailureKind][] = [
+  ["23505", "ERROR", "faulty"],
+  ["22P05", "ERROR", "faulty"],
+  ["22012", "ERROR", "missing"],
+  ["40001", "ERROR", "contended"],
+  ["53100", "ERROR", "undone"],
+  ["57014", "ERROR", "undone"],
+  // The end of the connection, and what a coordinator says of another node.
+  ["57P01", "FATAL", "lost"],
+  ["57P02", "ERROR", "node-away"],
+  ["57P03", "ERROR", "node-away"],
+  ["08006", "ERROR", "node-away"],
+  ["08006", "FATAL", "lost"],
+  // PgBouncer, of a server that it has lost.
+  ["08P01", "ERROR", "lost"],
+  // They can't tell whether it was committed: CockroachDB by a code of its own, Citus by none.
+  ["40003", "ERROR", "lost"],
+  ["XX000", "ERROR", "lost"],
+];
+
+test.each(cases)("%s as %s: %s", (errno, severity, kind) => {
+  expect(failureKind(Object.assign(new Error("refused"), { errno, severity }))).toBe(kind);
+});
