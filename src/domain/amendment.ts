@@ -4,9 +4,10 @@
 import type { BookExpense } from "./book-expense.ts";
 import type { CurrencyCode } from "./currency.ts";
 import type { ExpenseDraft, ExpenseId } from "./expense.ts";
-import type { DetailsBy } from "./expense-details.ts";
-import type { Label, LabelFields, LabelId, LabelKind } from "./label.ts";
-import type { LedgerProfile } from "./ledger.ts";
+import { type DetailsBy, NO_DETAILS } from "./expense-details.ts";
+import { isRecord, parseRecord, unreadable } from "./kept-json.ts";
+import { type Label, type LabelFields, type LabelId, type LabelKind, newLabel } from "./label.ts";
+import { DEFAULT_PROFILE, type LedgerProfile } from "./ledger.ts";
 import type { ChangeId, ChangeSource } from "./ledger-change.ts";
 import type { Precondition } from "./precondition.ts";
 import type { ProblemKind } from "./problem.ts";
@@ -133,3 +134,46 @@ export type Amended =
   | { readonly results: readonly ActionResult[]; readonly refusals?: never }
   /** Nothing was done. */
   | { readonly results?: never; readonly refusals: readonly Refusal[] };
+
+const OWNER = "the answer to the request with the key";
+
+/**
+ * An answer as a store has kept it, for whoever sends the request again; what an earlier version did not know of is filled in.
+ * Throws an Error if the text is not of an answer.
+ */
+export function readAmended(text: string, key: string): Amended {
+  const { results, refusals } = parseRecord(text, OWNER, key);
+  if (Array.isArray(refusals)) return { refusals };
+  if (!Array.isArray(results) || !results.every(isResult)) {
+    throw unreadable(
+      { noun: OWNER, id: key },
+      "results must be a list of actions, each with its value",
+    );
+  }
+  return { results: results.map(wholeResult) };
+}
+
+/** Whether it is what an action has resulted in: a record, or the number of a change. */
+function isResult(result: unknown): result is ActionResult {
+  if (!isRecord(result) || typeof result["action"] !== "string") return false;
+  return isRecord(result["value"]) || typeof result["value"] === "number";
+}
+
+function wholeResult(result: ActionResult): ActionResult {
+  switch (result.action) {
+    case "create-expense":
+    case "change-expense":
+      return { ...result, value: { ...NO_DETAILS, ...result.value } };
+    case "create-label":
+    case "change-label":
+    case "merge-label":
+      return { ...result, value: { ...newLabel(result.value.name), ...result.value } };
+    case "create-ledger":
+    case "change-ledger": {
+      const { profile, version } = result.value;
+      return { ...result, value: { profile: { ...DEFAULT_PROFILE, ...profile }, version } };
+    }
+    default:
+      return result;
+  }
+}

@@ -2,6 +2,15 @@
 // known, so that expenses need no new row for it and all of it can be taken back.
 
 import type { ChangeId } from "./change-id.ts";
+import {
+  expectForm,
+  FLAG,
+  ID_OR_NULL,
+  parseRecord,
+  type RecordForm,
+  TEXT,
+  TEXT_OR_NULL,
+} from "./kept-json.ts";
 import { countCharacters } from "./text.ts";
 import { fold } from "./words.ts";
 
@@ -37,10 +46,46 @@ export interface Label extends LabelFields {
 
 export const LABEL_CHARACTERS = 100;
 
+const UNNAMED: Omit<LabelFields, "name"> = {
+  parent: null,
+  colour: null,
+  icon: null,
+  archived: false,
+  removed: false,
+  target: null,
+};
+
 /** What a label is that has only a name. */
 export function newLabel(name: string): LabelFields {
-  const none = { parent: null, colour: null, icon: null, target: null };
-  return { name, ...none, archived: false, removed: false };
+  return { name, ...UNNAMED };
+}
+
+/** What a store keeps of a label as JSON. */
+export const LABEL_FORM: RecordForm<LabelFields> = {
+  name: TEXT,
+  parent: ID_OR_NULL,
+  colour: TEXT_OR_NULL,
+  icon: TEXT_OR_NULL,
+  archived: FLAG,
+  removed: FLAG,
+  target: ID_OR_NULL,
+};
+
+/**
+ * A label's fields as a store has kept them; what an earlier version did not know of is as in a new label. Throws an Error if the
+ * text is not of a label's fields.
+ */
+export function readLabel(text: string, id: LabelId): LabelFields {
+  const fields = wholeLabel(parseRecord(text, OWNER, id));
+  expectForm<LabelFields>(fields, LABEL_FORM, OWNER, id);
+  return fields;
+}
+
+const OWNER = "the fields of label";
+
+/** With what is missing, but for the name, as in a new label. */
+export function wholeLabel(kept: Partial<LabelFields>): Partial<LabelFields> {
+  return { ...UNNAMED, ...kept };
 }
 
 /** Why a text can't be the name of a label, as the end of "it …"; undefined if it can. */

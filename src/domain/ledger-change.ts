@@ -1,9 +1,10 @@
 // The history of a ledger: each change of anything in it, in order, with what was there before and after.
 
 import type { ChangeId, ChangeSource, Instant } from "./change-id.ts";
-import type { ExpenseContent } from "./expense-details.ts";
-import type { LabelFields, LabelKind } from "./label.ts";
-import type { LedgerProfile } from "./ledger.ts";
+import { CONTENT_FORM, type ExpenseContent, wholeContent } from "./expense-details.ts";
+import { expectPartialForm, parseRecord, type RecordForm } from "./kept-json.ts";
+import { LABEL_FORM, type LabelFields, type LabelKind, wholeLabel } from "./label.ts";
+import { type LedgerProfile, PROFILE_FORM, wholeProfile } from "./ledger.ts";
 
 export {
   CHANGE_SOURCES,
@@ -22,6 +23,31 @@ export type RecordKind = keyof RecordFields;
 
 /** Those fields that a change has replaced; all of them where a record was created or deleted. */
 export type AnyFields = Partial<ExpenseContent> | Partial<LabelFields> | Partial<LedgerProfile>;
+
+const FORMS: { readonly [Kind in RecordKind]: RecordForm<RecordFields[Kind]> } = {
+  expense: CONTENT_FORM,
+  ledger: PROFILE_FORM,
+  category: LABEL_FORM,
+  payee: LABEL_FORM,
+  tag: LABEL_FORM,
+};
+
+/** Fields as a store has kept them in its history. Throws an Error if the text is not of such fields. */
+export function readFields(text: string, record: RecordKind, change: ChangeId): AnyFields {
+  const fields = parseRecord(text, OWNER, change);
+  expectPartialForm<object>(fields, FORMS[record], OWNER, change);
+  return fields;
+}
+
+const OWNER = "the fields of change";
+
+/** The fields of a record that a change has created or deleted, with a default for those that were not kept. */
+export function wholeFields(record: RecordKind, fields: AnyFields): AnyFields {
+  // Safe: in each case the fields are those of the record.
+  if (record === "expense") return wholeContent(fields as Partial<ExpenseContent>);
+  if (record === "ledger") return wholeProfile(fields as Partial<LedgerProfile>);
+  return wholeLabel(fields as Partial<LabelFields>);
+}
 
 /** Of a label, "deleted" is what was merged into another too. What comes back by an undo is "created" again. */
 export type ChangeKind = "created" | "changed" | "deleted";

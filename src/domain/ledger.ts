@@ -2,6 +2,7 @@
 
 import type { CurrencyCode } from "./currency.ts";
 import { type Decimal, ZERO } from "./decimal.ts";
+import { expectForm, FLAG, parseRecord, type RecordForm, TEXT, TEXT_OR_NULL } from "./kept-json.ts";
 
 declare const ledgerId: unique symbol;
 
@@ -50,6 +51,35 @@ export const DEFAULT_PROFILE: LedgerProfile = {
   firstDay: 1,
   removed: false,
 };
+
+/** What a store keeps of a profile as JSON. */
+export const PROFILE_FORM: RecordForm<LedgerProfile> = {
+  name: TEXT,
+  currency: TEXT_OR_NULL,
+  firstDay: {
+    words: "a day from 1 to 28",
+    fits: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 28,
+  },
+  removed: FLAG,
+};
+
+/**
+ * A profile as a store has kept it; what an earlier version did not know of is as in DEFAULT_PROFILE. Throws an Error if the text
+ * is not of a profile.
+ */
+export function readProfile(text: string, ledger: LedgerId): LedgerProfile {
+  const profile = wholeProfile(parseRecord(text, OWNER, ledger));
+  expectForm<LedgerProfile>(profile, PROFILE_FORM, OWNER, ledger);
+  return profile;
+}
+
+const OWNER = "the profile of the ledger";
+
+/** With what is missing, but for the name, as in DEFAULT_PROFILE. */
+export function wholeProfile(kept: Partial<LedgerProfile>): Partial<LedgerProfile> {
+  const { name: _, ...unnamed } = DEFAULT_PROFILE;
+  return { ...unnamed, ...kept };
+}
 
 /** Whether there is such a ledger: the plain routes' own always, others from their creation to their deletion. */
 export function isThere(id: LedgerId, profile: LedgerProfile | null): boolean {

@@ -3,8 +3,19 @@
 
 import type { KeptExpense } from "../domain/book-expense.ts";
 import type { ExpenseId } from "../domain/expense.ts";
-import { contentOf, type ExpenseContent, NO_DETAILS } from "../domain/expense-details.ts";
-import type { ChangeId, Instant, LedgerChange } from "../domain/ledger-change.ts";
+import {
+  contentOf,
+  type ExpenseContent,
+  NO_DETAILS,
+  wholeContent,
+} from "../domain/expense-details.ts";
+import {
+  type AnyFields,
+  type ChangeId,
+  type Instant,
+  type LedgerChange,
+  wholeFields,
+} from "../domain/ledger-change.ts";
 import type { ChangeRow } from "./change-row.ts";
 import type { ChangeRange, LatestRange } from "./store.ts";
 
@@ -92,15 +103,11 @@ function isNew({ record, kind, after }: ChangeRow): boolean {
 function tell(row: ChangeRow): LedgerChange {
   const { id, at, source, kind, record, recordId, before, after, undoes } = row;
   if (at === null || (before === null && after === null)) throw incomplete(id);
-  const isWhole = record === "expense" && kind !== "changed";
+  const isWhole = record === "expense" ? kind !== "changed" : before === null || after === null;
+  const whole = (of: AnyFields | null) => of && wholeFields(record, of);
   const fields = isWhole ? { before: whole(before), after: whole(after) } : { before, after };
   // Safe: a row's fields are those of its kind of record.
   return { id, at, source, kind, record, recordId, ...fields, undoes } as LedgerChange;
-}
-
-/** All fields of an expense; those that its row leaves out were null or empty. */
-function whole(fields: ChangeRow["before"]): ChangeRow["before"] {
-  return fields && { ...NO_DETAILS, ...fields };
 }
 
 /** Undefined where something is missing yet. */
@@ -162,7 +169,7 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
 
 function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
   // Safe: a deletion of an expense keeps an expense's fields; what is left out was null or empty.
-  return { ...NO_DETAILS, ...(deletion?.before as Partial<ExpenseContent> | undefined) };
+  return wholeContent((deletion?.before ?? {}) as Partial<ExpenseContent>);
 }
 
 /** A row is missing without which the history can't be told. */

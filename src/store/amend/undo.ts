@@ -11,6 +11,7 @@ import {
   detailsOf,
   type ExpenseContent,
   NO_DETAILS,
+  wholeContent,
 } from "../../domain/expense-details.ts";
 import type { LabelFields, LabelId } from "../../domain/label.ts";
 import { standIn } from "../../domain/labels.ts";
@@ -56,7 +57,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
       );
     }
     // Safe: a change of an expense has an expense's fields.
-    const before = row.before as Partial<ExpenseContent>;
+    const before = wholeContent(row.before as Partial<ExpenseContent>);
     const { description, amount, date, ...details } = before;
     if (description === undefined || amount === undefined || date === undefined) {
       throw new RangeError(`change ${change} does not tell what was deleted`);

@@ -1,7 +1,14 @@
 // The rows of a ledger's history, as the server gives them and as it takes them.
 
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { AnyFields, ChangeId, ChangeSource, Instant } from "../../domain/ledger-change.ts";
+import {
+  type AnyFields,
+  type ChangeId,
+  type ChangeSource,
+  type Instant,
+  type RecordKind,
+  readFields,
+} from "../../domain/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 
@@ -26,16 +33,17 @@ export interface ChangeColumns {
 }
 
 export function changeOf(row: ChangeColumns): ChangeRow {
+  // Safe: the ids in the table were made by a store.
+  const id = integer(row.id) as ChangeId;
   return {
-    // Safe: the ids in the table were made by a store.
-    id: integer(row.id) as ChangeId,
+    id,
     count: integer(row.count),
     kind: row.kind,
     record: row.record,
     recordId: integer(row.record_id),
     previous: changeIdOf(row.previous),
-    before: fieldsOf(row.before),
-    after: fieldsOf(row.after),
+    before: fieldsOf(row.before, row.record, id),
+    after: fieldsOf(row.after, row.record, id),
     at: instantOf(row.made_at),
     createdAt: instantOf(row.created_at),
     source: row.source,
@@ -62,10 +70,9 @@ export function instantOf(digits: string | null): Instant | null {
   return digits === null ? null : (integer(digits) as Instant);
 }
 
-function fieldsOf(json: string | null): AnyFields | null {
+function fieldsOf(json: string | null, record: RecordKind, change: ChangeId): AnyFields | null {
   if (json === null) return null;
-  // Safe: only a batch of a store has written it.
-  const fields = JSON.parse(json) as AnyFields;
+  const fields = readFields(json, record, change);
   if (!("amount" in fields) || fields.amount === undefined) return fields;
   // The server writes amounts in a form of its own.
   return { ...fields, amount: decimalOfNumeric(fields.amount) };

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
-import { type ExpenseDetails, NO_DETAILS, saidIn } from "../../domain/expense-details.ts";
+import { type ExpenseDetails, readDetails, saidIn } from "../../domain/expense-details.ts";
 import type { ExpenseState } from "../transfer.ts";
 import { changeIdOf, instantOf } from "./change-rows.ts";
 import { decimalOfNumeric } from "./numbers.ts";
@@ -24,14 +24,15 @@ export interface ExpenseColumns {
 }
 
 export function expenseOf(row: ExpenseColumns): ExpenseState {
+  // Safe: the ids in the table were made by a store.
+  const id = Number.parseInt(row.id, 10) as ExpenseId;
   return {
-    // Safe: the ids in the table were made by a store.
-    id: Number.parseInt(row.id, 10) as ExpenseId,
+    id,
     description: row.description,
     amount: decimalOfNumeric(row.amount),
     // Safe: the server's type is a day, written in this form.
     date: row.day as CalendarDate,
-    details: detailsOf(row.details),
+    details: row.details === null ? null : readDetails(row.details, id),
     lastChange: changeIdOf(row.last_change),
     createdAt: instantOf(row.created_at),
     changedAt: instantOf(row.changed_at),
@@ -41,10 +42,4 @@ export function expenseOf(row: ExpenseColumns): ExpenseState {
 /** The column's text. It leaves out what is null or empty, so that a deletion can keep it in the history as it stands. */
 export function detailsText(details: ExpenseDetails | null): string | null {
   return details && JSON.stringify(saidIn(details));
-}
-
-function detailsOf(text: string | null): ExpenseDetails | null {
-  if (text === null) return null;
-  // Safe: only a store writes into that column.
-  return { ...NO_DETAILS, ...(JSON.parse(text) as Partial<ExpenseDetails>) };
 }

@@ -1,7 +1,7 @@
 // The rows of labels and of first answers, as the server gives them and as it takes them.
 
-import type { Amended } from "../../domain/amendment.ts";
-import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
+import { readAmended } from "../../domain/amendment.ts";
+import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
@@ -18,14 +18,14 @@ export interface LabelColumns {
 }
 
 export function labelOf({ id, kind, last_change, fields }: LabelColumns): Label {
+  // Safe: the ids in the table were made by a store.
+  const labelId = Number.parseInt(id, 10) as LabelId;
   return {
-    // Safe: the ids in the table were made by a store.
-    id: Number.parseInt(id, 10) as LabelId,
+    id: labelId,
     kind,
     // Safe: as above.
     lastChange: Number.parseInt(last_change, 10) as ChangeId,
-    // Safe: only a store writes into that column.
-    ...(JSON.parse(fields) as LabelFields),
+    ...readLabel(fields, labelId),
   };
 }
 
@@ -53,8 +53,7 @@ export function answerOf({ id, digest, made_at, amended }: AnswerColumns): Store
     digest,
     // Safe: a store wrote whole milliseconds.
     at: Number.parseInt(made_at, 10) as Instant,
-    // Safe: only a store writes into that column.
-    amended: JSON.parse(amended) as Amended,
+    amended: readAmended(amended, id),
   };
 }
 

@@ -1,6 +1,6 @@
 // The rows of ledgers, as the server gives them and as it takes them.
 
-import type { LedgerId, LedgerProfile } from "../../domain/ledger.ts";
+import { type LedgerId, readProfile } from "../../domain/ledger.ts";
 import type { ChangeSource } from "../../domain/ledger-change.ts";
 import type { LedgerOverview } from "../store.ts";
 import type { InLedger, LedgerState } from "../transfer.ts";
@@ -49,8 +49,7 @@ export function ledgerOf(row: LedgerColumns): InLedger<LedgerState> {
     runCount: Number.parseInt(row.run_count, 10),
     runSource: row.run_source,
     labelsChange: changeIdOf(row.labels_change),
-    // Safe: only a store writes into that column.
-    profile: row.profile === null ? null : (JSON.parse(row.profile) as LedgerProfile),
+    profile: row.profile === null ? null : readProfile(row.profile, row.ledger_id),
     profileChange: changeIdOf(row.profile_change),
   };
 }

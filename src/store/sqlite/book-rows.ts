@@ -1,8 +1,8 @@
 // The rows of labels, and of first answers to requests, as they stand in the file.
 
 import type { Database } from "bun:sqlite";
-import type { Amended } from "../../domain/amendment.ts";
-import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
+import { readAmended } from "../../domain/amendment.ts";
+import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
@@ -39,16 +39,14 @@ export function answerChecksum(ledger: LedgerId, row: AnswerRow): number {
 export function labelOf(ledger: LedgerId, row: Stored<LabelRow>): Label {
   const { id, kind, lastChange, fields, checksum } = row;
   if (labelChecksum(ledger, row) !== checksum) throw damaged(`label ${id}`);
-  // Safe: the checksum says that the text is the one that was made of a label's fields.
-  return { id, kind, lastChange, ...(JSON.parse(fields) as LabelFields) };
+  return { id, kind, lastChange, ...readLabel(fields, id) };
 }
 
 /** Throws if the row is not as it was stored. */
 export function answerOf(ledger: LedgerId, row: Stored<AnswerRow>): StoredAnswer {
   const { key, digest, at, amended, checksum } = row;
   if (answerChecksum(ledger, row) !== checksum) throw damaged(`the answer to ${key}`);
-  // Safe: the checksum says that the text is the one that was made of an outcome.
-  return { key, digest, at, amended: JSON.parse(amended) as Amended };
+  return { key, digest, at, amended: readAmended(amended, key) };
 }
 
 export function labelStatements(database: Database) {

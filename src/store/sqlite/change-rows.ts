@@ -3,6 +3,7 @@
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
+import { readFields } from "../../domain/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { damaged, type Stored, textOf } from "./rows.ts";
 
@@ -53,9 +54,7 @@ export function changeOf(ledger: LedgerId, { checksum, ...row }: StoredChange): 
   if (changeChecksum(ledger, row) !== checksum) throw damaged(`change ${row.id}`);
   return {
     ...row,
-    // Safe: the checksum says that the texts are those that were made of such fields.
-    before: row.before === null ? null : (JSON.parse(row.before) as ChangeRow["before"]),
-    // Safe: as above.
-    after: row.after === null ? null : (JSON.parse(row.after) as ChangeRow["after"]),
+    before: row.before === null ? null : readFields(row.before, row.record, row.id),
+    after: row.after === null ? null : readFields(row.after, row.record, row.id),
   };
 }

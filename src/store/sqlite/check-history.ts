@@ -4,10 +4,25 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { InLedger } from "../transfer.ts";
-import { CHANGE_COLUMNS, changeChecksum, type StoredChange } from "./change-rows.ts";
+import { CHANGE_COLUMNS, changeChecksum, changeOf, type StoredChange } from "./change-rows.ts";
 
 /** Is told of each row that is not as it was stored, and of what does not fit together. */
 export type Report = (kind: "row" | "ledger", text: string) => void;
+
+/** What a row that is as it was stored says; undefined, and told, if it can't be read. */
+export function readOrReport<Value>(
+  read: () => Value,
+  ledger: LedgerId,
+  report: Report,
+): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report("row", `in the ledger ${ledger}, ${reason}`);
+    return undefined;
+  }
+}
 
 /** What the next change of each ledger would be, by its rows; without the last creations, which have none. */
 export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
@@ -17,9 +32,12 @@ export function checkHistories(database: Database, report: Report): ReadonlyMap<
       `SELECT ledger_id AS ledger, ${CHANGE_COLUMNS} FROM change ORDER BY ledger_id, change_id`,
     )
     .iterate();
-  for (const { ledger, checksum, ...row } of rows) {
+  for (const { ledger, ...stored } of rows) {
+    const { checksum, ...row } = stored;
     if (changeChecksum(ledger, row) !== checksum) {
       report("row", `change ${row.id} of ${ledger} is not as it was stored`);
+    } else {
+      readOrReport(() => changeOf(ledger, stored), ledger, report);
     }
     const expected = next.get(ledger) ?? 1;
     if (row.id !== expected) {

@@ -2,7 +2,7 @@
 // there, of the kind that it is named as.
 
 import type { Database } from "bun:sqlite";
-import type { ExpenseDetails } from "../../domain/expense-details.ts";
+import { type ExpenseDetails, readDetails } from "../../domain/expense-details.ts";
 import type { LabelId, LabelKind } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
@@ -11,12 +11,13 @@ import {
   ANSWER_COLUMNS,
   type AnswerRow,
   answerChecksum,
+  answerOf,
   LABEL_COLUMNS,
   type LabelRow,
   labelChecksum,
   labelOf,
 } from "./book-rows.ts";
-import type { Report } from "./check-history.ts";
+import { type Report, readOrReport } from "./check-history.ts";
 import type { ExpenseRow, Stored } from "./rows.ts";
 
 /** The labels of one ledger, by its rows. */
@@ -49,7 +50,9 @@ export function checkLabels(
       report("row", `label ${row.id} of ${ledger} is not as it was stored`);
       continue;
     }
-    const { parent, target } = labelOf(ledger, row);
+    const label = readOrReport(() => labelOf(ledger, row), ledger, report);
+    if (!label) continue;
+    const { parent, target } = label;
     const known = ledgers.get(ledger)?.kinds;
     const isThere = (id: LabelId | null) => id === null || known?.get(id) === row.kind;
     if (!isThere(parent) || !isThere(target)) {
@@ -66,16 +69,30 @@ export function checkAnswers(database: Database, report: Report): void {
     )
     .iterate();
   for (const { ledger, ...row } of rows) {
-    if (answerChecksum(ledger, row) === row.checksum) continue;
-    report("row", `the answer to ${row.key} of ${ledger} is not as it was stored`);
+    if (answerChecksum(ledger, row) === row.checksum) {
+      readOrReport(() => answerOf(ledger, row), ledger, report);
+    } else {
+      report("row", `the answer to ${row.key} of ${ledger} is not as it was stored`);
+    }
   }
 }
 
-/** Whether the labels of an expense that is as it was stored are all there. */
-export function hasItsLabels(row: ExpenseRow, labels: CheckedLabels | undefined): boolean {
-  if (row.details === null) return true;
-  // Safe: the row is as it was stored, and its text was made of details.
-  const { category, payee, tags, parts } = JSON.parse(row.details) as ExpenseDetails;
+/** Checks that the details of an expense that is as it was stored can be read, and that its labels are all there. */
+export function checkDetails(
+  { ledger, id, details: text }: InLedger<ExpenseRow>,
+  labels: CheckedLabels | undefined,
+  report: Report,
+): void {
+  if (text === null) return;
+  const details = readOrReport(() => readDetails(text, id), ledger, report);
+  if (!details || hasItsLabels(details, labels)) return;
+  report("ledger", `expense ${id} has a label that is not there in ${ledger}`);
+}
+
+function hasItsLabels(
+  { category, payee, tags, parts }: ExpenseDetails,
+  labels: CheckedLabels | undefined,
+): boolean {
   const isThere = (kind: LabelKind, id: LabelId | null) =>
     id === null || labels?.kinds.get(id) === kind;
   return (

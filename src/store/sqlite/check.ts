@@ -5,8 +5,8 @@ import type { Database } from "bun:sqlite";
 import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
-import { checkHistories } from "./check-history.ts";
-import { type CheckedLabels, checkAnswers, checkLabels, hasItsLabels } from "./check-labels.ts";
+import { checkHistories, readOrReport } from "./check-history.ts";
+import { type CheckedLabels, checkAnswers, checkDetails, checkLabels } from "./check-labels.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { schemaVersion } from "./migrations.ts";
@@ -18,6 +18,7 @@ import {
   LEDGER_COLUMNS,
   type LedgerRow,
   ledgerChecksum,
+  ledgerOf,
   POST_COLUMNS,
   postChecksum,
   type Stored,
@@ -215,9 +216,7 @@ function addExpense(
     findings.add("row", `expense ${row.id} of ${row.ledger} is not as it was stored`);
     return;
   }
-  if (!hasItsLabels(row, labels)) {
-    findings.add("ledger", `expense ${row.id} has a label that is not there in ${row.ledger}`);
-  }
+  checkDetails(row, labels, findings.add);
   ledger.terms.push(row.amount);
   if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
 }
@@ -249,6 +248,7 @@ function compareLedgers(
     if (ledgerChecksum(row.ledger, row) !== row.checksum) {
       findings.add("row", `the ledger ${row.ledger} is not as it was stored`);
     } else {
+      readOrReport(() => ledgerOf(row.ledger, row), row.ledger, findings.add);
       compareLedger(row, takeLedger(ledgers, row.ledger), findings);
     }
   }

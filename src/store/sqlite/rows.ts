@@ -3,8 +3,8 @@
 
 import type { Database } from "bun:sqlite";
 import type { Expense } from "../../domain/expense.ts";
-import type { ExpenseDetails } from "../../domain/expense-details.ts";
-import type { LedgerId, LedgerProfile } from "../../domain/ledger.ts";
+import { readDetails } from "../../domain/expense-details.ts";
+import { type LedgerId, readProfile } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { ExpenseState, LedgerState } from "../transfer.ts";
 
@@ -78,8 +78,7 @@ export function expenseOf(ledger: LedgerId, row: Stored<ExpenseRow>): Expense {
 export function stateOf(ledger: LedgerId, row: Stored<ExpenseRow>): ExpenseState {
   expectStored(ledger, row);
   const { id, description, amount, date, lastChange, createdAt, changedAt } = row;
-  // Safe: the checksum says that the text is the one that was made of details.
-  const details = row.details === null ? null : (JSON.parse(row.details) as ExpenseDetails);
+  const details = row.details === null ? null : readDetails(row.details, id);
   return { id, description, amount, date, details, lastChange, createdAt, changedAt };
 }
 
@@ -98,8 +97,7 @@ export function postOf(ledger: LedgerId, { id, text, privacy, checksum }: Stored
 /** Throws if the row is not as it was stored. */
 export function ledgerOf(id: LedgerId, { checksum, ...row }: Stored<LedgerRow>): LedgerState {
   if (ledgerChecksum(id, row) !== checksum) throw damaged(`the ledger ${id}`);
-  // Safe: the checksum says that the text is the one that was made of a profile.
-  const profile = row.profile === null ? null : (JSON.parse(row.profile) as LedgerProfile);
+  const profile = row.profile === null ? null : readProfile(row.profile, id);
   return { ...row, profile };
 }
 

@@ -1,0 +1,94 @@
+// Records that a store keeps as JSON, read back. Earlier versions knew fewer members, so each record's own reader has a default
+// for what may be missing; what is there must be of its form.
+
+/** What a member must be. */
+export interface MemberForm {
+  /** Ends the sentence "NAME must be …". */
+  readonly words: string;
+  fits(value: unknown): boolean;
+}
+
+export type RecordForm<Fields> = { readonly [Name in keyof Fields]-?: MemberForm };
+
+/** What a text belongs to, for the error about it: "the details of expense", 7. */
+interface Owner {
+  readonly noun: string;
+  readonly id: number | string;
+}
+
+export const TEXT: MemberForm = {
+  words: "a text",
+  fits: (value) => typeof value === "string",
+};
+
+export const TEXT_OR_NULL: MemberForm = {
+  words: "a text or null",
+  fits: (value) => value === null || typeof value === "string",
+};
+
+export const FLAG: MemberForm = {
+  words: "true or false",
+  fits: (value) => typeof value === "boolean",
+};
+
+export const ID_OR_NULL: MemberForm = {
+  words: "an id or null",
+  fits: (value) => value === null || isId(value),
+};
+
+/** Ids count up from 1. */
+export function isId(value: unknown): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Throws an Error if the text is not that of a JSON object. */
+export function parseRecord(
+  text: string,
+  noun: string,
+  id: number | string,
+): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable({ noun, id }, "it is not JSON");
+  }
+  if (isRecord(value)) return value;
+  throw unreadable({ noun, id }, "it must be a JSON object");
+}
+
+/** Throws an Error that names the first member which is missing or not of its form. */
+export function expectForm<Fields extends object>(
+  fields: Partial<Fields>,
+  form: RecordForm<Fields>,
+  noun: string,
+  id: number | string,
+): asserts fields is Fields {
+  for (const name in form) expectMember(fields[name], form[name], name, { noun, id });
+}
+
+/** As `expectForm`, but any member may be missing. */
+export function expectPartialForm<Fields extends object>(
+  fields: object,
+  form: RecordForm<Fields>,
+  noun: string,
+  id: number | string,
+): asserts fields is Partial<Fields> {
+  const members: Readonly<Record<string, unknown>> = { ...fields };
+  for (const name in form) {
+    if (name in members) expectMember(members[name], form[name], name, { noun, id });
+  }
+}
+
+function expectMember(value: unknown, form: MemberForm, name: string, owner: Owner): void {
+  if (!form.fits(value)) throw unreadable(owner, `${name} must be ${form.words}`);
+}
+
+/** The error about a text; `why` is a clause. */
+export function unreadable({ noun, id }: Owner, why: string): Error {
+  return new Error(`${noun} ${id} can't be read: ${why}`);
+}

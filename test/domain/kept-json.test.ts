@@ -1,0 +1,101 @@
+// What a store has kept as JSON, read back: each member that may be missing has its default, and what can't be read is named with
+// what it must be.
+
+import { describe, expect, test } from "bun:test";
+import { readAmended } from "../../src/domain/amendment.ts";
+import { NO_DETAILS, readDetails } from "../../src/domain/expense-details.ts";
+import { newLabel, readLabel } from "../../src/domain/label.ts";
+import { DEFAULT_PROFILE, readProfile } from "../../src/domain/ledger.ts";
+import { readFields } from "../../src/domain/ledger-change.ts";
+import { changeId, labelId, original, part } from "../store/amend/actions.ts";
+import { expenseId, ledger } from "../support/values.ts";
+
+const details = (text: string) => readDetails(text, expenseId(7));
+const label = (text: string) => readLabel(text, labelId(7));
+const profile = (text: string) => readProfile(text, ledger("home"));
+const fields = (text: string) => readFields(text, "expense", changeId(7));
+const answer = (text: string) => readAmended(text, "k");
+
+const DETAILS = {
+  category: labelId(1),
+  payee: labelId(2),
+  tags: [labelId(3)],
+  note: "Note",
+  original: original("25", "USD", "0.5"),
+  parts: [part("1", 1), part("2")],
+};
+const LABEL = {
+  ...newLabel("Food"),
+  parent: labelId(1),
+  colour: "#123456",
+  icon: "🍞",
+  archived: true,
+  removed: true,
+  target: labelId(2),
+};
+const PROFILE = { name: "Home", currency: "EUR", firstDay: 25, removed: true };
+
+describe.each<
+  readonly [string, (text: string) => object, object, Readonly<Record<string, unknown>>]
+>([
+  ["details", details, DETAILS, { ...NO_DETAILS }],
+  ["a label", label, LABEL, { ...newLabel("Food") }],
+  ["a profile", profile, PROFILE, { ...DEFAULT_PROFILE }],
+])("%s", (_, read, whole, defaults) => {
+  const members = Object.keys(whole).filter((name) => name !== "name");
+
+  test("reads as it was written", () => {
+    expect(read(JSON.stringify(whole))).toEqual(whole);
+  });
+
+  test.each(members)("has a default for %s", (missing) => {
+    const { [missing]: _, ...rest }: Record<string, unknown> = { ...whole };
+    expect(read(JSON.stringify(rest))).toEqual({ ...whole, [missing]: defaults[missing] });
+  });
+});
+
+test("a part without a category has none", () => {
+  expect(details('{"parts":[{"amount":"1"}]}').parts).toEqual([part("1")]);
+});
+
+test("a change keeps what it replaced, and nothing besides", () => {
+  expect(fields('{"note":null}')).toEqual({ note: null });
+});
+
+test("an answer's records are whole", () => {
+  const results = (value: object) => ({ results: [value] });
+  const text = (value: object) => JSON.stringify(results(value));
+  const of = (action: string, value: unknown) => ({ action, value });
+  expect<unknown>(answer(text(of("create-expense", { id: 1 })))).toEqual(
+    results(of("create-expense", { ...NO_DETAILS, id: 1 })),
+  );
+  expect<unknown>(answer(text(of("merge-label", { id: 1, name: "Food" })))).toEqual(
+    results(of("merge-label", { ...newLabel("Food"), id: 1 })),
+  );
+  const ofLedger = (said: object) => of("change-ledger", { profile: said, version: 3 });
+  expect<unknown>(answer(text(ofLedger({ name: "Home" })))).toEqual(
+    results(ofLedger({ ...DEFAULT_PROFILE, name: "Home" })),
+  );
+  expect<unknown>(answer(text(of("undo", 3)))).toEqual(results(of("undo", 3)));
+});
+
+describe("what can't be read is named, with what it must be", () => {
+  test.each<readonly [(text: string) => object, string, string]>([
+    [details, "{", "the details of expense 7 can't be read: it is not JSON"],
+    [details, "null", "the details of expense 7 can't be read: it must be a JSON object"],
+    [details, '{"category":"1"}', "category must be an id or null"],
+    [details, '{"payee":0}', "payee must be an id or null"],
+    [details, '{"tags":[1.5]}', "tags must be a list of ids"],
+    [details, '{"note":1}', "note must be a text or null"],
+    [details, '{"original":{"amount":1}}', "original must be null, or an amount"],
+    [details, '{"parts":[{}]}', "parts must be a list of parts"],
+    [label, "{}", "the fields of label 7 can't be read: name must be a text"],
+    [label, '{"name":"Food","archived":0}', "archived must be true or false"],
+    [profile, '{"name":"Home","firstDay":29}', "firstDay must be a day from 1 to 28"],
+    [fields, '{"amount":1}', "the fields of change 7 can't be read: amount must be a text"],
+    [answer, '{"results":[{}]}', "results must be a list of actions"],
+    [answer, "{}", "the answer to the request with the key k can't be read"],
+  ])("%p of %s", (read, text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});

@@ -1,0 +1,131 @@
+// A file whose rows lack what an older version did not know of: it reads as if nothing were missing, is sound, and is copied. And
+// rows that are as they were stored, and yet can't be read.
+
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { copyBook } from "../../../src/store/copy.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerRow,
+  answerChecksum,
+  LABEL_COLUMNS,
+  type LabelRow,
+  labelChecksum,
+} from "../../../src/store/sqlite/book-rows.ts";
+import {
+  CHANGE_COLUMNS,
+  changeChecksum,
+  type StoredChange,
+} from "../../../src/store/sqlite/change-rows.ts";
+import { checkFile } from "../../../src/store/sqlite/check.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseRow,
+  expenseChecksum,
+  LEDGER_COLUMNS,
+  type LedgerRow,
+  ledgerChecksum,
+} from "../../../src/store/sqlite/rows.ts";
+import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
+import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { sources } from "../../support/sources.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { fillOlderBook, OLDER, readOlderBook, shortened, shortenedSide } from "../older-rows.ts";
+
+const newPath = temporaryPaths("outlay.db");
+
+async function withFile<Value>(path: string, work: (store: Store) => Promise<Value>) {
+  const store = await openSqliteFile({ path, createFolder: false, ...sources });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+type Rewrite = (json: string, other: string | null) => string | null;
+
+/** Rewrites all that is kept as JSON, each row with a checksum that fits. */
+function rewriteRows(path: string, rewrite: Rewrite): void {
+  const database = new Database(path);
+  /** `id` is the column that tells the rows of the one ledger apart. */
+  const each = <Row>(
+    [table, id, columns]: readonly [table: string, id: string, columns: string],
+    write: (row: Row) => Readonly<Record<string, string | number | null>>,
+  ) => {
+    const select = `SELECT ${id} AS rowKey, ${columns} FROM ${table}`;
+    for (const row of database.query<Row & { rowKey: string | number }, []>(select).all()) {
+      const values = write(row);
+      const names = Object.keys(values).map((name) => `${name} = ?`);
+      const update = `UPDATE ${table} SET ${names.join(", ")} WHERE ${id} = ?`;
+      database.run(update, [...Object.values(values), row.rowKey]);
+    }
+  };
+  const text = (json: string | null) => json && rewrite(json, null);
+  each<ExpenseRow>(["expense", "expense_id", EXPENSE_COLUMNS], (row) => {
+    const details = text(row.details);
+    return { details, checksum: expenseChecksum(OLDER, row, details) };
+  });
+  each<LabelRow>(["label", "label_id", LABEL_COLUMNS], (row) => {
+    const fields = text(row.fields) ?? "";
+    return { fields, checksum: labelChecksum(OLDER, { ...row, fields }) };
+  });
+  each<LedgerRow>(["ledger", "ledger_id", LEDGER_COLUMNS], (row) => {
+    const profile = text(row.profile);
+    return { profile, checksum: ledgerChecksum(OLDER, { ...row, profile }) };
+  });
+  each<StoredChange>(["change", "change_id", CHANGE_COLUMNS], (row) => {
+    const before = row.before && rewrite(row.before, row.after);
+    const after = row.after && rewrite(row.after, row.before);
+    return { before, after, checksum: changeChecksum(OLDER, { ...row, before, after }) };
+  });
+  each<AnswerRow>(["answer", "key", ANSWER_COLUMNS], (row) => {
+    const amended = text(row.amended) ?? "";
+    return { amended, checksum: answerChecksum(OLDER, { ...row, amended }) };
+  });
+  database.close();
+}
+
+test("members that are missing read as what they were by default", async () => {
+  const path = newPath();
+  const whole = await withFile(path, async (store) => {
+    await fillOlderBook(store);
+    return readOlderBook(store);
+  });
+  rewriteRows(path, (json, other) =>
+    other === null ? shortened(json) : shortenedSide(json, other),
+  );
+  expect(await withFile(path, readOlderBook)).toEqual(whole);
+  expect(checkFile(path).findings).toEqual([]);
+  const copied = newPath();
+  const [from, to] = [openSqliteSource(path), openSqliteTarget(copied)];
+  const { equal } = await copyBook(from, to, () => {});
+  await from.close();
+  await to.close();
+  expect(equal).toBe(true);
+  expect(await withFile(copied, readOlderBook)).toEqual(whole);
+});
+
+test.each([
+  ["USD", ["the details of expense 3"]],
+  ["Older", ["the fields of change 1", "the profile of the ledger older"]],
+  [
+    "keyed",
+    [
+      "the fields of label 8",
+      "the fields of change 20",
+      "the answer to the request with the key k",
+    ],
+  ],
+])("rows with %j that can't be read are found, though their checksums fit", async (word, found) => {
+  const path = newPath();
+  await withFile(path, fillOlderBook);
+  rewriteRows(path, (json) => (json.includes(word) ? "[]" : json));
+  const { findings } = checkFile(path);
+  expect(findings.map(({ kind, text }) => `${kind}: ${text}`).toSorted()).toEqual(
+    found
+      .map((what) => `row: in the ledger older, ${what} can't be read: it must be a JSON object`)
+      .toSorted(),
+  );
+});
