@@ -58,7 +58,8 @@ export const PROFILE_FORM: RecordForm<LedgerProfile> = {
   currency: TEXT_OR_NULL,
   firstDay: {
     words: "a day from 1 to 28",
-    fits: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 28,
+    fits: (value) =>
+      typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 28,
   },
   removed: FLAG,
 };
