@@ -1,12 +1,7 @@
 // Where a request was before it came here, as a proxy's headers say: Forwarded (RFC 7239), X-Forwarded-For and X-Real-IP.
 // A header that can't be read as addresses counts as one that names another machine.
 
-import { BlockList, isIP } from "node:net";
-
-/** IPv4 addresses that are mapped into IPv6 match the rule of their IPv4 form. */
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
+import { isLoopback } from "../domain/host.ts";
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 /** A parameter of Forwarded, which may be missing, and what ends it. */
@@ -16,6 +11,9 @@ const PARAMETER = new RegExp(
 );
 /** An address with or without a port, which may be obfuscated; an address of IPv6 with a port has brackets. */
 const NODE = /^(?:\[(.*)\]|([^:]*))(?::(?:\d{1,5}|_[\w.-]+))?$/;
+
+/** 127.0.0.0/8 as addresses of IPv6. */
+const MAPPED_LOOPBACK = /^\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]$/;
 
 /**
  * The first node (RFC 7239, section 6) in these headers that is not known to be this machine, as it was written;
@@ -56,6 +54,12 @@ function forwardedNodes(header: string): readonly string[] | undefined {
 function isLoopbackNode(node: string): boolean {
   const [, bracketed, plain] = NODE.exec(node) ?? [];
   const address = bracketed ?? plain ?? node;
-  const version = isIP(address);
-  return version !== 0 && loopback.check(address, version === 4 ? "ipv4" : "ipv6");
+  return /^[\d.]+$/.test(address) ? isLoopback(address) : isLoopbackOfIpv6(address);
+}
+
+/** However it is written: an address of IPv6 has many spellings, of which an URL has one. */
+function isLoopbackOfIpv6(address: string): boolean {
+  if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(`http://[${address}]`)) return false;
+  const { hostname } = new URL(`http://[${address}]`);
+  return hostname === "[::1]" || MAPPED_LOOPBACK.test(hostname);
 }

@@ -1,0 +1,70 @@
+// Requests that come through a proxy on this machine, from which the Host alone can't tell where they began.
+
+import type { Row, Step } from "../../support/http-cases.ts";
+import { ANY } from "./front-door.ts";
+import { listIs, record } from "./steps.ts";
+
+const STATEMENT = "ALLOWED_HOSTS";
+
+/** Headers that a proxy adds for a request from another machine; `forwarded.test.ts` has all kinds of them. */
+const FROM_AFAR: readonly Readonly<Record<string, string>>[] = [
+  { "X-Forwarded-For": "203.0.113.7" },
+  { "X-Real-IP": "203.0.113.7" },
+  { Forwarded: 'for="203.0.113.7:55001";proto=https' },
+];
+
+export const proxyRows: readonly Row[] = [
+  ...FROM_AFAR.map(
+    (headers): Row => ({
+      name: `what a proxy passes on from another machine is refused: ${Object.keys(headers)}`,
+      statement: STATEMENT,
+      steps: [
+        ...ANY.map(
+          (asked): Step => ({
+            ...asked,
+            headers: { Accept: "text/event-stream, */*;q=0.1", ...headers },
+            status: 421,
+            ...(asked.send.startsWith("HEAD")
+              ? {}
+              : {
+                  error:
+                    /^Requests from 203\.0\.113\.7\S* through a proxy are not served while ALLOWED_HOSTS is not set; .* set ALLOWED_HOSTS to the names by which they reach it$/,
+                }),
+          }),
+        ),
+        listIs(),
+      ],
+    }),
+  ),
+  {
+    name: "the Host is checked before the headers of a proxy",
+    statement: STATEMENT,
+    steps: [
+      {
+        send: "GET /expenses",
+        headers: { Host: "outlay.example", "X-Forwarded-For": "203.0.113.7" },
+        status: 421,
+        error: /^The host outlay\.example /,
+      },
+    ],
+  },
+  {
+    name: "a proxy on this machine for this machine is served",
+    statement: STATEMENT,
+    steps: [
+      { ...record(), headers: { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "::1" } },
+      { ...record(), headers: { Forwarded: 'for="[::1]:4711";host=localhost' } },
+    ],
+  },
+  ...[["outlay.example"], ["*"]].map(
+    (allowedHosts): Row => ({
+      name: `where ALLOWED_HOSTS is ${allowedHosts}, every proxy is served`,
+      statement: STATEMENT,
+      settings: { allowedHosts },
+      steps: FROM_AFAR.flatMap((headers): readonly Step[] => [
+        { ...record(), headers: { Host: "outlay.example", ...headers } },
+        { send: "GET /expenses", headers, status: 200 },
+      ]),
+    }),
+  ),
+];
