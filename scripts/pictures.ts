@@ -11,7 +11,7 @@ import { isCalendarDate } from "../src/domain/calendar-date.ts";
 import { isCurrencyCode } from "../src/domain/currency.ts";
 import { recordSample } from "../src/web/sample/sample-ledger.ts";
 import { SAMPLE_TEXTS } from "../src/web/texts/sample-texts.ts";
-import { type AppService, withApp } from "../test/support/app-service.ts";
+import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
 
 interface Picture {
@@ -58,7 +58,7 @@ const OUT = join(import.meta.dir, "../docs/pictures");
 mkdirSync(OUT, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), "outlay-pictures-"));
 try {
-  await withApp(`sqlite:${join(folder, "book.db")}`, async (service) => {
+  await withAppProcess(`sqlite:${join(folder, "book.db")}`, async (service) => {
     await recordHousehold(service);
     for (const [name, picture] of Object.entries(PICTURES)) await take(service, name, picture);
   });
@@ -68,7 +68,7 @@ try {
 }
 
 /** As somebody would in the app, so that histories say so. */
-async function recordHousehold({ app }: AppService): Promise<void> {
+async function recordHousehold({ app }: AppProcess): Promise<void> {
   const client = createClient({
     baseUrl: new URL(app()).origin,
     fetch(request) {
@@ -85,7 +85,7 @@ async function recordHousehold({ app }: AppService): Promise<void> {
   await recordSample(client, ledger, { today: TODAY, currency, texts });
 }
 
-async function take({ app }: AppService, name: string, { view, options, prepare }: Picture) {
+async function take({ app }: AppProcess, name: string, { view, options, prepare }: Picture) {
   await withPage(app(view), options, async ({ page, problems }) => {
     await page.locator("main").waitFor();
     await prepare(page);

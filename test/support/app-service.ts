@@ -1,48 +1,104 @@
-// The program with its app, on a store of its own: what journeys in the browser begin with.
+// The service with its app, in the process of the test and in memory: what journeys in the browser begin with. All journeys of a
+// process share one service and have a ledger each. One whose subject is the default ledger, or a service that goes away, has a
+// service of its own.
 
-import { type Client, createClient } from "../../src/client/client.ts";
-import { freePort } from "./free-port.ts";
-import { writesAnswered } from "./page-writes.ts";
-import { type ServiceProcess, startService } from "./service-process.ts";
+import type { Client } from "../../src/client/client.ts";
+import type { App } from "../../src/http/app.ts";
+import { listen, type Server } from "../../src/http/server.ts";
+import { readWebPack, type WebPack } from "../../src/http/web-pack.ts";
+import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
+import { clientBehindPages } from "./app-client.ts";
+import { TODAY } from "./browser.ts";
+import { createService } from "./http-service.ts";
+import { sources } from "./sources.ts";
+import { instant } from "./values.ts";
 
-export interface AppService {
-  /** Asks once all that pages have sent is answered. */
+/** A ledger, and where the app shows it. */
+export interface AppLedger {
   readonly client: Client;
-  /** The app's address, with what follows /app in it. */
+  /** The ledger's id. */
+  readonly ledger: string;
+  /** The address of this ledger in the app, with what follows /app in it. */
   app(rest?: string): string;
-  /** Ends the service as a loss of power would. */
-  kill(): Promise<void>;
-  /** Starts it again, at the same address and on the same store. */
+}
+
+/** A service that nobody else uses; its ledger is the default one. */
+export interface AppService extends AppLedger {
+  /** Takes the service away: connections are cut off, and new ones refused. Its records stay. */
+  stop(): Promise<void>;
+  /** Brings it back, at the same address. */
   start(): Promise<void>;
 }
 
-/** Hands a service on the store of `databaseUrl` to `work`, and ends it. */
-export async function withApp(
-  databaseUrl: string,
-  work: (service: AppService) => Promise<void>,
-): Promise<void> {
-  const environment = { DATABASE_URL: databaseUrl, PORT: String(freePort()) };
-  const url = `http://127.0.0.1:${environment.PORT}`;
-  let running: ServiceProcess | undefined = await startService(environment);
-  async function kill(): Promise<void> {
-    await running?.end("SIGKILL");
-    running = undefined;
-  }
+interface Running extends AppService {
+  close(): Promise<void>;
+}
+
+const PACK = new URL("../../dist/app.pack", import.meta.url);
+const NOON = Date.parse(`${TODAY}T12:00:00Z`);
+
+let pack: Promise<WebPack> | undefined;
+let shared: Promise<Running> | undefined;
+let ledgers = 0;
+
+/** Hands an empty ledger of its own to `work`, and deletes it. */
+export async function withLedger(work: (ledger: AppLedger) => Promise<void>): Promise<void> {
+  shared ??= start();
+  const { client, app } = await shared;
+  ledgers += 1;
+  const { id: ledger } = await client.createLedger({ body: { id: `l${ledgers}`, name: "Home" } });
+  await work({
+    client,
+    ledger,
+    // The ledger comes first, as the app writes it.
+    app(rest = "") {
+      const [path = "", query] = rest.split("?");
+      return app(`${path}?ledger=${ledger}${query ? `&${query}` : ""}`);
+    },
+  });
+  const { name } = await client.readLedger({ ledger });
+  await client.deleteLedger({ ledger, name });
+}
+
+/** Hands a service of its own to `work`, where the default ledger is empty, and ends it. */
+export async function withApp(work: (service: AppService) => Promise<void>): Promise<void> {
+  const service = await start();
   try {
-    await work({
-      client: createClient({ baseUrl: url, fetch: fetchBehindPages }),
-      app: (rest = "") => `${url}/app${rest}`,
-      kill,
-      async start() {
-        running ??= await startService(environment);
-      },
-    });
+    await work(service);
   } finally {
-    await kill();
+    await service.close();
   }
 }
 
-async function fetchBehindPages(request: Request): Promise<Response> {
-  await writesAnswered();
-  return fetch(request);
+async function start(): Promise<Running> {
+  pack ??= Bun.file(PACK).bytes().then(readWebPack);
+  const clock = () => instant(NOON + Math.floor(performance.now()));
+  const store = openSqliteInMemory({ ...sources, clock });
+  const { app } = createService({ pack: await pack }, store);
+  let server: Server | undefined = serve(app, 0);
+  const { url } = server;
+  const port = Number(new URL(url).port);
+  async function stop(): Promise<void> {
+    await server?.stop(0);
+    server = undefined;
+  }
+  return {
+    client: clientBehindPages(url),
+    ledger: "default",
+    app: (rest = "") => `${url}/app${rest}`,
+    stop,
+    async start() {
+      server ??= serve(app, port);
+    },
+    async close() {
+      await stop();
+      await store.close();
+    },
+  };
+}
+
+function serve(app: App, port: number): Server {
+  const server = listen({ hostname: "127.0.0.1", port });
+  server.use(app);
+  return server;
 }

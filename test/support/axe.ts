@@ -5,6 +5,9 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
+/** What passes is not collected. */
+const RUN = `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)`;
+
 const SETTLED = `new Promise((resolve) => {
   const isMoving = () => document.getAnimations().some(({ playState }) => playState === "running");
   const look = () => {
@@ -14,15 +17,21 @@ const SETTLED = `new Promise((resolve) => {
   look();
 })`;
 
-/** Each violation as a line: the rule, what it asks for, and where. What is dimmed while the next is on its way is waited for. */
+/**
+ * Each violation as a text: the rule, what it asks for, and each place with its markup and what is wrong there. What is dimmed
+ * while the next is on its way is waited for.
+ */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(SETTLED);
-  await page.evaluate(source);
+  if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(source);
   // Evaluated by the browser's own debugger, which the page's policy does not concern.
-  const found: unknown = await page.evaluate("axe.run().then(({ violations }) => violations)");
+  const found: unknown = await page.evaluate(RUN);
   if (!Array.isArray(found)) throw new TypeError("axe has told nothing");
   return found.map(({ id, help, nodes }) => {
-    const places = Array.isArray(nodes) ? nodes.map(({ target }) => String(target)) : [];
-    return `${id}: ${help} (${places.slice(0, 3).join("; ")})`;
+    const places = Array.isArray(nodes) ? nodes : [];
+    const told = places.map(({ target, html, failureSummary }) => {
+      return `  at ${target}: ${html}\n    ${failureSummary}`;
+    });
+    return [`${id}: ${help}`, ...told].join("\n");
   });
 }

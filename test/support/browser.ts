@@ -1,9 +1,9 @@
 // A real Chromium for tests: one process for all of them, a fresh profile for each page. A page takes note of all that should not
 // happen: messages on the console, failed requests, refusals of the content policy, dialogs of the platform, a focus that is lost.
 
-import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as launcher, type Page } from "playwright-core";
-import { FOCUS_WATCH } from "./focus-watch.ts";
+import type { Browser, Page } from "playwright-core";
+import { chromiumPath } from "./chromium.ts";
+import { FOCUS_WATCH, focusIsKept } from "./focus-watch.ts";
 import { followWrites } from "./page-writes.ts";
 
 export interface PageOptions {
@@ -12,6 +12,7 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: "light" | "dark";
+  /** True by default: what moves costs time, and is the subject of few tests. */
   readonly reducedMotion?: boolean;
   /** The day that it is in the page, as YYYY-MM-DD. */
   readonly today?: string;
@@ -30,17 +31,26 @@ export interface OpenPage {
 /** Where tests say no other day. */
 export const TODAY = "2026-11-21";
 
-/** Shorter than a test may take, so that what was waited for in vain is told. */
-const LONGEST_MS = 12_000;
+/** Enough for a busy machine, and less than a test may take, so that the failure names what was waited for. */
+export const LONGEST_WAIT_MS = 25_000;
 
-/** Its own sandbox can't be had by root; nothing but our own pages is opened. */
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"];
+/** Root can't have Chromium's own sandbox, and only our own pages are opened. One process fewer draws what pages show. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--in-process-gpu",
+  "--font-render-hinting=none",
+];
 
 let browser: Promise<Browser> | undefined;
 
+/** Playwright is loaded here, because most processes of tests open no page. */
 async function launch(): Promise<Browser> {
-  const executablePath = await chromium.executablePath();
-  return launcher.launch({ executablePath, args: ARGUMENTS, headless: true });
+  const [{ chromium }, executablePath] = await Promise.all([
+    import("playwright-core"),
+    chromiumPath(),
+  ]);
+  return chromium.launch({ executablePath, args: ARGUMENTS, headless: true });
 }
 
 /** Opens a page at an address, in a profile of its own. */
@@ -52,7 +62,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     timezoneId: "UTC",
     viewport: { width, height },
     colorScheme: scheme,
-    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    reducedMotion: options.reducedMotion === false ? "no-preference" : "reduce",
     hasTouch: options.hasTouch ?? false,
     deviceScaleFactor: options.scale ?? 1,
     isMobile: options.hasTouch ?? false,
@@ -61,7 +71,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   await context.clock.install({ time: `${options.today ?? TODAY}T12:00:00Z` });
   await context.addInitScript({ content: FOCUS_WATCH });
   const page = await context.newPage();
-  page.setDefaultTimeout(LONGEST_MS);
+  page.setDefaultTimeout(LONGEST_WAIT_MS);
   followWrites(page);
   const noted = noteProblems(page);
   const expected: RegExp[] = [];
@@ -107,6 +117,7 @@ export async function withPage(
   const opened = await openPage(url, options);
   try {
     await work(opened);
+    await focusIsKept(opened.page);
     const problems = opened.problems();
     if (problems.length > 0) throw new Error(`in the page: ${problems.join("; ")}`);
   } finally {

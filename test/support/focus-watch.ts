@@ -1,8 +1,10 @@
 // Whether the focus is ever lost: a script that runs in a page and says so on its console, which the page of the tests takes note of.
 // Nobody who uses the keyboard alone, or listens, knows where they are when nothing has the focus.
 
+import type { Page } from "playwright-core";
+
 /** Frames, and milliseconds: what takes the place of what had the focus is drawn by then, on a busy machine too. */
-const [FRAMES, LONGEST_MS] = [10, 400];
+const [FRAMES, LONGEST_MS] = [10, 2_000];
 /** Who presses on anything else wants the focus nowhere. */
 const FOR_FOCUS = "a, button:enabled, input, select, textarea, label, summary, [tabindex]";
 
@@ -16,6 +18,8 @@ export const FOCUS_WATCH = `{
     if (!target.closest?.("${FOR_FOCUS}")) last = undefined;
   }, { capture: true });
   addEventListener("focusin", ({ target }) => { last = target; });
+
+  globalThis.focusIsMissing = () => lostAt !== undefined && last !== undefined;
 
   const look = () => {
     const { activeElement, body } = document;
@@ -34,3 +38,10 @@ export const FOCUS_WATCH = `{
   };
   requestAnimationFrame(look);
 }`;
+
+/** Waits until something has the focus, or its loss is on the console. To be called before a page is closed. */
+export async function focusIsKept(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  // A page of another site has no watch.
+  await page.waitForFunction("globalThis.focusIsMissing?.() !== true");
+}

@@ -7,6 +7,7 @@ import { type App, createApp } from "../../src/http/app.ts";
 import type { Handlers } from "../../src/http/bind.ts";
 import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import { listen } from "../../src/http/server.ts";
+import type { WebPack } from "../../src/http/web-pack.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { ENGINE, withAnyStore } from "./any-store.ts";
@@ -33,6 +34,8 @@ export interface Settings {
   readonly inMemory?: boolean;
   /** Endpoints beside those of the contract. */
   readonly own?: OwnEndpoints;
+  /** The app that is served; by default a small one. */
+  readonly pack?: WebPack;
   /** Replaces handlers. */
   readonly handlers?: (handlers: Handlers) => Handlers;
 }
@@ -75,7 +78,7 @@ export function createService(
   const { allowedHosts = [], allowedOrigins = [], logRequests = false } = settings;
   const store = settings.store?.(bare) ?? bare;
   const log: LogEntry[] = [];
-  const handlers = handlersOf(store, "0", SMALL_PACK);
+  const handlers = handlersOf(store, "0", settings.pack ?? SMALL_PACK);
   const own = settings.own ?? { contract: {}, handlers: {} };
   let requests = 0;
   let milliseconds = 0;

@@ -1,12 +1,14 @@
 // A book of four expenses, today and in the month before, and what the page shows of it.
 
 import type { Page } from "playwright-core";
-import type { Client } from "../../src/client/client.ts";
+import type { AppLedger } from "./app-service.ts";
 import { decimal } from "./values.ts";
 
-/** The ledger of the plain routes becomes Home, in euros. */
-export async function fillSmallBook(client: Client): Promise<void> {
-  const ledger = "default";
+/** The ledger becomes Home, in euros. */
+export async function fillSmallBook({
+  client,
+  ledger,
+}: Pick<AppLedger, "client" | "ledger">): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const food = await client.createCategory({
     ledger,

@@ -12,7 +12,7 @@ import { type AllowedWaits, tokenFindings, waitFindings } from "./tidy/tokens.ts
 /** A test in this list may wait by the clock; an entry that is no longer needed fails. */
 const ALLOWED_WAITS: AllowedWaits = new Map([
   ["test/support/tcp-proxy.ts", "a slow way is what it is for"],
-  ["test/web/journeys/expense-book.ts", "what a page shows, and a service keeps, has no event"],
+  ["test/support/expense-book.ts", "what a page shows, and a service keeps, has no event"],
 ]);
 
 const FOLDERS = ["src", "test", "scripts", "bench"];

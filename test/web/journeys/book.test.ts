@@ -1,42 +1,16 @@
 // The book in a real browser: what somebody does every day.
 
 import { describe, expect, test } from "bun:test";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
+import { isSoon } from "../../support/expense-book.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { isSoon } from "./expense-book.ts";
 
-const newFile = temporaryPaths("book.db");
-
-describe.each(bothEngines())("the book on %s", (_, newStore) => {
-  test("shows the month, and what it comes to beside the one before", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillSmallBook(client);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.locator(".row .open").nth(2).waitFor();
-        expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
-        expect(await totalOf(page)).toBe("€144.60");
-        expect(await page.locator(".compared").innerText()).toBe(
-          "€124.60 more than in the same days of the month before",
-        );
-        await page.getByRole("button", { name: "Earlier" }).click();
-        await page.getByText("October 2026").waitFor();
-        await page.locator(".row .open").first().waitFor();
-        expect(await totalOf(page)).toBe("€20.00");
-        expect(page.url()).toContain("period=2026-10");
-        await page.goBack();
-        await page.getByText("November 2026").waitFor();
-        expect(await totalOf(page)).toBe("€144.60");
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
+describe("the book", () => {
   test("shows the month before at once, for it has asked for it ahead", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillSmallBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillSmallBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         const answered: string[] = [];
         page.on("requestfinished", (request) => answered.push(request.url()));
@@ -57,34 +31,12 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
     });
   });
 
-  test("records by the keyboard alone, and takes it back", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillSmallBook(client);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.locator(".row .open").nth(2).waitFor();
-        await page.keyboard.press("n");
-        await page.keyboard.type("4,75 coffee @Corner #work yesterday");
-        await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
-        await page.keyboard.press("Enter");
-        await page.getByText("Recorded").waitFor();
-        await page.keyboard.press("Escape");
-        expect(await rowsOf(page)).toEqual(["Lunch", "coffee", "Groceries", "Train to Zürich"]);
-        expect(await totalOf(page)).toBe("€149.35");
-        await page.keyboard.press("u");
-        await page.getByText("Deleted").waitFor();
-        expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
-        expect(await totalOf(page)).toBe("€144.60");
-        expect((await client.findExpenses({ ledger: "default" })).count).toBe(4);
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
   test("deletes the row that the keys are at, and goes on to the next one", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillSmallBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillSmallBook(book);
       await client.recordExpense({
-        ledger: "default",
+        ledger,
         body: { description: "Bread", amount: 3, date: "2026-11-20" },
       });
       await withPage(app(), {}, async ({ page, problems }) => {
@@ -110,27 +62,7 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
         await at("Lunch");
         await page.keyboard.press("j");
         await at("Train");
-        await isSoon(async () => (await client.findExpenses({ ledger: "default" })).count, 3);
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
-  test("searches, and the address keeps it", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillSmallBook(client);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.locator(".row .open").nth(2).waitFor();
-        await page.keyboard.press("/");
-        await page.keyboard.type("groceries");
-        await page.waitForURL(/q=groceries/);
-        await page.getByText("2 expenses").waitFor();
-        expect(await totalOf(page)).toBe("€63.10");
-        await page.reload();
-        await page.getByText("2 expenses").waitFor();
-        expect(await page.getByRole("searchbox").inputValue()).toBe("groceries");
-        await page.getByRole("button", { name: "Remove “groceries”" }).click();
-        await page.getByText("3 expenses").waitFor();
+        await isSoon(async () => (await client.findExpenses({ ledger })).count, 3);
         expect(problems()).toEqual([]);
       });
     });
@@ -138,8 +70,9 @@ describe.each(bothEngines())("the book on %s", (_, newStore) => {
 });
 
 test("a search leaves one entry to come back to, however many letters it has", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     await withPage(app("/settings"), {}, async ({ page, problems }) => {
       await page.getByRole("link", { name: "Book" }).click();
       await page.locator(".row .open").nth(2).waitFor();
@@ -155,8 +88,7 @@ test("a search leaves one entry to come back to, however many letters it has", a
       await page.keyboard.press("Enter");
       await page.goBack();
       await isSoon(() => page.getByRole("searchbox").inputValue(), "");
-      expect(new URL(page.url()).search).toBe("");
-      expect(new URL(page.url()).pathname).toBe("/app");
+      expect(page.url()).toBe(app());
       await page.goForward();
       await isSoon(() => page.getByRole("searchbox").inputValue(), "groceries");
       expect(problems()).toEqual([]);
@@ -165,8 +97,9 @@ test("a search leaves one entry to come back to, however many letters it has", a
 });
 
 test("Back leaves a search that was never answered", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").nth(2).waitFor();
       const held = Promise.withResolvers<void>();
@@ -179,7 +112,7 @@ test("Back leaves a search that was never answered", async () => {
       await page.waitForURL(/q=groceries/);
       await page.goBack();
       await isSoon(() => page.getByRole("searchbox").inputValue(), "");
-      expect(new URL(page.url()).search).toBe("");
+      expect(page.url()).toBe(app());
       held.resolve();
       // Nothing was written into the address behind that, so that the way forward is still there.
       await page.goForward();
@@ -191,8 +124,9 @@ test("Back leaves a search that was never answered", async () => {
 });
 
 test("categories that are deleted are said to be, and can be dropped from the address", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     const rest = "?category=99999&without=1,99998,none";
     await withPage(app(rest), {}, async ({ page, problems }) => {
       const chips = page.locator(".filters .chip");
@@ -208,7 +142,7 @@ test("categories that are deleted are said to be, and can be dropped from the ad
       await page.getByRole("button", { name: "Remove “Without a deleted category”" }).click();
       await page.getByRole("button", { name: "Remove “With a category”" }).click();
       await page.locator(".row .open").first().waitFor();
-      expect(new URL(page.url()).search).toBe("");
+      expect(page.url()).toBe(app());
       await page.goto(app("/reports?without=1,99998"));
       await page.getByRole("button", { name: "Remove “A deleted category”" }).click();
       await page.waitForURL(/without=1$/);
@@ -218,12 +152,13 @@ test("categories that are deleted are said to be, and can be dropped from the ad
 });
 
 test("a month that begins on another day than the first says its days", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillSmallBook(book);
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").first().waitFor();
       expect(await page.locator(".period-name").innerText()).toBe("November 2026");
-      await client.changeLedger({ ledger: "default", body: { firstDay: 25 } });
+      await client.changeLedger({ ledger, body: { firstDay: 25 } });
       await page.locator(".of-days").getByText("25 Oct – 24 Nov").waitFor();
       expect(await page.locator(".period-name").innerText()).toContain("October 2026");
       await page.goto(app("/reports"));

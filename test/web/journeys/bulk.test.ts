@@ -2,16 +2,11 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { type Book, fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { decimal } from "../../support/values.ts";
-import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
-
-const newFile = temporaryPaths("many.db");
-const bar = (page: Page) => page.locator(".bulk");
+import { bar } from "../pages/book.ts";
 
 /** The first one by a key, the others by the mouse. */
 async function selectThree(page: Page): Promise<void> {
@@ -22,47 +17,12 @@ async function selectThree(page: Page): Promise<void> {
   await bar(page).getByText("3 expenses").waitFor();
 }
 
-describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
-  test("get another category, and one key takes it back from all", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        const categories = async () => {
-          const { items } = await client.findExpenses({ ledger });
-          return items.map(({ category }) => Number(category));
-        };
-        await page.locator(".row .open").nth(3).waitFor();
-        await page.keyboard.press("j");
-        await page.keyboard.press("x");
-        await page
-          .locator(".row .open")
-          .nth(2)
-          .click({ modifiers: ["Shift"] });
-        await bar(page).getByText("3 expenses €58.80").waitFor();
-        await bar(page).getByRole("button", { name: "Category" }).click();
-        const field = page.getByLabel("Category", { exact: true }).last();
-        // What they have already, so that an Apply without a look takes nothing away.
-        await isSoon(() => field.locator("option:checked").innerText(), "🥖 Food");
-        await field.selectOption({ label: "✈️ Travel" });
-        await page.getByRole("button", { name: "Apply" }).click();
-        await bar(page).waitFor({ state: "detached" });
-        await isSoon(categories, [2, 2, 2, 1]);
-        await page.getByText("Changed 3 expenses").waitFor();
-        await isSoon(
-          () => page.evaluate(() => document.activeElement?.matches("[data-row]")),
-          true,
-        );
-        await page.keyboard.press("u");
-        await isSoon(categories, [1, 1, 1, 1]);
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
+describe("selected expenses", () => {
   test("that are so already are told apart from those that change", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
-      const { id } = await onlyExpense(client, "Bread");
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      const { id } = await onlyExpense(book, "Bread");
       const [, travel] = (await client.listCategories({ ledger })).items;
       await client.amendExpense({ ledger, id, body: { category: travel?.id ?? null } });
       await withPage(app(), {}, async ({ page, problems }) => {
@@ -90,13 +50,14 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
   });
 
   test("that are split are told of before they get one category, and after; undo brings the parts", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
-      const { id } = await onlyExpense(client, "Bread");
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      const { id } = await onlyExpense(book, "Bread");
       const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
       await client.amendExpense({ ledger, id, body: { category: null, parts: halves } });
       await withPage(app(), {}, async ({ page, problems }) => {
-        const partsOf = async () => (await onlyExpense(client, "Bread")).parts.length;
+        const partsOf = async () => (await onlyExpense(book, "Bread")).parts.length;
         await page.locator(".row .open").nth(3).waitFor();
         await selectThree(page);
         await bar(page).getByRole("button", { name: "Category" }).press("Enter");
@@ -119,8 +80,9 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
   });
 
   test("get a tag beside their own, lose one, and go and come back", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         const tagsOf = async () => {
           const { items } = await client.findExpenses({ ledger });
@@ -147,15 +109,16 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
         );
         await page.keyboard.press("u");
         await isSoon(tagsOf, ["work", "", "home", "trip"]);
-        expect(await onlyExpense(client, "Bread")).toMatchObject({ payee: "Market" });
+        expect(await onlyExpense(book, "Bread")).toMatchObject({ payee: "Market" });
         expect(problems()).toEqual([]);
       });
     });
   });
 
   test("come back by one request, all or none, though the page is left right after it", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page }) => {
         const posts: string[] = [];
         page.on("request", (request) => {
@@ -181,7 +144,7 @@ describe.each(bothEngines())("selected expenses on %s", (_, newStore) => {
 });
 
 /** So many on each of some days, which a page of the list does not hold. */
-async function fillMany(client: Client, count: number): Promise<void> {
+async function fillMany({ client, ledger }: Book, count: number): Promise<void> {
   const expense = { description: "Ticket", amount: decimal("1.10"), date: "2026-11-02" };
   const actions = Array.from({ length: count }, () => ({ action: "create", expense }) as const);
   await client.amendExpenses({ ledger, body: { actions } });
@@ -189,9 +152,10 @@ async function fillMany(client: Client, count: number): Promise<void> {
 
 describe("all that the list shows", () => {
   test("are selected by a button and by keys, changed at once and taken back", async () => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillBook(client);
-      await fillMany(client, 2_500);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      await fillMany(book, 2_500);
       await withPage(app(), {}, async ({ page, problems }) => {
         const lists: string[] = [];
         page.on("request", (request) => {
@@ -239,9 +203,10 @@ describe("all that the list shows", () => {
   });
 
   test("are as many as can be changed at once, and are given up by a press", async () => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillBook(client);
-      await fillMany(client, 10_000);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      await fillMany(book, 10_000);
       await withPage(app(), {}, async ({ page, problems }) => {
         const held = Promise.withResolvers<void>();
         let isHeld = true;
@@ -280,7 +245,7 @@ describe("all that the list shows", () => {
 });
 
 test("more expenses than go into one request are refused before anything is sent", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+  await withLedger(async ({ client, ledger, app }) => {
     const body = { description: "Last", amount: decimal("1"), date: "2026-11-19" };
     await client.recordExpense({ ledger, body });
     const expense = { ...body, description: "Row", date: "2026-11-20" };

@@ -1,17 +1,13 @@
 // A ledger without categories in a real browser: the usual ones are a click away, and back.
 
 import { expect, test } from "bun:test";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-
-const newFile = temporaryPaths("book.db");
-const ledger = "default";
 
 for (const locale of ["en-GB", "bn-BD"]) {
   test(`begins with the usual categories, in ${locale}, and takes them back`, async () => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+    await withLedger(async ({ client, ledger, app }) => {
       const body = { description: "Bread", amount: 3.2, date: "2026-11-20" };
       await client.recordExpense({ ledger, body });
       await withPage(app(), { locale }, async ({ page, problems }) => {
@@ -38,7 +34,7 @@ for (const locale of ["en-GB", "bn-BD"]) {
 }
 
 test("what is refused halfway leaves no category behind", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+  await withLedger(async ({ client, ledger, app }) => {
     await withPage(app("/settings?section=categories"), {}, async ({ page, problems }) => {
       await page.locator(".usual").waitFor();
       // Elsewhere, meanwhile.

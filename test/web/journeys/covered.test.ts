@@ -3,13 +3,11 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { fillBook, isSoon, onlyExpense } from "./expense-book.ts";
+import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 
-const newFile = temporaryPaths("covered.db");
 const TABLET = { width: 768, height: 1024 };
 /** More than there is in the panel. */
 const STEPS = 25;
@@ -36,8 +34,9 @@ const rowHasFocus = (page: Page, name: string) =>
 test.each([TABLET, { width: 390, height: 844, hasTouch: true }])(
   "Tab stays in an open expense at %p, and Escape gives the focus back to its row",
   async (options) => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillBook(book);
       await withPage(app(), options, async ({ page, problems }) => {
         await page.locator(".row .open", { hasText: "Groceries" }).focus();
         await page.keyboard.press("Enter");
@@ -57,8 +56,9 @@ test.each([TABLET, { width: 390, height: 844, hasTouch: true }])(
 );
 
 test("keys of the list do nothing below, and a press beside the panel closes it", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillBook(book);
     await withPage(app(), TABLET, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Groceries" }).focus();
       await page.keyboard.press("x");
@@ -76,30 +76,32 @@ test("keys of the list do nothing below, and a press beside the panel closes it"
       await page.locator(".side-panel .in-place").first().waitFor();
       await page.keyboard.press("Delete");
       await page.getByText("Deleted: Bread").waitFor();
-      expect((await onlyExpense(client, "Groceries")).description).toBe("Groceries");
+      expect((await onlyExpense(book, "Groceries")).description).toBe("Groceries");
       expect(problems()).toEqual([]);
     });
   });
 });
 
 test("what is edited is saved by a press beside the panel", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillBook(book);
     await withPage(app(), TABLET, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await page.locator(".side-panel").getByRole("button", { name: "Description" }).click();
       await page.getByLabel("Description", { exact: true }).fill("Dinner");
       await page.mouse.click(60, 500);
       await page.locator(".side-panel").waitFor({ state: "detached" });
-      await isSoon(async () => (await onlyExpense(client, "Dinner")).payee, "Corner Café");
+      await isSoon(async () => (await onlyExpense(book, "Dinner")).payee, "Corner Café");
       expect(problems()).toEqual([]);
     });
   });
 });
 
 test("the list is in reach again as soon as there is room for both", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillBook(book);
     await withPage(app(), { width: 1440, height: 900 }, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await page.locator(".side-panel .in-place").first().waitFor();

@@ -2,12 +2,9 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillSmallBook, rowsOf } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-
-const newFile = temporaryPaths("book.db");
 
 /** The book, and what lets all code arrive that is not the page's first; until then it is held back. */
 async function openBook(page: Page, address: string): Promise<() => void> {
@@ -23,8 +20,9 @@ async function openBook(page: Page, address: string): Promise<() => void> {
 }
 
 test("a line that is entered before its code is there is recorded, and the next one is gone on with", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillSmallBook(book);
     await withPage("about:blank", {}, async ({ page, problems }) => {
       const arrive = await openBook(page, app());
       await page.keyboard.press("n");
@@ -43,15 +41,16 @@ test("a line that is entered before its code is there is recorded, and the next 
       expect(await line.inputValue()).toBe("");
       await page.keyboard.press("Escape");
       expect((await rowsOf(page)).slice(0, 2)).toEqual(["taxi", "coffee"]);
-      expect((await client.findExpenses({ ledger: "default" })).count).toBe(6);
+      expect((await client.findExpenses({ ledger })).count).toBe(6);
       expect(problems()).toEqual([]);
     });
   });
 });
 
 test("no letter is lost while the line's code takes the place of what stood there", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     await withPage("about:blank", {}, async ({ page, problems }) => {
       const arrive = await openBook(page, app());
       await page.keyboard.press("n");
@@ -72,9 +71,10 @@ test("no letter is lost while the line's code takes the place of what stood ther
 });
 
 test("a category that the line names is offered, taken, and dropped again", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
-    await client.createCategory({ ledger: "default", body: { name: "Pets" } });
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillSmallBook(book);
+    await client.createCategory({ ledger, body: { name: "Pets" } });
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").first().waitFor();
       for (const [line, pressed] of [

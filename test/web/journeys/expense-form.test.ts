@@ -1,56 +1,15 @@
 // The form with all fields in a real browser: reached from the line, filled by the keyboard alone, and left with what was typed.
 
 import { describe, expect, test } from "bun:test";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
-
-const newFile = temporaryPaths("form.db");
-const onFile = () => `sqlite:${newFile()}`;
+import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 
 describe("the form with all fields", () => {
-  test("records another currency and a split by the keyboard alone", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
-      await fillBook(client);
-      await withPage(app(), { locale: "de-DE" }, async ({ page, problems }) => {
-        const { keyboard } = page;
-        const tab = async (...texts: readonly string[]) => {
-          for (const text of texts) {
-            await keyboard.press("Tab");
-            if (text !== "") await keyboard.type(text);
-          }
-        };
-        await page.locator(".row .open").first().waitFor();
-        await keyboard.press("n");
-        await keyboard.type("12,50 USD Hotel @Sea #trip gestern");
-        await keyboard.press("Shift+Enter");
-        await page.getByRole("button", { name: "Paid in another currency" }).waitFor();
-        await page.getByLabel("Description").focus();
-        await keyboard.press("Tab");
-        await keyboard.press("Tab");
-        await keyboard.press("Space");
-        // What was paid and the currency stand there already.
-        await tab("", "", "0,92", "5,50", "Tr", "", "6", "Fo");
-        await page.getByText("All of it is divided").waitFor();
-        await page.getByLabel("Note").focus();
-        await keyboard.type("by the sea");
-        await keyboard.press("Enter");
-        await page.getByText("Recorded").waitFor();
-        await isSoon(async () => (await client.findExpenses({ ledger })).count, 5);
-        const { items } = await client.findExpenses({ ledger, q: "@Sea" });
-        expect(items[0]).toMatchObject({ payee: "Sea", tags: ["trip"], note: "by the sea" });
-        expect(String(items[0]?.amount)).toBe("11.5");
-        expect(String(items[0]?.original?.rate)).toBe("0.92");
-        expect(items[0]?.parts.map(({ amount }) => String(amount))).toEqual(["5.5", "6"]);
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
   test("says where an amount has more decimals than its currency, as the line does, and keeps them", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         const hint = (text: string) => page.getByText(text, { exact: true });
         await page.locator(".row .open").first().waitFor();
@@ -68,15 +27,16 @@ describe("the form with all fields", () => {
         await page.getByRole("button", { name: "Paid in another currency" }).click();
         await page.getByLabel("Amount").press("Enter");
         await page.getByText("Recorded: beer").waitFor();
-        await isSoon(async () => String((await onlyExpense(client, "beer")).amount), "12.505");
+        await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");
         expect(problems()).toEqual([]);
       });
     });
   });
 
   test("keeps what was typed, from the line to it and back", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         const { keyboard } = page;
         await page.locator(".row .open").first().waitFor();
@@ -93,15 +53,16 @@ describe("the form with all fields", () => {
         await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");
         await page.getByRole("button", { name: "Record" }).click();
         await page.getByText("Recorded").waitFor();
-        await isSoon(async () => (await onlyExpense(client, "taxi")).note, "in the rain");
+        await isSoon(async () => (await onlyExpense(book, "taxi")).note, "in the rain");
         expect(problems()).toEqual([]);
       });
     });
   });
 
   test("names what is wrong beside each field, and makes a category on the way", async () => {
-    await withApp(onFile(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open").first().waitFor();
         await page.keyboard.press("n");

@@ -1,64 +1,17 @@
 // An expense in a real browser: edited in place, taken back, duplicated, split, deleted, and changed by somebody else meanwhile.
 
 import { describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
+import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { decimal } from "../../support/values.ts";
-import { fillBook, isSoon, ledger, onlyExpense, shownIn } from "./expense-book.ts";
+import { openLunch, openRow, panel } from "../pages/book.ts";
 
-const panel = (page: Page) => page.locator(".side-panel");
-
-const openRow = (page: Page, name: string) => page.locator(".row .open", { hasText: name }).click();
-
-async function openLunch(page: Page): Promise<void> {
-  await page.locator(".row .open", { hasText: "Lunch" }).click();
-  await panel(page).getByRole("button", { name: "Amount" }).waitFor();
-}
-
-describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
-  test("is edited in place, field by field, by the keyboard alone", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        const edit = async (field: string, ...keys: readonly string[]) => {
-          await panel(page).getByRole("button", { name: field }).focus();
-          await page.keyboard.press("Enter");
-          for (const key of keys) {
-            if (key === "ArrowDown") await page.getByRole("option").first().waitFor();
-            if (key.startsWith("=")) await page.keyboard.type(key.slice(1));
-            else await page.keyboard.press(key);
-          }
-          await isSoon(
-            () => page.evaluate(() => document.activeElement?.className ?? ""),
-            /in-place/,
-          );
-        };
-        await edit("Amount", "=13,75", "Enter");
-        await edit("Description", "=Dinner", "Enter");
-        await edit("Payee", "=mark", "ArrowDown", "Enter", "Enter");
-        await edit("Tags", "=trip", "Enter", "Enter");
-        await edit("Note", "=two", "Shift+Enter", "=lines", "Enter");
-        await edit("Category", "=No", "Enter");
-        await edit("Amount", "=99", "Escape");
-        await isSoon(() => shownIn(page, "Note"), /two\nlines/);
-        await isSoon(async () => (await onlyExpense(client, "Dinner")).category, null);
-        expect(await onlyExpense(client, "Dinner")).toMatchObject({
-          amount: decimal("13.75"),
-          payee: "Market",
-          tags: ["work", "trip"],
-          note: "two\nlines",
-        });
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
+describe("an expense that is open", () => {
   test("saves what is left, says what is wrong, takes back and does again", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
         await panel(page).getByRole("button", { name: "Amount" }).click();
@@ -83,50 +36,17 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await isSoon(() => offered("Redo"), 2);
         await page.keyboard.press("Control+Shift+Z");
         await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
-        await isSoon(async () => String((await onlyExpense(client, "Lunch")).amount), "20");
-        expect(String((await onlyExpense(client, "Lunch")).date)).toBe("2026-11-21");
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
-  test("is split, and its history takes that back", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        await panel(page).getByRole("button", { name: "Split" }).click();
-        await page.getByLabel("Amount of part 1").fill("5");
-        await page.getByLabel("Amount of part 2").fill("7");
-        await page.getByText("€0.50 left to divide").waitFor();
-        await page.getByRole("button", { name: "Save" }).click();
-        await page.getByText("The parts must add up").waitFor();
-        await page.getByLabel("Amount of part 2").fill("");
-        await page.getByText("€7.50 left to divide").waitFor();
-        await page.getByLabel("Category of part 2").selectOption({ label: "✈️ Travel" });
-        await page.keyboard.press("Tab");
-        await page.getByRole("button", { name: "Save" }).click();
-        await isSoon(() => shownIn(page, "Split"), /Travel/);
-        const amounts = async () =>
-          (await onlyExpense(client, "Lunch")).parts.map((p) => +p.amount);
-        await isSoon(amounts, [5, 7.5]);
-        await page.getByRole("button", { name: "Undo this: Changed" }).click();
-        await isSoon(() => shownIn(page, "Category"), /Food/);
-        await page.getByText("Undone since").waitFor();
-        const focused = () => page.evaluate(() => document.activeElement?.className);
-        await isSoon(focused, "change");
-        await panel(page).getByRole("button", { name: "Split" }).click();
-        await page.getByRole("button", { name: "Cancel" }).click();
-        await isSoon(focused, /field-category/);
-        expect((await onlyExpense(client, "Lunch")).parts).toEqual([]);
+        await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "20");
+        expect(String((await onlyExpense(book, "Lunch")).date)).toBe("2026-11-21");
         expect(problems()).toEqual([]);
       });
     });
   });
 
   test("is duplicated for today, and deleted and brought back", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await page.locator(".row .open", { hasText: "Train" }).click();
         await panel(page).getByRole("button", { name: "Duplicate" }).click();
@@ -150,12 +70,13 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
   });
 
   test("shows what is changed elsewhere, and overwrites none of it", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
         await panel(page).getByRole("button", { name: "Amount" }).click();
-        const { id } = await onlyExpense(client, "Lunch");
+        const { id } = await onlyExpense(book, "Lunch");
         const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
         await client.amendExpense({ ledger, id, body: elsewhere });
         await page.getByText("It was changed elsewhere").waitFor();
@@ -169,11 +90,11 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         expect(await typed.inputValue()).toBe("40.00");
         await panel(page).getByRole("button", { name: "Close" }).click();
         await panel(page).waitFor({ state: "detached" });
-        expect(String((await onlyExpense(client, "Lunch")).amount)).toBe("30");
+        expect(String((await onlyExpense(book, "Lunch")).amount)).toBe("30");
         await openRow(page, "Lunch");
         await typed.focus();
         await page.keyboard.press("Enter");
-        await isSoon(async () => String((await onlyExpense(client, "Lunch")).amount), "40");
+        await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "40");
         await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
         // A field that nobody else has touched is saved beside what was changed elsewhere.
         await panel(page).getByRole("button", { name: "Description" }).click();
@@ -181,27 +102,28 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
         await isSoon(() => shownIn(page, "Note"), /once more/);
         await page.keyboard.type("Supper");
         await page.keyboard.press("Enter");
-        await isSoon(async () => (await onlyExpense(client, "Supper")).note, "once more");
+        await isSoon(async () => (await onlyExpense(book, "Supper")).note, "once more");
         expect(problems([/412/])).toEqual([]);
       });
     });
   });
 
   test("is split by the amount that is there now, though that was changed elsewhere meanwhile", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
         await panel(page).getByRole("button", { name: "Split" }).click();
         await page.getByLabel("Amount of part 1").fill("10");
         await panel(page).getByText("€2.50 left to divide").waitFor();
-        const { id } = await onlyExpense(client, "Lunch");
+        const { id } = await onlyExpense(book, "Lunch");
         await client.amendExpense({ ledger, id, body: { amount: decimal("14") } });
         await panel(page).getByText("€4.00 left to divide").waitFor();
         expect(await page.getByLabel("Amount of part 1").inputValue()).toBe("10");
         await panel(page).getByRole("button", { name: "Save" }).click();
         const amounts = async () => {
-          const { parts } = await onlyExpense(client, "Lunch");
+          const { parts } = await onlyExpense(book, "Lunch");
           return parts.map(({ amount }) => String(amount));
         };
         await isSoon(amounts, ["10", "4"]);
@@ -211,30 +133,29 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
   });
 
   test("keeps what was typed where it was deleted elsewhere, and brings it back with that", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);
         await panel(page).getByRole("button", { name: "Description" }).click();
         await page.keyboard.type("Lunch with Ann");
-        await client.removeExpense({ ledger, id: (await onlyExpense(client, "Lunch")).id });
+        await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });
         await page.getByText("Not done: it was deleted elsewhere meanwhile.").waitFor();
         await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
         await page.getByRole("button", { name: "Bring it back" }).click();
         await page.getByText("As it is now: Lunch").waitFor();
         await panel(page).getByRole("button", { name: "Save" }).click();
-        await isSoon(
-          async () => (await onlyExpense(client, "Lunch with Ann")).payee,
-          "Corner Café",
-        );
+        await isSoon(async () => (await onlyExpense(book, "Lunch with Ann")).payee, "Corner Café");
         expect(problems([/404/])).toEqual([]);
       });
     });
   });
 
   test("gives way to its neighbours within what the list shows, and is marked there", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
       const october = { amount: decimal("7"), date: "2026-10-30", description: "Cinema" };
       await client.recordExpense({ ledger, body: october });
       await withPage(app(), {}, async ({ page, problems }) => {
@@ -259,9 +180,10 @@ describe.each(bothEngines())("an expense that is open on %s", (_, newStore) => {
   });
 
   test("is no news of the one that was open before it", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await fillBook(client);
-      const { id } = await onlyExpense(client, "Groceries");
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      const { id } = await onlyExpense(book, "Groceries");
       await client.amendExpense({ ledger, id, body: { note: "of another version" } });
       await withPage(app(), {}, async ({ page, problems }) => {
         await openLunch(page);

@@ -5,41 +5,13 @@ import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
-import { isSoon } from "./expense-book.ts";
+import { isSoon } from "../../support/expense-book.ts";
 
 const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
 
-describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
-  test("begins with a line; what is recorded takes its place, and the focus is kept", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.getByText("Outlay keeps a record").waitFor();
-        expect(await violationsOf(page)).toEqual([]);
-        await page.getByLabel("Amounts are in").selectOption("EUR");
-        await page.getByText("Changed").waitFor();
-        await page.getByRole("textbox", { name: "New expense" }).focus();
-        await page.keyboard.type("4.75 coffee @Corner");
-        await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
-        await page.keyboard.press("Enter");
-        await page.locator(".row .open", { hasText: "coffee" }).waitFor();
-        expect(await page.locator(".total").innerText()).toBe("€4.75");
-        // The line stays open, for the next one.
-        await page.locator("dialog input:focus").waitFor();
-        await page.keyboard.type("2.80 bread");
-        await page.locator(".chip.read", { hasText: "€2.80" }).waitFor();
-        await page.keyboard.press("Enter");
-        await page.locator(".row .open", { hasText: "bread" }).waitFor();
-        await page.keyboard.press("Escape");
-        await page.locator("dialog").waitFor({ state: "detached" });
-        expect((await client.findExpenses({ ledger: "default" })).count).toBe(2);
-        expect(problems()).toEqual([]);
-      });
-    });
-  });
-
+describe("the first visit", () => {
   test("shows no days of an empty month on its way", async () => {
-    await withApp(await newStore(), async ({ app }) => {
+    await withApp(async ({ app }) => {
       await withPage("about:blank", {}, async ({ page, problems }) => {
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/v1\/ledgers$/, async (route) => {
@@ -57,7 +29,7 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
   });
 
   test("has one line, which the key and the button for a new expense go to", async () => {
-    await withApp(await newStore(), async ({ app }) => {
+    await withApp(async ({ app }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         const line = page.getByRole("textbox", { name: "New expense" });
         await page.getByLabel("Amounts are in").focus();
@@ -74,7 +46,7 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
   });
 
   test("fills a sample, which is deleted again with one click and comes back with another", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
+    await withApp(async ({ client, app }) => {
       await withPage(app(), { locale: "de-DE" }, async ({ page, problems }) => {
         await page.getByRole("button", { name: "Fill a sample ledger" }).click();
         await page.getByText("This is a sample").waitFor();
@@ -98,7 +70,7 @@ describe.each(bothEngines())("the first visit on %s", (_, newStore) => {
   });
 
   test("fills a sample again after one was deleted, without a request that fails", async () => {
-    await withApp(await newStore(), async ({ client, app }) => {
+    await withApp(async ({ client, app }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
         for (const _ of ["first", "second"]) {
           await page.getByRole("button", { name: "Fill a sample ledger" }).click();

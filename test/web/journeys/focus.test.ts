@@ -2,18 +2,16 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-
-const newFile = temporaryPaths("focus.db");
 
 const hasFocus = (page: Page, place: string) => page.locator(`${place}:focus`).waitFor();
 
 test("from a row to that of another month, to another screen and back", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("j");
@@ -38,8 +36,9 @@ test("from a row to that of another month, to another screen and back", async ()
 });
 
 test("from a dialog back to the button of the menu that opened it", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     await withPage(app("/settings?section=categories"), {}, async ({ page, problems }) => {
       const more = page.getByRole("button", { name: "More for Food" });
       await more.focus();

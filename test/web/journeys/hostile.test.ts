@@ -1,19 +1,15 @@
 // Texts that would run if they were read as markup, in every field that takes a text: they stand there as texts.
 
 import { expect, test } from "bun:test";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-
-const newFile = temporaryPaths("hostile.db");
 
 const IMAGE = "<img src=x onerror=alert(1)>";
 const SCRIPT = "</script><script>alert(2)</script>";
 const LINK = 'javascript:alert(3)"><b>';
 
 test("markup in any field is text, and nothing runs", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    const ledger = "default";
+  await withLedger(async ({ client, ledger, app }) => {
     await client.changeLedger({ ledger, body: { name: IMAGE } });
     const category = await client.createCategory({ ledger, body: { name: SCRIPT } });
     const note = `${IMAGE}${SCRIPT}`;

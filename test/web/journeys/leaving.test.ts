@@ -2,13 +2,10 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
-
-const newFile = temporaryPaths("book.db");
-const panel = (page: Page) => page.locator(".side-panel");
+import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { panel } from "../pages/book.ts";
 
 const WAYS: readonly (readonly [string, PageOptions, (page: Page) => Promise<unknown>])[] = [
   ["its cross", {}, (page) => panel(page).getByRole("button", { name: "Close" }).click()],
@@ -26,9 +23,10 @@ const WAYS: readonly (readonly [string, PageOptions, (page: Page) => Promise<unk
 test.each(WAYS)(
   "what is edited is saved when the expense is left by %s",
   async (_, options, leave) => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillBook(client);
-      const { id } = await onlyExpense(client, "Lunch");
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      const { id } = await onlyExpense(book, "Lunch");
       const { id: category } = await client.createCategory({
         ledger,
         body: { name: "Eating out" },
@@ -46,9 +44,10 @@ test.each(WAYS)(
 );
 
 test("what can't be saved when the expense is left is told", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
-    const before = await onlyExpense(client, "Lunch");
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillBook(book);
+    const before = await onlyExpense(book, "Lunch");
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel(page).getByRole("button", { name: "Amount" }).click();
@@ -62,8 +61,9 @@ test("what can't be saved when the expense is left is told", async () => {
 });
 
 test("what is edited goes with an expense that is deleted", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillBook(book);
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel(page).getByRole("button", { name: "Description" }).click();
@@ -84,9 +84,10 @@ const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
 ];
 
 test.each(ENDS)("what is edited is saved when the page is %s", async (_, end) => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
-    const { id } = await onlyExpense(client, "Lunch");
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillBook(book);
+    const { id } = await onlyExpense(book, "Lunch");
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel(page).getByRole("button", { name: "Description" }).click();
@@ -99,14 +100,15 @@ test.each(ENDS)("what is edited is saved when the page is %s", async (_, end) =>
 });
 
 test("a tag that is still being typed is saved when the page is loaded anew, and shown", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillBook(book);
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel(page).getByRole("button", { name: "Tags" }).click();
       await page.keyboard.type("tri");
       await page.reload();
-      await isSoon(async () => (await onlyExpense(client, "Lunch")).tags, ["work", "tri"]);
+      await isSoon(async () => (await onlyExpense(book, "Lunch")).tags, ["work", "tri"]);
       await panel(page).locator(".chip", { hasText: "tri" }).waitFor();
       expect(problems()).toEqual([]);
     });
@@ -124,9 +126,10 @@ async function asksBeforeReload(page: Page): Promise<boolean> {
 }
 
 test("the platform asks before what can't be saved is lost with the page", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
-    const before = await onlyExpense(client, "Lunch");
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillBook(book);
+    const before = await onlyExpense(book, "Lunch");
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel(page).getByRole("button", { name: "Amount" }).click();
@@ -147,8 +150,9 @@ test("the platform asks before what can't be saved is lost with the page", async
 });
 
 test("what was typed into the line and into the form outlives the page", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillBook(book);
     await withPage(app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("n");
@@ -166,7 +170,7 @@ test("what was typed into the line and into the form outlives the page", async (
       await page.locator(".expense-form").waitFor();
       expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("for the rabbit");
       await page.locator(".expense-form").getByRole("button", { name: "Record" }).click();
-      await isSoon(async () => (await onlyExpense(client, "hay")).note, "for the rabbit");
+      await isSoon(async () => (await onlyExpense(book, "hay")).note, "for the rabbit");
       await page.reload();
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("n");

@@ -2,37 +2,14 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-
-const newFile = temporaryPaths("locales.db");
 
 /** Spaces that do not break are told as plain ones, and marks of direction are left out. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 }
-
-test("a line in Bengali has its day in a Bengali word, and its amount in Bengali digits", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
-    await withPage(app(), { locale: "bn-BD" }, async ({ page, problems }) => {
-      await page.locator(".row .open").nth(2).waitFor();
-      await page.keyboard.press("n");
-      await page.keyboard.type("গতকাল ১২০.৫০ লেবু চা");
-      await page.locator(".chip.read", { hasText: "১২০.৫০" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.locator(".row .open", { hasText: "লেবু চা" }).waitFor();
-      await page.locator(".toast").waitFor();
-      expect(problems()).toEqual([]);
-    });
-    const { items } = await client.findExpenses({ ledger: "default", q: "লেবু" });
-    expect(
-      items.map(({ description, amount, date }) => [description, String(amount), date]),
-    ).toEqual([["লেবু চা", "120.5", "2026-11-20"]]);
-  });
-});
 
 describe("the book in", () => {
   test.each([
@@ -42,8 +19,9 @@ describe("the book in", () => {
     ["ar-EG", "rtl", "١٤٤٫٦٠ €", "نوفمبر ٢٠٢٦", "السبت، ٢١ نوفمبر"],
     ["ja-JP", "ltr", "€144.60", "2026年11月", "11月21日(土)"],
   ])("%s", async (locale, direction, total, month, day) => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillSmallBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillSmallBook(book);
       await withPage(app(), { locale }, async ({ page, problems }) => {
         await page.locator(".row .open").nth(2).waitFor();
         expect(await page.locator("html").getAttribute("dir")).toBe(direction);
@@ -58,7 +36,7 @@ describe("the book in", () => {
         await page.locator(".toast").waitFor();
         expect(problems()).toEqual([]);
       });
-      const { items } = await client.findExpenses({ ledger: "default", q: "tea" });
+      const { items } = await client.findExpenses({ ledger, q: "tea" });
       expect(items.map(({ amount }) => String(amount))).toEqual(["4.75"]);
     });
   });
@@ -87,10 +65,11 @@ function asSeen(page: Page, selector: string, letters: readonly string[]): Promi
 
 describe("texts of two directions", () => {
   test.each(["en-GB", "ar-EG"])("keep their order within sentences in %s", async (locale) => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillSmallBook(client);
+    await withLedger(async (book) => {
+      const { client, ledger, app } = book;
+      await fillSmallBook(book);
       const body = { description: "قهوة (x)", amount: 12.5, date: "2026-11-21" } as const;
-      await client.recordExpense({ ledger: "default", body });
+      await client.recordExpense({ ledger, body });
       await withPage(app("?section=history"), { locale }, async ({ page, problems }) => {
         await page.locator(".headline").nth(3).waitFor();
         const letters = ["R", "ق", ",", "€"];
@@ -106,8 +85,9 @@ describe("texts of two directions", () => {
   });
 
   test("in a field stand as they will in the list, and amounts as ever", async () => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillSmallBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillSmallBook(book);
       await withPage(app(), { locale: "ar-EG" }, async ({ page, problems }) => {
         const fields = page.locator("input:is([type=text], [type=search]), textarea");
         const own = () => {

@@ -3,10 +3,10 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
+import { isSoon } from "../../support/expense-book.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
-import { isSoon } from "./expense-book.ts";
 
 /** Browsers allow six connections to a host. */
 const TABS = 8;
@@ -28,11 +28,12 @@ async function crash(page: Page): Promise<void> {
 }
 
 test("eight tabs come up and follow one another, and go on when the one that leads has crashed", async () => {
-  await withApp("sqlite::memory:", async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { client, ledger, app } = book;
+    await fillSmallBook(book);
     const record = async (description: string, tabs: readonly Page[]) => {
       const body = { description, amount: 2, date: "2026-11-21" };
-      await client.recordExpense({ ledger: "default", body });
+      await client.recordExpense({ ledger, body });
       await Promise.all(
         tabs.map((tab) => tab.locator(".row .open", { hasText: description }).waitFor()),
       );

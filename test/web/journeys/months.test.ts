@@ -2,13 +2,10 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
 import { showAmount } from "../../../src/web/locale/amounts.ts";
-import { withApp } from "../../support/app-service.ts";
+import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
 import { decimal } from "../../support/values.ts";
-import { ledger } from "./expense-book.ts";
 
 const MONTHS = Array.from({ length: 120 }, (_, at) => {
   const month = 2016 * 12 + 11 + at;
@@ -19,7 +16,7 @@ const AT_ONCE = 100;
 const LONGEST_MS = 120_000;
 
 /** Two expenses in each month of ten years but for one, which has none. */
-async function fillTenYears(client: Client): Promise<void> {
+async function fillTenYears({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const drafts = MONTHS.filter((month) => month !== "2020-04").flatMap((month, at) => [
     { description: "Rent", amount: decimal(`${700 + at}.10`), date: `${month}-01` },
@@ -34,7 +31,7 @@ async function fillTenYears(client: Client): Promise<void> {
 }
 
 /** What each month comes to, as the service says and the page writes it. */
-async function totalsOf(client: Client): Promise<ReadonlyMap<string, string>> {
+async function totalsOf({ client, ledger }: AppLedger): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.breakDown({ ledger, by: ["month"] });
   const { currency } = await client.readLedger({ ledger });
   return new Map(
@@ -59,15 +56,15 @@ async function isShown(page: Page, month: string, totals: ReadonlyMap<string, st
   if (period !== null || month !== MONTHS.at(-1)) expect(period).toBe(month);
 }
 
-describe.each(bothEngines())("ten years on %s", (_, newStore) => {
+describe("ten years", () => {
   test(
     "are gone back through by the keyboard, and forth by the mouse",
     async () => {
-      await withApp(await newStore(), async ({ client, app }) => {
-        await fillTenYears(client);
-        const totals = await totalsOf(client);
+      await withLedger(async (book) => {
+        await fillTenYears(book);
+        const totals = await totalsOf(book);
         expect(totals.size).toBe(MONTHS.length - 1);
-        await withPage(app(), {}, async ({ page, problems }) => {
+        await withPage(book.app(), {}, async ({ page, problems }) => {
           const earlier = page.getByRole("button", { name: "Earlier" });
           const later = page.getByRole("button", { name: "Later" });
           await isShown(page, "2026-11", totals);

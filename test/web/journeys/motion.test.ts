@@ -2,12 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-
-const newFile = temporaryPaths("motion.db");
 
 /** What begins to move from now on, by the page's own word. */
 async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -61,8 +58,9 @@ describe("motion", () => {
     ["there is none for who wants none", true],
     ["there is some for others", false],
   ])("%s", async (_, reducedMotion) => {
-    await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-      await fillSmallBook(client);
+    await withLedger(async (book) => {
+      const { app } = book;
+      await fillSmallBook(book);
       await withPage(app(), { reducedMotion }, async ({ page, problems }) => {
         await page.locator(".row .open").nth(2).waitFor();
         const moved = await watchMotion(page);

@@ -2,27 +2,24 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { withApp } from "../../support/app-service.ts";
+import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type OpenPage, withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { fillBook, isSoon, ledger, onlyExpense } from "./expense-book.ts";
+import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 
-const newFile = temporaryPaths("new-category.db");
-
-async function withBook(work: (opened: OpenPage, client: Client) => Promise<void>): Promise<void> {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
-    await withPage(app(), {}, async (opened) => {
+async function withBook(work: (opened: OpenPage, book: AppLedger) => Promise<void>): Promise<void> {
+  await withLedger(async (book) => {
+    await fillBook(book);
+    await withPage(book.app(), {}, async (opened) => {
       await opened.page.locator(".row .open").nth(3).waitFor();
-      await work(opened, client);
+      await work(opened, book);
     });
   });
 }
 
 /** The name of the category that an expense, or the last part of one, has. */
-async function categoryOf(client: Client, description: string): Promise<string | undefined> {
-  const { category: whole, parts } = await onlyExpense(client, description);
+async function categoryOf(book: AppLedger, description: string): Promise<string | undefined> {
+  const { client, ledger } = book;
+  const { category: whole, parts } = await onlyExpense(book, description);
   const category = parts.at(-1)?.category ?? whole;
   const { items } = await client.listCategories({ ledger });
   return items.find(({ id }) => id === category)?.name;
@@ -35,7 +32,8 @@ async function typeNew(page: Page, name: string): Promise<void> {
 
 describe("a new category whose name is typed", () => {
   test("is made when the expense is recorded, or holds that up and says why", async () => {
-    await withBook(async ({ page, problems }, client) => {
+    await withBook(async ({ page, problems }, book) => {
+      const { client, ledger } = book;
       await page.keyboard.press("n");
       await page.keyboard.type("3.20 rolls");
       await page.keyboard.press("Shift+Enter");
@@ -45,14 +43,14 @@ describe("a new category whose name is typed", () => {
       await page.getByLabel("Name of the new category").and(page.locator(":focus")).fill("Bakery");
       await page.getByRole("button", { name: "Record" }).click();
       await page.getByText("Recorded: rolls").waitFor();
-      expect(await categoryOf(client, "rolls")).toBe("Bakery");
+      expect(await categoryOf(book, "rolls")).toBe("Bakery");
       expect((await client.listCategories({ ledger })).items.length).toBe(3);
       expect(problems([/409/])).toEqual([]);
     });
   });
 
   test("is kept with the form, as all that is typed there", async () => {
-    await withBook(async ({ page, problems }, client) => {
+    await withBook(async ({ page, problems }, book) => {
       const form = page.locator(".expense-form");
       const name = form.getByLabel("Name of the new category");
       await page.keyboard.press("n");
@@ -67,7 +65,7 @@ describe("a new category whose name is typed", () => {
       await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
       await page.keyboard.press("Enter");
       await page.getByText("Recorded: rolls").waitFor();
-      expect(await categoryOf(client, "rolls")).toBe("Bakery");
+      expect(await categoryOf(book, "rolls")).toBe("Bakery");
       await page.locator("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("n");
       await page.keyboard.type("2 tea");
@@ -79,7 +77,7 @@ describe("a new category whose name is typed", () => {
   });
 
   test("is made when a part of a split has it, and when it is given to selected expenses", async () => {
-    await withBook(async ({ page, problems }, client) => {
+    await withBook(async ({ page, problems }, book) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
       await page.getByLabel("Amount of part 1").fill("5");
@@ -87,7 +85,7 @@ describe("a new category whose name is typed", () => {
       await page.getByLabel("Category of part 2").selectOption("new");
       await page.getByLabel("Name of the new category").fill("Drinks");
       await page.getByRole("button", { name: "Save" }).click();
-      await isSoon(() => categoryOf(client, "Lunch"), "Drinks");
+      await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
       await page.keyboard.press("Escape");
       await page.locator(".row .open", { hasText: "Bread" }).focus();
       await page.keyboard.press("x");
@@ -95,13 +93,14 @@ describe("a new category whose name is typed", () => {
       await typeNew(page, "Bakery");
       await page.getByRole("button", { name: "Apply" }).click();
       await page.locator(".bulk").waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(client, "Bread"), "Bakery");
+      await isSoon(() => categoryOf(book, "Bread"), "Bakery");
       expect(problems()).toEqual([]);
     });
   });
 
   test("is made for a part, too, where the expense is left before the split is saved", async () => {
-    await withBook(async ({ page, problems }, client) => {
+    await withBook(async ({ page, problems }, book) => {
+      const { client, ledger } = book;
       const panel = page.locator(".side-panel");
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel.getByRole("button", { name: "Split" }).click();
@@ -112,9 +111,9 @@ describe("a new category whose name is typed", () => {
       }
       await page.goBack();
       await panel.waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(client, "Lunch"), "Drinks");
+      await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
       const { items } = await client.listCategories({ ledger });
-      const { parts } = await onlyExpense(client, "Lunch");
+      const { parts } = await onlyExpense(book, "Lunch");
       const names = parts.map(({ category }) => items.find(({ id }) => id === category)?.name);
       expect(names).toEqual(["Bar", "Drinks"]);
       expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
@@ -127,14 +126,14 @@ describe("a new category whose name is typed", () => {
       await page.getByLabel("Name of the new category").fill("Food");
       await page.goBack();
       await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
-      await isSoon(async () => (await onlyExpense(client, "Bread")).parts.length, 2);
+      await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);
       expect((await client.listCategories({ ledger })).items.length).toBe(4);
       expect(problems([/409/])).toEqual([]);
     });
   });
 
   test("is made in an open expense when the field is left, or the expense is, and saved at once", async () => {
-    await withBook(async ({ page, problems }, client) => {
+    await withBook(async ({ page, problems }, book) => {
       const panel = page.locator(".side-panel");
       const edit = () => panel.getByRole("button", { name: "Category" }).click();
       const field = panel.getByRole("combobox", { name: "Category" });
@@ -143,25 +142,26 @@ describe("a new category whose name is typed", () => {
       await typeNew(page, "Canteen");
       await page.keyboard.press("Enter");
       await field.waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(client, "Lunch"), "Canteen");
+      await isSoon(() => categoryOf(book, "Lunch"), "Canteen");
       await edit();
       await typeNew(page, "Bakery");
       await panel.getByRole("button", { name: "Note" }).click();
       await panel.getByRole("button", { name: /Bakery/ }).waitFor();
       await panel.locator("textarea:focus").waitFor();
-      await isSoon(() => categoryOf(client, "Lunch"), "Bakery");
+      await isSoon(() => categoryOf(book, "Lunch"), "Bakery");
       await edit();
       await typeNew(page, "Pub");
       await page.goBack();
       await panel.waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(client, "Lunch"), "Pub");
+      await isSoon(() => categoryOf(book, "Lunch"), "Pub");
       expect(problems()).toEqual([]);
     });
   });
 });
 
 test("a category that is chosen in an open expense is saved at once; the keys only go through them", async () => {
-  await withBook(async ({ page, problems }, client) => {
+  await withBook(async ({ page, problems }, book) => {
+    const { client, ledger } = book;
     const panel = page.locator(".side-panel");
     const edit = () => panel.getByRole("button", { name: "Category" }).click();
     const field = panel.getByRole("combobox", { name: "Category" });
@@ -170,7 +170,7 @@ test("a category that is chosen in an open expense is saved at once; the keys on
     await edit();
     await field.selectOption({ label: "✈️ Travel" });
     await panel.locator(".field-category:focus").waitFor();
-    await isSoon(() => categoryOf(client, "Lunch"), "Travel");
+    await isSoon(() => categoryOf(book, "Lunch"), "Travel");
     const before = await changes();
     await edit();
     await page.keyboard.press("ArrowUp");
@@ -182,7 +182,7 @@ test("a category that is chosen in an open expense is saved at once; the keys on
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await isSoon(() => categoryOf(client, "Lunch"), undefined);
+    await isSoon(() => categoryOf(book, "Lunch"), undefined);
     expect(await changes()).toBe(before + 1);
     expect(problems()).toEqual([]);
   });

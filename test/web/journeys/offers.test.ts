@@ -2,39 +2,37 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { withApp } from "../../support/app-service.ts";
+import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
+import { isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { isSoon, ledger, onlyExpense } from "./expense-book.ts";
 
-const newFile = temporaryPaths("book.db");
 const lineOf = (page: Page) => page.getByRole("textbox", { name: "New expense" });
 const chipOf = (page: Page, name: string, pressed: boolean) =>
   page.locator(`.chip.offer[aria-pressed="${pressed}"]`, { hasText: name });
 
-async function categoryOf(client: Client, description: string): Promise<string | undefined> {
-  const { category } = await onlyExpense(client, description);
+async function categoryOf(book: AppLedger, description: string): Promise<string | undefined> {
+  const { client, ledger } = book;
+  const { category } = await onlyExpense(book, description);
   const { items } = await client.listCategories({ ledger });
   return items.find(({ id }) => id === category)?.name;
 }
 
-async function withLine(run: (page: Page, client: Client) => Promise<void>): Promise<void> {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillSmallBook(client);
-    await withPage(app(), {}, async ({ page, problems }) => {
+async function withLine(run: (page: Page, book: AppLedger) => Promise<void>): Promise<void> {
+  await withLedger(async (book) => {
+    await fillSmallBook(book);
+    await withPage(book.app(), {}, async ({ page, problems }) => {
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("n");
       await lineOf(page).waitFor();
-      await run(page, client);
+      await run(page, book);
       expect(problems()).toEqual([]);
     });
   });
 }
 
 test("a line like nothing in the past has no category, one that shares a word has it, one that may begin so is offered it", async () => {
-  await withLine(async (page, client) => {
+  await withLine(async (page, book) => {
     const answered = page.waitForResponse(/suggestions\?text=20(%20|\+)xyz(%20|\+)qqq/);
     await lineOf(page).fill("20 xyz qqq");
     await answered;
@@ -53,15 +51,15 @@ test("a line like nothing in the past has no category, one that shares a word ha
     await chipOf(page, "Food", true).waitFor();
     await lineOf(page).press("Enter");
     await page.getByText("Recorded: trai").waitFor();
-    expect(await categoryOf(client, "xyz qqq")).toBeUndefined();
-    expect(await categoryOf(client, "late lunch")).toBe("Food");
-    expect(await categoryOf(client, "tra")).toBeUndefined();
-    expect(await categoryOf(client, "trai")).toBe("Food");
+    expect(await categoryOf(book, "xyz qqq")).toBeUndefined();
+    expect(await categoryOf(book, "late lunch")).toBe("Food");
+    expect(await categoryOf(book, "tra")).toBeUndefined();
+    expect(await categoryOf(book, "trai")).toBe("Food");
   });
 });
 
 test("a line that is entered before the past has answered is not recorded with what was said of another", async () => {
-  await withLine(async (page, client) => {
+  await withLine(async (page, book) => {
     await lineOf(page).fill("8 lunch");
     await chipOf(page, "Food", true).waitFor();
     const goesOn = Promise.withResolvers<void>();
@@ -76,12 +74,12 @@ test("a line that is entered before the past has answered is not recorded with w
     expect(await lineOf(page).inputValue()).toBe("");
     await page.getByText("Recorded: socks").waitFor();
     goesOn.resolve();
-    expect(await categoryOf(client, "socks")).toBeUndefined();
+    expect(await categoryOf(book, "socks")).toBeUndefined();
   });
 });
 
 test("a line that was entered just before the page is left is recorded, once", async () => {
-  await withLine(async (page, client) => {
+  await withLine(async (page, { client, ledger }) => {
     await page.route("**/suggestions?*", () => {});
     await lineOf(page).fill("9 socks");
     // No time goes by, so that the answer is still waited for.

@@ -1,21 +1,15 @@
 // From the reports to the expenses behind a figure, in a real browser: one of each kind is opened, by the mouse or by the keyboard
 // alone, and the book comes to what the figure was. What narrows the book there stands in it and can be dropped.
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { type AppService, withApp } from "../../support/app-service.ts";
-import { closeBrowser, withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { type AppLedger, withLedger } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+import { isSoon } from "../../support/expense-book.ts";
 import { decimal } from "../../support/values.ts";
-import { isSoon } from "./expense-book.ts";
-
-const newFile = temporaryPaths("ways.db");
-afterAll(closeBrowser);
 
 /** Food with Groceries below it, Rent, an expense in parts, and payees of which one begins as the other. */
-async function fill(client: Client): Promise<void> {
-  const ledger = "default";
+async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const create = async (name: string, parent: number | null = null) =>
     (await client.createCategory({ ledger, body: { name, parent } })).id;
@@ -62,10 +56,10 @@ const CHARTS = [...new Set(FIGURES.map(([chart]) => chart))];
 
 async function withReports(
   rest: string,
-  work: (page: Page, service: AppService) => Promise<void>,
+  work: (page: Page, service: AppLedger) => Promise<void>,
 ): Promise<void> {
-  await withApp(`sqlite:${newFile()}`, async (service) => {
-    await fill(service.client);
+  await withLedger(async (service) => {
+    await fill(service);
     await withPage(service.app(`/reports${rest}`), {}, async ({ page, problems }) => {
       await page.locator(".report canvas").first().waitFor();
       await work(page, service);
@@ -172,7 +166,7 @@ describe("a figure opens the expenses behind it", () => {
       const before = await place();
       const box = await canvas.boundingBox();
       await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
-      await page.waitForURL(/\/app\?period=2026-\d\d-\d\d$/);
+      await page.waitForURL(/\/app\?ledger=\w+&period=2026-\d\d-\d\d$/);
       expect(await place()).toBe(0);
       await page.goBack();
       await report(page, "days").waitFor();

@@ -3,130 +3,19 @@
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { type AppService, withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { type PageOptions, withPage } from "../../support/browser.ts";
-import { newDatabase } from "../../support/postgres-databases.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { decimal } from "../../support/values.ts";
-
-const newFile = temporaryPaths("reports.db");
-
-const CHARTS = ["months", "categories", "payees", "days", "running"] as const;
-/** One that each chart has. */
-const COLOURS = {
-  light: {
-    ...{ months: "#3f7f5f", categories: "#3f7f5f", payees: "#0b6b62" },
-    ...{ days: "#0b5a52", running: "#0b6b62" },
-  },
-  dark: {
-    ...{ months: "#3f7f5f", categories: "#3f7f5f", payees: "#4fd1c0" },
-    ...{ days: "#63e0cf", running: "#4fd1c0" },
-  },
-} as const;
-const HOSTILE = "<img src=x onerror=alert(1)>";
-
-/** Rent of 1000 each month, and some food; Food has Groceries below it. */
-async function fill(client: Client): Promise<void> {
-  const ledger = "default";
-  await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
-  const create = async (name: string, colour: string | null, parent: number | null = null) =>
-    (await client.createCategory({ ledger, body: { name, colour, parent } })).id;
-  const food = await create("Food", "#3f7f5f");
-  const groceries = await create("Groceries", null, food);
-  const rent = await create("Rent", "#884422");
-  const rows = [
-    ["1000.00", "2026-11-01", "Landlord", rent],
-    ["1000.00", "2026-10-01", "Landlord", rent],
-    ["12.50", "2026-11-20", "Corner Café", food],
-    ["43.15", "2026-11-21", "=SUM(A1)", groceries],
-    ["20.00", "2026-10-11", "Corner Café", groceries],
-    ["0.35", "2026-11-21", HOSTILE, null],
-  ] as const;
-  for (const [amount, date, payee, category] of rows) {
-    await client.recordExpense({
-      ledger,
-      body: { description: HOSTILE, amount: decimal(amount), date, payee, category },
-    });
-  }
-}
-
-/** Opens the reports of that home, with what follows /reports in their address. */
-async function withReports(
-  rest: string,
-  options: PageOptions,
-  work: (page: Page, service: AppService) => Promise<void>,
-  store = `sqlite:${newFile()}`,
-): Promise<void> {
-  await withApp(store, async (service) => {
-    await fill(service.client);
-    await withPage(service.app(`/reports${rest}`), options, async ({ page, problems }) => {
-      await page.locator(".report canvas").first().waitFor();
-      await work(page, service);
-      expect(problems()).toEqual([]);
-    });
-  });
-}
-
-const report = (page: Page, name: (typeof CHARTS)[number]) =>
-  page.locator(`[data-report="${name}"]`);
-
-async function openTable(page: Page, name: (typeof CHARTS)[number]): Promise<string> {
-  await report(page, name).getByRole("button", { name: "Table of" }).click();
-  const rows = await report(page, name).locator("tr").allInnerTexts();
-  return rows.map((row) => row.replace(/\s+/g, " ").trim()).join("\n");
-}
-
-/** Waits until the chart has a colour, as #rrggbb, and says where, from the corner of its canvas. */
-async function placeOf(page: Page, name: (typeof CHARTS)[number], colour: string) {
-  const canvas = report(page, name).locator("canvas");
-  await report(page, name).scrollIntoViewIfNeeded();
-  await canvas.waitFor();
-  const found = await page
-    .waitForFunction(
-      ([name, colour = ""]) => {
-        const canvas = document.querySelector<HTMLCanvasElement>(`[data-report="${name}"] canvas`);
-        if (!canvas) return undefined;
-        const { width, height } = canvas;
-        const copy = Object.assign(document.createElement("canvas"), { width, height });
-        const pen = copy.getContext("2d", { willReadFrequently: true });
-        pen?.drawImage(canvas, 0, 0);
-        const data = pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-        const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-        const isThere = (at: number) => data[at] === r && data[at + 1] === g && data[at + 2] === b;
-        // Well within the shape, and not at its edge; lines are thin.
-        const inner = name === "running" ? 1 : 4;
-        const [beside, below] = [4 * inner, 4 * inner * width];
-        for (let at = 0; at < data.length - below - beside; at += 4) {
-          if (!isThere(at) || !isThere(at + beside + below)) continue;
-          const pixel = at / 4;
-          const scale = width / canvas.clientWidth;
-          const [x, y] = [pixel % width, Math.floor(pixel / width)];
-          return { x: (x + 2) / scale, y: (y + 2) / scale };
-        }
-        return undefined;
-      },
-      [name, colour],
-      { timeout: 8_000 },
-    )
-    .catch(() => undefined);
-  const place = await found?.jsonValue();
-  if (!place) throw new Error(`${name} has no ${colour}`);
-  return { canvas, place };
-}
-
-/** What the book is narrowed to. */
-async function chips(page: Page): Promise<string[]> {
-  await page.locator(".filters.on-the-way").waitFor({ state: "detached" });
-  return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
-}
-
-async function clickColour(page: Page, name: (typeof CHARTS)[number], colour: string) {
-  const { canvas, place } = await placeOf(page, name, colour);
-  await canvas.click({ position: place });
-}
+import { withPage } from "../../support/browser.ts";
+import {
+  CHARTS,
+  COLOURS,
+  clickColour,
+  HOSTILE,
+  openTable,
+  placeOf,
+  report,
+  withReports,
+} from "../pages/reports.ts";
 
 describe("where it went", () => {
   test.each([
@@ -150,84 +39,33 @@ describe("where it went", () => {
   });
 
   const SHAPES = [
-    ["months", "#3f7f5f", /\?period=2026-1[01]&category=1$/, undefined],
-    ["categories", "#884422", /\?period=2026-11&category=3$/, "€1,000.00"],
-    ["payees", "#0b6b62", /\?period=2026-11&payee=Landlord$/, "€1,000.00"],
-    ["days", "#0b5a52", /\?period=2026-1\d-\d\d$/, "€1,000.00"],
-    ["running", "#0b6b62", /\?period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
+    ["months", "#3f7f5f", /&period=2026-1[01]&category=1$/, undefined],
+    ["categories", "#884422", /&period=2026-11&category=3$/, "€1,000.00"],
+    ["payees", "#0b6b62", /&period=2026-11&payee=Landlord$/, "€1,000.00"],
+    ["days", "#0b5a52", /&period=2026-1\d-\d\d$/, "€1,000.00"],
+    ["running", "#0b6b62", /&period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
   ] as const;
 
-  type Shape = readonly [(typeof CHARTS)[number], string, RegExp, string | undefined];
-  async function followShape(shape: Shape, store?: string): Promise<void> {
-    const [name, colour, address, total] = shape;
-    const follow = async (page: Page) => {
-      await clickColour(page, name, colour);
-      await page.locator(".row .open").first().waitFor();
-      expect(page.url()).toMatch(address);
-      if (total) expect(await page.locator(".total").innerText()).toBe(total);
-      await page.goBack();
-      await report(page, name).waitFor();
-    };
-    await withReports("", {}, follow, store);
-  }
-
-  test.each(SHAPES)("leads from a shape of %s to the expenses behind it", async (...row) => {
-    const [name, colour, address, total] = row;
-    await followShape([name, colour, address, total]);
-  });
-
-  test("leads from a bar to the expenses behind it on PostgreSQL too", async () => {
-    await followShape(SHAPES[1], await newDatabase());
-  });
-
-  test("leads from a figure of a table to the expenses behind it, by the keyboard", async () => {
-    await withReports("", {}, async (page) => {
-      expect(await openTable(page, "payees")).toBe(
-        [
-          "Payee Total Count",
-          "Landlord €1,000.00 1",
-          "=SUM(A1) €43.15 1",
-          "Corner Café €12.50 1",
-          `${HOSTILE} €0.35 1`,
-          "Total €1,056.00",
-        ].join("\n"),
-      );
-      await report(page, "payees").getByRole("link", { name: "Corner Café" }).focus();
-      await page.keyboard.press("Enter");
-      await page.locator(".row .open").first().waitFor();
-      expect(await chips(page)).toEqual(["November 2026", "Corner Café"]);
-      expect(await page.locator(".total").innerText()).toBe("€12.50");
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
-    });
-  });
+  test.each(SHAPES)(
+    "leads from a shape of %s to the expenses behind it",
+    async (name, colour, address, total) => {
+      await withReports("", {}, async (page) => {
+        await clickColour(page, name, colour);
+        await page.locator(".row .open").first().waitFor();
+        expect(page.url()).toMatch(address);
+        if (total) expect(await page.locator(".total").innerText()).toBe(total);
+        await page.goBack();
+        await report(page, name).waitFor();
+      });
+    },
+  );
 
   test("goes down into a category", async () => {
-    await withReports("", {}, async (page) => {
+    await withReports("", {}, async (page, { app }) => {
       expect(await openTable(page, "categories")).toContain("Groceries €43.15 4% 1");
       await page.getByRole("link", { name: "What is in Food" }).click();
       await page.getByRole("button", { name: "Food itself" }).waitFor();
-      expect(page.url()).toContain("/reports?category=1");
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
-    });
-  });
-
-  test("leaves a category out of every sum, and puts it back", async () => {
-    await withReports("?period=2026-11", {}, async (page) => {
-      await page.getByRole("button", { name: "Rent", exact: true }).click();
-      await page.getByText("Left out:").waitFor();
-      expect(page.url()).toContain("without=3");
-      await page.locator(".reports-summary .total", { hasText: "€56.00" }).waitFor();
-      expect(await openTable(page, "months")).toContain("November 2026 €56.00 €55.65 €0.35");
-      expect(await openTable(page, "categories")).toContain("Total €56.00 3");
-      await page.locator('[data-place="payees"]:not([data-outdated])').waitFor();
-      expect(await openTable(page, "payees")).toContain("Total €56.00");
-      expect(await openTable(page, "days")).not.toContain("Sunday, 1 November 2026");
-      expect(await openTable(page, "running")).toContain("21 €56.00 €20.00");
-      await page.reload();
-      await page.locator(".reports-summary .total", { hasText: "€56.00" }).waitFor();
-      await page.locator(".left-out > button", { hasText: "Put all back" }).click();
-      await page.locator(".reports-summary .total", { hasText: "€1,056.00" }).waitFor();
-      expect(page.url()).not.toContain("without");
+      expect(page.url()).toBe(app("/reports?category=1"));
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     });
   });
@@ -290,7 +128,7 @@ describe("where it went", () => {
   });
 
   test("says so where there is nothing", async () => {
-    await withApp(`sqlite:${newFile()}`, async ({ app }) => {
+    await withLedger(async ({ app }) => {
       await withPage(app("/reports"), {}, async ({ page, problems }) => {
         await page.getByText("Nothing was spent here.").nth(4).waitFor();
         expect(await page.locator(".reports-summary .total").innerText()).toBe("0.00");

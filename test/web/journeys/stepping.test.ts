@@ -2,17 +2,13 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { type Book, fillBook, isSoon } from "../../support/expense-book.ts";
 import { decimal } from "../../support/values.ts";
-import { fillBook, isSoon, ledger } from "./expense-book.ts";
-
-const newFile = temporaryPaths("stepping.db");
 
 /** Two on each of twelve days, "1" the newest. */
-async function fillDays(client: Client): Promise<void> {
+async function fillDays({ client, ledger }: Book): Promise<void> {
   const actions = Array.from({ length: 24 }, (_, at) => {
     const date = `2026-10-${12 - Math.floor(at / 2)}`.replace(/-(\d)$/, "-0$1");
     const expense = { description: `Tea ${at + 1}`, amount: decimal("3"), date };
@@ -35,9 +31,10 @@ function markedIn(page: Page): Promise<readonly [string, boolean]> {
 }
 
 test("the row of the expense that is stepped to stays in view, and has the focus at last", async () => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
-    await fillDays(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillBook(book);
+    await fillDays(book);
     await withPage(app("?period=2026-10"), { height: 560 }, async ({ page, problems }) => {
       const stepTo = async (key: string, name: string) => {
         const way = key === "Shift+J" ? "Older expense" : "Newer expense";

@@ -4,11 +4,9 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { fillBook, onlyExpense } from "../../support/expense-book.ts";
 import { decimal } from "../../support/values.ts";
-import { fillBook, ledger, onlyExpense } from "./expense-book.ts";
 
-const newFile = temporaryPaths("still.db");
 /** Of the measure of browsers for what moves: a tenth is called poor, and this is below what is seen. */
 const MOST = 0.02;
 
@@ -34,9 +32,10 @@ async function movedIn(page: Page): Promise<number> {
 }
 
 test.each(SCREENS)("on %s nothing moves while the book comes in", async (_, options) => {
-  await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
-    await fillBook(client);
-    const { id } = await onlyExpense(client, "Bread");
+  await withApp(async (book) => {
+    const { client, ledger, app } = book;
+    await fillBook(book);
+    const { id } = await onlyExpense(book, "Bread");
     await client.amendExpense({ ledger, id, body: { category: 2 } });
     const empty = { name: "Plain", currency: "EUR" } as const;
     for (const id of ["plain", "sample"]) {

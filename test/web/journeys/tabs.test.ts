@@ -3,12 +3,12 @@
 import { expect, test } from "bun:test";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 
-test.each(bothEngines())("two tabs follow each other on %s", async (_, newStore) => {
-  await withApp(await newStore(), async ({ client, app }) => {
-    await fillSmallBook(client);
+test("two tabs follow each other", async () => {
+  await withApp(async (book) => {
+    const { client, ledger, app } = book;
+    await fillSmallBook(book);
     await withPage(app(), {}, async (one) => {
       await withPage(app(), {}, async (other) => {
         for (const { page } of [one, other]) await page.locator(".row .open").nth(2).waitFor();
@@ -18,7 +18,7 @@ test.each(bothEngines())("two tabs follow each other on %s", async (_, newStore)
         await other.page.locator(".row .open", { hasText: "bread" }).waitFor();
         expect(await totalOf(other.page)).toBe("€149.60");
         const tea = { description: "Tea", amount: 2, date: "2026-11-21" };
-        await client.recordExpense({ ledger: "default", body: tea });
+        await client.recordExpense({ ledger, body: tea });
         for (const { page, problems } of [one, other]) {
           await page.locator(".row .open", { hasText: "Tea" }).waitFor();
           expect((await rowsOf(page)).slice(0, 3)).toEqual(["Tea", "bread", "Lunch"]);

@@ -2,13 +2,10 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
+import { fillBook } from "../../support/expense-book.ts";
 import { misfitsIn } from "../../support/fit.ts";
-import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { fillBook } from "./expense-book.ts";
-
-const newFile = temporaryPaths("zoom.db");
 
 const ZOOMS: readonly (readonly [string, PageOptions, number])[] = [
   // A window of 1280 pixels has 640 of the page's own then.
@@ -64,7 +61,8 @@ describe("at 200 % of", () => {
   test.each(ZOOMS)(
     "%s, all fits and is within reach",
     async (_, options, textScale) => {
-      await withApp(`sqlite:${newFile()}`, async ({ client, app }) => {
+      await withLedger(async (book) => {
+        const { app } = book;
         const look = async (rest: string, open: (page: Page) => Promise<void>) => {
           await withPage("about:blank", options, async ({ page }) => {
             const session = await page.context().newCDPSession(page);
@@ -78,7 +76,7 @@ describe("at 200 % of", () => {
           });
         };
         await look("", async (page) => page.locator(".first .welcome").waitFor());
-        await fillBook(client);
+        await fillBook(book);
         for (const [rest, open] of PLACES) await look(rest, open);
       });
     },

@@ -1,13 +1,15 @@
 // What the journeys with expenses begin with, and how they look at what came of it.
 
 import type { Page } from "playwright-core";
-import type { Client } from "../../../src/client/client.ts";
-import { decimal } from "../../support/values.ts";
+import type { AppLedger } from "./app-service.ts";
+import { LONGEST_WAIT_MS } from "./browser.ts";
+import { decimal } from "./values.ts";
 
-export const ledger = "default";
+/** What a journey asks beside its pages. */
+export type Book = Pick<AppLedger, "client" | "ledger">;
 
 /** Four expenses of two categories, in euros. */
-export async function fillBook(client: Client): Promise<void> {
+export async function fillBook({ client, ledger }: Book): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const food = { name: "Food", icon: "🥖", colour: "#3f7f5f" };
   const { id: category } = await client.createCategory({ ledger, body: food });
@@ -25,7 +27,7 @@ export async function fillBook(client: Client): Promise<void> {
 }
 
 /** The one with this description, as the service has it. */
-export async function onlyExpense(client: Client, description: string) {
+export async function onlyExpense({ client, ledger }: Book, description: string) {
   const { items } = await client.findExpenses({ ledger, limit: 1_000 });
   const [expense, ...others] = items.filter((each) => each.description === description);
   if (!expense || others.length > 0) throw new Error(`there is not one ${description}`);
@@ -38,7 +40,6 @@ export function shownIn(page: Page, field: string): Promise<string> {
 }
 
 const LOOK_MS = 500;
-const LONGEST_MS = 5_000;
 const LOOK_EVERY_MS = 25;
 
 /** Waits until something is as it should be; a text may be told by a pattern. */
@@ -46,7 +47,7 @@ export async function isSoon<Value>(
   look: () => Value | Promise<Value>,
   expected: Value | RegExp,
 ): Promise<void> {
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     const value = await Promise.resolve(look()).catch(() => undefined);
     const isSo =

@@ -1,0 +1,52 @@
+// Where the app meets the engine, in a real browser: the feed of changes, a conflict, undo, and a service that is killed. Told once
+// for a file and once for PostgreSQL; all other journeys run in memory.
+
+import { expect, test } from "bun:test";
+import { withAppProcess } from "../../support/app-process.ts";
+import { withPage } from "../../support/browser.ts";
+import { bothEngines } from "../../support/engines.ts";
+import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import { rowsOf } from "../../support/small-book.ts";
+import { AWAY } from "../pages/away.ts";
+import { openLunch, panel } from "../pages/book.ts";
+
+test.each(bothEngines())("two tabs, a conflict, undo, and a kill on %s", async (_, newStore) => {
+  await withAppProcess(await newStore(), async ({ client, app, kill, start }) => {
+    const book = { client, ledger: "default" };
+    await fillBook(book);
+    await withPage(app(), {}, async ({ page, problems }) => {
+      await withPage(app(), {}, async (other) => {
+        // Both have edited the amount; the second one is told of the first.
+        for (const each of [page, other.page]) {
+          await openLunch(each);
+          await panel(each).getByRole("button", { name: "Amount" }).click();
+        }
+        await page.getByLabel("Amount", { exact: true }).fill("30");
+        await page.keyboard.press("Enter");
+        await other.page.getByText("It was changed elsewhere").waitFor();
+        await other.page.getByLabel("Amount", { exact: true }).fill("40");
+        await other.page.keyboard.press("Enter");
+        await other.page.getByText("As it is now: €30.00").waitFor();
+        await other.page.keyboard.press("Enter");
+        await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
+        await other.page.keyboard.press("u");
+        await isSoon(() => shownIn(page, "Amount"), /€30\.00/);
+        expect(String((await onlyExpense(book, "Lunch")).amount)).toBe("30");
+        expect(other.problems([/412/])).toEqual([]);
+      });
+      await page.keyboard.press("Escape");
+      await panel(page).waitFor({ state: "detached" });
+      await page.keyboard.press("n");
+      await page.keyboard.type("3.20 tea");
+      await kill();
+      await page.keyboard.press("Enter");
+      await page.getByText("The service does not answer").waitFor();
+      await start();
+      await page.getByText("Recorded").waitFor();
+      await page.getByText("The service does not answer").waitFor({ state: "detached" });
+      expect((await client.findExpenses({ ledger: "default" })).count).toBe(5);
+      expect((await rowsOf(page)).slice(0, 2)).toEqual(["tea", "Lunch"]);
+      expect(problems(AWAY)).toEqual([]);
+    });
+  });
+});

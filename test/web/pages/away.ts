@@ -1,0 +1,11 @@
+// A service that is away, as a page sees it.
+
+/** What a page's requests may end in meanwhile. */
+export const AWAY = [
+  /^failed: /,
+  /ERR_CONNECTION_REFUSED/,
+  /ERR_CONNECTION_RESET/,
+  /ERR_INCOMPLETE_CHUNKED_ENCODING/,
+  /ERR_EMPTY/,
+  /Failed to fetch/,
+];

@@ -1,0 +1,96 @@
+// The settings in a real browser: categories, payees, ledgers and the appearance, put in order.
+
+import { expect, test } from "bun:test";
+import { decimal } from "../../support/values.ts";
+import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
+
+test("categories are created, put below another, archived and brought back, by the keyboard", async () => {
+  await withSettings("categories", {}, async ({ page, problems }, { client, ledger }) => {
+    await page.getByRole("button", { name: "New category" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Bakery");
+    await page.getByLabel("Part of").selectOption({ label: "🥕 Food" });
+    await page.getByRole("radio", { name: "Amber" }).check();
+    await page.keyboard.press("Enter");
+    await done(page, "Created");
+    expect((await rowNames(page)).map((name) => name.replace("🥕 ", ""))).toEqual([
+      "Food",
+      "Bakery",
+      "Rent",
+    ]);
+    await page.getByRole("button", { name: "More for Rent" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Archive" }).press("Enter");
+    await page.getByText("Archived (1)").waitFor();
+    await done(page, "Changed");
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    const { items } = await client.listCategories({ ledger });
+    expect(items.find(({ name }) => name === "Rent")?.archived).toBe(true);
+    expect(items.find(({ name }) => name === "Bakery")?.parent).not.toBeNull();
+    await page.keyboard.press("u");
+    await done(page, "Undone");
+    expect(await page.getByText("Archived (1)").count()).toBe(0);
+    expect(problems()).toEqual([]);
+  });
+});
+
+test("payees are renamed in place by the keyboard, and that is taken back", async () => {
+  await withSettings("payees", {}, async ({ page, problems }, { client, ledger }) => {
+    await page.getByRole("button", { name: "Rename Market" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Saturday Market");
+    await page.keyboard.press("Enter");
+    await done(page, "Changed");
+    await page.locator(".rename:focus").waitFor();
+    const named = async () => (await client.listPayees({ ledger })).items.map(({ name }) => name);
+    expect(await named()).toContain("Saturday Market");
+    await page.keyboard.press("u");
+    await done(page, "Undone");
+    expect(await named()).toContain("Market");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await page.getByRole("button", { name: "Rename Saturday Market" }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+});
+
+test("ledgers are created, changed, opened; an empty one goes at once, one in use by its name", async () => {
+  await withOwnSettings("ledgers", async ({ page, problems }, { client }) => {
+    await page.getByRole("button", { name: "New ledger" }).click();
+    await page.keyboard.type("Büro & Co");
+    await page.getByLabel("Currency").selectOption("CHF");
+    await page.getByLabel("Months begin on day").selectOption("25");
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Save" }).click();
+    await done(page, "Created");
+    expect(await client.readLedger({ ledger: "buro-co" })).toMatchObject({ firstDay: 25 });
+    await page.getByRole("button", { name: "Delete Büro & Co" }).click();
+    await done(page, "Deleted");
+    // That of the ledger's creation is there as well.
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await done(page, "Undone");
+    const body = { description: "Desk", amount: decimal("100"), date: "2026-11-20" };
+    await client.recordExpense({ ledger: "buro-co", body });
+    await page.getByRole("link", { name: "Open Büro & Co" }).click();
+    await page.getByText("Desk").waitFor();
+    await page.keyboard.press("3");
+    await page.getByRole("button", { name: "Delete Büro & Co" }).click();
+    await page.getByLabel("Type its name").fill("Büro & Co");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await done(page, "Deleted");
+    expect(page.url()).not.toContain("buro-co");
+    expect(await page.getByRole("button", { name: "Delete Home" }).count()).toBe(0);
+    expect((await client.listLedgers()).items.map(({ id }) => String(id))).toEqual(["default"]);
+    expect(problems()).toEqual([]);
+  });
+});
+
+test("the appearance is kept by the browser", async () => {
+  await withSettings("appearance", { locale: "de-DE" }, async ({ page, problems }) => {
+    await page.getByText("1.234.567,89").waitFor();
+    await page.getByLabel("Dark").check();
+    await page.reload();
+    await page.locator("html[data-scheme=dark]").waitFor();
+    expect(await page.getByLabel("Dark").isChecked()).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+});
