@@ -49,6 +49,20 @@ export function takeEntered(): Entered | undefined {
   return was;
 }
 
+/** Whether the line was left before what was entered was taken. */
+let isLeft = false;
+
+export function keepLeft(): void {
+  isLeft = true;
+}
+
+/** Once. */
+export function takeLeft(): boolean {
+  const was = isLeft;
+  isLeft = false;
+  return was;
+}
+
 /** What is typed after an Enter that nobody has taken yet: the beginning of the next line. */
 let next = "";
 

@@ -3,7 +3,15 @@
 import { useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { type Entered, keepDraft, keepEntered, keepNext, keptDraft } from "./draft.ts";
+import {
+  type Entered,
+  keepDraft,
+  keepEntered,
+  keepLeft,
+  keepNext,
+  keptDraft,
+  takeEntered,
+} from "./draft.ts";
 
 export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
@@ -18,8 +26,18 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
     setText("");
   }
 
+  /** What was entered is recorded before it closes. */
+  function close(): void {
+    if (isNext) {
+      keepLeft();
+    } else {
+      takeEntered();
+      onClose();
+    }
+  }
+
   return (
-    <Dialog className="sheet quick" aria-label={texts.entry.label} isKept onClose={onClose}>
+    <Dialog className="sheet quick" aria-label={texts.entry.label} isKept onClose={close}>
       <div className="line">
         <input
           type="text"

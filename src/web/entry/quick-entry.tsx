@@ -15,7 +15,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
-import { takeEntered } from "./draft.ts";
+import { takeEntered, takeLeft } from "./draft.ts";
 import { LineChips } from "./line-chips.tsx";
 import { PAGE_LINE } from "./page-line.ts";
 import { type Entry, useEntry } from "./use-entry.ts";
@@ -36,6 +36,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: Props) {
   const entry = useEntry();
   // The line stays, and takes what is typed, until the form is there.
   const toForm = () => startTransition(() => setIsForm(true));
+  // Once it is recorded, what is typed is the next line, as after a line: with no field to take it, it would be keys of the page.
   const back = like ? onClose : () => setIsForm(false);
 
   return (
@@ -47,7 +48,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: Props) {
     >
       <Suspense>
         {isForm ? (
-          <EntryForm entry={entry} like={like} onDone={onClose} onCancel={back} />
+          <EntryForm entry={entry} like={like} onDone={back} onCancel={back} />
         ) : (
           <EntryLine entry={entry} onForm={toForm} onClose={onClose} />
         )}
@@ -74,11 +75,12 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
     field.current?.setSelectionRange(end, end);
   }, []);
 
-  const askForm = useRef(onForm);
+  const ask = useRef({ onForm, onClose });
   useEffect(() => {
     const entered = takeEntered();
     if (entered === "record") field.current?.form?.requestSubmit();
-    if (entered === "form") askForm.current();
+    if (entered === "form") ask.current.onForm();
+    if (takeLeft()) ask.current.onClose?.();
   }, []);
 
   return (

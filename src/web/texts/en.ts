@@ -56,7 +56,7 @@ export const en = {
   refused: (reason: string) => `Not done: ${reason}`,
   changedMeanwhile: "Not done: it was changed elsewhere meanwhile. It is shown as it is now.",
   deletedMeanwhile: "Not done: it was deleted elsewhere meanwhile.",
-  away: "The service does not answer. What you type is kept, and sent when it is back.",
+  away: "The service does not answer. What you do is kept as long as this page is open, and sent when the service is back.",
   notFound: (ledger: string) => `There is no ledger “${ledger}”.`,
   skipToContent: "Skip to the content",
   amount: "Amount",

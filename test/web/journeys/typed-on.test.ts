@@ -1,0 +1,79 @@
+// What is typed at once after an expense was recorded is the next line, in a real browser: no key of it is lost, and none is taken for
+// a key of the page.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { withApp } from "../../support/app-service.ts";
+import { type PageOptions, withPage } from "../../support/browser.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
+
+/** As keys of the page, 2 would lead to the reports, n opens the line, and the space bar presses what has the focus. */
+const NEXT = "2.80 bun and n 3";
+const PHONE: PageOptions = { width: 390, height: 844, hasTouch: true };
+
+const lineOf = (page: Page) => page.getByRole("textbox", { name: "New expense" });
+
+async function openForm(page: Page, isPhone: boolean): Promise<void> {
+  await lineOf(page).fill("4.75 coffee");
+  if (isPhone) await page.getByRole("button", { name: "All fields" }).tap();
+  else await page.keyboard.press("Shift+Enter");
+  await page.getByLabel("Note").waitFor();
+}
+
+async function record(page: Page, isPhone: boolean): Promise<void> {
+  const button = page.locator("dialog").getByRole("button", { name: "Record" });
+  if (isPhone) await button.tap();
+  else await page.keyboard.press("Enter");
+}
+
+test.each([
+  ["on a phone", PHONE, true],
+  ["at a desk", {}, false],
+] as const)(
+  "what is typed after Record in the form is the next line %s",
+  async (_, options, isPhone) => {
+    await withApp("sqlite::memory:", async ({ client, app }) => {
+      await client.createLedger({ body: { id: "first", name: "First", currency: "EUR" } });
+      await fillSmallBook(client);
+      for (const ledger of ["default", "first"]) {
+        await withPage(app(`?ledger=${ledger}`), options, async ({ page, problems }) => {
+          if (ledger === "default") {
+            await page.locator(".row .open").first().waitFor();
+            await page.getByRole("button", { name: "New expense" }).click();
+          }
+          await openForm(page, isPhone);
+          await record(page, isPhone);
+          await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
+          await page.getByText("Recorded: coffee").waitFor();
+          expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
+          expect(new URL(page.url()).pathname).toBe("/app");
+          expect(problems()).toEqual([]);
+        });
+      }
+    });
+  },
+);
+
+test("a line that is left before its code is there is recorded all the same", async () => {
+  await withApp("sqlite::memory:", async ({ client, app }) => {
+    await fillSmallBook(client);
+    await withPage("about:blank", {}, async ({ page, problems }) => {
+      const first = await (await fetch(app())).text();
+      const arrives = Promise.withResolvers<void>();
+      await page.route("**/app/assets/*.js", async (route) => {
+        if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
+        await route.continue();
+      });
+      await page.goto(app());
+      await page.locator(".row .open").first().waitFor();
+      await page.keyboard.press("n");
+      await page.keyboard.type("coffee 4.75");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      arrives.resolve();
+      await page.getByText("Recorded: coffee").waitFor();
+      await page.locator("dialog").waitFor({ state: "detached" });
+      expect(problems()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,12 @@
+// What the app promises in words is true: changes that wait for the service are in the memory of the page, and nowhere else.
+
+import { expect, test } from "bun:test";
+import { bn } from "../../../src/web/texts/bn.ts";
+import { en } from "../../../src/web/texts/en.ts";
+
+test.each([
+  ["English", en, "as long as this page is open"],
+  ["Bengali", bn, "এই পাতা খোলা থাকা পর্যন্ত"],
+])("in %s it says for how long changes are kept while the service is away", (_, texts, words) => {
+  expect(texts.away).toContain(words);
+});
