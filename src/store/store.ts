@@ -156,7 +156,7 @@ export interface BookSnapshot {
   readonly labelsChange: ChangeId | null;
   /** Of all kinds, removed ones too. */
   labels(): Promise<readonly Label[]>;
-  /** All expenses, in any order. */
+  /** All expenses, those of the newest day first. */
   expenses(): AsyncIterable<readonly KeptExpense[]>;
   /** Those that are there, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;

@@ -72,6 +72,19 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
+    test("hands over the expenses of the newest day first", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await fillVariously(store, ledger);
+      const snapshot = await store.books.read(ledger);
+      const days: string[] = [];
+      for await (const portion of snapshot.expenses())
+        days.push(...portion.map(({ date }) => date));
+      await snapshot.close();
+      expect(days).toEqual(days.toSorted().toReversed());
+      expect(new Set(days).size).toBeGreaterThan(20);
+    });
+
     test("finds those that are there", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);

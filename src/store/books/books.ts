@@ -5,11 +5,12 @@ import { type BookExpense, showExpense } from "../../domain/book-expense.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Eventually } from "../../domain/eventually.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../domain/expense-filter.ts";
 import type { Labels } from "../../domain/labels.ts";
 import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../domain/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { BookSnapshot, Books, LedgerOverview } from "../store.ts";
-import { createColumnShelf, type Reading } from "./column-shelf.ts";
+import { createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
 import { createLabelShelf, type LabelShelf } from "./label-shelf.ts";
 
 /** What an engine does. Each method rejects with a problem of the port. */
@@ -101,7 +102,7 @@ function finding(
   const of = (ledger: LedgerId) => ({ ledger, open: () => open(engine, ledger) });
   return {
     list: (ledger, filter, order, range) =>
-      shelf.use({ ...of(ledger), order: order.by }, async (reading) => {
+      shelf.use({ ...of(ledger), ...periodOf(filter, order), order: order.by }, async (reading) => {
         const currency = currencyOf(reading);
         const page = reading.columns.list(filter, order, { ...range, currency });
         if (page.fault !== undefined) return page;
@@ -109,7 +110,7 @@ function finding(
         return { ...rest, items: await show(ids, reading) };
       }),
     breakDown: (ledger, filter, by, limit) =>
-      shelf.use(of(ledger), (reading) => {
+      shelf.use({ ...of(ledger), ...periodOf(filter) }, (reading) => {
         const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
         const view = { firstDay, currency: currencyOf(reading), limit };
         return reading.columns.breakdown(filter, by, view);
@@ -121,8 +122,13 @@ function finding(
         lastChange,
       })),
     suggest: (ledger, text, today) =>
-      shelf.use(of(ledger), ({ columns }) => columns.suggest(text, today)),
+      shelf.use({ ...of(ledger), words: true }, ({ columns }) => columns.suggest(text, today)),
   };
+}
+
+/** The first day of a question, where what was before it has no part in the answer. Other orders are not ready while columns are filled. */
+function periodOf({ from }: ExpenseFilter, order?: ExpenseOrder): Pick<Wanted, "from"> {
+  return order === undefined || order.by === "date" ? { from } : {};
 }
 
 /** Rejects where there is no such ledger. */

@@ -1,6 +1,7 @@
 // The columns of those ledgers that were read lately. They are filled from a snapshot when a ledger is first asked for, and
-// then follow its history: each reading takes in what has changed since the one before, whoever has changed it.
+// follow its history from then on: each reading takes in what has changed since the one before, whoever has changed it.
 
+import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import type { Labels } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
@@ -8,6 +9,7 @@ import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
 import type { BookSnapshot } from "../store.ts";
 import { turn } from "../turns.ts";
+import { type Filling, startFilling } from "./filling.ts";
 import type { LabelShelf } from "./label-shelf.ts";
 
 /** So many expenses may stand in memory, those of the ledger that is being read apart. */
@@ -25,8 +27,12 @@ export interface Wanted {
   readonly ledger: LedgerId;
   /** Opens a snapshot of it. */
   readonly open: () => Promise<BookSnapshot>;
-  /** In which expenses are wanted; that by date is what all else needs. */
+  /** The order in which expenses are wanted; that by date is what all else needs. */
   readonly order?: ExpenseOrder["by"];
+  /** The work looks at expenses of this day and of later ones alone, and in no other order than by date. */
+  readonly from?: CalendarDate | undefined;
+  /** Whether the work needs to know of every word whether there is one. */
+  readonly words?: boolean;
 }
 
 export interface ColumnShelf {
@@ -36,13 +42,14 @@ export interface ColumnShelf {
 
 interface Kept {
   readonly columns: Columns;
+  readonly filling: Filling;
   /** The last change of labels that the columns know. */
   labelsChange: ChangeId | null;
 }
 
 export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
   const kept = new Map<LedgerId, Kept>();
-  const filling = new Map<LedgerId, Promise<void>>();
+  const opening = new Map<LedgerId, Promise<Kept>>();
 
   function makeRoom(): void {
     let expenses = 0;
@@ -54,52 +61,64 @@ export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
     }
   }
 
-  /** From a snapshot of its own, so that everybody else may go on. */
-  async function fill(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<void> {
+  /** Begins to fill columns from a snapshot of its own, which is closed in the end. */
+  async function begin(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<Kept> {
     const snapshot = await open();
     try {
       const { labelsChange } = snapshot;
-      const position = positionOf(snapshot);
       const columns = createColumns();
       const labels = await labelShelf.of(ledger, snapshot);
+      const position = positionOf(snapshot);
       columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
-      for await (const put of snapshot.expenses()) {
-        columns.apply({ position, put, gone: [] });
-        await turn();
-      }
-      await settle(columns, "date");
-      kept.set(ledger, { columns, labelsChange });
-      makeRoom();
-    } finally {
+      const filling = startFilling(columns, snapshot);
+      const begun = { columns, filling, labelsChange };
+      kept.set(ledger, begun);
+      void finish(ledger, begun, snapshot);
+      return begun;
+    } catch (error) {
       await snapshot.close();
+      throw error;
     }
   }
 
-  async function filled(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<Kept> {
-    for (;;) {
-      const known = kept.get(ledger);
-      if (known) {
-        // Those that were asked for last stand last.
-        kept.delete(ledger);
-        kept.set(ledger, known);
-        return known;
-      }
-      const begun = filling.get(ledger) ?? fill(ledger, open).finally(() => filling.delete(ledger));
-      filling.set(ledger, begun);
-      await begun;
+  /** What could not be filled is begun anew by the next question. */
+  async function finish(ledger: LedgerId, begun: Kept, snapshot: BookSnapshot): Promise<void> {
+    try {
+      await begun.filling.reached(undefined);
+      makeRoom();
+    } catch {
+      if (kept.get(ledger) === begun) kept.delete(ledger);
     }
+    // Whoever has to know of a failure is told of it by the filling.
+    await snapshot.close().catch(() => {});
+    await settle(begun.columns, "words");
+  }
+
+  async function known(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<Kept> {
+    const there = kept.get(ledger);
+    if (there) {
+      // Those that were asked for last stand last.
+      kept.delete(ledger);
+      kept.set(ledger, there);
+      return there;
+    }
+    const begun = opening.get(ledger) ?? begin(ledger, open).finally(() => opening.delete(ledger));
+    opening.set(ledger, begun);
+    return begun;
   }
 
   return {
-    async use({ ledger, open, order = "date" }, work) {
+    async use({ ledger, open, order = "date", from, words = false }, work) {
       for (;;) {
-        const known = await filled(ledger, open);
-        await settle(known.columns, order);
+        const there = await known(ledger, open);
+        await there.filling.reached(from);
+        await settle(there.columns, order);
+        if (words) await settle(there.columns, "words");
         const snapshot = await open();
         try {
           const labels = await labelShelf.of(ledger, snapshot);
-          if (!(await follow(known, labels, snapshot))) continue;
-          return await work({ columns: known.columns, labels, snapshot });
+          if (!(await follow(there, labels, snapshot))) continue;
+          return await work({ columns: there.columns, labels, snapshot });
         } finally {
           await snapshot.close();
         }
@@ -109,13 +128,13 @@ export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
 }
 
 /** Gives way to others, for of a large book it takes seconds. */
-async function settle(columns: Columns, order: ExpenseOrder["by"]): Promise<void> {
-  while (!columns.settle(order)) await turn();
+async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Promise<void> {
+  while (!columns.settle(what)) await turn();
 }
 
 /** Brings what is kept to where the snapshot is; false if it is further on already, by a later snapshot. */
 async function follow(kept: Kept, labels: Labels, snapshot: BookSnapshot): Promise<boolean> {
-  const { columns } = kept;
+  const { columns, filling } = kept;
   const position = positionOf(snapshot);
   const from = columns.position;
   if (from >= position) return from === position;
@@ -125,6 +144,7 @@ async function follow(kept: Kept, labels: Labels, snapshot: BookSnapshot): Promi
   const { labelsChange } = snapshot;
   const isNew = kept.labelsChange !== labelsChange;
   columns.apply({ position, put, gone, ...(isNew && { labels: [...labels.all()] }) });
+  filling.passOver({ put, gone });
   kept.labelsChange = labelsChange;
   return true;
 }

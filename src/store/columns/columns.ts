@@ -31,10 +31,11 @@ export interface Columns {
    */
   apply(delta: ColumnsDelta): void;
   /**
-   * Does a few milliseconds of the work that a filling leaves: to put expenses in an order. Whether all of it is done. A list in
-   * an order that is not ready, and a filter by days where that by date is not, does the rest of that order's work first.
+   * Does a few milliseconds of the work that a filling leaves: to put expenses in an order, or to index the words of texts. Whether
+   * all of it is done. A list in an order that is not ready, and a filter by days where that by date is not, does the rest of that
+   * order's work first; so do suggestions with the words.
    */
-  settle(order: ExpenseOrder["by"]): boolean;
+  settle(what: ExpenseOrder["by"] | "words"): boolean;
   list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): ListReading;
   /**
    * Of what the filter leaves, in the order of the rows' keys: numbers, then texts, then null. Undefined if there are more rows
@@ -126,7 +127,7 @@ export function createColumns(): Columns {
       position = delta.position;
     },
 
-    settle: (order) => table.settle(order, STEPS),
+    settle: (what) => (what === "words" ? table.texts.settle(STEPS) : table.settle(what, STEPS)),
 
     list(filter, order, { after, limit, currency }) {
       const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
@@ -153,6 +154,9 @@ export function createColumns(): Columns {
       return uses;
     },
 
-    suggest: (text, today) => suggest(table, text, today),
+    suggest(text, today) {
+      table.texts.settle(Number.POSITIVE_INFINITY);
+      return suggest(table, text, today);
+    },
   };
 }

@@ -2,7 +2,7 @@
 // that have gone are used again.
 
 import type { KeptExpense } from "../../domain/book-expense.ts";
-import { dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
+import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
 import { compare, type Decimal, negate } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { type ExpenseDetails, NO_DETAILS, type Part } from "../../domain/expense-details.ts";
@@ -81,6 +81,8 @@ export class Table {
   /** Slots from here on are not in the order yet. */
   readonly #ordered = { date: 0, amount: 0, description: 0 };
   readonly #slots = new SlotIndex();
+  #lastDate: CalendarDate | undefined;
+  #lastDay = 0;
   readonly #free: number[] = [];
 
   slotOf(id: ExpenseId): number | undefined {
@@ -109,7 +111,7 @@ export class Table {
     const details = expense.details ?? NO_DETAILS;
     this.#slots.set(expense.id, slot);
     this.ids[slot] = expense.id;
-    this.#putDay(slot, dayNumber(expense.date));
+    this.#putDay(slot, this.#dayOf(expense.date));
     this.descriptions[slot] = this.texts.take(expense.description);
     this.notes[slot] = details.note === null ? NO_TEXT : this.texts.take(details.note);
     this.payees[slot] = details.payee ?? NO_LABEL;
@@ -200,6 +202,15 @@ export class Table {
     return slot;
   }
 
+  /** Expenses mostly come day by day. */
+  #dayOf(date: CalendarDate): number {
+    if (date !== this.#lastDate) {
+      this.#lastDate = date;
+      this.#lastDay = dayNumber(date);
+    }
+    return this.#lastDay;
+  }
+
   #putDay(slot: number, day: number): void {
     this.days[slot] = day;
     if (day < this.leastDay) this.leastDay = day;
@@ -214,10 +225,8 @@ export class Table {
   }
 
   #putAmounts(slot: number, amount: Decimal, parts: readonly Part[]): void {
-    const places = Math.max(
-      placesNeeded(amount),
-      ...parts.map((part) => placesNeeded(part.amount)),
-    );
+    let places = placesNeeded(amount);
+    for (const part of parts) places = Math.max(places, placesNeeded(part.amount));
     if (places > this.places) this.#refine(places);
     this.parts.put(slot, parts, this.places);
     const units = unitsOf(amount, this.places);

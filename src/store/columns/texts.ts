@@ -1,5 +1,6 @@
 // Descriptions and notes, each distinct text once, with its words: books say the same things again and again, and to
-// search the texts is quicker than to search the expenses.
+// search the texts is quicker than to search the expenses. What is not needed to keep a text is worked out later: its folded
+// form when it is first compared or searched, its words by and by.
 
 import { fold, wordsOf } from "../../domain/words.ts";
 import { grown } from "./grown.ts";
@@ -11,17 +12,20 @@ export const NO_TEXT = 0;
 export class Texts {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [""];
-  readonly #folded: string[] = [""];
+  /** Undefined until it is needed. */
+  readonly #folded: (string | undefined)[] = [""];
   readonly #free: number[] = [];
   readonly #words = new WordTable();
-  /** The first units of the folded text, and the next ones: they settle most comparisons. */
+  /** The first units of the folded text, and the next ones: they settle most comparisons. NO_KEY until they are needed. */
   #beginnings = new Float64Array(64);
   #middles = new Float64Array(64);
   #uses = new Int32Array(64);
-  /** Where a text's words begin among #runs: their count, then their numbers. */
+  /** Where a text's words begin among #runs: their count, then their numbers. NO_RUN until they are indexed. */
   #starts = new Int32Array(64);
   #runs = new Int32Array(256);
-  #runsEnd = 0;
+  #runsEnd = 1;
+  /** Texts from this number on may not be indexed yet. */
+  #indexed = 1;
   /** Places in #runs that are free again, by count of words. */
   readonly #freeRuns: number[][] = [];
 
@@ -42,15 +46,13 @@ export class Texts {
     this.#middles = grown(this.#middles, number);
     this.#uses = grown(this.#uses, number);
     this.#starts = grown(this.#starts, number);
-    const folded = fold(text);
     this.#numbers.set(text, number);
     this.#texts[number] = text;
-    this.#folded[number] = folded;
+    this.#folded[number] = undefined;
     this.#uses[number] = 1;
-    const count = asciiUnits(folded);
-    this.#beginnings[number] = keyOf(folded, 0, count);
-    this.#middles[number] = keyOf(folded, KEY_UNITS, count);
-    this.#starts[number] = this.#keepWords(new Set(wordsOf(folded)));
+    this.#beginnings[number] = NO_KEY;
+    this.#starts[number] = NO_RUN;
+    if (number < this.#indexed) this.#index(number);
     return number;
   }
 
@@ -61,8 +63,10 @@ export class Texts {
     this.#numbers.delete(this.#texts[number] ?? "");
     this.#texts[number] = "";
     this.#folded[number] = "";
+    this.#beginnings[number] = 0;
     this.#free.push(number);
-    const start = this.#starts[number] ?? 0;
+    const start = this.#starts[number] ?? NO_RUN;
+    if (start === NO_RUN) return;
     const count = this.#runs[start] ?? 0;
     for (let at = start + 1; at <= start + count; at += 1) this.#words.release(this.#runs[at] ?? 0);
     const free = this.#freeRuns[count];
@@ -74,32 +78,54 @@ export class Texts {
     return this.#texts[number] ?? "";
   }
 
+  /** Indexes the words of so many more texts; whether those of all texts are. Searches find the same before and after. */
+  settle(steps: number): boolean {
+    const end = Math.min(this.size, this.#indexed + steps);
+    for (let number = this.#indexed; number < end; number += 1) {
+      if ((this.#uses[number] ?? 0) > 0) this.#index(number);
+    }
+    this.#indexed = end;
+    return end === this.size;
+  }
+
   /** A number that is smaller for one text than for another only where that comes first. */
   beginningOf(number: number): number {
-    return this.#beginnings[number] ?? 0;
+    const known = this.#beginnings[number] ?? 0;
+    if (known !== NO_KEY) return known;
+    const folded = this.#foldedOf(number);
+    const count = asciiUnits(folded);
+    const beginning = keyOf(folded, 0, count);
+    this.#beginnings[number] = beginning;
+    this.#middles[number] = keyOf(folded, KEY_UNITS, count);
+    return beginning;
   }
 
   /** By the folded texts, then as they are; 0 for the same text. */
   compare(a: number, b: number): number {
     if (a === b) return 0;
     const order =
-      (this.#beginnings[a] ?? 0) - (this.#beginnings[b] ?? 0) ||
+      this.beginningOf(a) - this.beginningOf(b) ||
       (this.#middles[a] ?? 0) - (this.#middles[b] ?? 0);
     if (order !== 0) return order;
     return compareFolded(
-      { folded: this.#folded[a] ?? "", text: this.textOf(a) },
-      { folded: this.#folded[b] ?? "", text: this.textOf(b) },
+      { folded: this.#foldedOf(a), text: this.textOf(a) },
+      { folded: this.#foldedOf(b), text: this.textOf(b) },
     );
   }
 
   compareWith(number: number, other: FoldedText): number {
-    return compareFolded({ folded: this.#folded[number] ?? "", text: this.textOf(number) }, other);
+    return compareFolded({ folded: this.#foldedOf(number), text: this.textOf(number) }, other);
   }
 
-  /** Tells of a text whether some word begins so, or is the word as a whole; undefined if no text has one. Each text is looked at once. Holds until the next change. */
+  /**
+   * Tells of a text whether some word begins so, or is the word as a whole; undefined if all texts are indexed, and none has one.
+   * Each text is looked at once. Holds until the next change.
+   */
   matcher(start: string, extent: "begun" | "whole" = "begun"): TextMatcher | undefined {
-    const marks = extent === "whole" ? this.#words.whole(start) : this.#words.beginningWith(start);
-    if (!marks) return undefined;
+    const found = extent === "whole" ? this.#words.whole(start) : this.#words.beginningWith(start);
+    const isIndexed = this.#indexed === this.size;
+    if (!found && isIndexed) return undefined;
+    const marks = found ?? NO_MARKS;
     const [starts, runs] = [this.#starts, this.#runs];
     // 0 is unknown, 1 is no, 2 is yes.
     const known = new Uint8Array(this.size);
@@ -107,13 +133,41 @@ export class Texts {
     return (number) => {
       const before = known[number] ?? 1;
       if (before !== 0) return before === 2;
-      const first = starts[number] ?? 0;
+      const first = starts[number] ?? NO_RUN;
+      if (first === NO_RUN) {
+        const has = this.#hasWord(number, start, extent);
+        known[number] = has ? 2 : 1;
+        return has;
+      }
       const end = first + (runs[first] ?? 0);
       let at = first + 1;
-      while (at <= end && marks[runs[at] ?? 0] === 0) at += 1;
+      while (at <= end && marks[runs[at] ?? 0] !== 1) at += 1;
       known[number] = at <= end ? 2 : 1;
       return at <= end;
     };
+  }
+
+  /** Of a text that is not indexed. */
+  #hasWord(number: number, sought: string, extent: "begun" | "whole"): boolean {
+    const folded = this.#foldedOf(number);
+    // Each word is a part of the folded text.
+    if (!folded.includes(sought)) return false;
+    const words = wordsOf(folded);
+    return extent === "whole"
+      ? words.includes(sought)
+      : words.some((word) => word.startsWith(sought));
+  }
+
+  #foldedOf(number: number): string {
+    const known = this.#folded[number];
+    if (known !== undefined) return known;
+    const folded = fold(this.textOf(number));
+    this.#folded[number] = folded;
+    return folded;
+  }
+
+  #index(number: number): void {
+    this.#starts[number] = this.#keepWords(new Set(wordsOf(this.#foldedOf(number))));
   }
 
   #keepWords(words: ReadonlySet<string>): number {
@@ -132,6 +186,12 @@ export class Texts {
     return start;
   }
 }
+
+/** In the place of a key that was not worked out yet; keys are not negative. */
+const NO_KEY = -1;
+/** In the place of the start of a run; no run begins there. */
+const NO_RUN = 0;
+const NO_MARKS = new Uint8Array();
 
 export type TextMatcher = (number: number) => boolean;
 

@@ -128,7 +128,8 @@ async function* fetchExpenses(
 ): AsyncGenerator<readonly ExpenseState[], void> {
   const portions = fetchPortions<ExpenseColumns>({
     ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
-    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}`,
+    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}
+             ORDER BY date DESC, expense_id DESC`,
     charactersOf: ({ description, details }) => description.length + (details?.length ?? 0),
   });
   for await (const rows of portions) {

@@ -22,6 +22,9 @@ import {
 /** So many expenses are read at once. */
 const PORTION_ROWS = 1_024;
 
+/** Comes after every day, as texts do. */
+const BEHIND_ALL_DAYS = "~";
+
 /** Gives way to others after a piece of work that has taken so many milliseconds. */
 type Pause = (tookMs: number) => Promise<void>;
 
@@ -38,11 +41,12 @@ export function openBookReading(
   const { findExpense, touchedAfter } = prepareFinding(database);
   const selectPortion = database.query<Stored<ExpenseRow>, [LedgerId, string, number, number]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ? AND (date, expense_id) > (?, ?) ORDER BY date, expense_id LIMIT ?`,
+     WHERE ledger_id = ? AND (date, expense_id) < (?, ?)
+     ORDER BY date DESC, expense_id DESC LIMIT ?`,
   );
 
   async function* readExpenses(ledger: LedgerId) {
-    let [date, id] = ["", 0];
+    let [date, id] = [BEHIND_ALL_DAYS, 0];
     for (;;) {
       const start = now();
       const rows = selectPortion.all(ledger, date, id, PORTION_ROWS);

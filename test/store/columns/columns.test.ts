@@ -56,6 +56,7 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency }) => {
       book.apply(delta);
       columns.apply(delta);
       if (round % 3 === 0) columns.settle("amount");
+      if (round % 20 === 10) columns.settle("words");
       const order = ORDERS[round % ORDERS.length] ?? ORDERS[0];
       if (!order) throw new Error("there are orders");
       const filter = round % 4 === 0 ? {} : drawn.filter();

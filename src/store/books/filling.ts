@@ -1,0 +1,81 @@
+// The first filling of a ledger's columns, from the newest day backwards. Who asks for days that it has passed already is answered
+// meanwhile, and others work between any two portions.
+
+import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { Columns, ColumnsDelta } from "../columns/columns.ts";
+import type { BookSnapshot } from "../store.ts";
+import { turn } from "../turns.ts";
+
+export interface Filling {
+  /**
+   * Resolves when all expenses of this day and of later ones are in the columns; without a day, when all expenses are. Rejects as
+   * the filling fails.
+   */
+  reached(day: CalendarDate | undefined): Promise<void>;
+  /** To be told of each change that the columns have taken in meanwhile: what the snapshot shows of these expenses is old. */
+  passOver(delta: Pick<ColumnsDelta, "put" | "gone">): void;
+}
+
+interface Waiting {
+  readonly day: CalendarDate | undefined;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** `columns` are at the snapshot's position and hold nothing but its labels. */
+export function startFilling(columns: Columns, snapshot: BookSnapshot): Filling {
+  const changed = new Set<ExpenseId>();
+  let waiting: Waiting[] = [];
+  /** The day that the last portion has ended in; there may be more of it. */
+  let lastDay: CalendarDate | undefined;
+  let end: { readonly error?: unknown } | undefined;
+
+  function hasReached(day: CalendarDate | undefined): boolean {
+    if (end) return true;
+    return day !== undefined && lastDay !== undefined && day > lastDay;
+  }
+
+  function tell(): void {
+    const [reached, others] = [[] as Waiting[], [] as Waiting[]];
+    for (const each of waiting) (hasReached(each.day) ? reached : others).push(each);
+    waiting = others;
+    for (const { resolve, reject } of reached) {
+      if (end && "error" in end) reject(end.error);
+      else resolve();
+    }
+  }
+
+  async function fill(): Promise<void> {
+    try {
+      for await (const portion of snapshot.expenses()) {
+        const put = changed.size > 0 ? portion.filter(({ id }) => !changed.has(id)) : portion;
+        columns.apply({ position: columns.position, put, gone: [] });
+        while (!columns.settle("date")) await turn();
+        lastDay = portion.at(-1)?.date;
+        tell();
+        await turn();
+      }
+      end = {};
+    } catch (error) {
+      end = { error };
+    }
+    tell();
+  }
+
+  void fill();
+  return {
+    reached(day) {
+      if (end && "error" in end) return Promise.reject(end.error);
+      if (hasReached(day)) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        waiting.push({ day, resolve, reject });
+      });
+    },
+    passOver({ put, gone }) {
+      if (end) return;
+      for (const { id } of put) changed.add(id);
+      for (const id of gone) changed.add(id);
+    },
+  };
+}

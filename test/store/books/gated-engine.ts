@@ -1,0 +1,115 @@
+// An engine that hands over a ledger's expenses when a test lets it, so that what happens while columns are filled can be tried
+// step by step.
+
+import type { KeptExpense } from "../../../src/domain/book-expense.ts";
+import type { ExpenseId } from "../../../src/domain/expense.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+import type { BookEngine } from "../../../src/store/books/books.ts";
+import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
+import type { BookSnapshot } from "../../../src/store/store.ts";
+import { decimal } from "../../support/values.ts";
+import type { PlainBook } from "../columns/plain-book.ts";
+
+export class GatedEngine implements Pick<BookEngine, "read"> {
+  /** How many portions have been asked for. */
+  asked = 0;
+  /** Is called each time, before the portion is handed over. */
+  onAsked: () => void = () => {};
+  /** Snapshots that are open. */
+  open = 0;
+  readonly #book: PlainBook;
+  readonly #deltas: ColumnsDelta[] = [];
+  readonly #size: number;
+  #allowed = 0;
+  #failure: Error | undefined;
+  #waiting: (() => void)[] = [];
+
+  constructor(book: PlainBook, size: number) {
+    this.#book = book;
+    this.#size = size;
+  }
+
+  apply(delta: ColumnsDelta): void {
+    this.#book.apply(delta);
+    this.#deltas.push(delta);
+  }
+
+  /** Lets so many portions pass, from the first one on. */
+  allow(portions: number): void {
+    this.#allowed = portions;
+    this.#wake();
+  }
+
+  /** The next portion fails, and all that wait. */
+  fail(error: Error | undefined): void {
+    this.#failure = error;
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** As the snapshots of now hand them over. */
+  portions(): readonly (readonly KeptExpense[])[] {
+    const all = [...this.#book.expenses.values()].toSorted((a, b) =>
+      a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+    );
+    const portions: KeptExpense[][] = [];
+    for (let at = 0; at < all.length; at += this.#size)
+      portions.push(all.slice(at, at + this.#size));
+    return portions;
+  }
+
+  async read(): Promise<BookSnapshot> {
+    this.open += 1;
+    const portions = this.portions();
+    const there = new Map(this.#book.expenses);
+    const labels = [...this.#book.labels.all()];
+    const lastChange = this.#deltas.length;
+    const labelsChange = this.#deltas.findLastIndex((delta) => (delta.labels ?? []).length > 0) + 1;
+    let isOpen = true;
+    return {
+      ledger: {
+        id: DEFAULT_LEDGER,
+        count: there.size,
+        total: decimal("0"),
+        revision: `${lastChange}`,
+        profile: null,
+        profileChange: null,
+      },
+      lastChange,
+      // Safe: counts up from 1.
+      labelsChange: labelsChange === 0 ? null : (labelsChange as ChangeId),
+      labels: async () => labels,
+      expenses: () => this.#handOver(portions),
+      find: async (ids) => ids.flatMap((id) => there.get(id) ?? []),
+      touchedAfter: async (change) => touched(this.#deltas.slice(change, lastChange), there),
+      close: async () => {
+        if (isOpen) this.open -= 1;
+        isOpen = false;
+      },
+    };
+  }
+
+  async *#handOver(portions: readonly (readonly KeptExpense[])[]) {
+    for (const [index, portion] of portions.entries()) {
+      this.asked += 1;
+      this.onAsked();
+      while (this.#allowed <= index && !this.#failure) {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      }
+      if (this.#failure) throw this.#failure;
+      yield portion;
+    }
+  }
+}
+
+function touched(deltas: readonly ColumnsDelta[], there: ReadonlyMap<ExpenseId, KeptExpense>) {
+  const ids = new Set(deltas.flatMap(({ put, gone }) => [...put.map(({ id }) => id), ...gone]));
+  return {
+    there: [...ids].flatMap((id) => there.get(id) ?? []),
+    gone: [...ids].filter((id) => !there.has(id)),
+  };
+}
