@@ -61,24 +61,11 @@ export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
     }
   }
 
-  /** Begins to fill columns from a snapshot of its own, which is closed in the end. */
   async function begin(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<Kept> {
-    const snapshot = await open();
-    try {
-      const { labelsChange } = snapshot;
-      const columns = createColumns();
-      const labels = await labelShelf.of(ledger, snapshot);
-      const position = positionOf(snapshot);
-      columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
-      const filling = startFilling(columns, snapshot);
-      const begun = { columns, filling, labelsChange };
-      kept.set(ledger, begun);
-      void finish(ledger, begun, snapshot);
-      return begun;
-    } catch (error) {
-      await snapshot.close();
-      throw error;
-    }
+    const { begun, snapshot } = await startFrom(await open(), labelShelf);
+    kept.set(ledger, begun);
+    void finish(ledger, begun, snapshot);
+    return begun;
   }
 
   /** What could not be filled is begun anew by the next question. */
@@ -125,6 +112,22 @@ export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
       }
     },
   };
+}
+
+/** Begins to fill columns from a snapshot of their own, to be closed in the end. */
+async function startFrom(snapshot: BookSnapshot, labelShelf: LabelShelf) {
+  try {
+    const { labelsChange } = snapshot;
+    const columns = createColumns();
+    const labels = await labelShelf.of(snapshot.ledger.id, snapshot);
+    const position = positionOf(snapshot);
+    columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
+    const begun: Kept = { columns, filling: startFilling(columns, snapshot), labelsChange };
+    return { begun, snapshot };
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
 }
 
 /** Gives way to others, for of a large book it takes seconds. */

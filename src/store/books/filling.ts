@@ -37,9 +37,8 @@ export function startFilling(columns: Columns, snapshot: BookSnapshot): Filling 
   }
 
   function tell(): void {
-    const [reached, others] = [[] as Waiting[], [] as Waiting[]];
-    for (const each of waiting) (hasReached(each.day) ? reached : others).push(each);
-    waiting = others;
+    const reached = waiting.filter(({ day }) => hasReached(day));
+    waiting = waiting.filter(({ day }) => !hasReached(day));
     for (const { resolve, reject } of reached) {
       if (end && "error" in end) reject(end.error);
       else resolve();
