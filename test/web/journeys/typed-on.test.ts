@@ -1,9 +1,9 @@
 // What is typed at once after an expense was recorded is the next line, in a real browser: no key of it is lost, and none is taken for
 // a key of the page.
 
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
+import { withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
@@ -26,37 +26,45 @@ async function record(page: Page, isPhone: boolean): Promise<void> {
   else await page.keyboard.press("Enter");
 }
 
-test.each([
+const KINDS = [
   ["on a phone", PHONE, true],
   ["at a desk", {}, false],
-] as const)(
-  "what is typed after Record in the form is the next line %s",
-  async (_, options, isPhone) => {
-    await withApp("sqlite::memory:", async ({ client, app }) => {
-      await client.createLedger({ body: { id: "first", name: "First", currency: "EUR" } });
-      await fillSmallBook(client);
-      for (const ledger of ["default", "first"]) {
-        await withPage(app(`?ledger=${ledger}`), options, async ({ page, problems }) => {
-          if (ledger === "default") {
-            await page.locator(".row .open").first().waitFor();
-            await page.getByRole("button", { name: "New expense" }).click();
-          }
-          await openForm(page, isPhone);
-          await record(page, isPhone);
-          await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
-          await page.getByText("Recorded: coffee").waitFor();
-          expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
-          expect(new URL(page.url()).pathname).toBe("/app");
-          expect(problems()).toEqual([]);
-        });
+] as const;
+
+describe.each(KINDS)("what is typed after Record in the form %s", (_, options, isPhone) => {
+  /** On the page of an address, from the form on. */
+  async function recordAndType(address: string, isOverBook: boolean): Promise<void> {
+    await withPage(address, options, async ({ page, problems }) => {
+      if (isOverBook) {
+        await page.locator(".row .open").first().waitFor();
+        await page.getByRole("button", { name: "New expense" }).click();
       }
+      await openForm(page, isPhone);
+      await record(page, isPhone);
+      await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
+      await page.getByText("Recorded: coffee").waitFor();
+      expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
+      expect(new URL(page.url()).pathname).toBe("/app");
+      expect(problems()).toEqual([]);
     });
-  },
-);
+  }
+
+  test("is the next line", async () => {
+    await withLedger(async (book) => {
+      await fillSmallBook(book);
+      await recordAndType(book.app(), true);
+    });
+  });
+
+  test("is the next line on the first visit", async () => {
+    await withLedger(({ app }) => recordAndType(app(), false));
+  });
+});
 
 test("a line that is left before its code is there is recorded all the same", async () => {
-  await withApp("sqlite::memory:", async ({ client, app }) => {
-    await fillSmallBook(client);
+  await withLedger(async (book) => {
+    const { app } = book;
+    await fillSmallBook(book);
     await withPage("about:blank", {}, async ({ page, problems }) => {
       const first = await (await fetch(app())).text();
       const arrives = Promise.withResolvers<void>();
