@@ -5,6 +5,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { PROBLEM_KINDS } from "../src/domain/problem.ts";
 import { PRINTED_MIGRATIONS } from "../src/store/postgres/migrations.ts";
+import { PROGRAM } from "./support/program.ts";
 import { startService } from "./support/service-process.ts";
 
 interface Example {
@@ -17,7 +18,7 @@ const api = await Bun.file(join(import.meta.dir, "../docs/API.md")).text();
 const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();
 
 /** The program as the pages call it. */
-const OUTLAY = `outlay() { '${process.execPath}' '${join(import.meta.dir, "../src/main.ts")}' "$@"; }`;
+const OUTLAY = `outlay() { '${process.execPath}' '${PROGRAM}' "$@"; }`;
 
 /** Each page's examples, and how many there are at least. */
 const PAGES: readonly (readonly [name: string, page: string, examples: number])[] = [

@@ -10,6 +10,7 @@ import { freePort } from "../support/free-port.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
+import { scaled } from "../support/environment.ts";
 
 let service: ServiceProcess;
 let ledgers = 0;
@@ -158,7 +159,7 @@ test("whatever is typed, nothing is printed that a terminal obeys", async () => 
       );
       expect(code).toBe(stderr === "" ? 0 : 1);
     }),
-    { numRuns: 2_000 },
+    { numRuns: scaled(500) },
   );
 });
 

@@ -14,6 +14,7 @@ import {
   readQuickEntry,
 } from "../../src/domain/quick-entry/quick-entry.ts";
 import { showEntry, TODAY } from "../support/quick-entry-reading.ts";
+import { scaled } from "../support/environment.ts";
 
 /** What the rules look at, and what stands around it. */
 const part = fc.oneof(
@@ -62,7 +63,7 @@ const today = fc.oneof(
   fc.nat(3_652_058).map((number): CalendarDate => dateOfDayNumber(number) ?? TODAY),
 );
 
-const RUNS = { numRuns: 5_000 };
+const RUNS = { numRuns: scaled(500) };
 
 /** The words that marks leave, each without the backslash that kept it from being read. */
 function withoutMarks(typed: string, { marks }: QuickEntry): string {

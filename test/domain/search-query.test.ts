@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { readSearch } from "../../src/domain/search-query.ts";
 import { wordsOf } from "../../src/domain/words.ts";
 import { day, decimal } from "../support/values.ts";
+import { scaled } from "../support/environment.ts";
 
 const NOTHING = { words: [], tags: [], payees: [], faults: [] };
 
@@ -308,7 +309,7 @@ describe("all of it together", () => {
           expect(fault.reason).toMatch(/^\S.*[^.\s]$/);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: scaled(1_000) },
     );
   });
 
@@ -326,9 +327,9 @@ describe("the time is linear", () => {
   test.each([">", "> ", "#", '"', '@"a" ', "1,", "2026-10..", ".", "9", "-", " ", ">1,234 ", "a "])(
     "%j a hundred thousand times",
     (text) => {
-      const start = performance.now();
       readSearch(text.repeat(100_000));
-      expect(performance.now() - start).toBeLessThan(1_500);
     },
+    // What is quadratic takes longer for as many, even on a machine that does nothing else.
+    8_000,
   );
 });

@@ -9,6 +9,7 @@ import type { App } from "../../src/http/app.ts";
 import { createRouter } from "../../src/http/router.ts";
 import { createService, withServer } from "../support/http-service.ts";
 import { exchange, rawRequest } from "../support/raw-http.ts";
+import { scaled } from "../support/environment.ts";
 
 /** What may stand in the place of a path's parameter. */
 const TEXTS = [
@@ -131,7 +132,7 @@ describe("the router", () => {
           expect(error).toMatchObject({ kind: "malformed-text" });
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: scaled(500) },
     );
   });
 });

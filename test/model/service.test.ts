@@ -1,12 +1,11 @@
 // Random sequences of calls, sent to the service and to a model of a few lines; after each step both agree on
 // every answer, the list, the exact total, the ids and whether the ETag has changed.
-// MODEL_RUNS (1,000) says how many sequences run in memory; a tenth as many run on files. MODEL_SEED fixes the
+// MODEL_RUNS (50) says how many sequences run in memory; a tenth as many run on files. MODEL_SEED fixes the
 // seed, which is drawn anew if left out. A failure names its seed and path, and comes again with that seed and
 // the same MODEL_RUNS; where calls were sent at once to a file, threads decide which is first, and it may not.
 
-import { expect, test } from "bun:test";
+import { test } from "bun:test";
 import fc from "fast-check";
-import { FAULTS } from "./faulty-stores.ts";
 import { follow } from "./follow.ts";
 import { inMemory, onFile } from "./places.ts";
 import { sequences } from "./plans.ts";
@@ -36,20 +35,3 @@ test(
   },
   FILE.limitMs,
 );
-
-for (const [fault, { spoilt, restarts = false }] of Object.entries(FAULTS)) {
-  test(`a store that ${fault} is caught`, async () => {
-    const spoil = spoilt();
-    const place = restarts ? onFile : inMemory;
-    const property = fc.asyncProperty(sequences({ restarts }), (steps) =>
-      place((open) => follow(steps, async () => spoil(await open()))),
-    );
-    // One seed, and no search for the shortest sequence: that there is one is enough.
-    const details = await fc.check(property, { numRuns: 1_000, seed: 1, endOnFailure: true });
-    expect(fc.defaultReportMessage(details)).toMatch(/^Property failed.*\n.*seed: 1, path: "\d+"/);
-    expect(String(details.errorInstance)).toMatch(/The service and the model part|No order of/);
-    // It was the fault: the sound store follows the same sequence to its end.
-    const [steps = []] = details.counterexample ?? [];
-    expect(await place((open) => follow(steps, open))).toBeUndefined();
-  }, 30_000);
-}

@@ -21,9 +21,9 @@ import {
   undo,
 } from "./amend/actions.ts";
 import { expectTold, openBook, readBook, shownIn } from "./book-subject.ts";
-import { changesOf } from "./model.ts";
-import { make } from "./model-contract.ts";
+import { changesOf, make } from "./drawn-changes.ts";
 import type { Subject } from "./subject.ts";
+import { scaled } from "../support/environment.ts";
 
 /** Few, so that actions meet one another; some are of no record, or of one that is gone. */
 const expense = fc.integer({ min: 1, max: 6 });
@@ -94,7 +94,7 @@ export function describeBookModel(subject: Subject): void {
             await expectTold(store, ledger);
           }
         }),
-        { numRuns: 40 },
+        { numRuns: scaled(12) },
       );
     }, 60_000);
 
@@ -118,7 +118,7 @@ export function describeBookModel(subject: Subject): void {
           }
           await expectTold(store, ledger);
         }),
-        { numRuns: 40 },
+        { numRuns: scaled(12) },
       );
     }, 60_000);
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Expense } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
-import { totalOf } from "./model.ts";
+import { totalOf } from "./drawn-changes.ts";
 import { hundredths, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
 
 const CALLERS = numbersTo(64);

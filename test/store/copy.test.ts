@@ -11,6 +11,7 @@ import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/trans
 import type { Store } from "../../src/store/store.ts";
 import { type Book, NEW_LEDGER, type TargetBook } from "../../src/store/transfer.ts";
 import { openOnPostgres } from "../support/any-store.ts";
+import { scaled } from "../support/environment.ts";
 import { fillBook, type GeneratedLedger, generateBook } from "../support/generated-book.ts";
 import { newDatabase } from "../support/postgres-databases.ts";
 import { runStatement } from "../support/postgres-statement.ts";
@@ -103,7 +104,7 @@ async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Prom
   }
 }
 
-const book = generateBook(7, 5_000);
+const book = generateBook(7, scaled(1_000));
 const expenses = book.reduce((count, { state }) => count + state.count, 0);
 const posts = book.reduce((count, { state }) => count + state.postCount, 0);
 const changes = book.reduce((count, { state }) => count + state.nextChangeId - 1, 0);

@@ -10,9 +10,9 @@ import type { LedgerChange, RecordKind } from "../../src/domain/ledger-change.ts
 import type { Change } from "../../src/store/changes.ts";
 import type { Store } from "../../src/store/store.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
-import { changesOf } from "./model.ts";
-import { make } from "./model-contract.ts";
+import { changesOf, make } from "./drawn-changes.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
+import { scaled } from "../support/environment.ts";
 
 const ALL = { after: 0, limit: 100_000 };
 
@@ -181,7 +181,7 @@ export function describeHistories(subject: Subject): void {
           const history = await store.history.list(book, ALL);
           expect(replayedList(history)).toEqual(await listAll(store, book));
         }),
-        { numRuns: 25 },
+        { numRuns: scaled(8) },
       );
     }, 60_000);
   });

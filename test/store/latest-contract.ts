@@ -17,9 +17,9 @@ import {
   remove,
   undo,
 } from "./amend/actions.ts";
-import { changesOf } from "./model.ts";
-import { make } from "./model-contract.ts";
+import { changesOf, make } from "./drawn-changes.ts";
 import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
+import { scaled } from "../support/environment.ts";
 
 const ALL = { after: 0, limit: 100_000 };
 
@@ -137,7 +137,7 @@ export function describeLatest(subject: Subject): void {
           }
           await expectToldFromEnd(store, ledger);
         }),
-        { numRuns: 25 },
+        { numRuns: scaled(8) },
       );
     }, 60_000);
   });

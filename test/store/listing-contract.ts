@@ -7,7 +7,7 @@ import type { LedgerId } from "../../src/domain/ledger.ts";
 import { PAGE_EXPENSES } from "../../src/store/lists/listing.ts";
 import type { Listing } from "../../src/store/store.ts";
 import { day, decimal, draft } from "../support/values.ts";
-import { totalOf } from "./model.ts";
+import { totalOf } from "./drawn-changes.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo, readAll, type Subject } from "./subject.ts";
 
 /** More than three pages, the last of them not full. */

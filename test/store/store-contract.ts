@@ -15,7 +15,6 @@ import { describeFollowing } from "./follow-contract.ts";
 import { describeHistories } from "./history-contract.ts";
 import { describeLatest } from "./latest-contract.ts";
 import { describeListings } from "./listing-contract.ts";
-import { describeModel } from "./model-contract.ts";
 import { describePosts } from "./post-contract.ts";
 import type { Subject } from "./subject.ts";
 import { describeSummaries } from "./summary-contract.ts";
@@ -58,7 +57,6 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeBookSnapshots(subject);
     describeBookModel(subject);
     describeTexts(subject);
-    describeModel(subject);
     describeConcurrency(subject);
     describeClosing(open, newLedger);
   });

@@ -18,6 +18,7 @@ import {
   openQueue,
 } from "./queue-subject.ts";
 import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
+import { scaled } from "../support/environment.ts";
 
 const BATCH_CHANGES = 1_024;
 
@@ -147,7 +148,7 @@ describe("what is committed together", () => {
         await Promise.all(outcomes);
         expect(order).toEqual([...numbersTo(outcomes.length)]);
       }),
-      { numRuns: 50 },
+      { numRuns: scaled(50) },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { day, decimal, draft } from "../support/values.ts";
 import { inOrder, KEEP, numbersTo, type Subject } from "./subject.ts";
+import { scaled } from "../support/environment.ts";
 
 /** A few of them fill a page, so that a short list has many pages. */
 export const LONG = "é".repeat(8_000);
@@ -60,7 +61,7 @@ export function describeWrittenPages(subject: Subject): void {
         fc.asyncProperty(fc.nat({ max: 60 }), drawn, (count, steps) =>
           follow(subject.store, subject.newLedger(), count, steps),
         ),
-        { numRuns: 40 },
+        { numRuns: scaled(12) },
       );
     }, 60_000);
 

@@ -1,8 +1,6 @@
 // The program's command line: a command that runs to its end, as somebody would type it.
 
-import { join } from "node:path";
-
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+import { PROGRAM } from "./program.ts";
 
 export interface CommandEnd {
   readonly code: number;
@@ -16,7 +14,7 @@ export function outlay(
   databaseUrl: string,
   wrapper: readonly string[] = [],
 ): Promise<CommandEnd> {
-  return run([...wrapper, process.execPath, MAIN, ...words], { DATABASE_URL: databaseUrl });
+  return run([...wrapper, process.execPath, PROGRAM, ...words], { DATABASE_URL: databaseUrl });
 }
 
 /** Runs `outlay add WORDS` beside a service, with `input` as standard input. */
@@ -25,7 +23,7 @@ export function outlayAdd(
   environment: Readonly<Record<string, string>>,
   input = "",
 ): Promise<CommandEnd> {
-  return run([process.execPath, MAIN, "add", ...words], environment, new Blob([input]));
+  return run([process.execPath, PROGRAM, "add", ...words], environment, new Blob([input]));
 }
 
 async function run(

@@ -21,7 +21,7 @@ import { openExamining } from "../../src/store/sqlite/database.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { structureFindings } from "../../src/store/sqlite/structure.ts";
 import type { Store } from "../../src/store/store.ts";
-import { totalOf } from "../store/model.ts";
+import { totalOf } from "../store/drawn-changes.ts";
 import { inOrder, KEEP, listAll } from "../store/subject.ts";
 import { sources } from "./sources.ts";
 import { draft } from "./values.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { problemType } from "../../src/contract/wire.ts";
 import type { ProblemKind } from "../../src/domain/problem.ts";
 import type { Answered } from "./http-answers.ts";
-import { type Asked, type Service, type Settings, WAYS, withService } from "./http-service.ts";
+import { type Asked, type Service, type Settings, WAY, withService } from "./http-service.ts";
 import type { StatementName } from "./http-statements.ts";
 
 export interface Step extends Asked {
@@ -37,29 +37,27 @@ export function describeCases(title: string, rows: readonly Row[]): void {
       const names = rows.map(nameOf);
       expect(names).toEqual([...new Set(names)]);
     });
-    for (const way of WAYS) {
-      describe(way, () => {
-        for (const row of rows) {
-          test(nameOf(row), () =>
-            withService(way, row.settings ?? {}, async ({ ask }) => {
-              for (const [index, step] of row.steps.entries()) {
-                expectStep(`${index + 1}. ${step.send}`, step, await ask(step));
-              }
-            }),
-          );
-        }
-      });
-    }
+    describe(WAY, () => {
+      for (const row of rows) {
+        test(nameOf(row), () =>
+          withService(WAY, row.settings ?? {}, async ({ ask }) => {
+            for (const [index, step] of row.steps.entries()) {
+              expectStep(`${index + 1}. ${step.send}`, step, await ask(step));
+            }
+          }),
+        );
+      }
+    });
   });
 }
 
-/** A test that no row can hold, in memory and over a socket. */
+/** A test that no row can hold. */
 export function testService(
   name: string,
   settings: Settings,
   work: (service: Service) => Promise<void>,
 ): void {
-  for (const way of WAYS) test(`${name}, ${way}`, () => withService(way, settings, work));
+  test(`${name}, ${WAY}`, () => withService(WAY, settings, work));
 }
 
 function nameOf({ statement, name }: Row): string {

@@ -10,7 +10,7 @@ import { listen } from "../../src/http/server.ts";
 import type { WebPack } from "../../src/http/web-pack.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { ENGINE, withAnyStore } from "./any-store.ts";
+import { withAnyStore } from "./any-store.ts";
 import { type Answered, expectSoundAnswer } from "./http-answers.ts";
 import type { OwnEndpoints } from "./own-endpoints.ts";
 import { SMALL_PACK } from "./small-pack.ts";
@@ -18,9 +18,8 @@ import { sources } from "./sources.ts";
 
 export type Way = "in memory" | "over a socket";
 
-/** What a socket adds is the same for each engine, and SQLite answers quickest. */
-export const WAYS: readonly Way[] =
-  ENGINE === "sqlite" ? ["in memory", "over a socket"] : ["in memory"];
+/** In memory is quickest; TEST_WAY=socket asks for what a socket adds. */
+export const WAY: Way = process.env["TEST_WAY"] === "socket" ? "over a socket" : "in memory";
 
 export interface Settings {
   readonly allowedHosts?: readonly string[];

@@ -20,12 +20,16 @@ const made: string[] = [];
 async function openPlace(): Promise<Place> {
   const given = process.env["TEST_DATABASE_URL"] ?? "";
   if (given !== "") return placeAt(given);
-  // What is written here has to outlive no power cut.
-  const server = await makePostgres({
+  const server = await makeTestServer();
+  return { server, urlOf: server.urlOf, urlsOf: (database) => [server.urlOf(database)] };
+}
+
+/** A server for many tests; what is written there has to outlive no power cut. */
+export function makeTestServer(): Promise<PostgresServer> {
+  return makePostgres({
     settings: { fsync: "off", full_page_writes: "off" },
     authentication: "trust",
   });
-  return { server, urlOf: server.urlOf, urlsOf: (database) => [server.urlOf(database)] };
 }
 
 async function placeAt(given: string): Promise<Place> {

@@ -1,9 +1,7 @@
 // The program as a process of its own, as somebody would start it.
 
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+import { PROGRAM } from "./program.ts";
 
 export interface ServiceProcess {
   readonly pid: number;
@@ -41,7 +39,7 @@ export interface StartOptions {
 /** Resolves once the service has announced itself; rejects with NotStarted if it ends instead. */
 export async function startService(
   environment: Record<string, string>,
-  { logUnread = false, tracer = [], main = MAIN }: StartOptions = {},
+  { logUnread = false, tracer = [], main = PROGRAM }: StartOptions = {},
 ): Promise<ServiceProcess> {
   const child = spawn({ PORT: "0", ...environment }, [...tracer, process.execPath, main]);
   const stderr = logUnread
@@ -106,7 +104,7 @@ function childOf(pid: number): number {
   return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);
 }
 
-function spawn(environment: Record<string, string>, command = [process.execPath, MAIN]) {
+function spawn(environment: Record<string, string>, command = [process.execPath, PROGRAM]) {
   return Bun.spawn(command, {
     // Nothing of the test's own environment, so that only what a test names has an effect.
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },

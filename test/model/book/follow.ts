@@ -8,7 +8,7 @@ import type { LedgerChange } from "../../../src/domain/ledger-change.ts";
 import type { LatestRange, Store } from "../../../src/store/store.ts";
 import { createLedger } from "../../store/amend/actions.ts";
 import { expectTold } from "../../store/book-subject.ts";
-import { make } from "../../store/model-contract.ts";
+import { make } from "../../store/drawn-changes.ts";
 import { numbersTo } from "../../store/subject.ts";
 import { currency, expenseId } from "../../support/values.ts";
 import type { OpenStore } from "../places.ts";

@@ -6,6 +6,7 @@ import type { CurrencyCode } from "../../../src/domain/currency.ts";
 import type { ExpenseId } from "../../../src/domain/expense.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
 import { type Columns, createColumns } from "../../../src/store/columns/columns.ts";
+import { scaled } from "../../support/environment.ts";
 import { CURRENCIES, DrawnBook } from "./drawn-book.ts";
 import { PlainBook } from "./plain-book.ts";
 
@@ -32,6 +33,9 @@ function readAll(
   }
 }
 
+const LISTINGS = scaled(60);
+const BREAKDOWNS = scaled(40);
+
 const BOOKS = [
   { seed: 1, currency: CURRENCIES[0] },
   { seed: 2, currency: CURRENCIES[1] },
@@ -50,9 +54,9 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency }) => {
     const drawn = new DrawnBook(seed, book);
     const columns = createColumns();
     const found = new Set<number>();
-    for (let round = 0; round < 160; round += 1) {
-      drawn.finest = Math.floor(round / 23);
-      const delta = drawn.delta(round % 40 === 0 ? 300 : 12);
+    for (let round = 0; round < LISTINGS; round += 1) {
+      drawn.finest = Math.floor((round * 7) / LISTINGS);
+      const delta = drawn.delta(round % (LISTINGS / 4) === 0 ? 300 : 12);
       book.apply(delta);
       columns.apply(delta);
       if (round % 3 === 0) columns.settle("amount");
@@ -66,7 +70,7 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency }) => {
     }
     // The filters leave some, and not always the same.
     expect(found.size).toBeGreaterThan(20);
-    expect(book.expenses.size).toBeGreaterThan(1_000);
+    expect(book.expenses.size).toBeGreaterThan(600);
   });
 
   test("is broken down as a plain list is, and its labels are counted so", () => {
@@ -74,9 +78,9 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency }) => {
     const drawn = new DrawnBook(seed + 100, book);
     const columns = createColumns();
     let rows = 0;
-    for (let round = 0; round < 100; round += 1) {
-      drawn.finest = Math.floor(round / 15);
-      const delta = drawn.delta(round % 50 === 0 ? 200 : 8);
+    for (let round = 0; round < BREAKDOWNS; round += 1) {
+      drawn.finest = Math.floor((round * 7) / BREAKDOWNS);
+      const delta = drawn.delta(round % (BREAKDOWNS / 2) === 0 ? 200 : 8);
       book.apply(delta);
       columns.apply(delta);
       const by = GROUPED[round % GROUPED.length] ?? ["day"];
@@ -93,6 +97,6 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency }) => {
       const uses = book.labelUses();
       expect(new Map(columns.labelUses())).toEqual(uses);
     }
-    expect(rows).toBeGreaterThan(1_000);
+    expect(rows).toBeGreaterThan(400);
   });
 });

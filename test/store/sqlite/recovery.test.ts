@@ -14,7 +14,7 @@ import { openWriter } from "../../../src/store/sqlite/writer.ts";
 import { alone, sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
-import { totalOf } from "../model.ts";
+import { totalOf } from "../drawn-changes.ts";
 import { createAll, KEEP, listAll, numbersTo, readAll } from "../subject.ts";
 
 const book = ledger("book");

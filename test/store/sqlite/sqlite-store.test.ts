@@ -1,4 +1,4 @@
-// The contract suites on SQLite, in a file and in memory, and what holds for a file alone.
+// The contract suites on SQLite in a file, and what holds for a file alone.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
-import { openSqliteFile, openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
+import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { NEW_LEDGER } from "../../../src/store/transfer.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -26,7 +26,6 @@ function newPath(): string {
 const openFile = (path: string) => openSqliteFile({ path, createFolder: false, ...sources });
 
 describeStore("SQLite in a file", () => openFile(newPath()));
-describeStore("SQLite in memory", () => openSqliteInMemory(sources));
 describeReopening("SQLite in a file", () => {
   const path = newPath();
   return () => openFile(path);

@@ -1,7 +1,6 @@
 // Copying and bringing up to date as commands: what they tell, and what is left when one is killed in the middle.
 
 import { describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { USAGE } from "../../src/cli/command.ts";
 import { createClient } from "../../src/client/client.ts";
 import { PRINTED_MIGRATIONS } from "../../src/store/postgres/migrations.ts";
@@ -12,9 +11,9 @@ import { newDatabase } from "../support/postgres-databases.ts";
 import { makePostgres } from "../support/postgres-server.ts";
 import { runStatement } from "../support/postgres-statement.ts";
 import { startService, withProcess } from "../support/service-process.ts";
+import { PROGRAM } from "../support/program.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
 const newPath = temporaryPaths("outlay.db");
 
 async function newBook(expenses: number): Promise<string> {
@@ -74,7 +73,7 @@ describe.each(PLACES)("to %s", (_, open) => {
 
 /** Kills a copy as soon as it has told such a line. */
 async function killAt(line: RegExp, from: string, to: string): Promise<void> {
-  const child = Bun.spawn([process.execPath, MAIN, "copy", "--from", from, "--to", to], {
+  const child = Bun.spawn([process.execPath, PROGRAM, "copy", "--from", from, "--to", to], {
     env: { PATH: process.env["PATH"] ?? "" },
     stdin: "ignore",
     stdout: "pipe",

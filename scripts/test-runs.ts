@@ -1,0 +1,64 @@
+// Which tests belong to which run, and with which counts. The fast run is for every change, the deep one for CI beside it, and the
+// long one for a night; docs/RELIABILITY.md has the figures of its last time.
+
+/** Some files of tests that run together, under one environment. */
+export interface Part {
+  readonly title: string;
+  /** Globs of paths within the project. */
+  readonly files: readonly string[];
+  readonly without?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** What the fast run leaves to the deep one. */
+const DEEP = [
+  "test/faults/**/*.test.ts",
+  "test/web/journeys/**/*.test.ts",
+  "test/**/*.deep.test.ts",
+] as const;
+
+/** Whose cases ask the store for something. They go over a socket here, where the fast run has them in memory. */
+const ON_AN_ENGINE = [
+  "test/http/book/*.test.ts",
+  "test/http/{caching,changes,expenses,generated,posts,stream}.test.ts",
+  "test/model/{book,closing,long-lists.deep,revision,service}.test.ts",
+] as const;
+
+/** Whose cases end at the door. */
+const AT_THE_DOOR = [
+  "test/http/{body,demonstration,docs,front-door,logging,methods,problems,refusals,strict}.test.ts",
+] as const;
+
+export const RUNS: Readonly<Record<string, readonly Part[]>> = {
+  fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: DEEP }],
+  deep: [
+    { title: "deep", files: DEEP },
+    { title: "over a socket", files: AT_THE_DOOR, environment: { TEST_WAY: "socket" } },
+    {
+      title: "on PostgreSQL",
+      files: ON_AN_ENGINE,
+      environment: { TEST_ENGINE: "postgres", TEST_WAY: "socket" },
+    },
+  ],
+  long: [
+    {
+      title: "long",
+      files: [
+        "test/{client,cli,contract,domain,model}/**/*.test.ts",
+        "test/http/{generated,racing,router}.test.ts",
+        "test/store/**/*.test.ts",
+      ],
+      environment: {
+        RUNS_TIMES: "20",
+        MODEL_RUNS: "1000",
+        GENERATED_REQUESTS: "100000",
+        RACING_CHANGES: "100000",
+      },
+    },
+    {
+      title: "long faults",
+      files: ["test/faults/**/*.test.ts"],
+      environment: { KILLS: "1000", IO_ERRORS_EACH: "1" },
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+// What a run of tests says at its end: what each suite and the dearest files have cost, and what failed.
+
+import type { FileCost } from "../test/support/file-costs.ts";
+import type { TestReport } from "./test-report.ts";
+
+const DEAREST = 20;
+const LONGEST_MESSAGE = 1_500;
+
+/** Seconds of processor time by suite, then of the dearest files; `total` has those of the runner and its server as well. */
+export function costTable(costs: readonly FileCost[], total: number): string {
+  const suites = sums(costs, ({ file }) => suiteOf(file));
+  const known = [...suites.values()].reduce((sum, seconds) => sum + seconds, 0);
+  suites.set("the runner, and the database server of all", Math.max(0, total - known));
+  return [
+    "\nProcessor time by suite:",
+    ...dearestFirst(suites).map(line),
+    line(["in all", Math.max(total, known)]),
+    "\nThe dearest files:",
+    ...dearestFirst(sums(costs, ({ file }) => file))
+      .slice(0, DEAREST)
+      .map(line),
+    "",
+  ].join("\n");
+}
+
+/** Last, because of a long output it is the end that is read, and often all that is kept. */
+export function failureTexts({ failures }: Pick<TestReport, "failures">): string {
+  return failures
+    .map(
+      ({ file, name, message }) =>
+        `FAILED ${file}: ${name}\n${message.slice(0, LONGEST_MESSAGE)}\n`,
+    )
+    .join("\n");
+}
+
+/** A folder below test/, or two where the first holds several suites. */
+function suiteOf(file: string): string {
+  const folders = file.split("/").slice(0, -1);
+  const isDivided = folders[1] === "web" || folders[1] === "store";
+  return folders.slice(0, isDivided ? 3 : 2).join("/");
+}
+
+function sums(costs: readonly FileCost[], keyOf: (cost: FileCost) => string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const cost of costs) {
+    const key = keyOf(cost);
+    found.set(key, (found.get(key) ?? 0) + cost.seconds);
+  }
+  return found;
+}
+
+function dearestFirst(costs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...costs].toSorted(([, a], [, b]) => b - a);
+}
+
+function line([name, seconds]: readonly [string, number]): string {
+  return `${seconds.toFixed(1).padStart(7)} s  ${name}`;
+}

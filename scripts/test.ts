@@ -1,0 +1,145 @@
+// Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. The files of a run are dealt out to as many workers as
+// there are cores, and share one PostgreSQL server. Says at the end what failed, and what each part has cost; the last line is
+// "N passed, N failed". Exits non-zero when a test failed, when a run had none, or when the runner itself failed.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FileCost } from "../test/support/file-costs.ts";
+import { makeTestServer } from "../test/support/postgres-databases.ts";
+import { processorSeconds } from "../test/support/processor-time.ts";
+import { type Part, RUNS } from "./test-runs.ts";
+import { readTestReport, type TestReport } from "./test-report.ts";
+import { costTable, failureTexts } from "./test-summary.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const WORKERS = availableParallelism();
+/** For one test, on a machine that does other things as well. Whatever waits for a clock has a limit of its own. */
+const LIMIT_MS = 60_000;
+/** A file that opens pages in a browser takes as long as one of other tests of so many times its size. */
+const BROWSER_WEIGHT = 20;
+const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
+
+export interface PartReport extends TestReport {
+  readonly part: Part;
+  readonly costs: readonly FileCost[];
+}
+
+const parts = process.argv.slice(2).flatMap((name) => {
+  const run = RUNS[name];
+  if (run) return run;
+  throw new RangeError(`There is no run ${name}: one of ${Object.keys(RUNS).join(", ")}`);
+});
+
+const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
+const begin = performance.now();
+const server = await makeTestServer();
+const databaseUrl = process.env["TEST_DATABASE_URL"] || server.urlOf("postgres");
+let running: Bun.Subprocess | undefined;
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+try {
+  const reports: PartReport[] = [];
+  for (const part of parts) if (!isStopped) reports.push(await runPart(part));
+  const sum = (name: "passed" | "failed" | "skipped") =>
+    reports.reduce((total, report) => total + report[name], 0);
+  tell(
+    costTable(
+      reports.flatMap(({ costs }) => costs),
+      processorSeconds(process.pid),
+    ),
+  );
+  for (const report of reports) tell(failureTexts(report));
+  const seconds = Math.round((performance.now() - begin) / 1_000);
+  tell(`${WORKERS} workers took ${seconds} s`);
+  if (sum("skipped") > 0) tell(`${sum("skipped")} skipped`);
+  tell(`${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exitCode = sum("failed") === 0 && reports.every(({ passed }) => passed > 0) ? 0 : 1;
+} finally {
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Ends what runs, so that the server and its files are removed as after any run. */
+function stop(): void {
+  isStopped = true;
+  running?.kill();
+}
+
+async function runPart(part: Part): Promise<PartReport> {
+  const files = filesOf(part);
+  const name = part.title.replaceAll(/\W+/g, "-");
+  const path = (end: string) => join(folder, `${name}.${end}`);
+  const [report, output, costs, timings] = ["xml", "txt", "costs", "timings"].map(path);
+  if (!report || !output || !costs || !timings) throw new Error("no path");
+  writeFileSync(costs, "");
+  writeFileSync(timings, JSON.stringify(weightsOf(files)));
+  running = Bun.spawn(
+    [
+      ...[process.execPath, "test", `--parallel=${WORKERS}`, "--parallel-delay=0", "--no-isolate"],
+      ...["--no-orphans", `--timeout=${LIMIT_MS}`, `--timings=${timings}`],
+      ...["--reporter=junit", `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
+    ],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        TEST_COSTS: costs,
+        TEST_DATABASE_URL: databaseUrl,
+        ...part.environment,
+      },
+      stdio: ["ignore", Bun.file(output), Bun.file(output)],
+    },
+  );
+  const stopTelling = tellProgress(part, files.length, costs);
+  const exitCode = await running.exited;
+  stopTelling();
+  const read = readTestReport(existsSync(report) ? readFileSync(report, "utf8") : NO_TESTS);
+  const told = { part, costs: readCosts(costs) };
+  if (exitCode === 0 && read.failed === 0 && read.passed > 0) return { ...read, ...told };
+  // Without a test to blame it counts as one failure, so that the last line can't hide it.
+  const end = readFileSync(output, "utf8").slice(-4_000);
+  const message = `The runner ended with exit code ${exitCode}; its last words were\n${end}`;
+  const failures = read.failed > 0 ? read.failures : [{ file: name, name: "the run", message }];
+  return { ...read, ...told, failed: Math.max(read.failed, 1), failures };
+}
+
+function filesOf({ files, without = [] }: Part): readonly string[] {
+  const found = (globs: readonly string[]) =>
+    globs.flatMap((glob) => [...new Bun.Glob(glob).scanSync({ cwd: ROOT })]);
+  const left = new Set(found(without));
+  return [...new Set(found(files))].filter((file) => !left.has(file)).toSorted();
+}
+
+/** The runner begins with the files that take longest; how long they take is guessed. */
+function weightsOf(files: readonly string[]) {
+  const weight = (file: string) =>
+    statSync(join(ROOT, file)).size * (file.startsWith("test/web/") ? BROWSER_WEIGHT : 1);
+  return { version: 1, files: Object.fromEntries(files.map((file) => [file, weight(file)])) };
+}
+
+/** Tells each file as it ends; returns what ends the telling. */
+function tellProgress({ title }: Part, files: number, path: string): () => void {
+  let told = 0;
+  const tellNew = () => {
+    for (const { file, seconds } of readCosts(path).slice(told)) {
+      told += 1;
+      tell(`${title} ${told}/${files}  ${file}  ${seconds.toFixed(1)} s`);
+    }
+  };
+  const timer = setInterval(tellNew, 500);
+  return () => {
+    clearInterval(timer);
+    tellNew();
+  };
+}
+
+function readCosts(path: string): readonly FileCost[] {
+  const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
+  // Safe: lines are written by noteFileCost.
+  return lines.map((line) => JSON.parse(line) as FileCost);
+}
+
+function tell(text: string): void {
+  if (text !== "") process.stdout.write(`${text}\n`);
+}

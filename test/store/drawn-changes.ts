@@ -1,0 +1,106 @@
+// Plain changes of a ledger drawn at random, and their exact total in whole hundredths.
+
+import fc from "fast-check";
+import type { CalendarDate } from "../../src/domain/calendar-date.ts";
+import type { Decimal } from "../../src/domain/decimal.ts";
+import type { Expense, ExpenseId } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { PostId } from "../../src/domain/post.ts";
+import type { Change } from "../../src/store/changes.ts";
+import type { Store } from "../../src/store/store.ts";
+import { day, decimal } from "../support/values.ts";
+import { hundredths } from "./subject.ts";
+
+const DAYS: readonly CalendarDate[] = [
+  "0001-01-01",
+  "1999-12-31",
+  "2024-02-29",
+  "2026-01-05",
+  "2026-01-06",
+  "9999-12-31",
+].map(day);
+
+const amount = fc
+  .integer({ min: -200_000, max: 200_000 })
+  .map((count) => decimal(hundredths(count)));
+const date = fc.constantFrom(...DAYS);
+const description = fc.constantFrom("Lunch", "Tea", "Fare");
+const text = fc.constantFrom("Hello", "Bye", "");
+const privacy = fc.constantFrom("public", "only me");
+/** Few, so that changes meet one another; some are of no record, or of one that is gone. */
+const number = fc.integer({ min: 1, max: 12 });
+// Safe: a small positive integer.
+const expenseNumber = number.map((id) => id as ExpenseId);
+// Safe: as above.
+const postNumber = number.map((id) => id as PostId);
+
+function kept<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.option(value, { nil: null });
+}
+
+/** Changes of one ledger, at random. */
+export function changesOf(ledger: LedgerId): fc.Arbitrary<Change> {
+  const id = fc.constant(ledger);
+  const kind = <Kind extends Change["kind"]>(name: Kind) => fc.constant(name);
+  return fc.oneof(
+    fc.record({
+      kind: kind("create-expense"),
+      ledger: id,
+      draft: fc.record({ description, amount, date }),
+    }),
+    fc.record({
+      kind: kind("change-expense"),
+      ledger: id,
+      id: expenseNumber,
+      change: fc.record({
+        description: kept(description),
+        amount: kept(amount),
+        date: kept(date),
+      }),
+    }),
+    fc.record({ kind: kind("delete-expense"), ledger: id, id: expenseNumber }),
+    fc.record({ kind: kind("create-post"), ledger: id, draft: fc.record({ text, privacy }) }),
+    fc.record({
+      kind: kind("change-post"),
+      ledger: id,
+      id: postNumber,
+      change: fc.record({ text: kept(text), privacy: kept(privacy) }),
+    }),
+    fc.record({ kind: kind("delete-post"), ledger: id, id: postNumber }),
+  );
+}
+
+/** Makes a change through the port. */
+export async function make(store: Store, change: Change): Promise<unknown> {
+  const { expenses, posts } = store;
+  const { ledger } = change;
+  switch (change.kind) {
+    case "create-expense":
+      return expenses.create(ledger, change.draft);
+    case "change-expense":
+      return expenses.change(ledger, change.id, change.change);
+    case "delete-expense":
+      return expenses.delete(ledger, change.id);
+    case "create-post":
+      return posts.create(ledger, change.draft);
+    case "change-post":
+      return (await posts.change(ledger, change.id, change.change)) ?? null;
+    case "delete-post":
+      return posts.delete(ledger, change.id);
+    case "amend":
+      return store.books.amend(ledger, change.amendment);
+  }
+}
+
+/** The exact total of amounts that have at most two places. */
+export function totalOf(expenses: readonly Expense[]): Decimal {
+  const total = expenses.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n);
+  return decimal(hundredths(total));
+}
+
+function hundredthsOf(amount: Decimal): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (!match) throw new RangeError(`${amount} is not a whole number of hundredths`);
+  const [, sign = "", whole = "", places = ""] = match;
+  return BigInt(sign + whole + places.padEnd(2, "0"));
+}
