@@ -41,7 +41,8 @@ async function settled(page: Page): Promise<void> {
 async function typeLine(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  await page.keyboard.type("12.50 lunch @Cafe #work yesterday");
+  // What was typed into it before is kept.
+  await page.locator("dialog input:focus").fill("12.50 lunch @Cafe #work yesterday");
   await page.locator(".chip.read").first().waitFor();
 }
 
@@ -63,21 +64,21 @@ describe("at 200 % of", () => {
     async (_, options, textScale) => {
       await withLedger(async (book) => {
         const { app } = book;
-        const look = async (rest: string, open: (page: Page) => Promise<void>) => {
-          await withPage("about:blank", options, async ({ page }) => {
-            const session = await page.context().newCDPSession(page);
-            // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
-            const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
-            await session.send("Page.setFontSizes", { fontSizes });
+        await withPage("about:blank", options, async ({ page }) => {
+          const session = await page.context().newCDPSession(page);
+          // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
+          const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
+          await session.send("Page.setFontSizes", { fontSizes });
+          const look = async (rest: string, open: (page: Page) => Promise<void>) => {
             await page.goto(app(rest));
             await open(page);
             const place = { rest, open: open.name };
             expect({ ...place, misfits: await misfitsIn(page) }).toEqual({ ...place, misfits: [] });
-          });
-        };
-        await look("", async (page) => page.locator(".first .welcome").waitFor());
-        await fillBook(book);
-        for (const [rest, open] of PLACES) await look(rest, open);
+          };
+          await look("", async (page) => page.locator(".first .welcome").waitFor());
+          await fillBook(book);
+          for (const [rest, open] of PLACES) await look(rest, open);
+        });
       });
     },
     120_000,
