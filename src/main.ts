@@ -21,6 +21,7 @@ import { contract } from "./contract/contract.ts";
 import { type CalendarDate, calendarDateOf } from "./domain/calendar-date.ts";
 import type { Instant } from "./domain/ledger-change.ts";
 import type { LogEntry } from "./domain/log.ts";
+import { quoteForShell } from "./domain/text.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
@@ -199,7 +200,14 @@ function openStore(database: DatabaseConfig): Promise<Store> | Store {
   }
   if (database.kind === "sqlite-in-memory") return openSqliteInMemory(sources);
   const report = (cause: string) => log({ level: "error", event: "file damaged", cause });
-  return openSqliteFile({ ...database, ...sources, report });
+  const reportOpen = (files: readonly string[]) =>
+    log({
+      level: "warning",
+      event: "file open to others",
+      cause: "other users of this machine may read or write the records",
+      remedy: `chmod 600 ${files.map((file) => (/^[\w./-]+$/.test(file) ? file : quoteForShell(file))).join(" ")}`,
+    });
+  return openSqliteFile({ ...database, ...sources, report, reportOpen });
 }
 
 function appOf(

@@ -3,7 +3,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { runToEnd, startService } from "./support/service-process.ts";
@@ -43,6 +43,21 @@ describe("the start", () => {
     expect(file.startsWith(home)).toBe(true);
     expect(file.endsWith("outlay.db")).toBe(true);
     expect(existsSync(file)).toBe(true);
+  });
+
+  test("tells once that other users may read a file that stands already, and what ends that", async () => {
+    const file = join(folder, "an open file.db");
+    writeFileSync(file, "");
+    chmodSync(file, 0o644);
+    const service = await startService({ DATABASE_URL: `sqlite:${file}` });
+    const { stderr } = await service.end("SIGTERM");
+    const [line = "", ...others] = stderr.trim().split("\n");
+    expect(JSON.parse(line)).toMatchObject({
+      level: "warning",
+      event: "file open to others",
+      remedy: `chmod 600 '${file}' '${file}-wal' '${file}-shm'`,
+    });
+    expect(others.map(eventOf)).toEqual(["stopping", "stopped"]);
   });
 
   test("on memory keeps nothing", async () => {

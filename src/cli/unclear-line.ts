@@ -7,7 +7,7 @@ import {
   type QuickEntryChoice,
   type QuickEntryQuestion,
 } from "../domain/quick-entry/quick-entry.ts";
-import { countCharacters, showCount } from "../domain/text.ts";
+import { countCharacters, quoteForShell, showCount } from "../domain/text.ts";
 import { clearerLine } from "./clearer-line.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
 import { placeOf, type ReadLine } from "./typed-line.ts";
@@ -56,7 +56,7 @@ function tellQuestion(line: ReadLine, question: QuickEntryQuestion): string {
   const clearer = choices
     .map((choice) => clearerLine(line, question, choice))
     .filter((proposal) => proposal !== undefined)
-    .map((proposal) => (line.number === undefined ? asWord(proposal) : proposal));
+    .map((proposal) => (line.number === undefined ? quoteForShell(proposal) : proposal));
   const places = question.choices.flatMap(({ marks }) => marks);
   const may = [...meanings, ...(more > 0 ? [`${more} others`] : [])].join(" or ");
   return [
@@ -97,11 +97,6 @@ function remedyOf(missing: Missing, own: CurrencyCode | null): string {
 function quoted(text: string): string {
   const start = Array.from(text).slice(0, QUOTED_CHARACTERS).join("");
   return `"${showPlain(start)}${start.length < text.length ? "…" : ""}"`;
-}
-
-/** As a shell takes it for one word, whatever is in it. */
-function asWord(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function indented(text: string): string {

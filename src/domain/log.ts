@@ -1,7 +1,7 @@
 // What a room may report to whoever runs the service.
 
 export interface LogEntry {
-  readonly level: "info" | "error";
+  readonly level: "info" | "warning" | "error";
   /** What happened, in a fixed phrase: "store failed", "stopping". */
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null;

@@ -41,3 +41,8 @@ const numerals = lazily(() => new Intl.NumberFormat("en-US"));
 export function showCount(count: number): string {
   return numerals().format(count);
 }
+
+/** As a shell takes it for one word, whatever is in it. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

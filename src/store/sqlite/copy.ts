@@ -20,9 +20,8 @@ import { type CheckReport, checkFile } from "./check.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { COMPANIONS, expectNameable } from "./place.ts";
+import { createOwnFile, OWN_FILE } from "./rights.ts";
 
-/** Until it is known who may read the copy. */
-const OWN_ONLY = 0o600;
 const RIGHTS = 0o777;
 const RIGHTS_OF_OTHERS = 0o007;
 const RIGHTS_BUT_GROUPS = 0o707;
@@ -35,10 +34,10 @@ export function partialOf(to: string, unique: string): string {
 }
 
 /**
- * Makes a synced copy with the rights and, where this user may give it away, the owner of `like`. Throws unless it
- * is sound; its report tells what it holds.
+ * Makes a synced copy, for its owner alone unless it is to replace a file, whose rights it then gets. Its owner is that of
+ * `replaced`, or else of `from`, where this user may give it away. Throws unless it is sound; its report tells what it holds.
  */
-export function copyChecked(from: string, to: string, like = from): CheckReport {
+export function copyChecked(from: string, to: string, replaced?: string): CheckReport {
   if (!examineAtRest(from)) {
     throw new Error(`${from} can't be copied: there is no such file, or it is empty`);
   }
@@ -56,22 +55,24 @@ export function copyChecked(from: string, to: string, like = from): CheckReport 
   if (damage) {
     throw new Error(`${from} is damaged: ${damage.text}; run "outlay check" on it`);
   }
-  const rights = statSync(like);
-  finish(to, rights);
+  const { uid, gid, mode } = statSync(replaced ?? from);
+  finish(to, { uid, gid, mode: replaced === undefined ? OWN_FILE : mode });
   return report;
 }
 
 function copyInto(database: Database, to: string): void {
   // SQLite writes into a file that is there and empty, and gives its journal the same rights.
-  closeSync(openSync(to, "wx", OWN_ONLY));
+  createOwnFile(to);
   // The one command that writes, and to another file.
   database.run("PRAGMA query_only = OFF");
   // Takes rows, not pages, in one snapshot; the mark and the version of the file come with them.
   database.run("VACUUM INTO ?", [to]);
 }
 
+type Rights = Pick<Stats, "uid" | "gid" | "mode">;
+
 /** Where it can't have the same group, the one that it has may do what everybody may. */
-function giveRights(file: number, { uid, gid, mode }: Stats): void {
+function giveRights(file: number, { uid, gid, mode }: Rights): void {
   for (const owner of [uid, fstatSync(file).uid]) {
     try {
       fchownSync(file, owner, gid);
@@ -101,7 +102,7 @@ function expectFolder(to: string): void {
   }
 }
 
-function finish(path: string, rights: Stats): void {
+function finish(path: string, rights: Rights): void {
   const file = openSync(path, "r+");
   try {
     giveRights(file, rights);

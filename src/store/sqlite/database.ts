@@ -8,13 +8,13 @@ import {
   constants,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readSync,
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { migrate, SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
+import { createOwnFile, createOwnFolder } from "./rights.ts";
 
 /** Marks a SQLite file as Outlay's: "Outl" in the file's header. */
 const APPLICATION_ID = 0x4f75746c;
@@ -37,8 +37,9 @@ const RETRY_MS = 10;
  * was, if it can't be read, is not Outlay's, or is of a newer version.
  */
 export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
-  if (options.createFolder) mkdirSync(dirname(path), { recursive: true });
+  if (options.createFolder) createOwnFolder(dirname(path));
   const exists = examine(path);
+  if (!existsSync(path)) tryToCreate(path);
   const database = open(path, { create: true }, (connection) => {
     // Before the switch to WAL, so that the mark is in the file itself from its first transaction on.
     if (!exists) connection.run(`PRAGMA application_id = ${APPLICATION_ID}`);
@@ -46,6 +47,13 @@ export function prepareFile(path: string, options: { readonly createFolder: bool
     migrate(connection);
   });
   database.close();
+}
+
+/** Where the file can't be made, or another process has just made it, SQLite finds that out too, and says so. */
+function tryToCreate(path: string): void {
+  try {
+    createOwnFile(path);
+  } catch {}
 }
 
 /** A connection that can write; each of its commits returns after the sync. */

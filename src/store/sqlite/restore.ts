@@ -1,20 +1,13 @@
 // Puts a copy of a backup in the place of the records. What stood there is kept, and nothing is ever lost by a
 // restore that is killed: what it leaves is noticed by the next start.
 
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-} from "node:fs";
+import { linkSync, readdirSync, renameSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { CopyOptions } from "./backup.ts";
 import type { CheckReport } from "./check.ts";
 import { copyChecked, discard, partialOf, syncFolder } from "./copy.ts";
 import { COMPANIONS, expectNameable, isTaken, linkOrRename, placeOf, stands } from "./place.ts";
+import { createOwnFolder } from "./rights.ts";
 import { type Held, holdAlone } from "./sole-use.ts";
 
 export interface RestoreOptions extends CopyOptions {
@@ -50,9 +43,9 @@ export function restoreFile(options: RestoreOptions): Restored {
   }
   const kept = freeName(`${to}.before-restore-${moment}`);
   expectNameable(kept);
-  if (createFolder) mkdirSync(dirname(to), { recursive: true });
+  if (createFolder) createOwnFolder(dirname(to));
   try {
-    const report = copyChecked(from, partial, stands(to) ? to : from);
+    const report = copyChecked(from, partial, stands(to) ? to : undefined);
     if (occupied) replace(partial, to, { kept, unique });
     else linkOrRename(partial, to);
     discard(partial);

@@ -6,6 +6,7 @@ import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { openExamining } from "./database.ts";
 import { expectWholeLog } from "./log-damage.ts";
 import { COMPANIONS } from "./place.ts";
+import { OWN_FILE } from "./rights.ts";
 import { isDamage } from "./structure.ts";
 
 export interface Held {
@@ -77,7 +78,7 @@ function holdAsItIs(path: string, unique: string): Held {
   }
   let database: Database | undefined;
   try {
-    writeFileSync(`${name}-wal`, "\0", { flag: "wx" });
+    writeFileSync(`${name}-wal`, "\0", { flag: "wx", mode: OWN_FILE });
     database = new Database(name, { readwrite: true });
     lock(database);
     // Nothing goes by the name any more.

@@ -11,6 +11,7 @@ import { openInMemory, openReading, prepareFile } from "./database.ts";
 import { placeOf } from "./place.ts";
 import { openReader } from "./reader.ts";
 import { dropSecondNames, expectNoUnfinishedRestore } from "./restore.ts";
+import { filesOpenToOthers } from "./rights.ts";
 import {
   expectSoundFile,
   guardQueue,
@@ -31,6 +32,8 @@ export interface FileOptions extends Sources {
   readonly createFolder: boolean;
   /** Is told once if a large file turns out to be damaged, or can't be checked, while it is served. */
   readonly report?: (text: string) => void;
+  /** Is told at the start which files other users of the machine may read or write, if there are any. */
+  readonly reportOpen?: (files: readonly string[]) => void;
 }
 
 /** Throws an Error with one clear sentence if the file can't be used; it is then as it was. */
@@ -38,6 +41,7 @@ export async function openSqliteFile({
   path: given,
   createFolder,
   report = () => {},
+  reportOpen = () => {},
   ...sources
 }: FileOptions): Promise<Store> {
   const path = placeOf(given);
@@ -59,6 +63,8 @@ export async function openSqliteFile({
     { committing: commits.committing, now: sources.now },
   );
   dropSecondNames(path);
+  const open = filesOpenToOthers(path);
+  if (open.length > 0) reportOpen(open);
   const soundness = checked ? SOUND : watchSoundness(path, report);
   const writer = guardWriter(thread, soundness);
   return assembleStore({

@@ -92,12 +92,12 @@ describe("a backup", () => {
     );
   });
 
-  test("has the rights of the records", () => {
+  test("is for its owner alone, whoever may read the records", () => {
     for (const mode of [0o600, 0o640, 0o664, 0o400]) {
       const [from, to] = [writeFiles(folder, sound), newPath()];
       chmodSync(from, mode);
       backUp(from, to);
-      expect(statSync(to).mode & 0o777).toBe(mode);
+      expect(statSync(to).mode & 0o777).toBe(0o600);
     }
   });
 

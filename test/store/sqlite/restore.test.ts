@@ -162,13 +162,13 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
   });
 
-  test("gives the rights of the file that gives way, or else of the backup", async () => {
+  test("gives the rights of the file that gives way, or else to the owner alone", async () => {
     const backup = await otherBook();
     const [to, fresh] = [writeFiles(folder, sound), newPath()];
     chmodSync(to, 0o640);
     restore(backup, to, true);
     expect(statSync(to).mode & 0o777).toBe(0o640);
-    chmodSync(backup, 0o600);
+    chmodSync(backup, 0o644);
     restore(backup, fresh);
     expect(statSync(fresh).mode & 0o777).toBe(0o600);
   });
