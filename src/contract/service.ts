@@ -1,7 +1,7 @@
 // What the service tells of itself.
 
 import Type from "typebox";
-import { failure, malformedAddress } from "./answers.ts";
+import { failure, malformedAddress, unchanged } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Verbatim } from "./fields.ts";
 
@@ -31,8 +31,9 @@ export const readOpenApi = endpoint({
   method: "GET",
   path: "/openapi.json",
   tag: "Service",
+  conditional: true,
   summary: "This interface as an OpenAPI document",
-  answers: { 200: { description: "An OpenAPI 3.1 document.", body: Verbatim } },
+  answers: { 200: { description: "An OpenAPI 3.1 document.", body: Verbatim }, 304: unchanged },
 });
 
 export const explainProblem = endpoint({

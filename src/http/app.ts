@@ -3,12 +3,13 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";
 import { PROBLEM_TYPE } from "../contract/wire.ts";
-import type { Eventually } from "../domain/eventually.ts";
+import { after, type Eventually } from "../domain/eventually.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
 import { baseHeaders, JSON_TYPE, problemBody, problemDetails, statusOf } from "./answer.ts";
 import { bind, type HandlersOf, type Route, type Visit } from "./bind.ts";
+import { compressText } from "./compression.ts";
 import { type Cors, createCors } from "./cors.ts";
 import { trackEventStreams } from "./event-stream.ts";
 import { changes, createGuard, type GuardOptions } from "./guard.ts";
@@ -123,8 +124,8 @@ function dispatcher(router: Router, cors: Cors | undefined): Work {
   };
 }
 
-function refuse(visit: Visit, problem: Problem, log: Log): Response {
-  const { headers, endpoint } = visit;
+function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> {
+  const { request, headers, endpoint } = visit;
   if (problem.cause !== undefined) report(visit, "request failed", problem, log);
   const status = statusOf(problem, endpoint);
   const strict = visit.strict ?? endpoint?.strict === true;
@@ -132,7 +133,10 @@ function refuse(visit: Visit, problem: Problem, log: Log): Response {
   // What is left of a body that was refused unread is not worth waiting for.
   if (problem.kind === "body-too-large") headers["Connection"] = "close";
   const body = strict ? problemDetails(problem, status) : problemBody(problem);
-  return new Response(body, { status, headers });
+  return after(
+    compressText(body, request, headers),
+    (content) => new Response(content, { status, headers }),
+  );
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {

@@ -5,6 +5,7 @@ import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
 import type {
   Answered,
+  EncodedContent,
   Endpoint,
   Endpoints,
   Pages,
@@ -17,10 +18,11 @@ import { EVENTS_TYPE } from "../contract/wire.ts";
 import { writer } from "../contract/write.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
-import { chooseEncoding, isEncodedContent } from "./encodings.ts";
+import { compressText, liveCoding } from "./compression.ts";
+import { chooseEncoding, varyByCoding } from "./encodings.ts";
 import { type EventStreams, type OpenEvents, streamEvents } from "./event-stream.ts";
 import { changes } from "./guard.ts";
-import { entityTag } from "./preconditions.ts";
+import { entityTag, heldTag } from "./preconditions.ts";
 import { type Parts, type PathTexts, partsReader } from "./request.ts";
 import { type KeysInFlight, trackKeysInFlight } from "./request-keys.ts";
 import { itemsWriter, streamArray } from "./stream.ts";
@@ -179,13 +181,26 @@ function respond(
     const { status, headers: own, revision } = answer;
     const { headers } = visit;
     if (revision !== undefined) {
-      headers["ETag"] = entityTag(revision);
+      headers["ETag"] = tagOf(answer, visit, revision);
       headers["Cache-Control"] = "no-cache";
     }
     if (own) Object.assign(headers, own);
     if (writer) headers["Content-Type"] ??= writer.mediaType;
     return new Response(content, { status, headers });
   });
+}
+
+function tagOf(
+  { status }: AnyAnswer,
+  { request, headers, endpoint }: Visit,
+  revision: string,
+): string {
+  if (status === 304) {
+    if (request.headers.has("accept-encoding")) varyByCoding(headers);
+    return heldTag(request, revision) ?? entityTag(revision);
+  }
+  // The answer to a change is about the record, and names its state alone.
+  return entityTag(revision, endpoint?.method === "GET" ? headers["Content-Encoding"] : undefined);
 }
 
 type Body = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -207,19 +222,30 @@ function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
   return writers;
 }
 
-function writeContent(body: unknown, { request, headers }: Visit): Body {
-  // Safe: `Answered` has a text, a blob or such content where the contract names a media type.
-  if (!isEncodedContent(body)) return body as string | Blob;
-  return chooseEncoding(body, request.headers.get("accept-encoding"), headers);
+function writeContent(body: unknown, { request, headers }: Visit): Eventually<Body> {
+  if (body instanceof Blob) return body;
+  if (typeof body === "string") return compressText(body, request, headers);
+  // Safe: `Answered` has a text or such content where the contract names a media type.
+  return chooseEncoding(body as EncodedContent, request.headers.get("accept-encoding"), headers);
 }
 
 function jsonWriter(schema: TSchema): BodyWriter["write"] {
-  const write = writer(schema);
+  const writeText = writer(schema);
+  const write: BodyWriter["write"] = (body, { request, headers }) =>
+    compressText(writeText(body), request, headers);
   if (!Type.IsArray(schema)) return write;
   const writePage = itemsWriter(writer(schema.items));
-  return (body, { request, reportLate }) => {
-    if (!isPages(body)) return write(body);
-    if (!request.signal.aborted) return streamArray(body, writePage, reportLate);
+  return (body, visit) => {
+    const { request, headers, reportLate } = visit;
+    if (!isPages(body)) return write(body, visit);
+    if (!request.signal.aborted) {
+      const coding = liveCoding(request);
+      return streamArray(body, writePage, coding, reportLate).then(({ content, isLong }) => {
+        if (isLong) varyByCoding(headers);
+        if (isLong && coding) headers["Content-Encoding"] = coding;
+        return content;
+      });
+    }
     // The client has left while it waited for its turn.
     return body.close().then(() => "[]");
   };

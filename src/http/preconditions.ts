@@ -4,10 +4,14 @@ import type { IfMatch } from "../contract/endpoint.ts";
 import { admits } from "../domain/precondition.ts";
 import type { RequestFault } from "../domain/problem.ts";
 import { quote } from "../domain/text.ts";
+import { CODINGS, takenCodings } from "./encodings.ts";
 
-export function entityTag(revision: string): string {
-  return `"${revision}"`;
+/** The tag of a state in a coding: each has its own (RFC 9110, 8.8.3). No revision has a plus sign in it. */
+export function entityTag(revision: string, coding?: string): string {
+  return coding === undefined ? `"${revision}"` : `"${revision}+${coding}"`;
 }
+
+const CODED = new RegExp(`\\+(?:${CODINGS.join("|")})$`);
 
 /** An opaque tag may hold commas, but no quotes. */
 const TAGS = /(?:W\/)?"[^"]*"|[^,\s]+/g;
@@ -15,12 +19,19 @@ const TAG = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 /** Empty elements stand for nothing, in front too (RFC 9110, 5.6.1.2). */
 const LIST = /^[\s,]*(?:W\/)?"[^"]*"\s*(?:,\s*(?:(?:W\/)?"[^"]*"\s*)?)*$/;
 
-/** If-None-Match: weak comparison with any of the tags, or "*". */
-export function holds(header: string | null, revision: string): boolean {
-  if (header === null) return false;
-  if (header.trim() === "*") return true;
-  const tags = header.match(TAGS) ?? [];
-  return tags.some((tag) => tag.replace(/^W\//, "") === entityTag(revision));
+/**
+ * If-None-Match: the tag of the state that the client has, in a coding that it takes; undefined where it has another one. Comparison
+ * is weak, and "*" is any.
+ */
+export function heldTag({ headers }: Request, revision: string): string | undefined {
+  const header = headers.get("if-none-match");
+  if (header === null) return undefined;
+  if (header.trim() === "*") return entityTag(revision);
+  const tags = new Set(header.match(TAGS)?.map((tag) => tag.replace(/^W\//, "")));
+  const codings = takenCodings(headers.get("accept-encoding"));
+  return [...codings, undefined]
+    .map((coding) => entityTag(revision, coding))
+    .find((tag) => tags.has(tag));
 }
 
 /** If-Match: null where there is none. Comparison is strong, so weak tags match nothing. A fault is added to `faults`. */
@@ -38,7 +49,8 @@ export function readIfMatch(header: string | null, faults: RequestFault[]): IfMa
       return null;
     }
     const [, weak, tag = ""] = match;
-    if (weak === undefined) tags.push(tag);
+    // In whichever coding it was read, it is the record that is changed.
+    if (weak === undefined) tags.push(tag.replace(CODED, ""));
   }
   return preconditionOf(false, tags);
 }

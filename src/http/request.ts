@@ -17,7 +17,7 @@ import { Problem, type RequestFault } from "../domain/problem.ts";
 import { quote, textFault } from "../domain/text.ts";
 import { readBody } from "./body.ts";
 import { type EventStreams, type OpenEvents, prefersEvents } from "./event-stream.ts";
-import { holds, readIfMatch } from "./preconditions.ts";
+import { heldTag, readIfMatch } from "./preconditions.ts";
 import { KEY_HEADER, readKey, requestKey } from "./request-keys.ts";
 import { TOLD_FAULTS, toldFaults } from "./told-faults.ts";
 
@@ -56,7 +56,7 @@ function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
       parameters: parameters ? readParameters(parameters, texts) : NOTHING,
       query: query ? readQuery(query, request.url) : NOTHING,
       body: undefined,
-      holds: (revision) => holds(request.headers.get("if-none-match"), revision),
+      holds: (revision) => heldTag(request, revision) !== undefined,
       ifMatch: null,
       key: null,
       source: "api",
@@ -102,7 +102,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
       parameters: readParameters(parameters, texts),
       query: hasQuery ? readStrictQuery(new URLSearchParams(search), faults) : NOTHING,
       body: undefined,
-      holds: (revision: string) => holds(headers.get("if-none-match"), revision),
+      holds: (revision: string) => heldTag(request, revision) !== undefined,
       ifMatch: takesIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
       key: null,
       source: takesSource ? readSource(headers.get(SOURCE_HEADER), faults) : "api",

@@ -1,9 +1,11 @@
 // A list of any size as one JSON array: a short one as a whole, a long one page by page, no faster than
-// the client takes it, so that only a page of it stands in memory.
+// the client takes it, so that only a page of it stands in memory. It is compressed for those who take that.
 
 import type { Pages } from "../contract/endpoint.ts";
+import { encodeArray, type LiveCoding } from "./compression.ts";
+import { WHOLE_BYTES } from "./encodings.ts";
 
-/** A list up to this size is sent as a whole, with its length; the chunks of a longer one are no smaller. */
+/** A list up to this size is sent as a whole, with its length; the chunks of a longer one are no smaller, before they are compressed. */
 const CHUNK_BYTES = 65_536;
 
 /** A client that takes no chunk for so long is cut off: it holds what others wait for, who wait up to 30 seconds. */
@@ -26,46 +28,106 @@ export function itemsWriter<Item>(
   };
 }
 
+export interface ArrayBody {
+  readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** Whether it is compressed for those who take that. */
+  readonly isLong: boolean;
+}
+
 /**
  * Reads the first part before it returns, so that a store that fails at once can still be answered as such. If it
- * fails later, the answer is cut off, so that nobody takes it for the whole list.
+ * fails later, the answer is cut off, so that nobody takes it for the whole list. A long list is sent in the coding.
  */
 export async function streamArray<Item>(
   pages: Pages<Item>,
   write: (items: readonly Item[]) => Bytes,
+  coding: LiveCoding | undefined,
   reportLate: (error: unknown) => void,
-): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
-  const chunks = arrayChunks(pages, write);
+): Promise<ArrayBody> {
+  const written = writtenPages(pages, write);
+  const ahead: Bytes[] = [];
+  for (let next = await written.next(); !next.done; next = await written.next()) {
+    ahead.push(next.value);
+    if (ahead.length > 1) break;
+  }
+  const isLong = ahead.length > 1 || (ahead[0]?.byteLength ?? 0) >= WHOLE_BYTES;
+  const chunks = arrayChunks(ahead, written, coding && isLong ? encodedForm(coding) : PLAIN_FORM);
   const first = await chunks.next();
   const second = await chunks.next();
-  if (first.done) return Buffer.from("[]");
-  if (second.done) return Buffer.from(first.value);
-  return toStream([first.value, second.value], chunks, reportLate);
+  if (first.done) return { content: Buffer.from("[]"), isLong };
+  if (second.done) return { content: Buffer.from(first.value), isLong };
+  return { content: toStream([first.value, second.value], chunks, reportLate), isLong };
 }
 
-async function* arrayChunks<Item>(
+async function* writtenPages<Item>(
   pages: Pages<Item>,
   write: (items: readonly Item[]) => Bytes,
 ): AsyncGenerator<Bytes, void, void> {
-  let parts: Bytes[] = [OPENING];
-  let size = 0;
-  let isFirst = true;
   try {
-    for (;;) {
-      const page = await pages.nextWritten(write);
-      if (!page) break;
-      // Nothing stands before the first item that a comma would part it from.
-      parts.push(isFirst ? page.subarray(1) : page);
-      isFirst = false;
-      size += page.byteLength;
-      if (size < CHUNK_BYTES) continue;
-      yield joined(parts);
-      parts = [];
-      size = 0;
+    for (let page = await pages.nextWritten(write); page; page = await pages.nextWritten(write)) {
+      yield page;
     }
-    yield joined([...parts, CLOSING]);
   } finally {
     await pages.close();
+  }
+}
+
+/** How the parts of an array go out. */
+interface Form {
+  opening(): Bytes;
+  page(page: Bytes, isFirst: boolean): readonly Bytes[];
+  closing(): readonly Bytes[];
+}
+
+const PLAIN_FORM: Form = {
+  opening: () => OPENING,
+  // Nothing stands before the first item that a comma would part it from.
+  page: (page, isFirst) => [isFirst ? page.subarray(1) : page],
+  closing: () => [CLOSING],
+};
+
+function encodedForm(coding: LiveCoding): Form {
+  const encoder = encodeArray(coding);
+  return {
+    opening: () => encoder.sign("["),
+    page: (page, isFirst) => [...(isFirst ? [] : [encoder.sign(",")]), encoder.items(page)],
+    closing: () => [encoder.sign("]"), encoder.end()],
+  };
+}
+
+async function* arrayChunks(
+  ahead: readonly Bytes[],
+  rest: AsyncGenerator<Bytes, void, void>,
+  form: Form,
+): AsyncGenerator<Bytes, void, void> {
+  let parts: Bytes[] = [form.opening()];
+  let size = 0;
+  let isFirst = true;
+
+  /** What is enough for a chunk, with this page; undefined where it is not. */
+  function add(page: Bytes): Bytes | undefined {
+    parts.push(...form.page(page, isFirst));
+    isFirst = false;
+    size += page.byteLength;
+    if (size < CHUNK_BYTES) return undefined;
+    const chunk = joined(parts);
+    parts = [];
+    size = 0;
+    return chunk;
+  }
+
+  try {
+    for (const page of ahead) {
+      const chunk = add(page);
+      if (chunk) yield chunk;
+    }
+    for await (const page of rest) {
+      const chunk = add(page);
+      if (chunk) yield chunk;
+    }
+    yield joined([...parts, ...form.closing()]);
+  } finally {
+    await rest.return();
   }
 }
 

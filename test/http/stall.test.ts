@@ -20,7 +20,12 @@ function endless(): Pages<string> & { closed: number } {
 }
 
 async function readerOf(pages: Pages<string>) {
-  const body = await streamArray(pages, itemsWriter(JSON.stringify), () => {});
+  const { content: body } = await streamArray(
+    pages,
+    itemsWriter(JSON.stringify),
+    undefined,
+    () => {},
+  );
   if (!(body instanceof ReadableStream)) throw new TypeError("the list was sent as a whole");
   return body.getReader();
 }

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { CAUSE, failingAtPage, withListings, withPages } from "../support/failing-store.ts";
+import type { Answered } from "../support/http-answers.ts";
 import { testService } from "../support/http-cases.ts";
 import { type Settings, withApp, withServer } from "../support/http-service.ts";
 import { exchange, rawRequest } from "../support/raw-http.ts";
@@ -96,7 +97,8 @@ describe("a long list", () => {
     const list: readonly { amount: number }[] = JSON.parse(answered.text);
     const sum = list.reduce((total, { amount }) => total + amount * 100, 0);
     expect(JSON.parse(before.text).total * 100).toBe(sum);
-    expect(answered.headers.get("ETag")).toBe(before.headers.get("ETag"));
+    const tagOf = ({ headers }: Answered) => headers.get("ETag")?.replace(/\+\w+(?="$)/, "");
+    expect(tagOf(answered)).toBe(tagOf(before));
   });
 
   test("goes over the wire in chunks", () =>

@@ -12,6 +12,7 @@ import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { withAnyStore } from "./any-store.ts";
 import { type Answered, expectSoundAnswer } from "./http-answers.ts";
+import { decodedText } from "./decoded.ts";
 import type { OwnEndpoints } from "./own-endpoints.ts";
 import { SMALL_PACK } from "./small-pack.ts";
 import { sources } from "./sources.ts";
@@ -114,12 +115,13 @@ export async function withService(
       work({
         store,
         log,
-        ask: checked(async (request) => app.fetch(request), "http://localhost"),
+        ask: checked(async (request) => app.fetch(request), "http://localhost", decodedText),
       }),
     );
   }
   await withServer(settings, async ({ url, store, log }) => {
-    await work({ store, log, ask: checked((request) => fetch(request), url) });
+    const text = (response: Response) => response.text();
+    await work({ store, log, ask: checked((request) => fetch(request), url, text) });
   });
 }
 
@@ -142,6 +144,7 @@ export async function withServer(
 function checked(
   send: (request: Request) => Promise<Response>,
   baseUrl: string,
+  textOf: (response: Response) => Promise<string>,
 ): (asked: Asked) => Promise<Answered> {
   const requestIds = new Set<string>();
   return async (asked) => {
@@ -149,7 +152,7 @@ function checked(
     const answered = {
       status: response.status,
       headers: response.headers,
-      text: await bodyOf(response, asked.send.startsWith("HEAD ")),
+      text: asked.send.startsWith("HEAD ") ? await noText(response) : await textOf(response),
     };
     expectSoundAnswer(asked.send, answered, requestIds);
     return answered;
@@ -157,8 +160,7 @@ function checked(
 }
 
 /** The server leaves out the body of an answer to HEAD; in memory, that is for whoever asks. */
-async function bodyOf(response: Response, isHead: boolean): Promise<string> {
-  if (!isHead) return response.text();
+async function noText(response: Response): Promise<string> {
   await response.body?.cancel();
   return "";
 }

@@ -20,16 +20,24 @@ const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
 /** `version` is the program's. */
 export function serviceHandlers(store: Store, version: string): ServiceHandlers {
   // Written when somebody asks for it: most who start the service never do.
-  let document: JsonText | undefined;
+  let written: { readonly document: JsonText; readonly revision: string } | undefined;
+
+  function writeDocument() {
+    const document = toJsonText(openApiDocument(version));
+    return { document, revision: Bun.hash(document).toString(36) };
+  }
+
   return {
     checkHealth: () => ({ status: 200, body: { status: "ok" } }),
     async checkReadiness() {
       await store.probe();
       return { status: 200, body: { status: "ok" } };
     },
-    readOpenApi() {
-      document ??= toJsonText(openApiDocument(version));
-      return { status: 200, body: document };
+    readOpenApi({ holds }) {
+      written ??= writeDocument();
+      const { document, revision } = written;
+      if (holds(revision)) return { status: 304, body: null, revision };
+      return { status: 200, body: document, revision };
     },
     explainProblem({ parameters: { kind: name } }) {
       const kind = PROBLEM_KINDS.find((known) => known === name);

@@ -1,5 +1,6 @@
 // Rounds of generated requests. A round has an empty service of its own, and a seed from which all of it is drawn again.
 
+import { decodedText } from "../../support/decoded.ts";
 import { withApp, withServer } from "../../support/http-service.ts";
 import { findings, type Received } from "./answers.ts";
 import type { Draft } from "./drafts.ts";
@@ -25,14 +26,18 @@ export async function runRound(round: Round): Promise<void> {
     return withApp({}, ({ app }) =>
       follow(
         round,
-        senderBy(async (request) => app.fetch(request), "http://localhost"),
+        senderBy(async (request) => app.fetch(request), "http://localhost", decodedText),
       ),
     );
   }
   await withServer({}, ({ url }) =>
     follow(
       round,
-      senderBy((request) => fetch(request), url),
+      senderBy(
+        (request) => fetch(request),
+        url,
+        (response) => response.text(),
+      ),
     ),
   );
 }
@@ -64,7 +69,11 @@ function jsonIn(headers: Headers, text: string): unknown {
   return headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : undefined;
 }
 
-function senderBy(send: (request: Request) => Promise<Response>, baseUrl: string): Send {
+function senderBy(
+  send: (request: Request) => Promise<Response>,
+  baseUrl: string,
+  textOf: (response: Response) => Promise<string>,
+): Send {
   return async ({ method, address, headers, body }) => {
     const response = await send(
       new Request(baseUrl + address, { method, headers, body: body ?? null, redirect: "manual" }),
@@ -75,7 +84,7 @@ function senderBy(send: (request: Request) => Promise<Response>, baseUrl: string
     return {
       status: response.status,
       headers: response.headers,
-      text: isRead ? await response.text() : "",
+      text: isRead ? await textOf(response) : "",
     };
   };
 }

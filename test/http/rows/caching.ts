@@ -32,7 +32,7 @@ export const cachingRows: readonly Row[] = [
   {
     name: "a condition means nothing to what bears no tag",
     statement: "caching",
-    steps: ["GET /api/users", "GET /api/v1/posts", "GET /", "GET /docs", "GET /openapi.json"].map(
+    steps: ["GET /api/users", "GET /api/v1/posts", "GET /", "GET /problems/conflict"].map(
       (send) => ({
         send,
         headers: { "If-None-Match": "*" },

@@ -46,9 +46,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   http: {
     rooms: ["contract", "domain", "store/store.ts"],
-    libraries: ["typebox", "swagger-ui-dist"],
+    libraries: ["typebox", "swagger-ui-dist", "node:zlib"],
     remedy:
-      "http rests on contract, domain and the port src/store/store.ts: let main.ts hand in the rest",
+      "http rests on contract, domain, node:zlib and the port src/store/store.ts: let main.ts hand in the rest",
   },
   web: WEB,
   cli: APP,

@@ -1,0 +1,150 @@
+// Answers compressed while they are sent, as fast as can be: a level that gains little and costs much is no gain here. A long
+// list is compressed page by page, and what a kept page comes to is kept with it.
+
+import { constants, crc32, deflateRawSync, gzip } from "node:zlib";
+import type { Eventually } from "../domain/eventually.ts";
+import type { Headers } from "./answer.ts";
+import { takenCodings, varyByCoding, WHOLE_BYTES } from "./encodings.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A coding that is made while an answer is sent. */
+export type LiveCoding = "zstd" | "gzip";
+
+/** Up to so many characters take the serving thread half a millisecond at most; more of them are for another thread. */
+const AT_ONCE = 131_072;
+
+const ZSTD = { level: 1 } as const;
+const GZIP = { level: 1, library: "libdeflate" } as const;
+/** The other library's level with about the same result. */
+const DEFLATE_LEVEL = 3;
+
+/** The coding for the client of a request; undefined for none. */
+export function liveCoding({ headers }: Request): LiveCoding | undefined {
+  return takenCodings(headers.get("accept-encoding")).find((coding) => coding !== "br");
+}
+
+/** A text as its client takes it: a long one compressed. The headers that tell of it are added to `headers`. */
+export function compressText(
+  text: string,
+  request: Request,
+  headers: Headers,
+): Eventually<string | Bytes> {
+  if (!isLong(text)) return text;
+  varyByCoding(headers);
+  const coding = liveCoding(request);
+  if (!coding) return text;
+  headers["Content-Encoding"] = coding;
+  const isMuch = text.length > AT_ONCE;
+  if (coding === "gzip") return isMuch ? gzipElsewhere(text) : Bun.gzipSync(text, GZIP);
+  return isMuch ? Bun.zstdCompress(text, ZSTD).then(unshared) : zstd(text);
+}
+
+function isLong(text: string): boolean {
+  if (text.length > WHOLE_BYTES) return true;
+  // A unit of UTF-16 takes three bytes at most.
+  return 3 * text.length > WHOLE_BYTES && Buffer.byteLength(text) > WHOLE_BYTES;
+}
+
+function zstd(content: string | Uint8Array): Bytes {
+  return unshared(Bun.zstdCompressSync(content, ZSTD));
+}
+
+function gzipElsewhere(text: string): Promise<Bytes> {
+  return new Promise((resolve, reject) => {
+    gzip(text, { level: DEFLATE_LEVEL }, (error, bytes) => {
+      if (error) reject(error);
+      else resolve(unshared(bytes));
+    });
+  });
+}
+
+function unshared(bytes: Uint8Array): Bytes {
+  // Safe: no other thread has the memory of what was compressed.
+  return bytes as Bytes;
+}
+
+/** Compresses one array, whose pages begin with the comma that parts them from what was before. */
+export interface ArrayEncoder {
+  sign(text: "[" | "," | "]"): Uint8Array;
+  /** A page without its comma. What it comes to is kept as long as the page is, which must not change. */
+  items(page: Uint8Array): Uint8Array;
+  /** What comes behind the last part. */
+  end(): Uint8Array;
+}
+
+export function encodeArray(coding: LiveCoding): ArrayEncoder {
+  return coding === "zstd" ? zstdArray() : gzipArray();
+}
+
+/** What pages come to. */
+type Kept = WeakMap<Uint8Array, Uint8Array>;
+type Encode = (part: Uint8Array) => Uint8Array;
+
+function keptIn(kept: Kept, page: Uint8Array, encode: Encode): Uint8Array {
+  const known = kept.get(page);
+  if (known) return known;
+  const encoded = encode(page.subarray(1));
+  kept.set(page, encoded);
+  return encoded;
+}
+
+const ascii = new TextEncoder();
+const NOTHING = new Uint8Array(0);
+
+const zstdKept: Kept = new WeakMap();
+const ZSTD_SIGNS = signs(zstd);
+
+/** Each part is a frame of its own; frames one after another are a body (RFC 8878, 3). */
+function zstdArray(): ArrayEncoder {
+  return {
+    sign: (text) => ZSTD_SIGNS[text],
+    items: (page) => keptIn(zstdKept, page, zstd),
+    end: () => NOTHING,
+  };
+}
+
+const gzipKept: Kept = new WeakMap();
+const GZIP_SIGNS = signs(deflated);
+/** Without a name, a time or a system (RFC 1952, 2.3). */
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
+/** The last block, which is empty, in a byte of its own and another. */
+const LAST_BLOCK = [3, 0];
+
+/** Blocks that end at a byte, and so can be put together in any order. */
+function deflated(part: Uint8Array): Uint8Array {
+  return deflateRawSync(part, { level: DEFLATE_LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/** One member whose blocks are those of its parts: of several members, browsers and curl read the first. */
+function gzipArray(): ArrayEncoder {
+  let checksum = 0;
+  let size = 0;
+  let isOpen = false;
+
+  function next(part: Uint8Array, encoded: Uint8Array): Uint8Array {
+    checksum = crc32(part, checksum);
+    size += part.byteLength;
+    if (isOpen) return encoded;
+    isOpen = true;
+    return Buffer.concat([GZIP_HEADER, encoded]);
+  }
+
+  return {
+    sign: (text) => next(ascii.encode(text), GZIP_SIGNS[text]),
+    items: (page) => next(page.subarray(1), keptIn(gzipKept, page, deflated)),
+    end() {
+      const trailer = Buffer.alloc(10);
+      trailer.set(LAST_BLOCK);
+      trailer.writeUInt32LE(checksum, 2);
+      // Modulo 2^32, as the format says.
+      trailer.writeUInt32LE(size % 4_294_967_296, 6);
+      return trailer;
+    },
+  };
+}
+
+function signs(encode: Encode) {
+  const encoded = (text: string) => encode(ascii.encode(text));
+  return { "[": encoded("["), ",": encoded(","), "]": encoded("]") } as const;
+}
