@@ -25,6 +25,7 @@ import { quoteForShell } from "./domain/text.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";
+import { shownUrl } from "./http/shown-url.ts";
 import { readWebPack, type WebPack } from "./http/web-pack.ts";
 import { copyBook } from "./store/copy.ts";
 import { PRINTED_MIGRATIONS } from "./store/postgres/migrations.ts";
@@ -172,8 +173,9 @@ async function serve(): Promise<void> {
   const pack = await openWebPack();
   server.use(appOf(config, store, pack));
   stopOnSignal(server, store);
-  const lines = [`Outlay listens at ${server.url}`, `The records are in ${store.location}`];
-  if (pack) lines.push(`The app is at ${new URL("/app", server.url)}`);
+  const url = await shownUrl(server.url);
+  const lines = [`Outlay listens at ${url}`, `The records are in ${store.location}`];
+  if (pack) lines.push(`The app is at ${new URL("/app", url)}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 

@@ -23,6 +23,7 @@ describe("the start", () => {
     const service = await startService({ DATABASE_URL: `sqlite:${file}` });
     expect((await record(service.url)).status).toBe(201);
     const { code, stdout, stderr } = await service.end("SIGTERM");
+    expect(service.url).toStartWith("http://localhost:");
     expect(stdout.split("\n")).toEqual([
       `Outlay listens at ${service.url}`,
       `The records are in ${file}`,
