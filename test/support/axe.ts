@@ -5,9 +5,6 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
-/** What passes is not collected. */
-const RUN = `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)`;
-
 const SETTLED = `new Promise((resolve) => {
   const isMoving = () => document.getAnimations().some(({ playState }) => playState === "running");
   const look = () => {
@@ -17,12 +14,16 @@ const SETTLED = `new Promise((resolve) => {
   look();
 })`;
 
+/** What passes is not collected. In one go with the wait, so that nothing begins to move in between. */
+const RUN = `${SETTLED}
+  .then(() => axe.run({ resultTypes: ["violations"] }))
+  .then(({ violations }) => violations)`;
+
 /**
  * Each violation as a text: the rule, what it asks for, and each place with its markup and what is wrong there. What is dimmed
  * while the next is on its way is waited for.
  */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(SETTLED);
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(source);
   // Evaluated by the browser's own debugger, which the page's policy does not concern.
   const found: unknown = await page.evaluate(RUN);

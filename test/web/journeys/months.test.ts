@@ -1,4 +1,4 @@
-// Ten years, month by month: back to the first by the keyboard, and forth again by the mouse; each month's total is the service's own.
+// Three years, month by month: back to the first by the keyboard, and forth again by the mouse; each month's total is the service's own.
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -7,18 +7,18 @@ import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { decimal } from "../../support/values.ts";
 
-const MONTHS = Array.from({ length: 120 }, (_, at) => {
-  const month = 2016 * 12 + 11 + at;
+const MONTHS = Array.from({ length: 36 }, (_, at) => {
+  const month = 2023 * 12 + 11 + at;
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 });
 const AT_ONCE = 100;
 /** Each month is looked at twice. */
 const LONGEST_MS = 120_000;
 
-/** Two expenses in each month of ten years but for one, which has none. */
-async function fillTenYears({ client, ledger }: AppLedger): Promise<void> {
+/** Two expenses in each month of three years but for one, which has none. */
+async function fillThreeYears({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
-  const drafts = MONTHS.filter((month) => month !== "2020-04").flatMap((month, at) => [
+  const drafts = MONTHS.filter((month) => month !== "2024-04").flatMap((month, at) => [
     { description: "Rent", amount: decimal(`${700 + at}.10`), date: `${month}-01` },
     { description: "Food", amount: decimal(`0.0${(at % 9) + 1}`), date: `${month}-28` },
   ]);
@@ -56,12 +56,12 @@ async function isShown(page: Page, month: string, totals: ReadonlyMap<string, st
   if (period !== null || month !== MONTHS.at(-1)) expect(period).toBe(month);
 }
 
-describe("ten years", () => {
+describe("three years", () => {
   test(
     "are gone back through by the keyboard, and forth by the mouse",
     async () => {
       await withLedger(async (book) => {
-        await fillTenYears(book);
+        await fillThreeYears(book);
         const totals = await totalsOf(book);
         expect(totals.size).toBe(MONTHS.length - 1);
         await withPage(book.app(), {}, async ({ page, problems }) => {
