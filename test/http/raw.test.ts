@@ -104,6 +104,14 @@ const SOUND: readonly RawCase[] = [
     sent: rawRequest("GET /expenses", [`X-A: ${"a".repeat(12_000)}`, CLOSE]),
     statuses: [200],
   },
+  ...["http://localhost", "HTTP://LOCALHOST:3000", "https://localhost"].map(
+    (origin): RawCase => ({
+      name: `a target in absolute form: ${origin}`,
+      sent: rawRequest(`GET ${origin}/expenses/total`, [CLOSE]),
+      statuses: [200],
+      body: /^\{"total":0\}$/,
+    }),
+  ),
   {
     name: "UTF-8 in an address that is not percent-encoded",
     sent: rawRequest("GET /api/users/é", [CLOSE]),
@@ -131,6 +139,12 @@ const REFUSED: readonly RawCase[] = [
     sent: "GET /expenses HTTP/1.0\r\n\r\n",
     statuses: [421],
     body: /^\{"error":"The host \\"\\" is not served here/,
+  },
+  {
+    name: "a target in absolute form, with the Host that belongs to it",
+    sent: `GET http://evil.example/expenses/total HTTP/1.1\r\nHost: evil.example\r\n${CLOSE}\r\n\r\n`,
+    statuses: [421],
+    body: /evil\.example is not served/,
   },
   {
     name: "an empty Host",
@@ -293,6 +307,16 @@ test("what is behind a body is not taken for a part of it", () =>
     );
     expect(closed).toBe(true);
     expect(answers.at(-1)?.status).toBe(400);
+  }));
+
+// The server of Bun 1.4.5 drops the authority of such a target, so the guard can't see it. Once it can, this test says so.
+test.failing("the authority of an absolute target counts instead of another Host", () =>
+  withServer(WIRE, async ({ url }) => {
+    const { answers } = await exchange(
+      url,
+      rawRequest("GET http://evil.example/expenses/total", [CLOSE]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([421]);
   }));
 
 test("a body that is too large ends the connection, and says so", () =>
