@@ -66,8 +66,8 @@ describe("a new category whose name is typed", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Recorded: rolls").waitFor();
       expect(await categoryOf(book, "rolls")).toBe("Bakery");
-      await page.locator("dialog").waitFor({ state: "detached" });
-      await page.keyboard.press("n");
+      // The next line is open.
+      await page.locator("dialog input:focus").waitFor();
       await page.keyboard.type("2 tea");
       await page.keyboard.press("Shift+Enter");
       await form.waitFor();
