@@ -6,6 +6,7 @@ import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
 import { showAmount, writeAmount, writeNumber } from "../../src/web/locale/amounts.ts";
 import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../src/web/locale/days.ts";
 import { readerOf } from "../../src/web/locale/reader.ts";
+import { currencyOfReader } from "../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../src/web/locale/typed-amounts.ts";
 import { currency, day, decimal } from "../support/values.ts";
 
@@ -145,5 +146,32 @@ describe("a reader", () => {
     [["not a locale", "fr-FR"], null, "fr-FR", "en", "ltr"],
   ] as const)("of %j who has chosen %s", (preferred, chosen, locale, language, direction) => {
     expect(readerOf(preferred, chosen)).toEqual({ locale, language, direction });
+  });
+});
+
+describe("the currency of a reader's region", () => {
+  test.each<[readonly string[], string | null]>([
+    [["de-DE"], "EUR"],
+    [["de-CH", "en-US"], "CHF"],
+    [["en-GB"], "GBP"],
+    [["en-IN"], "INR"],
+    [["ar-EG"], "EGP"],
+    [["bn-BD"], "BDT"],
+    [["ka-GE"], "GEL"],
+    [["es-MX"], "MXN"],
+    [["fr-SN"], "XOF"],
+    [["zh-Hant-TW"], "TWD"],
+    // A language alone names no region; another of the reader's locales may.
+    [["en", "de-AT"], "EUR"],
+    [["bn"], "BDT"],
+    [["ja"], "JPY"],
+    [["en"], "USD"],
+    [["de-AQ"], null],
+    [["en-001"], null],
+    [["eo"], null],
+    [["no locale"], null],
+    [[], null],
+  ])("of %j is %s", (preferred, code) => {
+    expect(currencyOfReader(preferred)).toBe(code === null ? null : currency(code));
   });
 });

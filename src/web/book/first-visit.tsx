@@ -1,61 +1,69 @@
 // What somebody sees who has recorded nothing yet: what this is, the line to begin with, and a sample to look around in.
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { isCurrencyCode } from "../../domain/currency.ts";
 import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
+import { BeforeRecording } from "../entry/before-recording.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry.tsx";
 import { useEntry } from "../entry/use-entry.ts";
-import { useLedger } from "../ledger.ts";
+import { LedgerContext, useLedger } from "../ledger.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { fillSample } from "../sample/sample-ledger.ts";
-import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
-import { LEDGERS, ledgersQuery } from "../service/queries.ts";
-import { changeLedger } from "../service/set-up.ts";
+import { reasonOf } from "../service/amend.ts";
+import { LEDGERS } from "../service/queries.ts";
 import { tell } from "../service/toasts.ts";
 import { SAMPLE_TEXTS } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { type OfferedCurrency, useOfferedCurrency } from "./offered-currency.ts";
 
 export function FirstVisit() {
   const texts = useTexts();
-  const entry = useEntry();
-  const [isForm, setIsForm] = useState(false);
+  const ledger = useLedger();
+  const [isUnset] = useState(ledger.currency === null);
+  const offer = useOfferedCurrency();
+  const { currency, settle } = offer;
+  const asOffered = useMemo(() => ({ ...ledger, currency }), [ledger, currency]);
   useLineBehind();
 
   return (
-    <div className="first">
-      <p className="welcome">{texts.first.welcome}</p>
-      <div className="quick">
-        <EntryLine entry={entry} onForm={() => setIsForm(true)} />
-      </div>
-      <CurrencyLine />
-      <SampleOffer />
-      {isForm && <QuickEntry beginsAsForm onClose={() => setIsForm(false)} />}
-    </div>
+    <LedgerContext value={asOffered}>
+      <BeforeRecording value={settle}>
+        <div className="first">
+          <p className="welcome">{texts.first.welcome}</p>
+          <FirstLine />
+          {isUnset && <CurrencyLine {...offer} />}
+          <SampleOffer />
+        </div>
+      </BeforeRecording>
+    </LedgerContext>
   );
 }
 
-/** What amounts are in, as long as the ledger does not say. */
-function CurrencyLine() {
+function FirstLine() {
+  const entry = useEntry();
+  const [isForm, setIsForm] = useState(false);
+  return (
+    <>
+      <div className="quick">
+        <EntryLine entry={entry} onForm={() => setIsForm(true)} />
+      </div>
+      {isForm && <QuickEntry beginsAsForm onClose={() => setIsForm(false)} />}
+    </>
+  );
+}
+
+/** What amounts are in. */
+function CurrencyLine({ currency, choose }: OfferedCurrency) {
   const texts = useTexts();
-  const { service, ledger, currency } = useLedger();
-  const { amend } = useAmend(ledger);
-  const { data } = useQuery(ledgersQuery(service));
-  const before = data?.items.find(({ id }) => id === ledger);
-  const [isOffered] = useState(currency === null);
-  if (!isOffered || !before) return null;
+  if (!choose) return null;
   return (
     <div className="currency-line">
       <CurrencyChoice
         label={texts.first.currency}
         value={currency ?? ""}
-        onChange={(code) => {
-          const currency = isCurrencyCode(code) ? code : null;
-          if (currency !== before.currency) {
-            amend(changeLedger(placeOf(ledger), before, { currency }));
-          }
-        }}
+        onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
       />
     </div>
   );
@@ -63,15 +71,15 @@ function CurrencyLine() {
 
 function SampleOffer() {
   const texts = useTexts();
-  const { locale, language } = useReader();
-  const { service } = useLedger();
+  const { language } = useReader();
+  const { service, currency } = useLedger();
   const today = useToday();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     networkMode: "always",
     mutationFn: () => {
       const texts = SAMPLE_TEXTS[language];
-      return fillSample(service, { today, locale, texts, number: drawNumber() });
+      return fillSample(service, { today, currency, texts, number: drawNumber() });
     },
     async onSuccess(ledger) {
       await queries.invalidateQueries({ queryKey: LEDGERS });

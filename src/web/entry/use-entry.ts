@@ -1,6 +1,6 @@
 // The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
 
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useContext, useLayoutEffect, useMemo, useState } from "react";
 import type { LabelId } from "../../domain/label.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -9,6 +9,7 @@ import { record } from "../service/amendments.ts";
 import { holdUnfinished } from "../service/leaving.ts";
 import type { NewExpense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
+import { BeforeRecording } from "./before-recording.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
 import type { Wishes } from "./taken.ts";
@@ -24,6 +25,7 @@ export function useEntry() {
   const { locale } = useReader();
   const today = useToday();
   const { amend } = useAmend(ledger.ledger);
+  const beforeRecording = useContext(BeforeRecording);
   const [text, setText] = useState(keptDraft);
   // What stood in its place took letters until the moment that it is shown.
   useLayoutEffect(() => setText(keptDraft()), []);
@@ -54,6 +56,7 @@ export function useEntry() {
 
   /** Records another expense than the one that the line is of. */
   function sendAside(expense: NewExpense): void {
+    beforeRecording();
     amend(record(placeOf(ledger.ledger), expense));
   }
 

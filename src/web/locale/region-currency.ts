@@ -1,23 +1,54 @@
-// What people pay with where a reader lives, for a new ledger to begin with. The greater regions, by the codes of ISO 3166.
+// What people pay with where a reader lives, for a new ledger to begin with. Regions by the codes of ISO 3166, currencies by those of
+// ISO 4217.
 
-import { type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
+import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
 
-/** Where nothing better is known. */
-const USUAL = "EUR";
-
+/** Regions whose currency doesn't begin with their code, or begins as that of a fund does. */
 const REGIONS: Readonly<Record<string, string>> = {
-  ...{ US: "USD", GB: "GBP", CH: "CHF", LI: "CHF", JP: "JPY", CN: "CNY", IN: "INR", BD: "BDT" },
-  ...{ EG: "EGP", CA: "CAD", AU: "AUD", NZ: "NZD", SE: "SEK", NO: "NOK", DK: "DKK", PL: "PLN" },
-  ...{ CZ: "CZK", HU: "HUF", RO: "RON", TR: "TRY", UA: "UAH", BR: "BRL", MX: "MXN", AR: "ARS" },
-  ...{ CL: "CLP", CO: "COP", ZA: "ZAR", NG: "NGN", KE: "KES", KR: "KRW", TW: "TWD", HK: "HKD" },
-  ...{ SG: "SGD", MY: "MYR", TH: "THB", VN: "VND", ID: "IDR", PH: "PHP", PK: "PKR", LK: "LKR" },
-  ...{ NP: "NPR", IL: "ILS", SA: "SAR", AE: "AED", KW: "KWD", MA: "MAD", IS: "ISK", RS: "RSD" },
+  EUR:
+    "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA " +
+    "XK YT",
+  USD: "AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI",
+  XOF: "BF BJ CI GW ML NE SN TG",
+  XAF: "CF CG CM GA GQ TD",
+  XCD: "AG AI DM GD KN LC MS VC",
+  XPF: "NC PF WF",
+  XCG: "CW SX",
+  AUD: "CC CX KI NF NR TV",
+  NZD: "CK NU PN TK",
+  GBP: "GG IM JE",
+  CHF: "CH LI",
+  DKK: "FO GL",
+  NOK: "BV SJ",
+  MAD: "EH",
+  ILS: "PS",
+  BOB: "BO",
+  CLP: "CL",
+  COP: "CO",
+  MXN: "MX",
+  UYU: "UY",
+  VES: "VE",
 };
 
-/** By a locale of BCP 47, such as de-CH: CHF. */
-export function currencyOfLocale(locale: string): CurrencyCode {
-  const { region } = new Intl.Locale(locale).maximize();
-  const code = region ? (REGIONS[region] ?? USUAL) : USUAL;
-  if (!isCurrencyCode(code)) throw new RangeError(`${code} is not a currency`);
-  return code;
+const USUAL = new Map(
+  Object.entries(REGIONS).flatMap(([code, regions]) =>
+    regions.split(" ").map((region) => [region, code] as const),
+  ),
+);
+
+/**
+ * Of the first of the reader's locales that names a region, such as de-CH: CHF. Where none does, of the region where the first
+ * language is spoken most: ja is JPY. Null where that is not known.
+ */
+export function currencyOfReader(preferred: readonly string[]): CurrencyCode | null {
+  const known = preferred.flatMap((locale) => {
+    try {
+      return new Intl.Locale(locale);
+    } catch {
+      return [];
+    }
+  });
+  const region = known.find(({ region }) => region)?.region ?? known[0]?.maximize().region ?? "";
+  const code = USUAL.get(region) ?? CURRENCY_CODES.find((code) => code.startsWith(region));
+  return region !== "" && code && isCurrencyCode(code) ? code : null;
 }

@@ -1,15 +1,16 @@
 // A ledger filled with the sample: where nobody has recorded anything yet, there is something to look around in.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { currencyOfLocale } from "../locale/region-currency.ts";
+import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Service } from "../service/service.ts";
 import type { SampleTexts } from "../texts/sample-texts.ts";
 import { CATEGORIES, type CategoryKey } from "./household.ts";
-import { type SampleOptions, sampleExpenses } from "./sample.ts";
+import { EUR, type SampleOptions, sampleExpenses } from "./sample.ts";
 
 export interface SampleWishes {
   readonly today: CalendarDate;
-  readonly locale: string;
+  /** Null where nobody has one: then prices are euros. */
+  readonly currency: CurrencyCode | null;
   readonly texts: SampleTexts;
   /** For its id, since an id that was used once is not free again: at least 1, and never drawn before. */
   readonly number: number;
@@ -17,8 +18,8 @@ export interface SampleWishes {
 
 /** Resolves to the id of the new ledger. */
 export async function fillSample({ client }: Service, wishes: SampleWishes): Promise<string> {
-  const { today, texts, locale, number } = wishes;
-  const currency = currencyOfLocale(locale);
+  const { today, texts, number } = wishes;
+  const currency = wishes.currency ?? EUR;
   const profile = { id: `sample-${number}`, name: texts.name, currency };
   const ledger = (await client.createLedger({ body: profile })).id;
   try {

@@ -37,7 +37,8 @@ export interface SampleOptions {
 
 const MONTHS = 14;
 const SEED = 20_261;
-const [CHF, EUR] = [currencyOf("CHF"), currencyOf("EUR")];
+const CHF = currencyOf("CHF");
+export const EUR = currencyOf("EUR");
 /** So long ago the household was on a journey. */
 const JOURNEY_DAYS_AGO = 118;
 

@@ -6,7 +6,7 @@ import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label.ts";
 import { isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { currencyOfLocale } from "../locale/region-currency.ts";
+import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
@@ -28,11 +28,10 @@ const DAYS = Array.from({ length: LAST_FIRST_DAY }, (_, index) => index + 1);
 
 export function LedgerDialog({ ledger, taken, onClose }: Props) {
   const texts = useTexts();
-  const { locale } = useReader();
   const [name, setName] = useState(ledger?.name ?? "");
   const [typedId, setTypedId] = useState<string>();
   const [currency, setCurrency] = useState<string>(
-    ledger ? (ledger.currency ?? "") : currencyOfLocale(locale),
+    (ledger ? ledger.currency : currencyOfReader(navigator.languages)) ?? "",
   );
   const [firstDay, setFirstDay] = useState(ledger?.firstDay ?? 1);
   const id = typedId ?? slugOf(name, taken);

@@ -1,0 +1,29 @@
+// The currency of the reader's region on the first visit, in a real browser: it is offered, read into the line, and becomes the
+// ledger's own with the first expense.
+
+import { expect, test } from "bun:test";
+import { withApp } from "../../support/app-service.ts";
+import { withPage } from "../../support/browser.ts";
+
+test.each([
+  ["stands there and is taken with the first expense", undefined, /CHF.4\.75/, "CHF"],
+  ["gives way to none", "", /^[^C]*4\.75/, null],
+] as const)("the currency of the region %s", async (_, chosen, chip, currency) => {
+  await withApp(async ({ client, ledger, app }) => {
+    await withPage(app(), { locale: "de-CH" }, async ({ page, problems }) => {
+      const choice = page.getByLabel("Amounts are in");
+      await choice.waitFor();
+      expect(await choice.inputValue()).toBe("CHF");
+      if (chosen !== undefined) await choice.selectOption(chosen);
+      await page.getByRole("textbox", { name: "New expense" }).fill("4.75 coffee");
+      await page.locator(".chip.read", { hasText: chip }).waitFor();
+      // Nothing is changed by looking.
+      expect((await client.readLedger({ ledger })).version).toBe(0);
+      await page.keyboard.press("Enter");
+      await page.getByText("Recorded: coffee").waitFor();
+      const { currency: own } = await client.readLedger({ ledger });
+      expect(own === null ? null : String(own)).toBe(currency);
+      expect(problems()).toEqual([]);
+    });
+  });
+});
