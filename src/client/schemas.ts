@@ -20,6 +20,7 @@ export type CategoryChange = Sent<"CategoryChange">;
 export type CategoryDraft = Sent<"CategoryDraft">;
 export type CategoryList = Answered<"CategoryList">;
 export type CategoryMerge = Sent<"CategoryMerge">;
+export type CategoryNames = Answered<"CategoryNames">;
 export type CategoryWithUse = Answered<"CategoryWithUse">;
 export type Change = Answered<"Change">;
 export type ChangeAction = Sent<"ChangeAction">;

@@ -5,7 +5,12 @@ import { currentView } from "./address/address.ts";
 import { askAhead } from "./book/ahead.ts";
 import { today } from "./clock.ts";
 import { filterOfView, periodOfView } from "./service/filter.ts";
-import { categoriesQuery, feedStartQuery, ledgerQuery, ledgersQuery } from "./service/queries.ts";
+import {
+  categoryNamesQuery,
+  feedStartQuery,
+  ledgerQuery,
+  ledgersQuery,
+} from "./service/queries.ts";
 import type { Service } from "./service/service.ts";
 
 const KEPT_MS = 60_000;
@@ -22,7 +27,7 @@ export async function askForFirstView(queries: QueryClient, service: Service): P
   if (firstDay === undefined || view.screen !== "book") return;
   const period = periodOfView(view, firstDay, today());
   const filter = filterOfView(view, period, firstDay);
-  const categories = queries.prefetchQuery(categoriesQuery(book));
+  const categories = queries.prefetchQuery(categoryNamesQuery(book));
   const ledgers = queries.prefetchQuery(ledgersQuery(service));
   await askAhead(queries, { book, firstDay, filter, period, keptMs: KEPT_MS });
   await Promise.all([categories, ledgers]);

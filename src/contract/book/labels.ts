@@ -51,6 +51,7 @@ export const Category = Type.Object({
 
 export const CategoryWithUse = Type.Object({ ...Category.properties, ...use });
 export const CategoryList = Type.Object({ items: Type.Array(CategoryWithUse) });
+export const CategoryNames = Type.Object({ items: Type.Array(Category) });
 export const CategoryMerge = Type.Object({ into: CategoryIdField });
 
 export const Payee = Type.Object({ id: PayeeIdField, name: LabelName, version: Version });
@@ -119,6 +120,23 @@ export const listCategories = endpoint({
       description: "Every category.",
       body: CategoryList,
       example: { items: [{ ...exampleCategory, ...exampleUse }] },
+    },
+  },
+});
+
+export const listCategoryNames = endpoint({
+  ...labels,
+  method: "GET",
+  path: `${root}/category-names`,
+  summary: "List the categories without their use",
+  description:
+    "In the order of their ids, archived ones too: what is needed to show expenses. How often each is used takes a look at all expenses, which of a large ledger takes some seconds after a start.",
+  parameters: inLedger,
+  answers: {
+    200: {
+      description: "Every category.",
+      body: CategoryNames,
+      example: { items: [exampleCategory] },
     },
   },
 });

@@ -13,7 +13,7 @@ import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import { type AmountOf, amountOf, countedAmounts, matcherOf } from "../service/matching.ts";
 import { type DaySum, daySumsWith, type IsShown } from "../service/pending.ts";
 import { pendingAt, useUnderWay } from "../service/pending-store.ts";
-import { breakdownQuery, categoriesQuery, keepWithin } from "../service/queries.ts";
+import { breakdownQuery, categoryNamesQuery, keepWithin } from "../service/queries.ts";
 import type { BreakdownRow, Category, Grouping } from "../service/shapes.ts";
 import { daysForFigures } from "./figures.ts";
 
@@ -31,7 +31,7 @@ export function useShownBook(): ShownBook {
   const ledger = useLedger();
   const view = useView();
   const today = useToday();
-  const { data } = useQuery(categoriesQuery(ledger));
+  const { data } = useQuery(categoryNamesQuery(ledger));
   const { period: asked, search, category, payee } = view;
   const leftOut = view.without.join(",");
   return useMemo(() => {

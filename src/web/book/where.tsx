@@ -10,7 +10,7 @@ import { UsualWords } from "../sample/usual-words.tsx";
 import type { Filter } from "../service/filter.ts";
 import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { sumsWith } from "../service/pending-sums.ts";
-import { breakdownQuery, categoriesQuery, keepWithin } from "../service/queries.ts";
+import { breakdownQuery, categoryNamesQuery, keepWithin } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
 import { BY_CATEGORY, type ShownBook } from "./use-book.ts";
 import { type Where as Line, whereOf } from "./where-figures.ts";
@@ -25,7 +25,7 @@ const LINES = 8;
 export function Where({ book }: { readonly book: ShownBook }) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { data: known } = useQuery(categoriesQuery(ledger));
+  const { data: known } = useQuery(categoryNamesQuery(ledger));
   const lines = useLines(book);
   if (lines.length > 0 && known?.items.length === 0) {
     return (
@@ -49,7 +49,7 @@ export function Where({ book }: { readonly book: ShownBook }) {
 
 /** Whether it can be drawn, or can't be had. */
 export function useIsWhereKnown({ filter }: ShownBook): boolean {
-  const categories = useQuery(categoriesQuery(useLedger()));
+  const categories = useQuery(categoryNamesQuery(useLedger()));
   const sums = useSums(filter);
   return !categories.isPending && !sums.isPending;
 }

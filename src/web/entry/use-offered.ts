@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import type { LabelId } from "../../domain/label.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { categoriesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
+import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { Category, Suggestion } from "../service/shapes.ts";
 import type { Line } from "./line.ts";
 import { lateCategory, offeredOf, takenOf, type Wishes } from "./taken.ts";
@@ -33,7 +33,7 @@ export function useOffered(
   const ledger = useLedger();
   const today = useToday();
   const queries = useQueryClient();
-  const categories = useQuery(categoriesQuery(ledger)).data?.items ?? NO_CATEGORIES;
+  const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? NO_CATEGORIES;
   const query = suggestionsQuery(ledger, text, today);
   const { data: past, isPlaceholderData } = useQuery({
     ...query,

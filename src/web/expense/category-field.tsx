@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { categoryChoices, categoryText } from "../parts/category-choices.ts";
-import { categoriesQuery } from "../service/queries.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
 import { NewCategory } from "./new-category.tsx";
 
@@ -27,7 +27,7 @@ const NEW = "new";
 export function CategoryField(props: Props) {
   const { value, onChange, onChoose, newName, onName, onKeyDown, ...rest } = props;
   const texts = useTexts();
-  const { data } = useQuery(categoriesQuery(useLedger()));
+  const { data } = useQuery(categoryNamesQuery(useLedger()));
   const [isNew, setIsNew] = useState((newName ?? "") !== "");
   const select = useRef<HTMLSelectElement>(null);
   const wasNew = useRef(false);

@@ -10,7 +10,7 @@ import { SidePanel } from "../parts/side-panel.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
 import { remove, takeBack } from "../service/amendments.ts";
-import { categoriesQuery, expenseChangesQuery } from "../service/queries.ts";
+import { categoryNamesQuery, expenseChangesQuery } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./expense-fields.tsx";
@@ -86,7 +86,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
   const texts = useTexts();
   const ledger = useLedger();
   const { amend } = useAmend(ledger.ledger);
-  const { data } = useQuery(categoriesQuery(ledger));
+  const { data } = useQuery(categoryNamesQuery(ledger));
   const [editing, setEditing] = useState<Editing>(new Map());
   const categories = data?.items ?? [];
 
@@ -143,7 +143,7 @@ function Gone({ id, expense }: GoneProps) {
   const ledger = useLedger();
   const { amend } = useAmend(ledger.ledger);
   const { data } = useQuery(expenseChangesQuery(ledger, id));
-  const categories = useQuery(categoriesQuery(ledger)).data?.items ?? [];
+  const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? [];
   const deletion = data?.items.find(({ kind }) => kind === "deleted");
   const description = deletion?.before?.description ?? expense?.description;
 

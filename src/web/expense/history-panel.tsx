@@ -10,7 +10,7 @@ import { Skeleton } from "../parts/skeleton.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
 import { takeBack } from "../service/amendments.ts";
-import { categoriesQuery, changesQuery, expenseQuery } from "../service/queries.ts";
+import { categoryNamesQuery, changesQuery, expenseQuery } from "../service/queries.ts";
 import type { Change } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { ChangeEntry, useWords } from "./change-entry.tsx";
@@ -46,7 +46,7 @@ export function HistoryPanel() {
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const ledger = useLedger();
-  const { data } = useQuery(categoriesQuery(ledger));
+  const { data } = useQuery(categoryNamesQuery(ledger));
   const words = useWords(data?.items ?? []);
   const { amend } = useAmend(ledger.ledger);
   const undone = undoneIn(changes);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect } from "react";
 import { useLedger } from "../ledger.ts";
 import { categoryChoices, categoryText } from "../parts/category-choices.ts";
-import { categoriesQuery } from "../service/queries.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type Making, useMaking } from "./use-making.ts";
 
@@ -61,7 +61,7 @@ interface ParentProps {
 /** Undrawn where there is nothing to belong to. */
 function ParentField({ value, onChange }: ParentProps) {
   const texts = useTexts();
-  const { data } = useQuery(categoriesQuery(useLedger()));
+  const { data } = useQuery(categoryNamesQuery(useLedger()));
   const tops = categoryChoices(data?.items ?? [], null).filter(({ level }) => level === 0);
   if (tops.length === 0) return null;
   return (

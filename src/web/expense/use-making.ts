@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 import { labelNameFault } from "../../domain/label.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, reasonOf } from "../service/amend.ts";
-import { categoriesQuery } from "../service/queries.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
 import { tell } from "../service/toasts.ts";
 import { useUnfinished } from "../service/use-unfinished.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -163,7 +163,7 @@ function useCreate(): (name: string, parent: number | null) => Promise<number> {
     const { client } = service;
     const idempotencyKey = placeOf(ledger).draws.key();
     const { id } = await client.createCategory({ ledger, body: { name, parent }, idempotencyKey });
-    const { queryKey } = categoriesQuery({ service, ledger });
+    const { queryKey } = categoryNamesQuery({ service, ledger });
     await queries.invalidateQueries({ queryKey });
     return id;
   };

@@ -10,7 +10,7 @@ import { type Texts, useTexts } from "../texts/texts.ts";
 import type { Amendment, Place } from "./amendments.ts";
 import { type OutOfSight, outOfSight } from "./out-of-sight.ts";
 import { begin } from "./pending-store.ts";
-import { categoriesQuery, LEDGERS, ledgerKey } from "./queries.ts";
+import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered } from "./reach.ts";
 import type { RowPending } from "./row-pending.ts";
 import { useService } from "./service.ts";
@@ -144,7 +144,7 @@ function usePlaceOutOfSight(ledger: string): (amendment: Amendment) => OutOfSigh
   return ({ pending }) => {
     const view = currentView();
     if (view.ledger !== ledger) return undefined;
-    const categories = queries.getQueryData(categoriesQuery({ service, ledger }).queryKey);
+    const categories = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
     const shown = { view, firstDay, today: today(), categories: categories?.items ?? [] };
     return outOfSight(pending, shown);
   };

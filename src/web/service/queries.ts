@@ -54,6 +54,14 @@ export async function newestChange({ service: { client }, ledger }: Book): Promi
   return (await client.listChanges({ ledger, order: "newest", limit: 1 })).next;
 }
 
+/** What expenses are shown by. How often categories are used takes the service longer to say. */
+export function categoryNamesQuery({ service: { client }, ledger }: Book) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "category names"],
+    queryFn: () => client.listCategoryNames({ ledger }),
+  });
+}
+
 export function categoriesQuery({ service: { client }, ledger }: Book) {
   return queryOptions({
     queryKey: [...ledgerKey(ledger), "categories"],

@@ -1,10 +1,10 @@
 // What was done here to a ledger, a category, a payee or a tag, and is not in what the service has answered yet.
 
-import type { Category, ListedLedger, Payee, Tag } from "./shapes.ts";
+import type { CategoryInUse, ListedLedger, Payee, Tag } from "./shapes.ts";
 
 interface Rows {
   readonly ledger: ListedLedger;
-  readonly category: Category;
+  readonly category: CategoryInUse;
   readonly payee: Payee;
   readonly tag: Tag;
 }

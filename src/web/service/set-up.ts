@@ -9,7 +9,7 @@ import type { Amendment, Place, SetUpDeed } from "./amendments.ts";
 import { Unanswered } from "./reach.ts";
 import type { RowKind, RowOf, RowPending } from "./row-pending.ts";
 import { turnedRound } from "./rows.ts";
-import type { Category, Ledger, ListedLedger } from "./shapes.ts";
+import type { CategoryInUse, Ledger, ListedLedger } from "./shapes.ts";
 
 export type LabelKind = "category" | "payee" | "tag";
 
@@ -98,7 +98,7 @@ export function createCategories(place: Place, tree: readonly CategoryOfTree[]):
     return { kind: "category", after } as const;
   });
   return setUp("create", place, rows, async (client) => {
-    const created: Category[] = [];
+    const created: CategoryInUse[] = [];
     try {
       for (const [at, fields] of tree.entries()) {
         const parent = fields.parent === null ? null : (created[fields.parent]?.id ?? null);
@@ -114,9 +114,13 @@ export function createCategories(place: Place, tree: readonly CategoryOfTree[]):
   });
 }
 
-const versionsOf = (categories: readonly Category[]) => categories.map(({ version }) => version);
+const versionsOf = (categories: readonly CategoryInUse[]) =>
+  categories.map(({ version }) => version);
 
-function shownTree(tree: readonly CategoryOfTree[], ids: readonly number[]): readonly Category[] {
+function shownTree(
+  tree: readonly CategoryOfTree[],
+  ids: readonly number[],
+): readonly CategoryInUse[] {
   return tree.map(({ parent, ...fields }, at) => {
     const above = parent === null ? null : (ids[parent] ?? null);
     return shownCategory({ ...fields, parent: above, archived: false }, ids[at] ?? 0);
@@ -124,19 +128,19 @@ function shownTree(tree: readonly CategoryOfTree[], ids: readonly number[]): rea
 }
 
 /** As the list shows it. */
-function shownCategory({ parent, ...fields }: CategoryFields, id: number): Category {
+function shownCategory({ parent, ...fields }: CategoryFields, id: number): CategoryInUse {
   // Safe: the ids of categories that are shown, or nobody's until the service has given one.
-  const ids = { id: id as Category["id"], parent: parent as Category["parent"] };
+  const ids = { id: id as CategoryInUse["id"], parent: parent as CategoryInUse["parent"] };
   return { ...fields, ...ids, version: 0, count: 0, lastUsed: null };
 }
 
 export function changeCategory(
   place: Place,
-  before: Category,
+  before: CategoryInUse,
   body: Partial<CategoryFields>,
 ): Amendment {
   // Safe: the members of a change are those of a category.
-  const after = { ...before, ...body } as Category;
+  const after = { ...before, ...body } as CategoryInUse;
   return setUp(
     "alter",
     place,
@@ -208,7 +212,7 @@ function joined<Row extends RowOf<LabelKind>>(into: Row, labels: readonly Row[])
   return { ...into, count, lastUsed: used.at(-1) ?? null };
 }
 
-function changing({ ledger }: Place, before: Category, body: Partial<CategoryFields>) {
+function changing({ ledger }: Place, before: CategoryInUse, body: Partial<CategoryFields>) {
   const { send } = lostAnswers();
   return async (client: BookClient) => {
     const { id, version } = before;

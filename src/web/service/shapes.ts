@@ -7,7 +7,9 @@ type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]
 export type Ledger = Answer<"readLedger">;
 export type ListedLedger = Answer<"listLedgers">["items"][number];
 export type Expense = Answer<"readExpense">;
-export type Category = Answer<"listCategories">["items"][number];
+export type Category = Answer<"listCategoryNames">["items"][number];
+/** With how often it is used, and when last. */
+export type CategoryInUse = Answer<"listCategories">["items"][number];
 export type Payee = Answer<"listPayees">["items"][number];
 export type Tag = Answer<"listTags">["items"][number];
 export type Change = Answer<"listChanges">["items"][number];

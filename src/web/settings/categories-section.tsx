@@ -5,7 +5,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
-import type { Category } from "../service/shapes.ts";
+import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { CategoryRow } from "./category-row.tsx";
@@ -42,7 +42,7 @@ export function CategoriesSection() {
   );
 }
 
-function Tree({ categories }: { readonly categories: readonly Category[] }) {
+function Tree({ categories }: { readonly categories: readonly CategoryInUse[] }) {
   const texts = useTexts();
   const { locale } = useReader();
   const there = treeOf(
@@ -69,7 +69,7 @@ function Tree({ categories }: { readonly categories: readonly Category[] }) {
 
 interface BranchesProps {
   readonly branches: readonly Branch[];
-  readonly categories: readonly Category[];
+  readonly categories: readonly CategoryInUse[];
 }
 
 function Branches({ branches, categories }: BranchesProps) {

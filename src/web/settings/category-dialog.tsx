@@ -6,7 +6,7 @@ import { useLedger } from "../ledger.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { type CategoryFields, changeCategory, createCategory, drop } from "../service/set-up.ts";
-import type { Category } from "../service/shapes.ts";
+import type { CategoryInUse } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { possibleParents } from "./category-tree.ts";
 import { ColourField } from "./colour-field.tsx";
@@ -16,10 +16,10 @@ import { namesake } from "./label-list.ts";
 
 interface Props {
   /** Undefined for a new one. */
-  readonly category: Category | undefined;
+  readonly category: CategoryInUse | undefined;
   /** Below which it stands. */
   readonly parent: number | null;
-  readonly categories: readonly Category[];
+  readonly categories: readonly CategoryInUse[];
   readonly onClose: () => void;
   /** Called when the category is about to go, into another one that has its name. */
   readonly onGone?: () => void;
@@ -86,10 +86,10 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
 }
 
 interface NameProps {
-  readonly category: Category | undefined;
+  readonly category: CategoryInUse | undefined;
   readonly name: string;
   /** The one that has the name already. */
-  readonly same: Category | undefined;
+  readonly same: CategoryInUse | undefined;
   readonly onPut: (change: Partial<CategoryFields>) => void;
   readonly onMerge: () => void;
 }
@@ -124,8 +124,8 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
 }
 
 interface ParentProps {
-  readonly category: Category | undefined;
-  readonly categories: readonly Category[];
+  readonly category: CategoryInUse | undefined;
+  readonly categories: readonly CategoryInUse[];
   readonly fields: CategoryFields;
   readonly onPut: (change: Partial<CategoryFields>) => void;
 }
@@ -158,7 +158,7 @@ function ParentField({ category, categories, fields, onPut }: ParentProps) {
 }
 
 /** Sends what differs, and nothing where nothing does. */
-function useSave(before: Category | undefined) {
+function useSave(before: CategoryInUse | undefined) {
   const { ledger } = useLedger();
   const { amend } = useAmend(ledger);
   return (fields: CategoryFields) => {

@@ -6,7 +6,7 @@ import { CategoryName } from "../parts/category-name.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { changeCategory, drop } from "../service/set-up.ts";
-import type { Category } from "../service/shapes.ts";
+import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { inTreeOrder } from "./category-tree.ts";
@@ -15,8 +15,8 @@ import { focusAfter } from "./focus-after.ts";
 import { Use } from "./use.tsx";
 
 interface Props {
-  readonly category: Category;
-  readonly categories: readonly Category[];
+  readonly category: CategoryInUse;
+  readonly categories: readonly CategoryInUse[];
 }
 
 type Opened = "edit" | "below" | "merge" | "delete" | undefined;

@@ -16,10 +16,9 @@ export function category(
   parent: number | null = null,
   colour: string | null = null,
 ): Category {
-  const use = { count: 1, lastUsed: null };
   const own = { id, name: `C${id}`, parent, colour, icon: null, archived: false, version: 1 };
   // Safe: all members of a category, with ids of categories.
-  return { ...use, ...own } as Category;
+  return own as Category;
 }
 
 export function term(category: CategoryKey, total: string, count = 1): Term {

@@ -16,6 +16,7 @@ type LabelHandlers = Pick<
   Handlers,
   | `${"read" | "merge" | "delete"}${"Category" | "Payee" | "Tag"}`
   | "listCategories"
+  | "listCategoryNames"
   | "createCategory"
   | "changeCategory"
   | "listPayees"
@@ -30,6 +31,11 @@ export function labelHandlers(books: Books): LabelHandlers {
   const [category, payee, tag] = [of(books, "category"), of(books, "payee"), of(books, "tag")];
   return {
     listCategories: category.list,
+    async listCategoryNames({ parameters: { ledger } }) {
+      await books.ledger(ledger);
+      const found = listed(await books.labels(ledger), "category");
+      return { status: 200, body: { items: found.map((label) => answerOf(label).body) } };
+    },
     async createCategory(taken) {
       const { name, parent, colour, icon, archived } = taken.body;
       const { removed: _, target: __, ...fields } = newLabel(name);
@@ -78,14 +84,20 @@ function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
   throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
 }
 
+/** Those of a kind that are there, in the order of their ids. */
+function listed(labels: Labels, of: LabelKind): readonly Label[] {
+  return [...labels.all()]
+    .filter(({ kind, removed }) => kind === of && !removed)
+    .toSorted((a, b) => a.id - b.id);
+}
+
 function reading(books: Books, label: LabelKind) {
   return {
     async list({ parameters: { ledger } }: { readonly parameters: { readonly ledger: LedgerId } }) {
       const { labels, uses } = await books.labelUses(ledger);
-      const items = [...labels.all()]
-        .filter(({ kind, removed }) => kind === label && !removed)
-        .toSorted((a, b) => a.id - b.id)
-        .map((found) => ({ ...answerOf(found).body, ...(uses.get(found.id) ?? UNUSED) }));
+      const items = listed(labels, label).map((found) => {
+        return { ...answerOf(found).body, ...(uses.get(found.id) ?? UNUSED) };
+      });
       return { status: 200, body: { items } } as const;
     },
     async read({ parameters: { ledger, id } }: Pick<AskingOne, "parameters">) {

@@ -56,6 +56,16 @@ const categories: readonly Row[] = [
           ],
         },
       },
+      {
+        send: `GET ${HOME}/category-names`,
+        status: 200,
+        json: {
+          items: [
+            shownCategory(1, "Food", { ...LOOKS, version: 2 }),
+            shownCategory(2, "Fruit", { parent: 1, version: 3 }),
+          ],
+        },
+      },
       send(
         `PATCH ${CATEGORIES}/2`,
         { archived: true, parent: null },
