@@ -9,7 +9,6 @@ import { startServer } from "../measure/processes.ts";
 import { DATA, dataFile, MAIN } from "../paths.ts";
 import { captureAnswers } from "./captured-answers.ts";
 import { draftOf } from "./expense.ts";
-import { HOUSEHOLD_SIZE } from "./household.ts";
 
 /** How many expenses a book holds. */
 export type BookSize = 0 | 10 | 100_000 | 1_000_000;
@@ -103,10 +102,7 @@ async function fillOutlay(path: string, first: number, end: number): Promise<voi
 }
 
 /** In a new database. */
-export async function fillHousehold(
-  databaseUrl: string,
-  size: BookSize = HOUSEHOLD_SIZE,
-): Promise<void> {
+export async function fillHousehold(databaseUrl: string, size: BookSize): Promise<void> {
   const server = await startServer({
     argv: [process.execPath, MAIN],
     environment: { PORT: "0", DATABASE_URL: databaseUrl },

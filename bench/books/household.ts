@@ -7,6 +7,8 @@ import { draftOf, scatter, twoDigits } from "./expense.ts";
 export const HOUSEHOLD = "/api/v1/ledgers/home";
 export const HOUSEHOLD_EXPENSES = `${HOUSEHOLD}/expenses`;
 export const HOUSEHOLD_SIZE = 1_000_000;
+/** On which its months begin. */
+export const HOUSEHOLD_FIRST_DAY = 25;
 /** How many expenses a batch may record. */
 export const BATCH_ACTIONS = 10_000;
 

@@ -7,7 +7,7 @@ import type { FillSettings } from "../loads/fill.ts";
 import { runProgram } from "../loads/program.ts";
 import { startServer } from "../measure/processes.ts";
 import { DATA, dataFile, MAIN } from "../paths.ts";
-import { fillHousehold } from "./books.ts";
+import { type BookSize, fillHousehold } from "./books.ts";
 import { draftOf } from "./expense.ts";
 
 /** How many expenses the books hold. */
@@ -20,8 +20,8 @@ export interface PostgresBooks {
   /** Made through POST. */
   outlay(): Promise<string>;
   tutorial(): Promise<string>;
-  /** A household's book, made through batches; one for all that read it or write to it. */
-  household(): Promise<string>;
+  /** A household's book of that size, made through batches; one for all that read it or write to it. */
+  household(size: BookSize): Promise<string>;
   version(): Promise<string>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createPostgresBooks(): PostgresBooks {
   let server: Promise<PostgresServer> | undefined;
   let outlay: Promise<string> | undefined;
   let tutorial: Promise<string> | undefined;
-  let household: Promise<string> | undefined;
+  const households = new Map<BookSize, Promise<string>>();
   let databases = 0;
 
   function theServer(): Promise<PostgresServer> {
@@ -58,13 +58,10 @@ export function createPostgresBooks(): PostgresBooks {
       tutorial ??= empty().then(fillTutorial);
       return tutorial;
     },
-    household() {
-      household ??= empty().then(async (url) => {
-        await fillHousehold(url);
-        await runStatement(url, "VACUUM ANALYZE");
-        return url;
-      });
-      return household;
+    household(size) {
+      const made = households.get(size) ?? empty().then((url) => fillWithHousehold(url, size));
+      households.set(size, made);
+      return made;
     },
     async version() {
       const { urlOf } = await theServer();
@@ -78,6 +75,12 @@ export function createPostgresBooks(): PostgresBooks {
       await (await server)?.remove();
     },
   };
+}
+
+async function fillWithHousehold(url: string, size: BookSize): Promise<string> {
+  await fillHousehold(url, size);
+  await runStatement(url, "VACUUM ANALYZE");
+  return url;
 }
 
 async function fillOutlay(url: string): Promise<string> {

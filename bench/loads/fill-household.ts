@@ -6,6 +6,7 @@ import {
   CATEGORIES,
   HOUSEHOLD,
   HOUSEHOLD_EXPENSES,
+  HOUSEHOLD_FIRST_DAY,
   householdDraftOf,
   recentHouseholdDraftOf,
 } from "../books/household.ts";
@@ -48,7 +49,7 @@ async function fill(settings: FillHouseholdSettings): Promise<FillHouseholdFigur
 
 /** Their ids, in the order of CATEGORIES. */
 async function makeCategories(url: string): Promise<readonly number[]> {
-  const profile = { name: "Home", currency: "EUR", firstDay: 25 };
+  const profile = { name: "Home", currency: "EUR", firstDay: HOUSEHOLD_FIRST_DAY };
   await send(`${url}/api/v1/ledgers`, JSON.stringify({ id: "home", ...profile }));
   const ids: number[] = [];
   for (const { name, parent } of CATEGORIES) {

@@ -48,6 +48,21 @@ export function atMost(value: number, unit: Unit, of: string, place: Place): Tar
   return { bound: "at most", value, unit, of, reached };
 }
 
+/**
+ * That none of these figures of Outlay's is larger than so much, or than so many times the limit's beside it where that is more, in any
+ * round. Tells the figure that comes closest, as a share of what it may be.
+ */
+export function atMostBeside(value: number, times: number, figures: readonly string[]): Target {
+  const shares = (round: Round) =>
+    figures.map((figure) => {
+      const { outlay = Number.NaN, limit = 0 } = round[figure] ?? {};
+      return outlay / Math.max(value, times * limit);
+    });
+  const reached = (rounds: readonly Round[]) => Math.max(...rounds.flatMap(shares));
+  const of = `what each may be: ${value} ms, or ${times} × the limit's beside it`;
+  return { bound: "at most", value: 1, unit: "×", of, reached };
+}
+
 /** That a figure is at least this share of a whole. */
 export function shareOf(value: number, whole: number, what: string, place: Place): Target {
   const reached = (rounds: readonly Round[]) => medianOf(rounds, place) / whole;

@@ -34,7 +34,8 @@ const THE_BOOK = `- The book of 1,000,000 expenses is one of fifteen years, with
   at least sixty of each kind, after three to warm up; kinds take turns, and the slowest kind's p95 is told. Pages are asked for in six orders, by date, amount and
   description, both ways. The common words stand in 140,000 to 500,000 expenses; each search has another word or another least amount than the 199 before it, and
   each breakdown of one year another year than the one before, so nothing is answered from what was kept for an earlier request. The first request after the start
-  fills the columns. Expenses in full, with category, payee and a tag, go into a ledger that has categories alone. A batch's time is the median of nine.`;
+  fills the columns. The first questions are those of the app's first view (the ledger, its categories, sums by day of thirteen months, sums by category and the newest expenses of one month), all at once; then
+  the same of the months beside it; and, each after a start of its own, a search and a report. Another client asks for the total meanwhile, a millisecond after each answer. Expenses in full, with category, payee and a tag, go into a ledger that has categories alone. A batch's time is the median of nine.`;
 
 /** How the works on the app are measured. */
 const THE_APP = `- The app is measured in a headless Chromium without a graphics card, at 1440 × 900 pixels; all of the browser runs on the load's core, and each page has a profile of
@@ -86,7 +87,7 @@ doesn't do that work, is not asked for it, or gave no answer in that time.
 - Closed loops: \`wrk\`, one second to warm up, then ${count(options.seconds, "second")} (at most 2 for DELETE, so that the ids last; 16 for changes by json-server). One refused or broken
   request fails the run. Descriptions, amounts with cents and days vary: of ten years in the books, of the last week in what is recorded and moved; PUT changes one field of the three by turns; each id is deleted once.
 - A list after each write: a connection records an expense and asks for the list as soon as that is acknowledged, and only then may the next one record.
-- Half of its top rate is half of what the first row measured in the same round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
+- Half of its top rate is half of what the first row measured in the same round, five turns a round; the limit gets Outlay's rate there, and shows what the load itself adds. Latency is counted from the moment at which a request was due, at a constant rate, so a server that stalls pays for everyone who waits.
 - The slow disk is \`strace\`, which makes each \`fsync\` and \`fdatasync\` last 10 ms longer; 64 connections write, four ask for the total 200 times a second.
 - The list with a current ETag is compared with the total of the same server, second by second by turns.
 - Memory is the most that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} while three clients read as fast as they can and one at 1 MB/s, for 15 seconds, less that of the

@@ -1,6 +1,7 @@
 // The works on a household's book, on SQLite, and on PostgreSQL within twice the time.
 
 import { atLeast, atMost, type Figure, type Place, type Target } from "../report/figures.ts";
+import { measureFirstQuestions } from "./first-questions.ts";
 import {
   type Engine,
   figureOf,
@@ -46,7 +47,16 @@ function termsOf(engine: Engine): Terms {
   };
 }
 
-function readingWorks({ engine, named, figure, titled, waitsAtMost }: Terms): readonly Work[] {
+function readingWorks({
+  engine,
+  named,
+  place,
+  figure,
+  titled,
+  waitsAtMost,
+}: Terms): readonly Work[] {
+  /** The same on both engines. */
+  const asked = (ms: number, name: string, of: string) => atMost(ms, "ms", of, place(name));
   return [
     {
       name: named("pages"),
@@ -66,6 +76,26 @@ function readingWorks({ engine, named, figure, titled, waitsAtMost }: Terms): re
         waitsAtMost(10, "last-page", "the last page"),
       ],
       measure: measurePages(engine),
+    },
+    {
+      name: named("first"),
+      title: titled("The first questions to the book after a start, each after a start of its own"),
+      figures: [
+        figure("first-view", "the app's first view at 1,000,000 expenses"),
+        figure("first-view-100000", "at 100,000"),
+        figure("first-beside", "then the months beside it, at 1,000,000"),
+        figure("first-search", "a search of all years, at 1,000,000"),
+        figure("first-report", "a report on all years, at 1,000,000"),
+        figure("first-wait", "the longest wait of another client meanwhile"),
+      ],
+      targets: [
+        asked(500, "first-view", "the first view"),
+        asked(150, "first-view-100000", "the first view at 100,000"),
+        asked(2_000, "first-search", "the first search"),
+        asked(2_000, "first-report", "the first report"),
+        asked(50, "first-wait", "the wait of another client"),
+      ],
+      measure: measureFirstQuestions(engine),
     },
     {
       name: named("search"),

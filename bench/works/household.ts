@@ -2,7 +2,7 @@
 // for, and how fast expenses come in. Each sends its requests one after another from the load's core.
 
 import type { Bench } from "../bench.ts";
-import { copyBook, emptyPlace } from "../books/books.ts";
+import { type BookSize, copyBook, emptyPlace } from "../books/books.ts";
 import {
   BATCH_ACTIONS,
   FIRST_YEAR,
@@ -193,19 +193,33 @@ async function serveBook(
   use: "read" | "write",
   work: (server: ServerProcess) => Promise<Round>,
 ): Promise<Round> {
-  if (engine === "postgres") {
-    return serveDatabase(bench, engine, await bench.postgres.household(), work);
+  if (engine === "postgres" || use === "read") {
+    return serveHousehold(bench, engine, HOUSEHOLD_SIZE, work);
   }
   const book = await bench.books.household(HOUSEHOLD_SIZE);
-  return serveDatabase(bench, engine, `sqlite:${use === "write" ? copyBook(book) : book}`, work);
+  return serveDatabase(bench, engine, `sqlite:${copyBook(book)}`, work);
 }
 
-function serveDatabase(
+/** The service on the book of that size, as it is. */
+export async function serveHousehold<Value>(
+  bench: Bench,
+  engine: Engine,
+  size: BookSize,
+  work: (server: ServerProcess) => Promise<Value>,
+): Promise<Value> {
+  const database =
+    engine === "postgres"
+      ? await bench.postgres.household(size)
+      : `sqlite:${await bench.books.household(size)}`;
+  return serveDatabase(bench, engine, database, work);
+}
+
+function serveDatabase<Value>(
   bench: Bench,
   engine: Engine,
   database: string,
-  work: (server: ServerProcess) => Promise<Round>,
-): Promise<Round> {
+  work: (server: ServerProcess) => Promise<Value>,
+): Promise<Value> {
   const environment = { PORT: "0", DATABASE_URL: database, NODE_ENV: "production" };
   const argv = [process.execPath, MAIN];
   return bench.serveCommand(`outlay on ${engine}`, { argv, environment }, work);

@@ -1,0 +1,83 @@
+// What the first one to ask something of a book waits for after a start, and others meanwhile, on either engine.
+
+import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
+import { daysOf, neighbour, type Period } from "../../src/web/address/period.ts";
+import { daysForFigures } from "../../src/web/book/figures.ts";
+import type { Bench } from "../bench.ts";
+import {
+  FIRST_YEAR,
+  HOUSEHOLD,
+  HOUSEHOLD_EXPENSES,
+  HOUSEHOLD_FIRST_DAY,
+  HOUSEHOLD_SIZE,
+  YEARS,
+} from "../books/household.ts";
+import type { FirstQuestionsFigures, FirstQuestionsSettings } from "../loads/first-questions.ts";
+import { runProgram } from "../loads/program.ts";
+import type { Round } from "../report/figures.ts";
+import { type Engine, figureOf, serveHousehold } from "./household.ts";
+
+const SMALLER = 100_000;
+/** What the app shows at first of a month: its last days. */
+const SHOWN_DAYS = 4;
+
+/** As the app asks, all at once, for a month of the book. */
+function viewOf(period: Period): readonly string[] {
+  if (period.kind !== "month") throw new RangeError("a view is of a month");
+  const range = daysOf(period, HOUSEHOLD_FIRST_DAY);
+  if (!range) throw new RangeError("a month has days");
+  const figures = daysForFigures(period.month, HOUSEHOLD_FIRST_DAY);
+  const lastDay = Number.parseInt(range.to.slice(8), 10);
+  const shown = `${range.to.slice(0, 8)}${String(lastDay - SHOWN_DAYS + 1).padStart(2, "0")}`;
+  return [
+    HOUSEHOLD,
+    `${HOUSEHOLD}/category-names`,
+    `${HOUSEHOLD}/reports/breakdown?by=day&from=${figures.from}&to=${figures.to}`,
+    `${HOUSEHOLD}/reports/breakdown?by=category&from=${range.from}&to=${range.to}`,
+    `${HOUSEHOLD_EXPENSES}?limit=1000&from=${shown}&to=${range.to}`,
+  ];
+}
+
+/** The book's last month, then the months beside it. */
+function firstView(): FirstQuestionsSettings["steps"] {
+  const month = `${FIRST_YEAR + YEARS - 1}-12`;
+  if (!isLedgerMonth(month)) throw new RangeError(`${month} is no month`);
+  const period: Period = { kind: "month", month };
+  const beside = ([-1, 1] as const).flatMap((steps) => neighbour(period, steps) ?? []);
+  return [viewOf(period), beside.flatMap(viewOf)];
+}
+
+const SEARCH = [[`${HOUSEHOLD_EXPENSES}?q=lunch`]];
+const REPORT = [[`${HOUSEHOLD}/reports/breakdown?by=month&by=category`]];
+
+/** Each begins with a start of its own; the longest wait is that of all of them. */
+export function measureFirstQuestions(engine: Engine) {
+  return async (bench: Bench): Promise<Round> => {
+    let longest = 0;
+    async function ask(
+      size: typeof HOUSEHOLD_SIZE | typeof SMALLER,
+      steps: FirstQuestionsSettings["steps"],
+    ) {
+      const { stepsMs, longestWaitMs } = await serveHousehold(bench, engine, size, ({ url }) =>
+        runProgram<FirstQuestionsSettings, FirstQuestionsFigures>("first-questions", {
+          url,
+          steps,
+        }),
+      );
+      longest = Math.max(longest, longestWaitMs);
+      return stepsMs;
+    }
+    const [view, beside] = await ask(HOUSEHOLD_SIZE, firstView());
+    const [smallerView] = await ask(SMALLER, firstView());
+    const [search] = await ask(HOUSEHOLD_SIZE, SEARCH);
+    const [report] = await ask(HOUSEHOLD_SIZE, REPORT);
+    return {
+      [figureOf(engine, "first-view")]: { outlay: view },
+      [figureOf(engine, "first-view-100000")]: { outlay: smallerView },
+      [figureOf(engine, "first-beside")]: { outlay: beside },
+      [figureOf(engine, "first-search")]: { outlay: search },
+      [figureOf(engine, "first-report")]: { outlay: report },
+      [figureOf(engine, "first-wait")]: { outlay: longest },
+    };
+  };
+}
