@@ -5,11 +5,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromiumPath } from "../test/support/chromium.ts";
 import type { FileCost } from "../test/support/file-costs.ts";
 import { makeTestServer } from "../test/support/postgres-databases.ts";
 import { processorSeconds } from "../test/support/processor-time.ts";
-import { type Part, RUNS } from "./test-runs.ts";
 import { readTestReport, type TestReport } from "./test-report.ts";
+import { type Part, RUNS } from "./test-runs.ts";
 import { costTable, failureTexts } from "./test-summary.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -33,7 +34,8 @@ const parts = process.argv.slice(2).flatMap((name) => {
 
 const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
 const begin = performance.now();
-const server = await makeTestServer();
+// Each worker would unpack the browser for itself.
+const [server] = await Promise.all([makeTestServer(), chromiumPath()]);
 const databaseUrl = process.env["TEST_DATABASE_URL"] || server.urlOf("postgres");
 let running: Bun.Subprocess | undefined;
 let isStopped = false;
