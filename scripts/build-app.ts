@@ -1,4 +1,4 @@
-// Makes dist/app.pack, the app in the browser as one file, unless it is there already from the same sources. Names of files
+// Makes dist/app.pack, the app in the browser and the files of the API page as one file, unless it is there already from the same sources. Names of files
 // change with their content; each is kept as it is, as gzip and as brotli.
 
 import { mkdirSync, renameSync } from "node:fs";
@@ -9,15 +9,20 @@ import { stampOf } from "./stamp.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const WEB = join(ROOT, "src/web");
+const DOCS = join(ROOT, "src/http/docs");
+const RENDERER = join(ROOT, "node_modules/swagger-ui-dist");
 const PACK = join(ROOT, "dist/app.pack");
 /** Where the page finds its files. */
 const ASSETS = "/app/assets/";
 /** All that the app is made of. */
 const SOURCES = [
   "src/{web,client,contract,domain}/**/*",
+  "src/http/docs/*.{css,js}",
   "package-lock.json",
   "scripts/{build-app,stamp}.ts",
 ];
+
+const LARGE_BYTES = 1_048_576;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -50,7 +55,13 @@ async function build(): Promise<void> {
     .replace("./icon.svg", ASSETS + icon.name)
     .replace("./main.ts", ASSETS + main)
     .replace("</head>", `${early.map(preload).join("")}</head>`);
-  const files = [textFile("index.html", page), ...scripts.files, style, icon];
+  const docs = await Promise.all([
+    docsFile(DOCS, "page.css"),
+    docsFile(DOCS, "page.js"),
+    docsFile(RENDERER, "swagger-ui.css"),
+    docsFile(RENDERER, "swagger-ui-bundle.js"),
+  ]);
+  const files = [textFile("index.html", page), ...scripts.files, style, icon, ...docs];
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   // Whoever reads it meanwhile has the old one or the new one, whole.
   const unfinished = `${PACK}.${process.pid}`;
@@ -138,6 +149,10 @@ async function joinStyles(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new TextEncoder().encode(whole.replace(/\s*\n\s*/g, "\n"));
 }
 
+async function docsFile(folder: string, name: string): Promise<WebFile> {
+  return hashed(`docs/${name}`, await Bun.file(join(folder, name)).bytes());
+}
+
 /** Under a name that changes with the content. */
 function hashed(name: string, content: Uint8Array<ArrayBuffer>): WebFile {
   const dot = name.lastIndexOf(".");
@@ -159,6 +174,8 @@ function fileOf(name: string, content: Uint8Array<ArrayBuffer>): WebFile {
 function encoded(identity: Uint8Array<ArrayBuffer>): WebFile["content"] {
   const gzip = new Uint8Array(gzipSync(identity, { level: 9 }));
   if (gzip.length >= identity.length) return { identity };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  // Of the renderer, the last level takes five seconds for a twentieth of its size.
+  const quality = identity.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return { identity, gzip, br: new Uint8Array(brotliCompressSync(identity, { params })) };
 }

@@ -195,7 +195,7 @@ export interface EncodedContent {
 type BodyOf<A> = A extends { readonly body: infer B extends TSchema }
   ? Shown<Static<B>> | (B extends TArray<infer Item extends TSchema> ? Pages<Static<Item>> : never)
   : A extends { readonly mediaType: string }
-    ? string | Blob | EncodedContent
+    ? string | EncodedContent
     : null;
 
 /** Checks a record against `Endpoint` and keeps its exact type, from which the types above are read. */

@@ -59,8 +59,13 @@ export const readDocs = endpoint({
   method: "GET",
   path: "/docs",
   tag: "Service",
+  conditional: true,
   summary: "This interface as a page to read and try",
-  answers: { 200: { description: "The page.", mediaType: "text/html; charset=utf-8" } },
+  answers: {
+    200: { description: "The page.", mediaType: "text/html; charset=utf-8" },
+    304: unchanged,
+    404: failure("It was not built.", "The API page was not built; npm start builds it"),
+  },
 });
 
 export const readDocsFile = endpoint({
@@ -68,6 +73,7 @@ export const readDocsFile = endpoint({
   path: "/docs/{file}",
   tag: "Service",
   summary: "A script or style sheet of the page",
+  description: "Its name changes with its content, so it may be kept for ever.",
   parameters: {
     file: Type.String({ description: "the name of the file", examples: ["page.css"] }),
   },

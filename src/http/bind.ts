@@ -203,7 +203,7 @@ function tagOf(
   return entityTag(revision, endpoint?.method === "GET" ? headers["Content-Encoding"] : undefined);
 }
 
-type Body = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 interface BodyWriter {
   readonly mediaType: string;
@@ -223,7 +223,6 @@ function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
 }
 
 function writeContent(body: unknown, { request, headers }: Visit): Eventually<Body> {
-  if (body instanceof Blob) return body;
   if (typeof body === "string") return compressText(body, request, headers);
   // Safe: `Answered` has a text or such content where the contract names a media type.
   return chooseEncoding(body as EncodedContent, request.headers.get("accept-encoding"), headers);

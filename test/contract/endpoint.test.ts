@@ -97,9 +97,7 @@ test("a handler answers a success that its endpoint names, or throws", () => {
   expectTypeOf<Answered<Contract["createExpense"]>["status"]>().toEqualTypeOf<201>();
   expectTypeOf<Answered<Contract["listExpenses"]>["status"]>().toEqualTypeOf<200 | 304>();
   expectTypeOf<Answered<Contract["deleteExpense"]>["status"]>().toEqualTypeOf<200>();
-  expectTypeOf<Answered<Contract["greet"]>["body"]>().toEqualTypeOf<
-    string | Blob | EncodedContent
-  >();
+  expectTypeOf<Answered<Contract["greet"]>["body"]>().toEqualTypeOf<string | EncodedContent>();
   expectTypeOf<Expense[] | Pages<Expense>>().toExtend<
     Extract<Answered<Contract["listExpenses"]>, { status: 200 }>["body"]
   >();

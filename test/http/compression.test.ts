@@ -51,6 +51,7 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
     ["an answer of a book", "/api/v1/ledgers/default/expenses?limit=100"],
     ["one that is compressed on another thread", "/api/v1/ledgers/default/expenses?limit=1000"],
     ["the document", "/openapi.json"],
+    ["the page", "/docs"],
     ["a text", RECORD],
   ])("%s has the same content, and is shorter", async (_, path) => {
     const plain = await ask("GET", path);

@@ -1,15 +1,22 @@
 // The API page, its files, and the document behind it. The page must work where there is no other host.
 
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { openApiDocument } from "../../src/contract/openapi.ts";
-import { docsFiles } from "../../src/http/docs/files.ts";
+import { contract, schemas } from "../../src/contract/contract.ts";
+import { handlersOf } from "../../src/http/handlers/handlers.ts";
+import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { describeCases, testService } from "../support/http-cases.ts";
+import { sources } from "../support/sources.ts";
 import { docsRows } from "./rows/docs.ts";
 
-const OWN_FILES = ["/docs", "/docs/page.css", "/docs/page.js"];
+const OWN_FILES = ["page.css", "page.js"];
 
 /** An address with a host: https://a.example, //a.example. */
 const HOST_ADDRESS = /(?:[a-z][a-z0-9+.-]*:)?\/\/[\w[]/i;
+
+const withoutFiles = handlersOf(openSqliteInMemory(sources), "0");
 
 describeCases("files of the API page", docsRows);
 
@@ -34,20 +41,61 @@ describe("the API page", () => {
 
   testService("names files that are there, and no other host", {}, async ({ ask }) => {
     const { text } = await ask({ send: "GET /docs" });
-    const named = [...text.matchAll(/(?:src|href)="(?!data:)([^"]*)"/g)].map(([, name]) => name);
-    expect(named.toSorted()).toEqual(
-      [...[...docsFiles.keys()].map((name) => `/docs/${name}`), "/openapi.json"].toSorted(),
+    const named = [...text.matchAll(/(?:src|href|data-[\w-]+)="(\/[^"]*)"/g)].map(
+      ([, name]) => name,
     );
+    expect(named.toSorted()).toEqual([
+      "/docs/page.css",
+      "/docs/page.js",
+      "/docs/swagger-ui-bundle.js",
+      "/docs/swagger-ui.css",
+      "/openapi.json",
+    ]);
     for (const path of named) {
       const file = await ask({ send: `GET ${path}` });
       expect({ path, status: file.status }).toEqual({ path, status: 200 });
     }
     for (const path of OWN_FILES) {
-      const own = await ask({ send: `GET ${path}` });
-      expect(own.text.length).toBeGreaterThan(0);
-      expect(own.text.match(HOST_ADDRESS)).toBeNull();
+      const own = await Bun.file(join(import.meta.dir, "../../src/http/docs", path)).text();
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.match(HOST_ADDRESS)).toBeNull();
     }
+    expect(text.match(/(?:src|href|data-[\w-]+)="(?:[a-z]+:)?\/\/[^"]*"/)).toBeNull();
   });
+
+  testService("has the whole interface without a script", {}, async ({ ask }) => {
+    const { text } = await ask({ send: "GET /docs" });
+    for (const [name, { summary }] of Object.entries<Endpoint>(contract)) {
+      expect(text).toContain(`<details id="${name}">`);
+      expect(text).toContain(summary);
+    }
+    for (const name of Object.keys(schemas)) expect(text).toContain(`<details id="${name}">`);
+    const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+    const links = [...text.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+    // The renderer, which is thirty times as large, is for those who try a request.
+    expect(text).not.toMatch(/<(?:link|script)[^>]*(?:href|src)="[^"]*swagger/);
+  });
+
+  testService("is sent once for as long as it is current", {}, async ({ ask }) => {
+    const { headers } = await ask({ send: "GET /docs" });
+    expect(headers.get("Cache-Control")).toBe("no-cache");
+    const held = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await ask({ send: "GET /docs", headers: held })).status).toBe(304);
+  });
+
+  testService(
+    "is not there where it was not built",
+    { handlers: (handlers) => ({ ...handlers, readDocs: withoutFiles.readDocs }) },
+    async ({ ask }) => {
+      const { status, text } = await ask({ send: "GET /docs" });
+      expect([status, JSON.parse(text)]).toEqual([
+        404,
+        { error: "The API page was not built; npm start builds it" },
+      ]);
+    },
+  );
 
   test("a host in an address would be noticed", () => {
     for (const address of ["https://a.example", 'src="//a.example/x.js"', "url(http://[::1]/)"]) {

@@ -7,6 +7,14 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 const picture = bytes(`<svg xmlns="http://www.w3.org/2000/svg">${"<g></g>".repeat(200)}</svg>`);
 
+function docsFile(name: string, type: string, text: string): WebPack["files"][number] {
+  return {
+    name: `docs/${name}`,
+    mediaType: `text/${type}; charset=utf-8`,
+    content: { identity: bytes(text) },
+  };
+}
+
 export const SMALL_PACK: WebPack = {
   stamp: "small",
   files: [
@@ -20,5 +28,9 @@ export const SMALL_PACK: WebPack = {
       mediaType: "image/svg+xml",
       content: { identity: picture, gzip: new Uint8Array(gzipSync(picture)) },
     },
+    docsFile("page.css", "css", "body {}"),
+    docsFile("page.js", "javascript", "openNamed();"),
+    docsFile("swagger-ui.css", "css", ".swagger-ui {}"),
+    docsFile("swagger-ui-bundle.js", "javascript", "SwaggerUIBundle = {};"),
   ],
 };

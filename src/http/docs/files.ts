@@ -1,28 +1,37 @@
-// The files of the API page. They come with the program and, in the single executable, inside it.
+// The API page and its files. The files come with the app's, under names that change with their content.
 
-import rendererStyle from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
-import rendererScript from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
-import pageStyle from "./page.css" with { type: "text" };
-import page from "./page.html" with { type: "text" };
-import pageScript from "./page.js" with { type: "text" };
+import type { WebFile, WebPack } from "../web-pack.ts";
+import { type PageFiles, writeReference } from "./reference.ts";
 
-export interface PageFile {
-  readonly mediaType: string;
-  readonly content: string | Blob;
+/** The part of the pack that is theirs; what follows is the name under which the page asks for one. */
+const FOLDER = "docs/";
+
+export interface Docs {
+  /** The page; undefined where its files were not built. */
+  readonly page: string | undefined;
+  readonly files: ReadonlyMap<string, WebFile>;
 }
 
-const SCRIPT = "text/javascript; charset=utf-8";
-const STYLE = "text/css; charset=utf-8";
+/** `version` is the program's. */
+export function openDocs(version: string, pack: WebPack | undefined): Docs {
+  const own = pack?.files.filter(isOfDocs) ?? [];
+  const files = new Map(own.map((file) => [file.name.slice(FOLDER.length), file]));
+  return { page: pack && writeReference(version, pageFiles([...files.keys()])), files };
+}
 
-export const docsPage: string = page;
+export function isOfDocs({ name }: WebFile): boolean {
+  return name.startsWith(FOLDER);
+}
 
-/** By the name under which the page asks for them. */
-export const docsFiles: ReadonlyMap<string, PageFile> = new Map([
-  ["page.css", { mediaType: STYLE, content: pageStyle }],
-  ["page.js", { mediaType: SCRIPT, content: pageScript }],
-  ["swagger-ui.css", { mediaType: STYLE, content: Bun.file(rendererStyle) }],
-  ["swagger-ui-bundle.js", { mediaType: SCRIPT, content: Bun.file(rendererScript) }],
-]);
+function pageFiles(names: readonly string[]): PageFiles {
+  const addressOf = (pattern: RegExp) => `/docs/${names.find((name) => pattern.test(name)) ?? ""}`;
+  return {
+    style: addressOf(/^page\b.*\.css$/),
+    script: addressOf(/^page\b.*\.js$/),
+    rendererStyle: addressOf(/^swagger-ui\b.*\.css$/),
+    rendererScript: addressOf(/^swagger-ui\b.*\.js$/),
+  };
+}
 
 /**
  * What the page may do: run and style itself from its own origin, and call this service. The renderer sets

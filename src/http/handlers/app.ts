@@ -5,6 +5,7 @@ import { SCREENS } from "../../contract/screens.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";
 import type { Handlers } from "../bind.ts";
+import { isOfDocs } from "../docs/files.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
 type AppHandlers = Pick<Handlers, "readApp" | "readAppScreen" | "readAppFile">;
@@ -25,11 +26,13 @@ const APP_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-const FOR_EVER = "public, max-age=31536000, immutable";
+/** Of files whose names change with their content. */
+export const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** `pack` is the app as it was built; undefined where it was not. */
 export function appHandlers(pack: WebPack | undefined): AppHandlers {
-  const files = new Map<string, WebFile>(pack?.files.map((file) => [file.name, file]));
+  const own = pack?.files.filter((file) => !isOfDocs(file));
+  const files = new Map<string, WebFile>(own?.map((file) => [file.name, file]));
 
   function page(holds: (revision: string) => boolean) {
     const file = files.get("index.html");

@@ -10,7 +10,10 @@ import { expenseHandlers } from "./expenses.ts";
 import { postHandlers } from "./posts.ts";
 import { serviceHandlers } from "./service.ts";
 
-/** `version` is the program's; `pack` is the app in the browser as it was built, undefined where it was not. */
+/**
+ * `version` is the program's; `pack` is the app in the browser and the API page's files as they were built, undefined where
+ * they were not.
+ */
 export function handlersOf(store: Store, version: string, pack?: WebPack): Handlers {
   return {
     ...expenseHandlers(store),
@@ -18,6 +21,6 @@ export function handlersOf(store: Store, version: string, pack?: WebPack): Handl
     ...demonstrationHandlers,
     ...postHandlers(store),
     ...appHandlers(pack),
-    ...serviceHandlers(store, version),
+    ...serviceHandlers(store, version, pack),
   };
 }

@@ -8,17 +8,21 @@ import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { DOCS_POLICY, docsFiles, docsPage } from "../docs/files.ts";
+import { DOCS_POLICY, type Docs, openDocs } from "../docs/files.ts";
+import type { WebPack } from "../web-pack.ts";
+import { FOR_EVER } from "./app.ts";
 
 type ServiceHandlers = Pick<
   Handlers,
   "checkHealth" | "checkReadiness" | "readOpenApi" | "explainProblem" | "readDocs" | "readDocsFile"
 >;
 
-const CACHED = { "Cache-Control": "public, max-age=3600" } as const;
-
-/** `version` is the program's. */
-export function serviceHandlers(store: Store, version: string): ServiceHandlers {
+/** `version` is the program's; `pack` has the files of the API page, undefined where they were not built. */
+export function serviceHandlers(
+  store: Store,
+  version: string,
+  pack: WebPack | undefined,
+): ServiceHandlers {
   // Written when somebody asks for it: most who start the service never do.
   let written: { readonly document: JsonText; readonly revision: string } | undefined;
 
@@ -26,6 +30,8 @@ export function serviceHandlers(store: Store, version: string): ServiceHandlers 
     const document = toJsonText(openApiDocument(version));
     return { document, revision: Bun.hash(document).toString(36) };
   }
+
+  let docs: Docs | undefined;
 
   return {
     checkHealth: () => ({ status: 200, body: { status: "ok" } }),
@@ -45,16 +51,23 @@ export function serviceHandlers(store: Store, version: string): ServiceHandlers 
       const { title, meaning, remedy } = EXPLANATIONS[kind];
       return { status: 200, body: `${title}\n\n${meaning}\n${remedy}\n` };
     },
-    readDocs: () => ({
-      status: 200,
-      body: docsPage,
-      headers: { "Content-Security-Policy": DOCS_POLICY },
-    }),
+    readDocs({ holds }) {
+      docs ??= openDocs(version, pack);
+      const { page } = docs;
+      if (page === undefined) {
+        throw new Problem("unknown-path", "The API page was not built; npm start builds it");
+      }
+      const revision = Bun.hash(page).toString(36);
+      const headers = { "Content-Security-Policy": DOCS_POLICY };
+      if (holds(revision)) return { status: 304, body: null, revision, headers };
+      return { status: 200, body: page, revision, headers };
+    },
     readDocsFile({ parameters: { file } }) {
-      const found = docsFiles.get(file);
+      docs ??= openDocs(version, pack);
+      const found = docs.files.get(file);
       if (!found) throw new Problem("unknown-path", `There is no file ${quote(`docs/${file}`)}`);
-      const { mediaType, content } = found;
-      return { status: 200, body: content, headers: { ...CACHED, "Content-Type": mediaType } };
+      const headers = { "Content-Type": found.mediaType, "Cache-Control": FOR_EVER };
+      return { status: 200, body: found.content, headers };
     },
   };
 }

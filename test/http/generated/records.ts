@@ -2,14 +2,13 @@
 // learned is forgotten with the next change.
 
 import { PROBLEM_KINDS } from "../../../src/domain/problem.ts";
-import { docsFiles } from "../../../src/http/docs/files.ts";
 import type { Draw } from "./draw.ts";
 import { type Operation, operations, placeOf } from "./operations.ts";
 import { validValue } from "./values.ts";
 
 /** Texts of paths that name what exists, where no list tells them. */
 const NAMED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ["/docs/{file}", [...docsFiles.keys()].filter((name) => name.startsWith("page."))],
+  ["/docs/{file}", ["page.css", "page.js"]],
   ["/problems/{kind}", [...PROBLEM_KINDS]],
 ]);
 

@@ -4,7 +4,7 @@ import type { Row } from "../../support/http-cases.ts";
 
 const FILES: readonly [string, string, RegExp][] = [
   ["page.css", "text/css; charset=utf-8", /body/],
-  ["page.js", "text/javascript; charset=utf-8", /SwaggerUIBundle/],
+  ["page.js", "text/javascript; charset=utf-8", /openNamed/],
   ["swagger-ui.css", "text/css; charset=utf-8", /swagger-ui/],
   ["swagger-ui-bundle.js", "text/javascript; charset=utf-8", /SwaggerUIBundle/],
 ];
@@ -18,7 +18,7 @@ const fileRows = FILES.map(
         send: `GET /docs/${file}`,
         status: 200,
         text,
-        has: { "content-type": type, "cache-control": "public, max-age=3600" },
+        has: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
       },
     ],
   }),

@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   http: {
     rooms: ["contract", "domain", "store/store.ts"],
-    libraries: ["typebox", "swagger-ui-dist", "node:zlib"],
+    libraries: ["typebox", "node:zlib"],
     remedy:
       "http rests on contract, domain, node:zlib and the port src/store/store.ts: let main.ts hand in the rest",
   },

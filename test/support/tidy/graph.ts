@@ -2,11 +2,13 @@
 
 import { type Finding, isWithin, lineAt, type Source } from "./source.ts";
 
-/** What is started by name and need not be imported. */
+/** What is started or built by name and need not be imported. */
 const ENTRIES = [
   "src/main.ts",
   "src/client/client.ts",
   "src/web/index.html",
+  "src/http/docs/page.css",
+  "src/http/docs/page.js",
   "src/store/sqlite/writer-thread.ts",
   "src/store/sqlite/soundness-thread.ts",
 ];

@@ -1,0 +1,198 @@
+// The API page: the whole interface as one page of HTML, written from the OpenAPI document. It needs no script to be read; the
+// renderer with which requests are tried is loaded when somebody tries one.
+
+import { openApiDocument } from "../../contract/openapi.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Where the page finds its files. */
+export interface PageFiles {
+  readonly style: string;
+  readonly script: string;
+  readonly rendererStyle: string;
+  readonly rendererScript: string;
+}
+
+/** `version` is the program's. */
+export function writeReference(version: string, files: PageFiles): string {
+  // As it is sent: plain members, and none that are undefined.
+  const document = members(JSON.parse(JSON.stringify(openApiDocument(version))));
+  const info = members(document["info"]);
+  const operations = operationsOf(document);
+  const tags = list(document["tags"]).map(members);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outlay: interface</title>
+<meta name="description" content="${escaped(info["summary"])}: its interface over HTTP, to read and to try.">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${files.style}">
+<script src="${files.script}" defer data-renderer-style="${files.rendererStyle}" data-renderer-script="${files.rendererScript}"></script>
+</head>
+<body>
+<header>
+<h1>Outlay <small>${escaped(version)}</small></h1>
+<p>${prose(info["description"])}</p>
+<p>For programs: <a href="/openapi.json">the OpenAPI document</a>.</p>
+<nav aria-label="Parts"><ul>${tags.map(tagLink).join("")}<li><a href="#schemas">Schemas</a></li></ul></nav>
+</header>
+<main>
+${tags.map((tag) => section(tag, operations)).join("\n")}
+<section id="schemas"><h2>Schemas</h2>
+${Object.entries(members(members(document["components"])["schemas"]))
+  .map(schemaEntry)
+  .join("\n")}
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Members;
+  readonly document: Members;
+}
+
+function operationsOf(document: Members): readonly Operation[] {
+  return Object.entries(members(document["paths"])).flatMap(([path, methods]) =>
+    Object.entries(members(methods)).map(([method, operation]) => ({
+      ...{ method: method.toUpperCase(), path, document },
+      operation: members(operation),
+    })),
+  );
+}
+
+function tagLink({ name }: Members): string {
+  return `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`;
+}
+
+function section({ name, description }: Members, operations: readonly Operation[]): string {
+  const own = operations.filter(({ operation }) => list(operation["tags"]).includes(name));
+  return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2><p>${prose(description)}</p>
+${own.map(operationEntry).join("\n")}
+</section>`;
+}
+
+function operationEntry({ method, path, operation, document }: Operation): string {
+  const id = escaped(operation["operationId"]);
+  const parameters = list(operation["parameters"]).map((each) => resolved(each, document));
+  const [body] = contentOf(operation["requestBody"]);
+  const answers = Object.entries(members(operation["responses"]));
+  const told = operation["description"];
+  return `<details id="${id}"><summary><code class="method ${method.toLowerCase()}">${method}</code> <code>${escaped(path)}</code> <span>${escaped(operation["summary"])}</span></summary>
+${told === undefined ? "" : `<p>${prose(told)}</p>`}
+${parameters.length > 0 ? `<h3>Parameters</h3>${table(["Name", "In", "Rule"], parameters.map(parameterRow))}` : ""}
+${body ? `<h3>Body</h3>${mediaEntry(body)}` : ""}
+<h3>Answers</h3>${table(
+    ["Status", "Meaning", "Body"],
+    answers.map((answer) => answerRow(answer, document)),
+  )}
+${answers
+  .flatMap(([status, answer]) => (status < "300" ? contentOf(answer) : []))
+  .slice(0, 1)
+  .map(exampleEntry)
+  .join("")}
+<button type="button" data-try="${id}">Try it</button>
+</details>`;
+}
+
+function parameterRow(parameter: Members): readonly string[] {
+  const { name, required, schema } = parameter;
+  return [
+    `<code>${escaped(name)}</code>${required === true ? " (required)" : ""}`,
+    escaped(parameter["in"]),
+    ruleOf(members(schema)),
+  ];
+}
+
+function answerRow([status, answer]: [string, unknown], document: Members): readonly string[] {
+  const whole = resolved(answer, document);
+  const [media] = contentOf(whole);
+  const body = media?.["schema"] === undefined ? "" : typeOf(members(media["schema"]));
+  return [`<code>${status}</code>`, prose(whole["description"]), body];
+}
+
+function contentOf(holder: unknown): readonly Members[] {
+  const content = holder === undefined ? {} : (members(holder)["content"] ?? {});
+  return Object.values(members(content)).map(members);
+}
+
+function mediaEntry(media: Members): string {
+  return `<p>${typeOf(members(media["schema"]))}</p>${exampleEntry(media)}`;
+}
+
+function exampleEntry({ example }: Members): string {
+  if (example === undefined) return "";
+  return `<pre tabindex="0">${escaped(JSON.stringify(example, null, 2))}</pre>`;
+}
+
+function schemaEntry([name, value]: [string, unknown]): string {
+  const schema = members(value);
+  const { properties, description } = schema;
+  const required = list(schema["required"]);
+  const rows = Object.entries(members(properties ?? {})).map(([member, rule]) => [
+    `<code>${escaped(member)}</code>${required.includes(member) ? "" : " (optional)"}`,
+    typeOf(members(rule)),
+    ruleOf(members(rule)),
+  ]);
+  return `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>
+${description === undefined ? "" : `<p>${escaped(description)}</p>`}
+${properties === undefined ? `<p>${typeOf(schema)}</p>` : table(["Member", "Type", "Rule"], rows)}
+</details>`;
+}
+
+/** What values of a schema are, in a few words, with links to schemas that have names. */
+function typeOf(schema: Members): string {
+  const { $ref, type, items } = schema;
+  if (typeof $ref === "string") {
+    const name = escaped($ref.slice($ref.lastIndexOf("/") + 1));
+    return `<a href="#${name}">${name}</a>`;
+  }
+  const options = list(schema["anyOf"] ?? schema["oneOf"]).map(members);
+  if (options.length > 0) return options.map(typeOf).join(" or ");
+  if (type === "array") return `array of ${typeOf(members(items))}`;
+  if ("const" in schema) return `<code>${escaped(JSON.stringify(schema["const"]))}</code>`;
+  return type === undefined ? "any JSON" : escaped([type].flat().join(" or "));
+}
+
+function ruleOf(schema: Members): string {
+  const fixed = schema["default"] === undefined ? "" : `; ${schema["default"]} by default`;
+  return escaped(`${schema["description"] ?? ""}${fixed}`);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`);
+  return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+}
+
+function resolved(part: unknown, document: Members): Members {
+  const { $ref, ...whole } = members(part);
+  if (typeof $ref !== "string") return whole;
+  const [section = "", name = ""] = $ref.split("/").slice(-2);
+  return members(members(members(document["components"])[section])[name]);
+}
+
+function members(value: unknown): Members {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text of the contract, with its names as code. */
+function prose(value: unknown): string {
+  return escaped(value).replace(/`([^`]*)`/g, "<code>$1</code>");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+function escaped(value: unknown): string {
+  return String(value ?? "").replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
