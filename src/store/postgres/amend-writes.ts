@@ -107,8 +107,7 @@ function updateExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string
 }
 
 function insertExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string {
-  return `INSERT INTO expense (ledger_id, ${EXPENSE_FIELDS})
-          SELECT ${textLiteral(id)}, created.* FROM ${rowsOf(expenses)} AS created`;
+  return insertSelected(id, `expense (ledger_id, ${EXPENSE_FIELDS})`, rowsOf(expenses));
 }
 
 /** With `EXPENSE_FIELDS`, in their order. */
@@ -143,29 +142,29 @@ function rowsOf(expenses: readonly ExpenseState[]): string {
 
 function putLabels(id: LedgerId, labels: readonly Label[]): string {
   const rows = labels.map((label) => labelFields(id, label));
-  return `INSERT INTO label (ledger_id, label_id, ${LABEL_COLUMNS})
-          SELECT * FROM ${unnested(rows, ["text", "bigint", "text", "bigint", "text"])}
+  const added = unnested(rows, ["bigint", "text", "bigint", "text"]);
+  return `${insertSelected(id, `label (ledger_id, label_id, ${LABEL_COLUMNS})`, added)}
           ON CONFLICT (ledger_id, label_id) DO UPDATE
             SET last_change = EXCLUDED.last_change, fields = EXCLUDED.fields`;
 }
 
 function insertChanges(id: LedgerId, changes: readonly ChangeRow[]): string {
   const rows = changes.map((row) => changeFields(id, row));
-  return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
-          SELECT * FROM ${unnested(rows, CHANGE_TYPES)}`;
+  const added = unnested(rows, CHANGE_TYPES);
+  return insertSelected(id, `change (ledger_id, change_id, ${CHANGE_COLUMNS})`, added);
 }
 
-/** Of the ledger's id, the change's own, and what `CHANGE_COLUMNS` names. */
+/** Of the change's id, and what `CHANGE_COLUMNS` names. */
 const CHANGE_TYPES = [
-  ...(["text", "bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
+  ...(["bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
   ...(["text", "text", "bigint", "bigint", "text", "bigint"] as const),
 ];
 
 /** A forgotten one may have had the same key. */
 function putAnswers(id: LedgerId, answers: ReadonlyMap<string, StoredAnswer>): string {
   const rows = Array.from(answers.values(), (answer) => answerFields(id, answer));
-  return `INSERT INTO answer (ledger_id, key, ${ANSWER_COLUMNS})
-          SELECT * FROM ${unnested(rows, ["text", "text", "text", "bigint", "text"])}
+  const added = unnested(rows, ["text", "text", "bigint", "text"]);
+  return `${insertSelected(id, `answer (ledger_id, key, ${ANSWER_COLUMNS})`, added)}
           ON CONFLICT (ledger_id, key) DO UPDATE
             SET digest = EXCLUDED.digest, made_at = EXCLUDED.made_at, amended = EXCLUDED.amended`;
 }
@@ -184,14 +183,24 @@ function sweepAnswers(id: LedgerId, at: Instant, coming: number): string {
 
 type ColumnType = Parameters<typeof arrayLiteral>[1];
 
-/** A table of these rows, whose columns are of these types. */
+/**
+ * `into` names the columns, the ledger's id first; `rows` is a table of the others. The ledger's id is taken from its row, because
+ * Citus then leaves the whole statement to the one node that has it.
+ */
+function insertSelected(id: LedgerId, into: string, rows: string): string {
+  return `INSERT INTO ${into}
+          SELECT ledger.ledger_id, added.* FROM ledger, ${rows} AS added
+          WHERE ledger.ledger_id = ${textLiteral(id)}`;
+}
+
+/** A table of these rows, whose columns are of these types; without their first, which is the ledger's id. */
 function unnested(
   rows: readonly (readonly (string | number | null)[])[],
   types: readonly ColumnType[],
 ): string {
   const columns = types.map((type, index) =>
     arrayLiteral(
-      rows.map((row) => row[index] ?? null),
+      rows.map((row) => row[index + 1] ?? null),
       type,
     ),
   );

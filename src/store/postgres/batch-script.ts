@@ -12,7 +12,7 @@ import {
   noteDeletions,
   noteRun,
   SOURCE_LITERAL,
-  UNCOUNTED,
+  uncounted,
 } from "./history-script.ts";
 import {
   arrayLiteral,
@@ -159,7 +159,7 @@ function changeExpenses(
       sql: `UPDATE ledger SET
               expense_total = expense_total + ${moreByChanges(changes, ledger)},
               revision = ${batch}
-            WHERE ledger_id = ${ledger} AND EXISTS (SELECT 1 FROM change WHERE ${UNCOUNTED})`,
+            WHERE ledger_id = ${ledger} AND EXISTS (SELECT 1 FROM change WHERE ${uncounted(ledger)})`,
     },
     {
       sql: `UPDATE expense SET
@@ -169,7 +169,7 @@ function changeExpenses(
               last_change = change.change_id,
               changed_at = ${integerLiteral(noting.at)}
             FROM ledger, change, ${values}
-            WHERE ledger.ledger_id = ${ledger} AND ${UNCOUNTED}
+            WHERE ledger.ledger_id = ${ledger} AND ${uncounted(ledger)}
               AND expense.ledger_id = ${ledger} AND expense.expense_id = change.record_id
               AND wanted.expense_id = change.record_id`,
     },

@@ -42,13 +42,17 @@ export function noteChanges(noting: Noting, wanted: string, changing: string): s
           WHERE ledger.ledger_id = ${noting.ledger} AND ${changing}`;
 }
 
-/** The changes that are noted, and not yet counted; to be joined with the ledger's row. */
-export const UNCOUNTED =
-  "change.ledger_id = ledger.ledger_id AND change.change_id >= ledger.next_change_id";
+/**
+ * The changes that are noted, and not yet counted; to be joined with the ledger's row. The ledger is named, for Citus asks all nodes
+ * where only a join tells it.
+ */
+export function uncounted(ledger: string): string {
+  return `change.ledger_id = ${ledger} AND change.change_id >= ledger.next_change_id`;
+}
 
 export function countChanges({ ledger }: Noting): string {
   return `UPDATE ledger SET
-            next_change_id = next_change_id + (SELECT count(*) FROM change WHERE ${UNCOUNTED})
+            next_change_id = next_change_id + (SELECT count(*) FROM change WHERE ${uncounted(ledger)})
           WHERE ledger_id = ${ledger}`;
 }
 

@@ -4,6 +4,7 @@
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { InLedger } from "../transfer.ts";
 import type { Statement } from "./batch-script.ts";
+import { HOLDS_SOMETHING } from "./ledger-rows.ts";
 import { textLiteral } from "./literals.ts";
 
 const EVERY_MS = 60_000;
@@ -40,18 +41,26 @@ export function createUpkeep(now: () => number): Upkeep {
   };
 }
 
-/** Who has records has a row; if it is lost, nobody knows its next id, and a new one would give ids a second time. */
+/**
+ * Who has records has a row; if it is lost, nobody knows its next id, and a new one would give ids a second time. So the second
+ * statement divides by zero, which ends the transaction. Both are of one node where the ledgers are spread over several.
+ */
 function upkeepOf(ledgerId: LedgerId): readonly Statement[] {
   const ledger = textLiteral(ledgerId);
+  const has = (table: string) => `EXISTS (SELECT 1 FROM ${table} WHERE ledger_id = ${ledger})`;
   return [
     {
       sql: `INSERT INTO ledger
               (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
-            SELECT ${ledger}, 1, 1, 0, 0, '0'
-            WHERE NOT EXISTS (SELECT 1 FROM expense WHERE ledger_id = ${ledger})
-              AND NOT EXISTS (SELECT 1 FROM post WHERE ledger_id = ${ledger})
-              AND NOT EXISTS (SELECT 1 FROM change WHERE ledger_id = ${ledger})
+            VALUES (${ledger}, 1, 1, 0, 0, '0')
             ON CONFLICT (ledger_id) DO NOTHING`,
+    },
+    {
+      sql: `SELECT 1 / CASE
+              WHEN ${HOLDS_SOMETHING} THEN 1
+              WHEN ${has("expense")} OR ${has("post")} OR ${has("change")} THEN 0
+              ELSE 1 END
+            FROM ledger WHERE ledger_id = ${ledger}`,
     },
     {
       sql: `DELETE FROM batch

@@ -1,10 +1,11 @@
-// The statements of a batch keep to what Citus runs: no sub-select within VALUES, and an INSERT of selected rows takes the ledger's
-// id from a table and returns columns of a name that it gives to its own.
+// The statements of a batch keep to what a node of Citus runs by itself: no sub-select within VALUES; an INSERT of selected rows takes
+// the ledger's id from a table, and returns columns of the name that it gives to its own.
 
 import { expect, test } from "bun:test";
 import type { Change } from "../../../src/store/changes.ts";
 import { batchScript } from "../../../src/store/postgres/batch-script.ts";
 import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
+import { createUpkeep } from "../../../src/store/postgres/upkeep.ts";
 import { day, decimal, draft, expenseId, instant, ledger } from "../../support/values.ts";
 import { UNKNOWN_POST } from "../subject.ts";
 
@@ -21,18 +22,21 @@ const changes: readonly Change[] = [
   { kind: "delete-post", ledger: book, id: UNKNOWN_POST },
 ];
 
-const inserts = batchScript(netChangesOf(changes), { id: "batch", at: instant(0) }, [])
+const nets = netChangesOf(changes);
+const upkeep = createUpkeep(() => 0).statements(nets);
+const inserts = batchScript(nets, { id: "batch", at: instant(0) }, upkeep)
   .map(({ sql }) => sql.replaceAll(/\s+/g, " "))
   .filter((sql) => sql.startsWith("INSERT"));
 
 test("every table that a batch inserts into is looked at", () => {
   const tables = inserts.map((sql) => /^INSERT INTO (\w+)/.exec(sql)?.[1]);
-  expect(new Set(tables)).toEqual(new Set(["batch", "change", "expense", "post"]));
+  expect(new Set(tables)).toEqual(new Set(["ledger", "batch", "change", "expense", "post"]));
 });
 
 test.each(inserts.map((sql, index) => [index + 1, sql] as const))(
   "Citus runs INSERT %d",
   (_, sql) => {
+    if (!sql.includes("SELECT")) return;
     const [, own, source] =
       /^INSERT INTO \w+(?: AS (\w+))? \([^)]*\) (SELECT [\w.]*)/.exec(sql) ?? [];
     expect(source).toMatch(/^SELECT (ledger\.)?ledger_id$/);
