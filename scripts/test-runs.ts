@@ -17,6 +17,9 @@ const DEEP = [
   "test/**/*.deep.test.ts",
 ] as const;
 
+/** What needs a cluster of Citus, which `npm run test:citus` is given. */
+const ON_CITUS = "test/citus/**/*.test.ts";
+
 /** Whose cases ask the store for something. They go over a socket here, where the fast run has them in memory. */
 const ON_AN_ENGINE = [
   "test/http/book/*.test.ts",
@@ -30,7 +33,7 @@ const AT_THE_DOOR = [
 ] as const;
 
 export const RUNS: Readonly<Record<string, readonly Part[]>> = {
-  fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: DEEP }],
+  fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: [...DEEP, ON_CITUS] }],
   deep: [
     { title: "deep", files: DEEP },
     { title: "over a socket", files: AT_THE_DOOR, environment: { TEST_WAY: "socket" } },

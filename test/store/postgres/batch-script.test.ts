@@ -24,9 +24,10 @@ const changes: readonly Change[] = [
 
 const nets = netChangesOf(changes);
 const upkeep = createUpkeep(() => 0).statements(nets);
-const inserts = batchScript(nets, { id: "batch", at: instant(0) }, upkeep)
-  .map(({ sql }) => sql.replaceAll(/\s+/g, " "))
-  .filter((sql) => sql.startsWith("INSERT"));
+const statements = batchScript(nets, { id: "batch", at: instant(0) }, upkeep).map(({ sql }) =>
+  sql.replaceAll(/\s+/g, " "),
+);
+const inserts = statements.filter((sql) => sql.startsWith("INSERT"));
 
 test("every table that a batch inserts into is looked at", () => {
   const tables = inserts.map((sql) => /^INSERT INTO (\w+)/.exec(sql)?.[1]);
@@ -44,3 +45,7 @@ test.each(inserts.map((sql, index) => [index + 1, sql] as const))(
     if (returned !== undefined) expect(returned).toMatch(new RegExp(`^${own}\\.\\w+$`));
   },
 );
+
+test("no statement leaves it to a join to tell the ledger, for which Citus would ask all nodes", () => {
+  expect(statements.filter((sql) => /ledger_id = ledger\.ledger_id/.test(sql))).toEqual([]);
+});

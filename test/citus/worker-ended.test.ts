@@ -1,0 +1,254 @@
+// A worker of a cluster of Citus ends at once under load of many ledgers, as by a power cut, and starts again: its ledgers are
+// refused meanwhile and the others go on; then all that was acknowledged is there, once, and the stores go on by themselves.
+// CITUS_KILLS sets how often, CITUS_SEED what is drawn. Run by npm run test:citus alone, since it needs such a cluster.
+
+import { expect, test } from "bun:test";
+import { decimalOfDouble, sum } from "../../src/domain/decimal.ts";
+import type { ExpenseId } from "../../src/domain/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Store } from "../../src/store/store.ts";
+import { openOnPostgres } from "../support/any-store.ts";
+import { findCluster } from "../support/citus-cluster.ts";
+import { type CitusWorker, openWorker } from "../support/citus-worker.ts";
+import { wholeNumber } from "../support/environment.ts";
+import { createExpectedBook, type ExpectedBook, type OwnChange } from "../support/expected-book.ts";
+import { newDatabase } from "../support/postgres-databases.ts";
+import { type Random, randomFrom } from "../support/seeded-random.ts";
+import { draft, ledger } from "../support/values.ts";
+import { workOnWholeBook } from "./whole-book.ts";
+import { listAll, numbersTo } from "../store/subject.ts";
+
+const KILLS = wholeNumber("CITUS_KILLS", 3);
+const SEED = wholeNumber("CITUS_SEED", Math.floor(Math.random() * 2 ** 32));
+const INSTANCES = 2;
+const LEDGERS = 16;
+/** At most so many changes lie between two ends of the worker. */
+const WRITES = 600;
+/** Citus settles what was left open every citus.recover_2pc_interval, which is a minute where nobody has set it. */
+const SETTLED_MS = 150_000;
+
+const ledgers = numbersTo(LEDGERS).map((number) => ledger(`book-${number}`));
+
+test(
+  `a worker ended ${KILLS} times under load of ${LEDGERS} ledgers: nothing was lost or doubled`,
+  async () => {
+    const { worker, stores } = await open();
+    const random = randomFrom(SEED);
+    const load = createLoad(stores, random);
+    const away = await worker.holds(ledgers);
+    expect(away.size).toBeWithin(1, LEDGERS);
+    try {
+      for (const kill of numbersTo(KILLS)) {
+        const writing = load.begin(kill);
+        const writes = random.below(WRITES);
+        await load.until(({ acknowledged }) => acknowledged > writes);
+        await worker.kill();
+        await expectOthersToGoOn(load, away);
+        await workElsewhere(worker, stores, kill);
+        await worker.start();
+        load.restart();
+        await load.until(({ acknowledgedOf }) => acknowledgedOf.size === LEDGERS);
+        await load.end(writing);
+        await untilSettled(worker);
+        const findings = await load.compare();
+        expect({ SEED, kill, findings }).toEqual({ SEED, kill, findings: [] });
+      }
+    } finally {
+      await worker.start();
+      for (const store of stores) await store.close();
+      process.stdout.write(`CITUS_SEED=${SEED}: ${load.told()}\n`);
+    }
+  },
+  { timeout: 60_000 + KILLS * 2 * SETTLED_MS },
+);
+
+async function expectOthersToGoOn(load: Load, away: ReadonlySet<string>): Promise<void> {
+  load.restart();
+  // What was under way when the worker ended is over then.
+  await load.until(({ refusedOf }) => sizeWithin(refusedOf, away) === away.size);
+  load.restart();
+  await load.until(
+    ({ acknowledgedOf, refusedOf }) =>
+      sizeWithin(refusedOf, away) === away.size && acknowledgedOf.size >= LEDGERS - away.size,
+  );
+  const { acknowledgedOf, refusedOf } = load.counts();
+  expect(sizeWithin(acknowledgedOf, away)).toBe(0);
+  expect(refusedOf.size).toBe(away.size);
+}
+
+/** On ledgers of another node that nobody has written to. */
+async function workElsewhere(
+  worker: CitusWorker,
+  stores: readonly Store[],
+  kill: number,
+): Promise<void> {
+  const fresh = numbersTo(LEDGERS).map((number) => ledger(`fresh-${kill}-${number}`));
+  const away = await worker.holds(fresh);
+  const places = fresh.filter((id) => !away.has(id)).slice(0, stores.length);
+  expect(places.length).toBe(stores.length);
+  for (const [index, id] of places.entries()) {
+    const store = stores[index];
+    if (store) await workOnWholeBook(store, id);
+  }
+}
+
+async function open(): Promise<{ worker: CitusWorker; stores: readonly Store[] }> {
+  const url = await newDatabase();
+  const cluster = await findCluster(url);
+  const node = cluster?.workers.at(-1);
+  if (!cluster || !node) {
+    throw new Error("TEST_DATABASE_URL must name a database of a coordinator of Citus");
+  }
+  const worker = await openWorker(cluster, node, new URL(url).pathname.slice(1));
+  return { worker, stores: await Promise.all(numbersTo(INSTANCES).map(() => openOnPostgres(url))) };
+}
+
+/** Until the worker knows what has become of all that it had prepared. */
+async function untilSettled(worker: CitusWorker): Promise<void> {
+  const until = performance.now() + SETTLED_MS;
+  while ((await worker.countPrepared()) > 0) {
+    if (performance.now() > until) throw new Error("the worker was not told what was committed");
+  }
+}
+
+function sizeWithin(found: ReadonlySet<string>, within: ReadonlySet<string>): number {
+  return [...found].filter((id) => within.has(id)).length;
+}
+
+/** Since the last restart. */
+interface Counts {
+  acknowledged: number;
+  readonly acknowledgedOf: Set<LedgerId>;
+  readonly refusedOf: Set<LedgerId>;
+}
+
+/** Of all rounds. */
+type Figures = Record<"acknowledged" | "refused" | "unknown" | "made", number>;
+
+interface Own {
+  readonly key: string;
+  readonly id: ExpenseId;
+}
+
+type Load = ReturnType<typeof createLoad>;
+
+function createLoad(stores: readonly Store[], random: Random) {
+  const books = ledgers.map((id): Place => ({ id, book: createExpectedBook(), open: [] }));
+  const all: Figures = { acknowledged: 0, refused: 0, unknown: 0, made: 0 };
+  let counts: Counts = newCounts();
+  let isOver = false;
+  let waiting: { isDue: (counts: Counts) => boolean; resolve: () => void } | undefined;
+
+  function note(id: LedgerId, outcome: "acknowledged" | "refused" | "unknown"): void {
+    all[outcome] += 1;
+    if (outcome === "acknowledged") counts.acknowledged += 1;
+    if (outcome !== "unknown") counts[`${outcome}Of`].add(id);
+    if (waiting?.isDue(counts)) waiting.resolve();
+  }
+
+  /** One change after another, each of an expense of its own. */
+  async function write(store: Store, place: Place, name: string): Promise<void> {
+    const own: Own[] = [];
+    for (let step = 0; !isOver; step += 1) {
+      const { change, make } = planned(store, place.id, own, `${name}-${step}`, random);
+      try {
+        const made = await make();
+        place.book.acknowledge(change);
+        note(place.id, "acknowledged");
+        if (made) own.push(made);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : "";
+        const isUnknown = message.includes("look before you try again");
+        if (!isUnknown) expect(message).toBe("The store failed and nothing was changed; try again");
+        if (isUnknown) place.open.push(change);
+        note(place.id, isUnknown ? "unknown" : "refused");
+      }
+    }
+  }
+
+  return {
+    counts: () => counts,
+    restart(): void {
+      counts = newCounts();
+    },
+    begin(round: number): Promise<unknown> {
+      isOver = false;
+      counts = newCounts();
+      const writers = stores.flatMap((store, index) =>
+        books.map((place) => ({ store, index, place })),
+      );
+      return Promise.all(
+        writers.map(({ store, index, place }) => write(store, place, `w${index}-${round}`)),
+      );
+    },
+    until(isDue: (counts: Counts) => boolean): Promise<void> {
+      return new Promise((resolve) => {
+        waiting = { isDue, resolve };
+      });
+    },
+    async end(writing: Promise<unknown>): Promise<void> {
+      isOver = true;
+      await writing;
+    },
+    /** What is not as it must be, a sentence each. */
+    async compare(): Promise<readonly string[]> {
+      const found = books.flatMap((place) => stores.map((store) => compareBook(store, place)));
+      const compared = await Promise.all(found);
+      for (const { made } of compared) all.made += made / stores.length;
+      for (const place of books) place.open.length = 0;
+      return compared.flatMap(({ findings }) => findings);
+    },
+    told: () => tell(all),
+  };
+}
+
+function tell({ acknowledged, refused, unknown, made }: Figures): string {
+  return `${acknowledged} changes acknowledged, ${refused} refused and not made, ${unknown} unknown, of which ${made} were made`;
+}
+
+function newCounts(): Counts {
+  return { acknowledged: 0, acknowledgedOf: new Set(), refusedOf: new Set() };
+}
+
+/** Takes an expense from `own` that is changed or deleted; what is there afterwards, `make` resolves with. */
+function planned(store: Store, id: LedgerId, own: Own[], key: string, random: Random) {
+  const amount = decimalOfDouble(random.below(2_000_000) / 100);
+  const values = (of: string) => draft(`${amount}`, "2026-11-22", `${of} at ${key}`);
+  const [taken] = random.below(2) === 0 ? own.splice(random.below(own.length), 1) : [];
+  if (!taken) {
+    const after = values(key);
+    const make = async () => ({ key, id: await store.expenses.create(id, after) });
+    return { change: { does: "create", key, after } as const, make };
+  }
+  if (random.below(3) === 0) {
+    const make = async () => void (await store.expenses.delete(id, taken.id));
+    return { change: { does: "delete", key: taken.key, after: null } as const, make };
+  }
+  const after = values(taken.key);
+  const make = async () => {
+    await store.expenses.change(id, taken.id, after);
+    return taken;
+  };
+  return { change: { does: "change", key: taken.key, after } as const, make };
+}
+
+interface Place {
+  readonly id: LedgerId;
+  readonly book: ExpectedBook;
+  /** Of which it is not known whether they were made. */
+  readonly open: OwnChange[];
+}
+
+async function compareBook(store: Store, { id, book, open }: Place) {
+  const list = await listAll(store, id);
+  const { count, total } = await store.expenses.summarize(id);
+  const exact = sum(list.map(({ amount }) => amount));
+  const { findings, made } = book.compare(list, open);
+  const isExact = count === list.length && total === exact;
+  return {
+    made,
+    findings: isExact
+      ? findings
+      : [`${id} counts ${count}, ${total}, and has ${exact}`, ...findings],
+  };
+}
