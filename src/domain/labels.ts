@@ -44,6 +44,11 @@ export class LabelIndex implements Labels {
     for (const label of labels) this.put(label);
   }
 
+  /** How many there are, without those below. */
+  get size(): number {
+    return this.#byId.size;
+  }
+
   /** In the place of what it was before. */
   put(label: Label): void {
     const before = this.#byId.get(label.id);

@@ -10,7 +10,8 @@ import type { Labels } from "../../domain/labels.ts";
 import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../domain/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { BookSnapshot, Books, LedgerOverview } from "../store.ts";
-import { createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
+import { createCache } from "../cache.ts";
+import { type ColumnShelf, createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
 import { createLabelShelf, type LabelShelf } from "./label-shelf.ts";
 
 /** What an engine does. Each method rejects with a problem of the port. */
@@ -23,30 +24,44 @@ export interface BookEngine {
 
 export function createBooks(engine: BookEngine): Books {
   const labelShelf = createLabelShelf();
+  const shelf = createColumnShelf(labelShelf);
+  const amend = amendingOf(engine);
+  function forget(ledger: LedgerId): void {
+    shelf.forget(ledger);
+    labelShelf.forget(ledger);
+  }
+
   return {
     read: engine.read,
     ledgers: engine.ledgers,
-    amend: amendingOf(engine),
+    async amend(ledger, amendment) {
+      const amended = await amend(ledger, amendment);
+      if (amended.results?.some(({ action }) => action === "delete-ledger")) forget(ledger);
+      return amended;
+    },
     ...showing(engine, labelShelf),
-    ...finding(engine, labelShelf),
+    ...finding(engine, shelf, forget),
   };
 }
 
+/** So many ledgers are known to have been created; others are looked up. */
+const KNOWN_LEDGERS = 10_000;
+
 /** Nobody's mistake makes a row for a ledger: one that was never created is refused before anything is committed. */
 function amendingOf(engine: BookEngine): Books["amend"] {
-  const known = new Set([DEFAULT_LEDGER]);
+  const known = createCache<LedgerId, true>({ most: KNOWN_LEDGERS });
 
   async function wasCreated(ledger: LedgerId): Promise<boolean> {
     const snapshot = await engine.read(ledger);
     const { profile } = snapshot.ledger;
     await snapshot.close();
-    if (profile) known.add(ledger);
+    if (profile) known.put(ledger, true);
     return profile !== null;
   }
 
   return async (ledger, amendment) => {
     const creates = amendment.actions[0]?.action === "create-ledger";
-    if (creates || known.has(ledger) || (await wasCreated(ledger))) {
+    if (creates || ledger === DEFAULT_LEDGER || known.get(ledger) || (await wasCreated(ledger))) {
       return engine.amend(ledger, amendment);
     }
     const { kind, message } = unknown(ledger);
@@ -96,10 +111,16 @@ function showing(
 /** What is found in columns. */
 function finding(
   engine: BookEngine,
-  labelShelf: LabelShelf,
+  shelf: ColumnShelf,
+  forget: (ledger: LedgerId) => void,
 ): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
-  const shelf = createColumnShelf(labelShelf);
-  const of = (ledger: LedgerId) => ({ ledger, open: () => open(engine, ledger) });
+  async function openOrForget(ledger: LedgerId): Promise<BookSnapshot> {
+    const snapshot = await engine.read(ledger);
+    // Another process may have deleted it.
+    if (!isThere(ledger, snapshot.ledger.profile)) forget(ledger);
+    return expectThere(ledger, snapshot);
+  }
+  const of = (ledger: LedgerId) => ({ ledger, open: () => openOrForget(ledger) });
   return {
     list: (ledger, filter, order, range) =>
       shelf.use({ ...of(ledger), ...periodOf(filter, order), order: order.by }, async (reading) => {
@@ -133,7 +154,10 @@ function periodOf({ from }: ExpenseFilter, order?: ExpenseOrder): Pick<Wanted, "
 
 /** Rejects where there is no such ledger. */
 async function open(engine: BookEngine, ledger: LedgerId): Promise<BookSnapshot> {
-  const snapshot = await engine.read(ledger);
+  return expectThere(ledger, await engine.read(ledger));
+}
+
+async function expectThere(ledger: LedgerId, snapshot: BookSnapshot): Promise<BookSnapshot> {
   if (isThere(ledger, snapshot.ledger.profile)) return snapshot;
   await snapshot.close();
   throw unknown(ledger);

@@ -1,7 +1,9 @@
 // The columns of those ledgers that were read lately. They are filled from a snapshot when a ledger is first asked for, and
 // follow its history from then on: each reading takes in what has changed since the one before, whoever has changed it.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import type { Labels } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
@@ -9,11 +11,12 @@ import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
 import type { BookSnapshot } from "../store.ts";
 import { turn } from "../turns.ts";
-import { type Filling, startFilling } from "./filling.ts";
+import { FILLED, startFilling } from "./filling.ts";
+import { KEPT_BOUNDS, type Kept, type KeptColumns, keepColumns } from "./kept-columns.ts";
 import type { LabelShelf } from "./label-shelf.ts";
 
-/** So many expenses may stand in memory, those of the ledger that is being read apart. */
-const KEPT_EXPENSES = 4_000_000;
+/** Columns of so few expenses are filled at once, and the words of their texts are indexed only for who needs that. */
+const FEW = 512;
 
 /** All of it of one moment. */
 export interface Reading {
@@ -37,70 +40,68 @@ export interface Wanted {
 
 export interface ColumnShelf {
   /** Has the work done on what the ledger is now. */
-  use<Value>(wanted: Wanted, work: (reading: Reading) => Promise<Value> | Value): Promise<Value>;
+  use<Value>(wanted: Wanted, work: Work<Value>): Promise<Value>;
+  /** Keeps nothing of a ledger that was deleted. */
+  forget(ledger: LedgerId): void;
 }
 
-interface Kept {
-  readonly columns: Columns;
-  readonly filling: Filling;
-  /** The last change of labels that the columns know. */
-  labelsChange: ChangeId | null;
-}
+type Work<Value> = (reading: Reading) => Promise<Value> | Value;
 
-export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
-  const kept = new Map<LedgerId, Kept>();
+export function createColumnShelf(labelShelf: LabelShelf, bounds = KEPT_BOUNDS): ColumnShelf {
+  const kept = keepColumns(bounds);
   const opening = new Map<LedgerId, Promise<Kept>>();
 
-  function makeRoom(): void {
-    let expenses = 0;
-    for (const { columns } of kept.values()) expenses += columns.count;
-    for (const [ledger, { columns }] of kept) {
-      if (expenses <= KEPT_EXPENSES || kept.size === 1) return;
-      kept.delete(ledger);
-      expenses -= columns.count;
-    }
-  }
-
-  async function begin(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<Kept> {
-    const { begun, snapshot } = await startFrom(await open(), labelShelf);
-    kept.set(ledger, begun);
-    void finish(ledger, begun, snapshot);
-    return begun;
-  }
-
-  /** What could not be filled is begun anew by the next question. */
-  async function finish(ledger: LedgerId, begun: Kept, snapshot: BookSnapshot): Promise<void> {
+  /** Begins with a ledger of which nothing is kept. Of one with few expenses, the answer comes from the snapshot that fills it. */
+  async function begin<Value>(
+    { ledger, open, order = "date" }: Wanted,
+    work: Work<Value>,
+  ): Promise<{ readonly answer: Value } | undefined> {
+    const beginning = Promise.withResolvers<Kept>();
+    // Whoever waits is told; if nobody does, the first asker alone.
+    beginning.promise.catch(() => {});
+    opening.set(ledger, beginning.promise);
     try {
-      await begun.filling.reached(undefined);
-      makeRoom();
-    } catch {
-      if (kept.get(ledger) === begun) kept.delete(ledger);
+      const snapshot = await open();
+      if (snapshot.ledger.count > FEW) {
+        const begun = await startFrom(snapshot, labelShelf);
+        kept.put(ledger, begun);
+        beginning.resolve(begun);
+        void finish(kept, ledger, begun, snapshot);
+        return undefined;
+      }
+      try {
+        const labels = await labelShelf.of(ledger, snapshot);
+        const { columns, reading } = await fillAtOnce(snapshot, labels);
+        await settle(columns, order);
+        const begun = { columns, filling: FILLED, labelsChange: snapshot.labelsChange };
+        kept.put(ledger, begun);
+        beginning.resolve(begun);
+        // At once, for those who waited take the columns on to later moments.
+        return { answer: await work(reading) };
+      } finally {
+        await snapshot.close();
+        kept.measure(ledger);
+      }
+    } catch (error) {
+      beginning.reject(error);
+      throw error;
+    } finally {
+      if (opening.get(ledger) === beginning.promise) opening.delete(ledger);
     }
-    // Whoever has to know of a failure is told of it by the filling.
-    await snapshot.close().catch(() => {});
-    await settle(begun.columns, "words");
-  }
-
-  async function known(ledger: LedgerId, open: () => Promise<BookSnapshot>): Promise<Kept> {
-    const there = kept.get(ledger);
-    if (there) {
-      // Those that were asked for last stand last.
-      kept.delete(ledger);
-      kept.set(ledger, there);
-      return there;
-    }
-    const begun = opening.get(ledger) ?? begin(ledger, open).finally(() => opening.delete(ledger));
-    opening.set(ledger, begun);
-    return begun;
   }
 
   return {
-    async use({ ledger, open, order = "date", from, words = false }, work) {
+    async use(wanted, work) {
+      const { ledger, open } = wanted;
       for (;;) {
-        const there = await known(ledger, open);
-        await there.filling.reached(from);
-        await settle(there.columns, order);
-        if (words) await settle(there.columns, "words");
+        const ready = kept.get(ledger) ?? opening.get(ledger);
+        if (!ready) {
+          const begun = await begin(wanted, work);
+          if (begun) return begun.answer;
+          continue;
+        }
+        const there = await ready;
+        await prepare(there, wanted);
         const snapshot = await open();
         try {
           const labels = await labelShelf.of(ledger, snapshot);
@@ -108,22 +109,66 @@ export function createColumnShelf(labelShelf: LabelShelf): ColumnShelf {
           return await work({ columns: there.columns, labels, snapshot });
         } finally {
           await snapshot.close();
+          // What was asked and what has changed make columns grow.
+          kept.measure(ledger);
         }
       }
     },
+    forget: kept.delete,
   };
 }
 
+/** Waits for what the work needs of the columns. */
+async function prepare({ columns, filling }: Kept, { from, order = "date", words }: Wanted) {
+  await filling.reached(from);
+  await settle(columns, order);
+  if (words) await settle(columns, "words");
+}
+
+/** What could not be filled is begun anew by the next question. */
+async function finish(
+  kept: KeptColumns,
+  ledger: LedgerId,
+  begun: Kept,
+  snapshot: BookSnapshot,
+): Promise<void> {
+  try {
+    await begun.filling.reached(undefined);
+    // Others may have taken its place while it was smaller than it is.
+    if ((kept.get(ledger) ?? begun) === begun) kept.put(ledger, begun);
+  } catch {
+    if (kept.get(ledger) === begun) kept.delete(ledger);
+  }
+  // Whoever has to know of a failure is told of it by the filling.
+  await snapshot.close().catch(() => {});
+  await settle(begun.columns, "words");
+  kept.measure(ledger);
+}
+
+/** Columns of all that a snapshot of few expenses shows, and what is read from it, whose rows are at hand. */
+async function fillAtOnce(snapshot: BookSnapshot, labels: Labels) {
+  const columns = createColumns();
+  const position = positionOf(snapshot);
+  columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
+  const rows = new Map<ExpenseId, KeptExpense>();
+  for await (const put of snapshot.expenses()) {
+    columns.apply({ position, put, gone: [] });
+    for (const row of put) rows.set(row.id, row);
+  }
+  const find: BookSnapshot["find"] = async (ids) => ids.flatMap((id) => rows.get(id) ?? []);
+  const reading: Reading = { columns, labels, snapshot: { ...snapshot, find } };
+  return { columns, reading };
+}
+
 /** Begins to fill columns from a snapshot of their own, to be closed in the end. */
-async function startFrom(snapshot: BookSnapshot, labelShelf: LabelShelf) {
+async function startFrom(snapshot: BookSnapshot, labelShelf: LabelShelf): Promise<Kept> {
   try {
     const { labelsChange } = snapshot;
     const columns = createColumns();
     const labels = await labelShelf.of(snapshot.ledger.id, snapshot);
     const position = positionOf(snapshot);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
-    const begun: Kept = { columns, filling: startFilling(columns, snapshot), labelsChange };
-    return { begun, snapshot };
+    return { columns, filling: startFilling(columns, snapshot), labelsChange };
   } catch (error) {
     await snapshot.close();
     throw error;

@@ -17,6 +17,9 @@ export interface Filling {
   passOver(delta: Pick<ColumnsDelta, "put" | "gone">): void;
 }
 
+/** Of columns that were filled at once. */
+export const FILLED: Filling = { reached: () => Promise.resolve(), passOver() {} };
+
 interface Waiting {
   readonly day: CalendarDate | undefined;
   readonly resolve: () => void;

@@ -13,6 +13,7 @@ import type { LabelUse } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import type { Suggestion } from "../../domain/suggestion.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
+import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
 import { readCursor } from "./cursor.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
@@ -25,6 +26,8 @@ export interface Columns {
   readonly position: ChangeId | 0;
   /** How many expenses there are. */
   readonly count: number;
+  /** What all of it takes in memory, about; it grows by questions too. */
+  readonly bytes: number;
   /**
    * Takes what a change, or a portion of the first filling, has made of labels and expenses. What is put takes the place of
    * what it was. About 1,000 expenses at once are a short pause.
@@ -84,6 +87,10 @@ export interface ListPage extends Page {
 /** So many expenses are put in order in a few milliseconds. */
 const STEPS = 1_000;
 
+/** The use of a label, and a row of a report, as they are kept. */
+const USE_BYTES = 2 * ENTRY_BYTES;
+const ROW_BYTES = 5 * ENTRY_BYTES;
+
 /** Who goes through the pages of a list, or comes back to a report, asks for the same again. */
 const KEPT = 4;
 
@@ -115,6 +122,12 @@ export function createColumns(): Columns {
     },
     get count() {
       return table.count;
+    },
+    get bytes() {
+      let bytes = table.bytes + (uses?.size ?? 0) * USE_BYTES;
+      for (const { slots } of selections.values()) bytes += bytesOfArrays(slots) + ENTRY_BYTES;
+      for (const rows of reports.values()) bytes += (rows?.length ?? 0) * ROW_BYTES;
+      return bytes;
     },
 
     apply(delta) {

@@ -5,7 +5,9 @@ import type { CategoryChoice, ExpenseFilter } from "../../domain/expense-filter.
 import type { Label, LabelId, LabelKind } from "../../domain/label.ts";
 import { LabelIndex, standIn } from "../../domain/labels.ts";
 import { matchesWords, wordsOf } from "../../domain/words.ts";
-import { grown } from "./grown.ts";
+import { LABEL_BYTES } from "../label-cache.ts";
+import { bytesOfArrays } from "./bytes.ts";
+import { grown, NO_INTS } from "./grown.ts";
 
 /** In the place of a label's id where there is none. */
 export const NO_LABEL = 0;
@@ -13,7 +15,7 @@ export const NO_LABEL = 0;
 export class LabelTable {
   readonly index = new LabelIndex();
   /** By id, as expenses have it: the id of what stands for it, NO_LABEL where nothing does. */
-  standIns = new Int32Array(64);
+  standIns = NO_INTS;
   readonly #words: (readonly string[] | undefined)[] = [];
   #size = 1;
   #isSettled = true;
@@ -21,6 +23,11 @@ export class LabelTable {
   /** One more than the highest id. */
   get size(): number {
     return this.#size;
+  }
+
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    return bytesOfArrays(this.standIns) + (this.#size - 1) * LABEL_BYTES;
   }
 
   put(labels: Iterable<Label>): void {

@@ -1,6 +1,9 @@
 // Slots in an order that rows come into and leave at any place, in chunks so that each of that moves little. Any position
 // is found by halving, so every page of a list takes the same time.
 
+import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
+import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+
 const CHUNK = 512;
 
 /** A place in an order, which holds until the next change of it. */
@@ -10,9 +13,10 @@ export interface Place {
 }
 
 interface Chunk {
-  readonly slots: Int32Array;
+  /** Has room for CHUNK slots at most, and for fewer as long as there are few. */
+  slots: Int32Array<ArrayBuffer>;
   /** Beside the slots, so that halving does not run all over the columns. */
-  readonly keys: Float64Array;
+  keys: Float64Array<ArrayBuffer>;
   count: number;
 }
 
@@ -32,6 +36,13 @@ export class Order {
     this.#ranking = ranking;
   }
 
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const { slots, keys } of this.#chunks) bytes += bytesOfArrays(slots, keys) + ENTRY_BYTES;
+    return bytes;
+  }
+
   insert(slot: number): void {
     const key = this.#ranking.key(slot);
     const last = this.#chunks.at(-1);
@@ -49,7 +60,11 @@ export class Order {
       return;
     }
     const half = CHUNK / 2;
-    const upper = { ...emptyChunk(), count: CHUNK - half };
+    const upper: Chunk = {
+      slots: new Int32Array(CHUNK),
+      keys: new Float64Array(CHUNK),
+      count: CHUNK - half,
+    };
     upper.slots.set(chunk.slots.subarray(half));
     upper.keys.set(chunk.keys.subarray(half));
     chunk.count = half;
@@ -190,13 +205,16 @@ export class Order {
   }
 }
 
-const NO_CHUNK: Chunk = { slots: new Int32Array(), keys: new Float64Array(), count: 0 };
+const NO_CHUNK: Chunk = emptyChunk();
 
 function emptyChunk(): Chunk {
-  return { slots: new Int32Array(CHUNK), keys: new Float64Array(CHUNK), count: 0 };
+  return { slots: NO_INTS, keys: NO_DOUBLES, count: 0 };
 }
 
+/** The chunk must not be full. */
 function insertInto(chunk: Chunk, index: number, key: number, slot: number): Chunk {
+  chunk.slots = grown(chunk.slots, chunk.count);
+  chunk.keys = grown(chunk.keys, chunk.count);
   chunk.slots.copyWithin(index + 1, index, chunk.count);
   chunk.keys.copyWithin(index + 1, index, chunk.count);
   chunk.slots[index] = slot;

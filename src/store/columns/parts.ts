@@ -4,27 +4,32 @@
 import type { Decimal } from "../../domain/decimal.ts";
 import type { Part } from "../../domain/expense-details.ts";
 import { decimalOfUnits, LIMIT_UNITS, unitsOf } from "./amounts.ts";
-import { grown } from "./grown.ts";
+import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
+import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import { NO_LABEL } from "./label-table.ts";
 
 /** In the place of a node where there is none. */
 export const NO_PART = 0;
 
-const NODES = 256;
-
 export class Parts {
   /** By slot: the node of the first part. */
-  firsts = new Int32Array(NODES);
+  firsts = NO_INTS;
   /** By node, as all that follows: the node of the part that comes after it. */
-  nexts = new Int32Array(NODES);
+  nexts = NO_INTS;
   /** NO_LABEL for none. */
-  categories = new Int32Array(NODES);
+  categories = NO_INTS;
   /** The amount in units; NaN for those in `odd`. */
-  amounts = new Float64Array(NODES);
+  amounts = NO_DOUBLES;
   /** Amounts that are no whole number of units that a double holds. */
   readonly odd = new Map<number, Decimal>();
   #size = NO_PART + 1;
   readonly #free: number[] = [];
+
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    const { firsts, nexts, categories, amounts, odd } = this;
+    return bytesOfArrays(firsts, nexts, categories, amounts) + odd.size * ODD_BYTES;
+  }
 
   /** The slot must have none; units are of 10^-places. */
   put(slot: number, parts: readonly Part[], places: number): void {

@@ -1,10 +1,26 @@
 // In which slot the expense of an id is. Ids count up from 1 with few gaps, so they are places in pages of numbers.
 
+import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
+import { grown, NO_INTS } from "./grown.ts";
+
 const PAGE = 4_096;
+
+interface SlotPage {
+  /** As long as the ids that were met in it need. */
+  slots: Int32Array<ArrayBuffer>;
+  count: number;
+}
 
 export class SlotIndex {
   /** Slots plus one; 0 where there is no such expense. */
-  readonly #pages = new Map<number, { readonly slots: Int32Array; count: number }>();
+  readonly #pages = new Map<number, SlotPage>();
+
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const { slots } of this.#pages.values()) bytes += bytesOfArrays(slots) + 2 * ENTRY_BYTES;
+    return bytes;
+  }
 
   get(id: number): number | undefined {
     const slot = this.#pages.get(Math.floor(id / PAGE))?.slots[id % PAGE] ?? 0;
@@ -15,9 +31,10 @@ export class SlotIndex {
     const number = Math.floor(id / PAGE);
     let page = this.#pages.get(number);
     if (!page) {
-      page = { slots: new Int32Array(PAGE), count: 0 };
+      page = { slots: NO_INTS, count: 0 };
       this.#pages.set(number, page);
     }
+    page.slots = grown(page.slots, id % PAGE);
     if (page.slots[id % PAGE] === 0) page.count += 1;
     page.slots[id % PAGE] = slot + 1;
   }
@@ -25,7 +42,7 @@ export class SlotIndex {
   delete(id: number): void {
     const number = Math.floor(id / PAGE);
     const page = this.#pages.get(number);
-    if (!page || page.slots[id % PAGE] === 0) return;
+    if (!page || (page.slots[id % PAGE] ?? 0) === 0) return;
     page.slots[id % PAGE] = 0;
     page.count -= 1;
     if (page.count === 0) this.#pages.delete(number);

@@ -15,9 +15,10 @@ import {
   roughly,
   unitsOf,
 } from "./amounts.ts";
-import { grown } from "./grown.ts";
+import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
+import { grown, NO_BYTES, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
-import { Order } from "./order.ts";
+import { Order, type Ranking } from "./order.ts";
 import { Parts } from "./parts.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
@@ -26,7 +27,8 @@ import { NO_TEXT, Texts } from "./texts.ts";
 /** In the place of a category's id where the parts have categories of their own. */
 export const IN_PARTS = -1;
 
-const SLOTS = 1_024;
+/** Of an empty one. */
+const TABLE_BYTES = 3_072;
 
 const ORDERS = ["date", "amount", "description"] as const;
 
@@ -40,21 +42,21 @@ export class Table {
   /** Decimals of the unit that amounts are counted in. */
   places = 0;
   /** 0 for a free slot. */
-  ids = new Float64Array(SLOTS);
-  days = new Int32Array(SLOTS);
+  ids = NO_DOUBLES;
+  days = NO_INTS;
   /** No day of an expense was ever before or after these. */
   leastDay = Number.MAX_SAFE_INTEGER;
   mostDay = 0;
   /** In units; NaN for those in `odd`. */
-  amounts = new Float64Array(SLOTS);
-  descriptions = new Int32Array(SLOTS);
-  notes = new Int32Array(SLOTS);
+  amounts = NO_DOUBLES;
+  descriptions = NO_INTS;
+  notes = NO_INTS;
   /** Labels as the expense has them, merged ones too. */
-  payees = new Int32Array(SLOTS);
-  categories = new Int32Array(SLOTS);
-  tagSets = new Int32Array(SLOTS);
+  payees = NO_INTS;
+  categories = NO_INTS;
+  tagSets = NO_INTS;
   /** Of the original. */
-  currencies = new Uint8Array(SLOTS);
+  currencies = NO_BYTES;
   /** Amounts that are no whole number of units that a double holds, by slot. */
   readonly odd = new Map<number, Decimal>();
   readonly parts = new Parts();
@@ -63,27 +65,24 @@ export class Table {
   readonly tags = new TagSets();
   readonly labels = new LabelTable();
   readonly currencyCodes = new CurrencyTable();
-  readonly #orders = {
-    date: new Order({
-      key: (slot) =>
-        (this.days[slot] ?? 0) * KEYED_IDS + Math.min(this.ids[slot] ?? 0, KEYED_IDS - 1),
-      compare: (a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0) || this.#compareIds(a, b),
-    }),
-    amount: new Order({
-      key: (slot) => this.#roughAmount(slot),
-      compare: (a, b) => this.#compareAmounts(a, b) || this.#compareIds(a, b),
-    }),
-    description: new Order({
-      key: (slot) => this.texts.beginningOf(this.descriptions[slot] ?? 0),
-      compare: (a, b) => this.#compareDescriptions(a, b),
-    }),
-  };
+  /** Each is made when it is first asked for. */
+  readonly #orders: Partial<Record<ExpenseOrder["by"], Order>> = {};
   /** Slots from here on are not in the order yet. */
   readonly #ordered = { date: 0, amount: 0, description: 0 };
   readonly #slots = new SlotIndex();
   #lastDate: CalendarDate | undefined;
   #lastDay = 0;
   readonly #free: number[] = [];
+
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    const { ids, days, amounts, descriptions, notes, payees, categories, tagSets } = this;
+    let bytes = TABLE_BYTES + this.odd.size * ODD_BYTES;
+    bytes += bytesOfArrays(ids, days, amounts, descriptions, notes, payees, categories, tagSets);
+    bytes += bytesOfArrays(this.currencies) + this.parts.bytes + this.#slots.bytes;
+    for (const by of ORDERS) bytes += this.#orders[by]?.bytes ?? 0;
+    return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
+  }
 
   slotOf(id: ExpenseId): number | undefined {
     return this.#slots.get(id);
@@ -123,13 +122,13 @@ export class Table {
     this.#putAmounts(slot, expense.amount, details.parts);
     this.#reachLabels(details);
     this.count += 1;
-    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].insert(slot);
+    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orderBy(by).insert(slot);
   }
 
   remove(id: ExpenseId): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
-    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orders[by].remove(slot);
+    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orderBy(by).remove(slot);
     this.#slots.delete(id);
     const odd = this.odd.get(slot);
     if (odd === undefined) this.total.add(0 - (this.amounts[slot] ?? 0));
@@ -148,7 +147,7 @@ export class Table {
   /** In order as a whole. */
   order(by: ExpenseOrder["by"]): Order {
     this.#extend(by, this.size);
-    return this.#orders[by];
+    return this.#orderBy(by);
   }
 
   /** Puts so many more expenses in an order; whether all of them are. */
@@ -157,8 +156,35 @@ export class Table {
     return this.#ordered[by] === this.size;
   }
 
+  #orderBy(by: ExpenseOrder["by"]): Order {
+    const order = this.#orders[by] ?? new Order(this.#rankingBy(by));
+    this.#orders[by] = order;
+    return order;
+  }
+
+  #rankingBy(by: ExpenseOrder["by"]): Ranking {
+    switch (by) {
+      case "date":
+        return {
+          key: (slot) =>
+            (this.days[slot] ?? 0) * KEYED_IDS + Math.min(this.ids[slot] ?? 0, KEYED_IDS - 1),
+          compare: (a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0) || this.#compareIds(a, b),
+        };
+      case "amount":
+        return {
+          key: (slot) => this.#roughAmount(slot),
+          compare: (a, b) => this.#compareAmounts(a, b) || this.#compareIds(a, b),
+        };
+      default:
+        return {
+          key: (slot) => this.texts.beginningOf(this.descriptions[slot] ?? 0),
+          compare: (a, b) => this.#compareDescriptions(a, b),
+        };
+    }
+  }
+
   #extend(by: ExpenseOrder["by"], end: number): void {
-    const order = this.#orders[by];
+    const order = this.#orderBy(by);
     for (let slot = this.#ordered[by]; slot < end; slot += 1) {
       if (this.ids[slot] !== 0) order.insert(slot);
     }

@@ -1,6 +1,10 @@
 // The tags of expenses: each set that occurs once, by a number, since books have few of them.
 
 import type { LabelId } from "../../domain/label.ts";
+import { ENTRY_BYTES } from "./bytes.ts";
+
+/** A set of a few tags, and the text by which it is found. */
+const SET_BYTES = 4 * ENTRY_BYTES;
 
 /** The number of the set without tags. */
 export const NO_TAGS = 0;
@@ -14,6 +18,11 @@ export class TagSets {
   /** How many numbers there are, NO_TAGS and free ones included. */
   get size(): number {
     return this.#sets.length;
+  }
+
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    return this.#sets.length * SET_BYTES;
   }
 
   /** The number of the set, which counts as used once more. */

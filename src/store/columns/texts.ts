@@ -3,7 +3,8 @@
 // form when it is first compared or searched, its words by and by.
 
 import { fold, wordsOf } from "../../domain/words.ts";
-import { grown } from "./grown.ts";
+import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
+import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import { WordTable } from "./word-table.ts";
 
 /** The number of no text. */
@@ -17,17 +18,26 @@ export class Texts {
   readonly #free: number[] = [];
   readonly #words = new WordTable();
   /** The first units of the folded text, and the next ones: they settle most comparisons. NO_KEY until they are needed. */
-  #beginnings = new Float64Array(64);
-  #middles = new Float64Array(64);
-  #uses = new Int32Array(64);
+  #beginnings = NO_DOUBLES;
+  #middles = NO_DOUBLES;
+  #uses = NO_INTS;
   /** Where a text's words begin among #runs: their count, then their numbers. NO_RUN until they are indexed. */
-  #starts = new Int32Array(64);
-  #runs = new Int32Array(256);
+  #starts = NO_INTS;
+  #runs = NO_INTS;
   #runsEnd = 1;
   /** Texts from this number on may not be indexed yet. */
   #indexed = 1;
   /** Places in #runs that are free again, by count of words. */
   readonly #freeRuns: number[][] = [];
+
+  /** Of the texts, as they are and folded. */
+  #textBytes = 0;
+
+  /** What they take in memory, about. */
+  get bytes(): number {
+    const arrays = [this.#uses, this.#beginnings, this.#middles, this.#starts, this.#runs];
+    return bytesOfArrays(...arrays) + this.#textBytes + this.#words.bytes;
+  }
 
   /** How many numbers there are, NO_TEXT and free ones included. */
   get size(): number {
@@ -47,6 +57,7 @@ export class Texts {
     this.#uses = grown(this.#uses, number);
     this.#starts = grown(this.#starts, number);
     this.#numbers.set(text, number);
+    this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
     this.#texts[number] = text;
     this.#folded[number] = undefined;
     this.#uses[number] = 1;
@@ -60,7 +71,11 @@ export class Texts {
     const uses = (this.#uses[number] ?? 0) - 1;
     this.#uses[number] = uses;
     if (uses > 0) return;
-    this.#numbers.delete(this.#texts[number] ?? "");
+    const text = this.textOf(number);
+    this.#numbers.delete(text);
+    this.#textBytes -= bytesOfText(text) + ENTRY_BYTES;
+    const folded = this.#folded[number];
+    if (folded !== undefined) this.#textBytes -= bytesOfText(folded);
     this.#texts[number] = "";
     this.#folded[number] = "";
     this.#beginnings[number] = 0;
@@ -163,6 +178,7 @@ export class Texts {
     if (known !== undefined) return known;
     const folded = fold(this.textOf(number));
     this.#folded[number] = folded;
+    this.#textBytes += bytesOfText(folded);
     return folded;
   }
 

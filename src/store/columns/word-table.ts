@@ -1,5 +1,7 @@
 // The distinct words of a book's texts, each by a number, and which of them begin with what is sought.
 
+import { bytesOfText, ENTRY_BYTES } from "./bytes.ts";
+
 interface Bucket {
   /** Numbers of words with the same first unit; some may have gone since, or be there twice. */
   numbers: number[];
@@ -12,6 +14,12 @@ export class WordTable {
   readonly #uses: number[] = [];
   readonly #free: number[] = [];
   readonly #buckets = new Map<number, Bucket>();
+  #bytes = 0;
+
+  /** What it takes in memory, about. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   /** The number of the word, which counts as used once more. */
   take(word: string): number {
@@ -24,6 +32,7 @@ export class WordTable {
     this.#words[number] = word;
     this.#uses[number] = 1;
     this.#numbers.set(word, number);
+    this.#bytes += bytesOfText(word) + 2 * ENTRY_BYTES;
     this.#enter(word.charCodeAt(0), number);
     return number;
   }
@@ -34,6 +43,7 @@ export class WordTable {
     if (uses > 0) return;
     const word = this.#words[number] ?? "";
     this.#numbers.delete(word);
+    this.#bytes -= bytesOfText(word) + 2 * ENTRY_BYTES;
     this.#words[number] = "";
     this.#free.push(number);
     const bucket = this.#buckets.get(word.charCodeAt(0));

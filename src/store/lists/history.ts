@@ -4,6 +4,8 @@
 import type { ExpenseKey, RevisionStep } from "./applied.ts";
 
 export interface History {
+  /** How many touched places it remembers. */
+  readonly places: number;
   record(step: RevisionStep): void;
   /** The places touched on the way from one revision to a later or the same one; undefined if that way is not known. */
   between(earlier: string, later: string): readonly ExpenseKey[] | undefined;
@@ -37,6 +39,9 @@ export function createHistory(): History {
   }
 
   return {
+    get places() {
+      return keys;
+    },
     record(step) {
       if (steps.at(-1)?.after !== step.before) {
         steps = [];

@@ -2,12 +2,16 @@
 // list that nobody has asked for longest makes room.
 
 import type { LedgerId } from "../../domain/ledger.ts";
+import { createCache } from "../cache.ts";
 import type { RevisionStep } from "./applied.ts";
 import { type Budget, createOutline, type Outline } from "./outline.ts";
 
 /** Four lists of 100,000 expenses of ordinary length. */
 export const KEPT_BYTES = 33_554_432;
+/** So many outlines, or fewer if many places were touched in their lists lately. */
 const OUTLINES = 1_024;
+/** What an outline takes beside the places that it remembers, counted in places; each of these takes some 100 bytes. */
+const OUTLINE_PLACES = 256;
 
 export interface Outlines {
   /** The ledger's outline, which may have to start anew. */
@@ -19,30 +23,24 @@ export interface Outlines {
 }
 
 export function createOutlines(keptBytes = KEPT_BYTES): Outlines {
-  const outlines = new Map<LedgerId, Outline>();
   const budget: Budget = { bytes: keptBytes, allBytes: keptBytes };
-
-  function makeRoom(): void {
-    for (const [ledger, outline] of outlines) {
-      const isRoom = outlines.size < OUTLINES && budget.bytes > keptBytes / 2;
-      if (isRoom || outlines.size === 1) return;
-      outline.clear();
-      outlines.delete(ledger);
-    }
-  }
+  const outlines = createCache<LedgerId, Outline>({
+    most: OUTLINES * OUTLINE_PLACES,
+    sizeOf: ({ history }) => OUTLINE_PLACES + history.places,
+    dropped: (outline) => outline.clear(),
+  });
 
   return {
     of(ledger) {
-      const outline = outlines.get(ledger) ?? createOutline(budget);
-      // Those that were asked for last stand last.
-      outlines.delete(ledger);
-      outlines.set(ledger, outline);
-      makeRoom();
+      const outline = outlines.peek(ledger) ?? createOutline(budget);
+      outlines.put(ledger, outline);
+      while (budget.bytes <= keptBytes / 2 && outlines.count > 1) outlines.dropOldest();
       return outline;
     },
-    has: (ledger) => outlines.has(ledger),
+    has: (ledger) => outlines.peek(ledger) !== undefined,
     record(step) {
-      outlines.get(step.ledger)?.history.record(step);
+      outlines.peek(step.ledger)?.history.record(step);
+      outlines.measure(step.ledger);
     },
   };
 }

@@ -3,8 +3,7 @@
 
 import { LabelIndex } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-
-const LEDGERS = 512;
+import { createLabelCache } from "../label-cache.ts";
 
 export interface KeptLabels {
   readonly index: LabelIndex;
@@ -22,19 +21,16 @@ export interface LabelKeeper {
 }
 
 export function createLabelKeeper(): LabelKeeper {
-  const kept = new Map<LedgerId, KeptLabels>();
+  const kept = createLabelCache<KeptLabels>();
   let current: object | undefined;
   return {
     of(ledger) {
       const labels = kept.get(ledger) ?? { index: new LabelIndex(), upTo: 0 };
-      // Those that were used last stand last.
-      kept.delete(ledger);
-      kept.set(ledger, labels);
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size > LEDGERS) kept.delete(oldest);
+      // Again, since labels were put into it after it was kept.
+      kept.put(ledger, labels);
       return labels;
     },
-    forget: (ledger) => kept.delete(ledger),
+    forget: kept.delete,
     expectServer(server) {
       if (server !== current) kept.clear();
       current = server;

@@ -2,10 +2,14 @@
 // goes out with a batch, but not with each, for it would cost as much as ten more expenses.
 
 import type { LedgerId } from "../../domain/ledger.ts";
+import { createCache } from "../cache.ts";
 import type { InLedger } from "../transfer.ts";
 import type { Statement } from "./batch-script.ts";
 import { HOLDS_SOMETHING } from "./ledger-rows.ts";
 import { textLiteral } from "./literals.ts";
+
+/** Of others, it is made once more. */
+const KEPT_LEDGERS = 10_000;
 
 const EVERY_MS = 60_000;
 /** Much longer than anybody asks for the outcome of a batch. */
@@ -22,7 +26,7 @@ export interface Upkeep {
 
 /** `now` is a clock in milliseconds. */
 export function createUpkeep(now: () => number): Upkeep {
-  const kept = new Set<LedgerId>();
+  const kept = createCache<LedgerId, true>({ most: KEPT_LEDGERS });
   let until = 0;
   return {
     statements(ledgers) {
@@ -30,10 +34,10 @@ export function createUpkeep(now: () => number): Upkeep {
         kept.clear();
         until = now() + EVERY_MS;
       }
-      return ledgers.flatMap(({ ledger }) => (kept.has(ledger) ? [] : upkeepOf(ledger)));
+      return ledgers.flatMap(({ ledger }) => (kept.peek(ledger) ? [] : upkeepOf(ledger)));
     },
     made(ledgers) {
-      for (const { ledger } of ledgers) kept.add(ledger);
+      for (const { ledger } of ledgers) kept.put(ledger, true);
     },
     recall(ledgers) {
       for (const { ledger } of ledgers) kept.delete(ledger);

@@ -3,10 +3,10 @@
 
 import type { Amended, Amendment } from "../../domain/amendment.ts";
 import { LabelIndex } from "../../domain/labels.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import { ANSWER_KEPT_MS, amend } from "../amend/amend.ts";
 import { type AmendRows, putLabels, type WorkedOut, type Writes } from "../amend/rows.ts";
+import { createLabelCache } from "../label-cache.ts";
 import { failsEveryone } from "./faults.ts";
 import { type LedgerInHand, putWrites } from "./ledger-in-hand.ts";
 import type { Statements } from "./statements.ts";
@@ -28,9 +28,6 @@ interface KeptLabels {
 
 /** A batch that brings answers to a ledger forgets so many that are too old: more than mostly come, and never many at once. */
 const FORGOTTEN = 256;
-
-/** Of so many ledgers, those that were amended last. */
-const KEPT_LEDGERS = 256;
 
 export function openAmendments(statements: Statements): Amendments {
   const labels = keepLabels(statements);
@@ -77,33 +74,20 @@ function rowsOf(statements: Statements, { id, row }: LedgerInHand, labels: Label
 }
 
 function keepLabels(statements: Statements) {
-  const kept = new Map<LedgerId, KeptLabels>();
-  function keep(id: LedgerId, labels: KeptLabels): void {
-    // Those that were amended last stand last.
-    kept.delete(id);
-    kept.set(id, labels);
-    forgetOldest(kept);
-  }
+  const kept = createLabelCache<KeptLabels>();
   return {
     /** Another process may have changed the labels that are kept. */
     of({ id, row: { labelsChange: change } }: LedgerInHand): LabelIndex {
       const known = kept.get(id);
       if (known && known.change === change) return known.index;
       const index = new LabelIndex(change === null ? [] : statements.readLabels(id));
-      keep(id, { index, change });
+      kept.put(id, { index, change });
       return index;
     },
     put({ id, row: { labelsChange: change } }: LedgerInHand, index: LabelIndex, writes: Writes) {
       putLabels(index, writes);
-      keep(id, { index, change });
+      kept.put(id, { index, change });
     },
-    forget: () => kept.clear(),
+    forget: kept.clear,
   };
-}
-
-function forgetOldest(kept: Map<LedgerId, unknown>): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_LEDGERS) return;
-    kept.delete(oldest);
-  }
 }

@@ -54,6 +54,7 @@ export function openBookReading(
       if (!last) return;
       ({ date, id } = last);
       yield rows.map((row) => stateOf(ledger, row));
+      if (rows.length < PORTION_ROWS) return;
       await pause(now() - start);
     }
   }

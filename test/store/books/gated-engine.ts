@@ -73,7 +73,8 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     return {
       ledger: {
         id: DEFAULT_LEDGER,
-        count: there.size,
+        // More than there are: a ledger of few expenses is filled at once.
+        count: 10_000 + there.size,
         total: decimal("0"),
         revision: `${lastChange}`,
         profile: null,

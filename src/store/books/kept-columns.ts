@@ -1,0 +1,70 @@
+// The columns that stay in memory, within bounds of bytes. Small ledgers have a bound of their own: many of them are filled anew
+// in the time that a large one takes, so to look through all of them does not cost a large one its place.
+
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import { createCache } from "../cache.ts";
+import type { Columns } from "../columns/columns.ts";
+import type { Filling } from "./filling.ts";
+
+export interface Kept {
+  readonly columns: Columns;
+  readonly filling: Filling;
+  /** The last change of labels that the columns know. */
+  labelsChange: ChangeId | null;
+}
+
+export interface KeptColumns {
+  /** They count as used now. */
+  get(ledger: LedgerId): Kept | undefined;
+  put(ledger: LedgerId, kept: Kept): void;
+  /** To be called when they may have grown. */
+  measure(ledger: LedgerId): void;
+  delete(ledger: LedgerId): void;
+}
+
+/** In bytes, about. The ledgers that were asked last, a small one and a large one, stay in any case. */
+export interface KeptBounds {
+  /** What all small ledgers together may take. */
+  readonly small: number;
+  /** What all others together may take. */
+  readonly large: number;
+  /** What a small ledger takes at most. */
+  readonly smallest: number;
+}
+
+const MEBIBYTE = 1_048_576;
+
+/** The heap takes up to three times as much for small ledgers, whose objects come and go; for large ones, a tenth more. */
+export const KEPT_BOUNDS: KeptBounds = {
+  small: 16 * MEBIBYTE,
+  large: 256 * MEBIBYTE,
+  smallest: MEBIBYTE,
+};
+
+export function keepColumns(bounds: KeptBounds): KeptColumns {
+  const sizeOf = ({ columns }: Kept) => columns.bytes;
+  const small = createCache<LedgerId, Kept>({ most: bounds.small, sizeOf });
+  const large = createCache<LedgerId, Kept>({ most: bounds.large, sizeOf });
+
+  function put(ledger: LedgerId, kept: Kept): void {
+    const isSmall = sizeOf(kept) <= bounds.smallest;
+    (isSmall ? large : small).delete(ledger);
+    (isSmall ? small : large).put(ledger, kept);
+  }
+
+  return {
+    get: (ledger) => small.get(ledger) ?? large.get(ledger),
+    put,
+    measure(ledger) {
+      const kept = small.peek(ledger);
+      if (kept && sizeOf(kept) > bounds.smallest) put(ledger, kept);
+      small.measure(ledger);
+      large.measure(ledger);
+    },
+    delete(ledger) {
+      small.delete(ledger);
+      large.delete(ledger);
+    },
+  };
+}

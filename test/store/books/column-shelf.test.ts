@@ -1,0 +1,156 @@
+// Which columns stay in memory: by what they take, in bytes, those of small ledgers apart from those of large ones; and what
+// becomes of answers whose columns are dropped meanwhile.
+
+import { describe, expect, test } from "bun:test";
+import type { KeptExpense } from "../../../src/domain/book-expense.ts";
+import type { LedgerId } from "../../../src/domain/ledger.ts";
+import { createColumnShelf, type Reading } from "../../../src/store/books/column-shelf.ts";
+import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
+import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";
+import { createColumns } from "../../../src/store/columns/columns.ts";
+import type { BookSnapshot } from "../../../src/store/store.ts";
+import { day, decimal, expenseId, ledger } from "../../support/values.ts";
+
+const NEWEST = { by: "date", direction: "descending" } as const;
+
+function expenses(count: number): readonly KeptExpense[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: expenseId(index + 1),
+    description: `Something bought ${index}`,
+    amount: decimal(`${index}.25`),
+    date: day(`2026-01-${String(1 + (index % 28)).padStart(2, "0")}`),
+    details: null,
+    ...{ lastChange: null, createdAt: null, changedAt: null },
+  }));
+}
+
+/** Ledgers of so many expenses each, by their names; tells which of them were read. */
+function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
+  const filled: string[] = [];
+  let opened = 0;
+  const shelf = createColumnShelf(createLabelShelf(), bounds);
+  function open(id: LedgerId): Promise<BookSnapshot> {
+    const rows = expenses(sizes[id] ?? 0);
+    opened += 1;
+    const overview = { id, count: rows.length, total: decimal("0"), revision: "0" };
+    return Promise.resolve({
+      ledger: { ...overview, profile: null, profileChange: null },
+      lastChange: 0,
+      labelsChange: null,
+      labels: async () => [],
+      async *expenses() {
+        filled.push(id);
+        yield rows;
+      },
+      find: async (ids) => rows.filter((row) => ids.includes(row.id)),
+      touchedAfter: async () => ({ there: [], gone: [] }),
+      close: async () => {},
+    });
+  }
+  function use<Value>(name: string, work: (reading: Reading) => Promise<Value> | Value) {
+    const id = ledger(name);
+    return shelf.use({ ledger: id, open: () => open(id) }, work);
+  }
+  const count = (name: string) => use(name, ({ columns }) => columns.count);
+  return { filled, use, count, forget: shelf.forget, opened: () => opened };
+}
+
+const KIB = 1_024;
+/** Two ledgers of 100 expenses, or one of 1,000. */
+const BOUNDS: KeptBounds = { small: 60 * KIB, large: 400 * KIB, smallest: 40 * KIB };
+
+function bytesOf(count: number): number {
+  const columns = createColumns();
+  columns.apply({ position: 0, put: expenses(count), gone: [] });
+  columns.settle("date");
+  return columns.bytes;
+}
+
+test("an empty ledger costs at most 4 KB, one of 100 expenses 30 KB", () => {
+  expect(bytesOf(0)).toBeLessThanOrEqual(4_096);
+  expect(bytesOf(100)).toBeLessThanOrEqual(30_000);
+  expect(bytesOf(100)).toBeGreaterThan(100 * 41);
+});
+
+test("columns are counted with what questions have them keep", () => {
+  const columns = createColumns();
+  columns.apply({ position: 0, put: expenses(100), gone: [] });
+  const before = columns.bytes;
+  columns.list(
+    { words: ["some"] },
+    { by: "description", direction: "ascending" },
+    { currency: null, limit: 1 },
+  );
+  const searched = columns.bytes;
+  expect(searched).toBeGreaterThan(before);
+  columns.apply({ position: 0, put: [], gone: expenses(100).map(({ id }) => id) });
+  expect(columns.bytes).toBeLessThan(searched);
+});
+
+describe("within the bounds", () => {
+  test("those that were asked last stay, and the others are filled anew", async () => {
+    const { filled, count } = openShelf({ a: 100, b: 100, c: 100 }, BOUNDS);
+    for (const name of ["a", "b", "a", "c", "a", "b"]) expect(await count(name)).toBe(100);
+    expect(filled).toEqual(["a", "b", "c", "b"]);
+  });
+
+  test("small ledgers take no large one's place, nor the other way round", async () => {
+    const { filled, count } = openShelf({ large: 1_000, a: 100, b: 100, c: 100 }, BOUNDS);
+    for (const name of ["large", "a", "b", "c", "large", "c"]) await count(name);
+    expect(filled).toEqual(["large", "a", "b", "c"]);
+  });
+
+  test("the large one that was asked last stays, whatever the bound", async () => {
+    const bounds = { ...BOUNDS, large: 1 };
+    const { filled, count } = openShelf({ large: 1_000, other: 1_000 }, bounds);
+    for (const name of ["large", "large", "other", "large"]) await count(name);
+    expect(filled).toEqual(["large", "other", "large"]);
+  });
+
+  test("a deleted ledger leaves nothing", async () => {
+    const { filled, count, forget } = openShelf({ a: 100 }, BOUNDS);
+    await count("a");
+    forget(ledger("a"));
+    await count("a");
+    expect(filled).toEqual(["a", "a"]);
+  });
+});
+
+describe("answers", () => {
+  test("the first one is of the snapshot that the columns were filled from", async () => {
+    const { count, opened } = openShelf({ a: 100 }, BOUNDS);
+    await count("a");
+    expect(opened()).toBe(1);
+    await count("a");
+    expect(opened()).toBe(2);
+  });
+
+  test("keep their columns, though others take their place meanwhile", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `l${index}`);
+    const { use } = openShelf(Object.fromEntries(names.map((name) => [name, 100])), BOUNDS);
+    const reached = Promise.withResolvers<void>();
+    let waiting = names.length;
+    const answers = names.map((name) =>
+      use(name, async ({ columns, snapshot }) => {
+        waiting -= 1;
+        if (waiting === 0) reached.resolve();
+        await reached.promise;
+        const page = columns.list({}, NEWEST, { currency: null, limit: 3 });
+        const rows = await snapshot.find(page.fault === undefined ? page.ids : []);
+        return [columns.count, rows.length];
+      }),
+    );
+    expect(await Promise.all(answers)).toEqual(names.map(() => [100, 3]));
+  });
+
+  test("many who ask at once share one filling; its failure is told to each of them, and to nobody after", async () => {
+    const { use, filled } = openShelf({ a: 100 }, BOUNDS);
+    const all = await Promise.all([1, 2, 3].map(() => use("a", ({ columns }) => columns.count)));
+    expect(all).toEqual([100, 100, 100]);
+    expect(filled).toEqual(["a"]);
+    const shelf = createColumnShelf(createLabelShelf(), BOUNDS);
+    const failing = { ledger: ledger("b"), open: () => Promise.reject(new Error("no disk")) };
+    const asked = [1, 2].map(() => shelf.use(failing, () => 1));
+    for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
+  });
+});
