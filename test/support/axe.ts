@@ -15,18 +15,23 @@ const SETTLED = `new Promise((resolve) => {
 })`;
 
 /** What passes is not collected. In one go with the wait, so that nothing begins to move in between. */
-const RUN = `${SETTLED}
-  .then(() => axe.run({ resultTypes: ["violations"] }))
+const RUN = `(rules) => ${SETTLED}
+  .then(() => axe.run({ resultTypes: ["violations"], rules }))
   .then(({ violations }) => violations)`;
 
 /**
  * Each violation as a text: the rule, what it asks for, and each place with its markup and what is wrong there. What is dimmed
  * while the next is on its way is waited for.
  */
-export async function violationsOf(page: Page): Promise<readonly string[]> {
+export async function violationsOf(
+  page: Page,
+  /** Rules that axe leaves out by itself, such as target-size. */
+  more: readonly string[] = [],
+): Promise<readonly string[]> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(source);
   // Evaluated by the browser's own debugger, which the page's policy does not concern.
-  const found: unknown = await page.evaluate(RUN);
+  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]));
+  const found: unknown = await page.evaluate(`(${RUN})(${JSON.stringify(rules)})`);
   if (!Array.isArray(found)) throw new TypeError("axe has told nothing");
   return found.map(({ id, help, nodes }) => {
     const places = Array.isArray(nodes) ? nodes : [];

@@ -1,0 +1,43 @@
+// What Lighthouse looks at besides speed, in a real browser: targets that a finger can hit, and reports that stay where they are while
+// their figures come in.
+
+import { expect, test } from "bun:test";
+import { withLedger } from "../../support/app-service.ts";
+import { violationsOf } from "../../support/axe.ts";
+import { withPage } from "../../support/browser.ts";
+import { fillBook } from "../../support/expense-book.ts";
+
+/** Of the measure of browsers for what moves; a tenth is called poor. */
+const MOST_MOVED = 0.05;
+
+const WATCH = `
+  globalThis.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.moved += value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+test.each([
+  ["a phone", { width: 412, height: 823, hasTouch: true }],
+  ["a desk", { width: 1350, height: 940 }],
+] as const)("on %s targets are large enough, and the reports stay in place", async (_, options) => {
+  await withLedger(async (book) => {
+    await fillBook(book);
+    await withPage("about:blank", options, async ({ page }) => {
+      await page.addInitScript({ content: WATCH });
+      await page.goto(book.app());
+      await page.locator(".bars a").first().waitFor();
+      expect(await violationsOf(page, ["target-size"])).toEqual([]);
+      // The bars are one target, and go by the arrow keys.
+      await page.getByRole("listbox").focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/period=2026-11-30/);
+
+      await page.goto(book.app("/reports?period=2026-11"));
+      await page.locator("canvas").first().waitFor();
+      expect(await violationsOf(page, ["target-size"])).toEqual([]);
+      expect(Number(await page.evaluate("moved"))).toBeLessThan(MOST_MOVED);
+    });
+  });
+});
