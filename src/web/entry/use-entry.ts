@@ -83,9 +83,7 @@ export function useEntry() {
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
-    wishes,
-    send,
-    sendAside,
+    ...{ wishes, send, sendAside },
     /** Whether a form that was left says what the line can't. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
