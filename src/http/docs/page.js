@@ -48,6 +48,8 @@ async function tryRequest(button) {
       validatorUrl: null,
     });
     button.replaceWith(place);
+    place.tabIndex = -1;
+    place.focus();
   } catch (error) {
     loading = undefined;
     button.disabled = false;
