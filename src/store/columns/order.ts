@@ -52,6 +52,13 @@ export class Order {
       else this.#chunks.push(insertInto(emptyChunk(), 0, key, slot));
       return;
     }
+    const first = this.#chunks[0];
+    // So do rows that come in the order turned round.
+    if (first && !this.#isBefore(first, 0, key, slot)) {
+      if (first.count < CHUNK) insertInto(first, 0, key, slot);
+      else this.#chunks.unshift(insertInto(emptyChunk(), 0, key, slot));
+      return;
+    }
     const place = this.#placeOf(key, slot);
     const chunk = this.#chunks[place.chunk];
     if (!chunk) return;
