@@ -46,6 +46,20 @@ export function describeConcurrency(subject: Subject): void {
       expect(await expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
     });
 
+    test("that change the same expense in different fields change all of them", async () => {
+      const { expenses } = subject.store;
+      const book = subject.newLedger();
+      const id = await expenses.create(book, draft("7.5"));
+      const after = draft("8.5", "2026-03-01", "Tea");
+      const { description, amount, date } = after;
+      const changes = [{ description }, { amount }, { date }].map((field) => ({
+        ...KEEP,
+        ...field,
+      }));
+      await Promise.all(changes.map((change) => expenses.change(book, id, change)));
+      expect(await listAll(subject.store, book)).toEqual([{ id, ...after }]);
+    });
+
     test("that change the same expense leave the change of one of them", async () => {
       const { expenses } = subject.store;
       const book = subject.newLedger();
