@@ -22,6 +22,14 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/** The address of the database through the proxy, without TLS, in which no statement can be seen: Citus turns it on. */
+export function addressThrough({ port }: TcpProxy, url: string): string {
+  const through = new URL(url);
+  through.port = String(port);
+  through.searchParams.set("sslmode", "disable");
+  return through.href;
+}
+
 export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let verdictOn: (passing: Passing) => Verdict = () => "pass";
   const sockets = new Set<Socket>();

@@ -10,7 +10,7 @@ import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase, withDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
-import { openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
+import { addressThrough, openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
 import { currency, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import {
   change,
@@ -84,9 +84,7 @@ describe("a connection that is cut", () => {
   test.each(cuts)("%s: all is made once", (_, times, isDue) =>
     withDatabase(async (url) => {
       const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
-      const through = new URL(url);
-      through.port = String(proxy.port);
-      const store = await openOnPostgres(through.href);
+      const store = await openOnPostgres(addressThrough(proxy, url));
       await done(amend(store, [create()]));
       let cut = 0;
       proxy.judge((passing) => {

@@ -8,6 +8,7 @@ import { withDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
 import {
+  addressThrough,
   openTcpProxy,
   type Passing,
   type TcpProxy,
@@ -30,9 +31,7 @@ interface Way {
 async function withWay(work: (way: Way) => Promise<void>): Promise<void> {
   await withDatabase(async (url) => {
     const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
-    const through = new URL(url);
-    through.port = String(proxy.port);
-    const store = await openOnPostgres(through.href);
+    const store = await openOnPostgres(addressThrough(proxy, url));
     try {
       await work({ store, proxy, url });
     } finally {

@@ -9,7 +9,7 @@ import { withDatabase } from "../../support/postgres-databases.ts";
 import { makePostgres } from "../../support/postgres-server.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { sources } from "../../support/sources.ts";
-import { openTcpProxy, type Verdict } from "../../support/tcp-proxy.ts";
+import { addressThrough, openTcpProxy, type Verdict } from "../../support/tcp-proxy.ts";
 import { draft, ledger } from "../../support/values.ts";
 import { take } from "../follow-contract.ts";
 import { expectStoreFailed, numbersTo } from "../subject.ts";
@@ -162,10 +162,8 @@ describe("where it is looked for changes", () => {
         cuts += 1;
         return "cut";
       });
-      const through = new URL(url);
-      through.port = String(proxy.port);
       try {
-        await withTwo(through.href, OFTEN_MS, async (one, other) => {
+        await withTwo(addressThrough(proxy, url), OFTEN_MS, async (one, other) => {
           const follower = follow(one);
           await expectHeard(other, follower);
           follower.giveUp();
