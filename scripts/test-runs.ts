@@ -32,6 +32,14 @@ const AT_THE_DOOR = [
   "test/http/{body,demonstration,docs,front-door,logging,methods,problems,refusals,strict}.test.ts",
 ] as const;
 
+/** What takes longer than its size tells, because its tests stand elsewhere, or wait for a browser or another process. */
+export const LONG: readonly string[] = [
+  "test/store/{postgres,sqlite}/*-store{,.deep}.test.ts",
+  "test/store/copy.test.ts",
+  "test/web/{smoke,journeys}/**",
+  "test/faults/**",
+];
+
 export const RUNS: Readonly<Record<string, readonly Part[]>> = {
   fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: [...DEEP, ON_CITUS] }],
   deep: [

@@ -10,15 +10,13 @@ import type { FileCost } from "../test/support/file-costs.ts";
 import { makeTestServer } from "../test/support/postgres-databases.ts";
 import { processorSeconds } from "../test/support/processor-time.ts";
 import { readTestReport, type TestReport } from "./test-report.ts";
-import { type Part, RUNS } from "./test-runs.ts";
+import { LONG, type Part, RUNS } from "./test-runs.ts";
 import { costTable, failureTexts } from "./test-summary.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const WORKERS = availableParallelism();
 /** For one test, on a machine that does other things as well. Whatever waits for a clock has a limit of its own. */
 const LIMIT_MS = 60_000;
-/** A file that opens pages in a browser takes as long as one of other tests of so many times its size. */
-const BROWSER_WEIGHT = 20;
 const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
 
 export interface PartReport extends TestReport {
@@ -113,11 +111,14 @@ function filesOf({ files, without = [] }: Part): readonly string[] {
   return [...new Set(found(files))].filter((file) => !left.has(file)).toSorted();
 }
 
-/** The runner begins with the files that take longest; how long they take is guessed. */
+/** The runner begins with what takes longest, so that no worker is left alone with it: the larger files, as a guess. */
 function weightsOf(files: readonly string[]) {
-  const weight = (file: string) =>
-    statSync(join(ROOT, file)).size * (file.startsWith("test/web/") ? BROWSER_WEIGHT : 1);
+  const weight = (file: string) => statSync(join(ROOT, file)).size * (isLong(file) ? 1_000 : 1);
   return { version: 1, files: Object.fromEntries(files.map((file) => [file, weight(file)])) };
+}
+
+function isLong(file: string): boolean {
+  return LONG.some((glob) => new Bun.Glob(glob).match(file));
 }
 
 /** Tells each file as it ends; returns what ends the telling. */

@@ -49,10 +49,18 @@ const HEADERS = ["Content-Type: application/json", "Connection: close"];
 
 const paths = [...new Set(Object.values<Endpoint>(contract).map(({ path }) => path))];
 
-/** Every path of the contract with each of the texts, and what is near it. */
+/** The path itself, and what is near it. */
+function nearby(path: string): readonly string[] {
+  return [path, `${path}/`, `${path}//`, `${path}?a=%20`, `/${path}x`];
+}
+
+/** A path of the contract with each of the texts in the place of its parameter; with some of them, what is near it. */
 function addressesOf(path: string): readonly string[] {
-  const filled = path.includes("{") ? TEXTS.map((text) => path.replace(/\{\w+\}/, text)) : [path];
-  return filled.flatMap((each) => [each, `${each}/`, `${each}//`, `${each}?a=%20`, `/${each}x`]);
+  if (!path.includes("{")) return nearby(path);
+  return TEXTS.flatMap((text, index) => {
+    const filled = path.replace(/\{\w+\}/, text);
+    return index % 6 === 0 ? nearby(filled) : [filled];
+  });
 }
 
 interface Told {

@@ -104,7 +104,7 @@ async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Prom
   }
 }
 
-const book = generateBook(7, scaled(1_000));
+const book = generateBook(7, scaled(400));
 const expenses = book.reduce((count, { state }) => count + state.count, 0);
 const posts = book.reduce((count, { state }) => count + state.postCount, 0);
 const changes = book.reduce((count, { state }) => count + state.nextChangeId - 1, 0);
