@@ -49,58 +49,17 @@ type Work<Value> = (reading: Reading) => Promise<Value> | Value;
 
 export function createColumnShelf(labelShelf: LabelShelf, bounds = KEPT_BOUNDS): ColumnShelf {
   const kept = keepColumns(bounds);
-  const opening = new Map<LedgerId, Promise<Kept>>();
-
-  /** Begins with a ledger of which nothing is kept. Of one with few expenses, the answer comes from the snapshot that fills it. */
-  async function begin<Value>(
-    { ledger, open, order = "date" }: Wanted,
-    work: Work<Value>,
-  ): Promise<{ readonly answer: Value } | undefined> {
-    const beginning = Promise.withResolvers<Kept>();
-    // Whoever waits is told; if nobody does, the first asker alone.
-    beginning.promise.catch(() => {});
-    opening.set(ledger, beginning.promise);
-    try {
-      const snapshot = await open();
-      if (snapshot.ledger.count > FEW) {
-        const begun = await startFrom(snapshot, labelShelf);
-        kept.put(ledger, begun);
-        beginning.resolve(begun);
-        void finish(kept, ledger, begun, snapshot);
-        return undefined;
-      }
-      try {
-        const labels = await labelShelf.of(ledger, snapshot);
-        const { columns, reading } = await fillAtOnce(snapshot, labels);
-        await settle(columns, order);
-        const begun = { columns, filling: FILLED, labelsChange: snapshot.labelsChange };
-        kept.put(ledger, begun);
-        beginning.resolve(begun);
-        // At once, for those who waited take the columns on to later moments.
-        return { answer: await work(reading) };
-      } finally {
-        await snapshot.close();
-        kept.measure(ledger);
-      }
-    } catch (error) {
-      beginning.reject(error);
-      throw error;
-    } finally {
-      if (opening.get(ledger) === beginning.promise) opening.delete(ledger);
-    }
-  }
+  const openings = createOpenings(kept);
+  const shelf = { kept, openings, labelShelf };
 
   return {
     async use(wanted, work) {
       const { ledger, open } = wanted;
       for (;;) {
-        const ready = kept.get(ledger) ?? opening.get(ledger);
-        if (!ready) {
-          const begun = await begin(wanted, work);
-          if (begun) return begun.answer;
-          continue;
-        }
-        const there = await ready;
+        const there = await (kept.get(ledger) ??
+          openings.get(ledger) ??
+          begin(shelf, wanted, work));
+        if ("answer" in there) return there.answer;
         await prepare(there, wanted);
         const snapshot = await open();
         try {
@@ -114,7 +73,91 @@ export function createColumnShelf(labelShelf: LabelShelf, bounds = KEPT_BOUNDS):
         }
       }
     },
-    forget: kept.delete,
+    forget(ledger) {
+      openings.forget(ledger);
+      kept.delete(ledger);
+    },
+  };
+}
+
+interface Shelf {
+  readonly kept: KeptColumns;
+  readonly openings: ReturnType<typeof createOpenings>;
+  readonly labelShelf: LabelShelf;
+}
+
+/**
+ * Begins with a ledger of which nothing is kept: resolves with the answer where few expenses have filled its columns at once, and
+ * else with the columns.
+ */
+async function begin<Value>(
+  { kept, openings, labelShelf }: Shelf,
+  { ledger, open, order = "date" }: Wanted,
+  work: Work<Value>,
+): Promise<{ readonly answer: Value } | Kept> {
+  const opening = openings.begin(ledger);
+  try {
+    const snapshot = await open();
+    if (snapshot.ledger.count > FEW) {
+      const begun = await startFrom(snapshot, labelShelf);
+      opening.keep(begun);
+      opening.resolve(begun);
+      void finish(begun, snapshot, (isFilled) => {
+        // Others may have taken its place while it was smaller than it is.
+        if (isFilled) opening.keep(begun);
+        else if (kept.get(ledger) === begun) kept.delete(ledger);
+        opening.end();
+      }).then(() => kept.measure(ledger));
+      return begun;
+    }
+    try {
+      const labels = await labelShelf.of(ledger, snapshot);
+      const { columns, reading } = await fillAtOnce(snapshot, labels);
+      await settle(columns, order);
+      const begun = { columns, filling: FILLED, labelsChange: snapshot.labelsChange };
+      // Those of an empty ledger are filled anew as quickly as they are found.
+      if (columns.count > 0) opening.keep(begun);
+      opening.end();
+      opening.resolve(begun);
+      // At once, for those who waited take the columns on to later moments.
+      return { answer: await work(reading) };
+    } finally {
+      await snapshot.close();
+      kept.measure(ledger);
+    }
+  } catch (error) {
+    opening.fail(error);
+    throw error;
+  }
+}
+
+/** The ledgers whose columns are not complete yet. One that is forgotten meanwhile is not kept. */
+function createOpenings(kept: KeptColumns) {
+  const openings = new Map<LedgerId, Promise<Kept>>();
+  return {
+    get: (ledger: LedgerId) => openings.get(ledger),
+    forget: (ledger: LedgerId) => openings.delete(ledger),
+    begin(ledger: LedgerId) {
+      const { promise, resolve, reject } = Promise.withResolvers<Kept>();
+      // Whoever waits is told; if nobody does, the first asker alone.
+      promise.catch(() => {});
+      openings.set(ledger, promise);
+      const isOpening = () => openings.get(ledger) === promise;
+      function end(): void {
+        if (isOpening()) openings.delete(ledger);
+      }
+      return {
+        resolve,
+        end,
+        keep(begun: Kept): void {
+          if (isOpening()) kept.put(ledger, begun);
+        },
+        fail(error: unknown): void {
+          end();
+          reject(error);
+        },
+      };
+    },
   };
 }
 
@@ -125,24 +168,19 @@ async function prepare({ columns, filling }: Kept, { from, order = "date", words
   if (words) await settle(columns, "words");
 }
 
-/** What could not be filled is begun anew by the next question. */
+/** `filled` is called at once: what could not be filled is begun anew by the next question. */
 async function finish(
-  kept: KeptColumns,
-  ledger: LedgerId,
-  begun: Kept,
+  { columns, filling }: Kept,
   snapshot: BookSnapshot,
+  filled: (isFilled: boolean) => void,
 ): Promise<void> {
-  try {
-    await begun.filling.reached(undefined);
-    // Others may have taken its place while it was smaller than it is.
-    if ((kept.get(ledger) ?? begun) === begun) kept.put(ledger, begun);
-  } catch {
-    if (kept.get(ledger) === begun) kept.delete(ledger);
-  }
+  await filling.reached(undefined).then(
+    () => filled(true),
+    () => filled(false),
+  );
   // Whoever has to know of a failure is told of it by the filling.
   await snapshot.close().catch(() => {});
-  await settle(begun.columns, "words");
-  kept.measure(ledger);
+  await settle(columns, "words");
 }
 
 /** Columns of all that a snapshot of few expenses shows, and what is read from it, whose rows are at hand. */

@@ -1,11 +1,10 @@
 // What expenses are grouped by: for each value of a column, the place of the key that it has.
 
 import type { Grouping, GroupKey } from "../../domain/breakdown.ts";
-import { dateOfDayNumber } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
-import { type Period, periodOf } from "../../domain/period.ts";
 import { fold } from "../../domain/words.ts";
 import { NO_LABEL } from "./label-table.ts";
+import { createPeriodNames, type NameDay } from "./period-names.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { compareFolded } from "./texts.ts";
 
@@ -14,6 +13,10 @@ export const SEVERAL = -1;
 
 /** A column of marks for so many days takes no time. */
 const FEW_DAYS = 100_000;
+
+/** Those of a lifetime, in three ways; about 10 MB. */
+const REMEMBERED_DAYS = 100_000;
+const periodNames = createPeriodNames(REMEMBERED_DAYS);
 
 export interface Dimension {
   /** By slot. */
@@ -54,7 +57,7 @@ export function dimensionOf(
         return table.currencyCodes.codeOf(code) ?? view.currency;
       });
     default:
-      return byDay(table, slots, rememberedPeriods(grouping, view.firstDay));
+      return byDay(table, slots, periodNames.of(grouping, view.firstDay));
   }
 }
 
@@ -64,11 +67,7 @@ export function ofOneKey(table: Table): Dimension {
 }
 
 /** Only days that occur are asked for their key: they may lie in any of ten thousand years. */
-function byDay(
-  table: Table,
-  slots: Int32Array,
-  keyOf: (day: number) => GroupKey | undefined,
-): Dimension {
+function byDay(table: Table, slots: Int32Array, keyOf: NameDay): Dimension {
   const { days } = table;
   const { least, most } = boundsOf(table, slots);
   const isThere = new Uint8Array(Math.max(most - least + 1, 0));
@@ -76,30 +75,6 @@ function byDay(
   return coded(days, least, isThere.length, (day) => {
     return isThere[day - least] === 1 ? keyOf(day) : undefined;
   });
-}
-
-/** So many ways to name the days are remembered; a ledger asks for a few. */
-const NAMINGS = 16;
-const namings = new Map<string, Map<number, GroupKey | undefined>>();
-
-/** The period of a day by its number. All columns share what was worked out before: to name each day of a lifetime takes long. */
-function rememberedPeriods(period: Period, firstDay: number) {
-  const key = `${period}/${firstDay}`;
-  let names = namings.get(key);
-  if (!names || names.size > FEW_DAYS) {
-    names = new Map();
-    if (namings.size >= NAMINGS) namings.clear();
-    namings.set(key, names);
-  }
-  const known = names;
-  return (day: number): GroupKey | undefined => {
-    const name = known.get(day);
-    if (name !== undefined) return name;
-    const date = dateOfDayNumber(day);
-    const worked = date && periodOf(date, period, firstDay);
-    known.set(day, worked);
-    return worked;
-  };
 }
 
 function byPayee({ payees, labels }: Table): Dimension {

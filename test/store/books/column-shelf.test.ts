@@ -29,6 +29,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
   const filled: string[] = [];
   let opened = 0;
   const shelf = createColumnShelf(createLabelShelf(), bounds);
+  let meanwhile = async () => {};
   function open(id: LedgerId): Promise<BookSnapshot> {
     const rows = expenses(sizes[id] ?? 0);
     opened += 1;
@@ -40,6 +41,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
       labels: async () => [],
       async *expenses() {
         filled.push(id);
+        await meanwhile();
         yield rows;
       },
       find: async (ids) => rows.filter((row) => ids.includes(row.id)),
@@ -52,7 +54,11 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
     return shelf.use({ ledger: id, open: () => open(id) }, work);
   }
   const count = (name: string) => use(name, ({ columns }) => columns.count);
-  return { filled, use, count, forget: shelf.forget, opened: () => opened };
+  /** Is waited for when a ledger is filled. */
+  function during(work: typeof meanwhile): void {
+    meanwhile = work;
+  }
+  return { filled, use, count, forget: shelf.forget, opened: () => opened, during };
 }
 
 const KIB = 1_024;
@@ -94,6 +100,12 @@ describe("within the bounds", () => {
     expect(filled).toEqual(["a", "b", "c", "b"]);
   });
 
+  test("an empty ledger is not kept, since it is filled anew at once", async () => {
+    const { filled, count } = openShelf({ empty: 0 }, BOUNDS);
+    for (const _ of [1, 2]) expect(await count("empty")).toBe(0);
+    expect(filled).toEqual(["empty", "empty"]);
+  });
+
   test("small ledgers take no large one's place, nor the other way round", async () => {
     const { filled, count } = openShelf({ large: 1_000, a: 100, b: 100, c: 100 }, BOUNDS);
     for (const name of ["large", "a", "b", "c", "large", "c"]) await count(name);
@@ -114,6 +126,19 @@ describe("within the bounds", () => {
     await count("a");
     expect(filled).toEqual(["a", "a"]);
   });
+
+  test.each([100, 1_000])(
+    "a ledger of %d that is deleted while it is filled leaves nothing",
+    async (size) => {
+      const { filled, count, forget, during } = openShelf({ a: size }, BOUNDS);
+      during(async () => forget(ledger("a")));
+      expect(await count("a")).toBe(size);
+      during(async () => {});
+      await count("a");
+      await count("a");
+      expect(filled).toEqual(["a", "a"]);
+    },
+  );
 });
 
 describe("answers", () => {

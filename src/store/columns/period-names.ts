@@ -1,0 +1,53 @@
+// The periods that days lie in, remembered for all ledgers: to work out that of each day of a lifetime takes long.
+
+import type { GroupKey } from "../../domain/breakdown.ts";
+import { dateOfDayNumber } from "../../domain/calendar-date.ts";
+import { type Period, periodOf } from "../../domain/period.ts";
+
+/** Takes a day by its number; undefined for a number of no day. */
+export type NameDay = (day: number) => GroupKey | undefined;
+
+export interface PeriodNames {
+  /** `firstDay` is that of the months, 1 to 28. */
+  of(period: Period, firstDay: number): NameDay;
+  /** How many days are remembered, each once for each period and first day. */
+  readonly size: number;
+}
+
+/** Beyond `most` days, all are forgotten. */
+export function createPeriodNames(most: number): PeriodNames {
+  const namings = new Map<string, Map<number, GroupKey | undefined>>();
+  let size = 0;
+
+  function namesOf(naming: string): Map<number, GroupKey | undefined> {
+    const names = namings.get(naming) ?? new Map<number, GroupKey | undefined>();
+    namings.set(naming, names);
+    return names;
+  }
+
+  function remember(naming: string, day: number, name: GroupKey | undefined): void {
+    if (size >= most) {
+      namings.clear();
+      size = 0;
+    }
+    namesOf(naming).set(day, name);
+    size += 1;
+  }
+
+  return {
+    of(period, firstDay) {
+      const naming = `${period}/${firstDay}`;
+      return (day) => {
+        const known = namings.get(naming)?.get(day);
+        if (known !== undefined) return known;
+        const date = dateOfDayNumber(day);
+        const name = date && periodOf(date, period, firstDay);
+        if (name !== undefined) remember(naming, day, name);
+        return name;
+      };
+    },
+    get size() {
+      return size;
+    },
+  };
+}
