@@ -9,6 +9,8 @@ import { commandOf, type Start } from "./sides/side.ts";
 export interface Bench {
   /** How long a closed loop is measured. */
   readonly seconds: number;
+  /** How many small ledgers a book of many has. */
+  readonly ledgers: number;
   /** Differs from round to round, so that random loads do. */
   readonly seed: number;
   /** The round's figures up to now. */
@@ -30,7 +32,7 @@ export interface Bench {
   ): Promise<T>;
 }
 
-type Given = Pick<Bench, "seconds" | "seed" | "round" | "books" | "postgres">;
+type Given = Pick<Bench, "seconds" | "ledgers" | "seed" | "round" | "books" | "postgres">;
 
 export function createBench(given: Given): Bench {
   const serveCommand: Bench["serveCommand"] = async (name, command, work, wrapper) => {

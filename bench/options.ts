@@ -4,9 +4,13 @@ export interface Options {
   readonly rounds: number;
   /** How long a closed loop is measured. */
   readonly seconds: number;
+  /** How many small ledgers there are; fewer say less, sooner. */
+  readonly ledgers: number;
   /** The names of the works to do; all of them where it is undefined. */
   readonly only: readonly string[] | undefined;
 }
+
+const MOST_LEDGERS = 1_000_000;
 
 /** Throws an Error with one clear sentence for a value that can't be used. */
 export function readOptions(environment: Readonly<Record<string, string | undefined>>): Options {
@@ -14,11 +18,13 @@ export function readOptions(environment: Readonly<Record<string, string | undefi
   return {
     rounds: count("BENCH_ROUNDS", environment["BENCH_ROUNDS"] ?? "3"),
     seconds: count("BENCH_SECONDS", environment["BENCH_SECONDS"] ?? "4"),
+    ledgers: count("BENCH_LEDGERS", environment["BENCH_LEDGERS"] ?? "100000", MOST_LEDGERS),
     only: only && only.length > 0 ? only : undefined,
   };
 }
 
-function count(name: string, text: string): number {
-  if (/^[1-9]\d{0,2}$/.test(text)) return Number.parseInt(text, 10);
-  throw new Error(`${name} must be a whole number from 1 to 999, got ${text}`);
+function count(name: string, text: string, most = 999): number {
+  const number = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
+  if (number <= most) return number;
+  throw new Error(`${name} must be a whole number from 1 to ${most}, got ${text}`);
 }

@@ -27,8 +27,8 @@ async function run(options: Options): Promise<boolean> {
   for (let number = 1; number <= options.rounds; number += 1) {
     process.stdout.write(`round ${number} of ${options.rounds}\n`);
     const round: Round = {};
-    const { seconds } = options;
-    const bench = createBench({ books, postgres, round, seed: number, seconds });
+    const { seconds, ledgers } = options;
+    const bench = createBench({ books, postgres, round, seed: number, seconds, ledgers });
     for (const work of chosen) {
       Object.assign(round, await work.measure(bench));
       process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);

@@ -1,7 +1,8 @@
 // The books that servers start from: each made once a run, at its first use, and copied where it will be written to.
 
 import { Database } from "bun:sqlite";
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
+import { openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
 import type { FillSettings } from "../loads/fill.ts";
 import type { FillHouseholdFigures, FillHouseholdSettings } from "../loads/fill-household.ts";
 import { runProgram } from "../loads/program.ts";
@@ -9,6 +10,7 @@ import { startServer } from "../measure/processes.ts";
 import { DATA, dataFile, MAIN } from "../paths.ts";
 import { captureAnswers } from "./captured-answers.ts";
 import { draftOf } from "./expense.ts";
+import { fillLedgers, type ManyLedgers } from "./many-ledgers.ts";
 
 /** How many expenses a book holds. */
 export type BookSize = 0 | 10 | 100_000 | 1_000_000;
@@ -20,6 +22,8 @@ export interface Books {
   household(size: BookSize): Promise<string>;
   tutorial(size: BookSize): Promise<string>;
   jsonServer(size: BookSize): Promise<string>;
+  /** Many small ones, made as rows. */
+  manyLedgers(book: ManyLedgers): Promise<string>;
   /** Outlay's answers at that size, as the limit reads them. */
   answers(size: BookSize): Promise<string>;
 }
@@ -51,6 +55,11 @@ export function createBooks(): Books {
       await fillHousehold(`sqlite:${path}`, size);
       return path;
     }),
+    async manyLedgers(book) {
+      const path = dataFile(`ledgers-${book.ledgers}-${book.expenses}.db`);
+      if (!existsSync(path)) await fillLedgers(openSqliteTarget(path), book);
+      return path;
+    },
     tutorial: onceASize(async (size) => writeTutorialBook(dataFile(`tutorial-${size}.db`), size)),
     jsonServer: onceASize((size) => writeJsonBook(dataFile(`json-server-${size}.json`), size)),
     answers: onceASize(async (size) => {

@@ -214,7 +214,8 @@ export async function serveHousehold<Value>(
   return serveDatabase(bench, engine, database, work);
 }
 
-function serveDatabase<Value>(
+/** The service on what the address names. */
+export function serveDatabase<Value>(
   bench: Bench,
   engine: Engine,
   database: string,

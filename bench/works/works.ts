@@ -14,6 +14,7 @@ import { appWorks } from "./app-works.ts";
 import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
 import { measureListsBetweenWrites } from "./between-writes.ts";
 import { householdWorks } from "./household-works.ts";
+import { ledgerWorks } from "./ledger-works.ts";
 import { HALF_RATE_TURNS, halfRateOf, measureHalfRate, measureSlowDisk } from "./latencies.ts";
 import {
   measurePostgresInstances,
@@ -186,5 +187,6 @@ export const works: readonly Work[] = [
   },
   ...householdWorks("sqlite"),
   ...householdWorks("postgres"),
+  ...ledgerWorks,
   ...appWorks,
 ];

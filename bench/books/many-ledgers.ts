@@ -1,0 +1,109 @@
+// A book of many small ledgers, as a service for many people has them: each of as many expenses, put where the book is to be
+// as rows, since to record them one after another would take hours.
+
+import { isCalendarDate } from "../../src/domain/calendar-date.ts";
+import { decimalOfDouble, sum } from "../../src/domain/decimal.ts";
+import type { ExpenseId } from "../../src/domain/expense.ts";
+import { DEFAULT_PROFILE, isLedgerId, type LedgerId } from "../../src/domain/ledger.ts";
+import type { ChangeId, Instant } from "../../src/domain/ledger-change.ts";
+import {
+  type ExpenseState,
+  type InLedger,
+  type LedgerState,
+  NEW_LEDGER,
+  type TargetBook,
+} from "../../src/store/transfer.ts";
+import { draftOf } from "./expense.ts";
+import { ledgerNumbered } from "./ledger-names.ts";
+
+export interface ManyLedgers {
+  readonly ledgers: number;
+  /** How many expenses each of them holds. */
+  readonly expenses: number;
+}
+
+const LEDGERS_AT_ONCE = 100;
+// Safe: a fixed moment in whole milliseconds.
+const MADE_AT = Date.UTC(2026, 0, 1) as Instant;
+// Safe: each ledger's first change.
+const FIRST_CHANGE = 1 as ChangeId;
+const PROFILE = { ...DEFAULT_PROFILE, name: "Small" };
+
+/** Fills an empty book, commits and closes it. */
+export async function fillLedgers(target: TargetBook, book: ManyLedgers): Promise<void> {
+  try {
+    for (let first = 0; first < book.ledgers; first += LEDGERS_AT_ONCE) {
+      const end = Math.min(first + LEDGERS_AT_ONCE, book.ledgers);
+      const numbers = Array.from({ length: end - first }, (_, index) => first + index);
+      const made = numbers.map((number) => makeLedger(number, book.expenses));
+      await target.putLedgers(made.map(({ state }) => state));
+      await target.putExpenses(made.flatMap(({ expenses }) => expenses));
+      await target.putChanges(made.map(({ state }) => creationOf(state.ledger)));
+    }
+    await target.commit();
+  } finally {
+    await target.close();
+  }
+}
+
+/** As though it was created, and its expenses recorded one after another. */
+function makeLedger(number: number, count: number) {
+  const ledger = idOf(number);
+  const expenses = Array.from({ length: count }, (_, index) =>
+    expenseOf(ledger, number * count + index, index + 1),
+  );
+  const state: InLedger<LedgerState> = {
+    ...NEW_LEDGER,
+    ledger,
+    count,
+    total: sum(expenses.map(({ amount }) => amount)),
+    revision: `${number}-${count}`,
+    nextExpenseId: count + 1,
+    nextChangeId: count + 2,
+    runCount: count,
+    profile: PROFILE,
+    profileChange: FIRST_CHANGE,
+  };
+  return { state, expenses };
+}
+
+function expenseOf(ledger: LedgerId, number: number, id: number): InLedger<ExpenseState> {
+  const { description, amount, date } = draftOf(number);
+  if (!isCalendarDate(date)) throw new RangeError(`${date} is not a day`);
+  return {
+    ledger,
+    // Safe: ids count up from 1.
+    id: id as ExpenseId,
+    description,
+    amount: decimalOfDouble(amount),
+    date,
+    details: null,
+    lastChange: null,
+    createdAt: MADE_AT,
+    changedAt: null,
+  };
+}
+
+function creationOf(ledger: LedgerId) {
+  return {
+    ledger,
+    id: FIRST_CHANGE,
+    count: 1,
+    kind: "created",
+    record: "ledger",
+    recordId: 0,
+    previous: null,
+    before: null,
+    after: { ...PROFILE },
+    at: MADE_AT,
+    createdAt: null,
+    source: "api",
+    undoes: null,
+  } as const;
+}
+
+function idOf(number: number): LedgerId {
+  const id = ledgerNumbered(number);
+  if (!isLedgerId(id)) throw new RangeError(`${id} is no id of a ledger`);
+  return id;
+}

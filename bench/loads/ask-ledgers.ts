@@ -1,0 +1,54 @@
+// Asks many ledgers for their list, each once, and tells what processor time that costs the service: the first ones one after
+// another, to time each of them, and the others by several connections.
+
+import { ledgerNumbered } from "../books/ledger-names.ts";
+import { processorMs } from "../measure/processor.ts";
+import { median } from "../measure/statistics.ts";
+import { type Connection, connectTo, expectSuccess } from "./connection.ts";
+import { main } from "./program.ts";
+import { getRequest } from "./requests.ts";
+
+export interface AskLedgersSettings {
+  readonly url: string;
+  /** Of the service. */
+  readonly pid: number;
+  /** So many, from the first one on. */
+  readonly ledgers: number;
+}
+
+export interface AskLedgersFigures {
+  /** Of one question among those that were timed, in ms of processor time of all threads. */
+  readonly medianMs: number;
+  /** Of all of them; it has the garbage collection too, and the compiling of code. */
+  readonly meanMs: number;
+}
+
+const TIMED = 3_000;
+const CONNECTIONS = 16;
+
+async function ask({ url, pid, ledgers }: AskLedgersSettings): Promise<AskLedgersFigures> {
+  let asked = 0;
+  async function askNext(connection: Connection): Promise<void> {
+    const path = `/api/v1/ledgers/${ledgerNumbered(asked)}/expenses`;
+    asked += 1;
+    expectSuccess(await connection.send(getRequest(path)));
+  }
+  async function askAll(): Promise<void> {
+    const connection = await connectTo(url);
+    while (asked < ledgers) await askNext(connection);
+  }
+
+  const start = processorMs(pid);
+  const connection = await connectTo(url);
+  const times: number[] = [];
+  for (let last = start; asked < Math.min(TIMED, ledgers); ) {
+    await askNext(connection);
+    const now = processorMs(pid);
+    times.push(now - last);
+    last = now;
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, askAll));
+  return { medianMs: median(times), meanMs: (processorMs(pid) - start) / ledgers };
+}
+
+await main(ask);

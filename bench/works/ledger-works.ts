@@ -1,0 +1,45 @@
+// The works on many small ledgers, on SQLite and, fewer of them, on PostgreSQL.
+
+import { atMost, type Figure, type Place } from "../report/figures.ts";
+import { type Engine, figureOf } from "./household.ts";
+import { measureManyLedgers, measureManyLedgersOnPostgres } from "./many-ledgers.ts";
+import type { Work } from "./work.ts";
+
+const own = (engine: Engine, figure: string): Place => [figureOf(engine, figure), "outlay"];
+
+function figuresOn(engine: Engine): readonly Figure[] {
+  return [
+    { name: figureOf(engine, "ledgers-peak"), label: "at the most", unit: "MB" },
+    { name: figureOf(engine, "ledgers-after"), label: "afterwards", unit: "MB" },
+    { name: figureOf(engine, "ledger-first-mean"), label: "processor time, mean", unit: "ms" },
+    { name: figureOf(engine, "ledger-first-median"), label: "median", unit: "ms" },
+  ];
+}
+
+export const ledgerWorks: readonly Work[] = [
+  {
+    name: "ledgers",
+    title:
+      "100,000 ledgers of 100 expenses, each asked once for its list: resident memory above idle, and processor time of one question; and of 10,000 empty ones the memory of each",
+    figures: [
+      ...figuresOn("sqlite"),
+      { name: figureOf("sqlite", "ledger-empty"), label: "an empty ledger", unit: "KB" },
+    ],
+    targets: [
+      atMost(300, "MB", "above idle", own("sqlite", "ledgers-peak")),
+      atMost(4, "KB", "an empty ledger", own("sqlite", "ledger-empty")),
+      atMost(1, "ms", "of processor time for a question", own("sqlite", "ledger-first-mean")),
+    ],
+    measure: measureManyLedgers,
+  },
+  {
+    name: "pg-ledgers",
+    title: "On PostgreSQL: 2,000 ledgers of 100 expenses, each asked once",
+    figures: figuresOn("postgres"),
+    targets: [
+      atMost(300, "MB", "above idle", own("postgres", "ledgers-peak")),
+      atMost(2, "ms", "of processor time for a question", own("postgres", "ledger-first-mean")),
+    ],
+    measure: measureManyLedgersOnPostgres,
+  },
+];
