@@ -11,6 +11,9 @@ const SHARE_OF_OTHERS = 9;
 /** Those who ask again as soon as they are answered need a moment for it. */
 const PAUSE_OF_OTHERS_MS = 2;
 
+/** A commit is waited for as long as this at least, because it may need the same core. */
+const COMMIT_MS = 4;
+
 /** What others may have to do. */
 export interface Others {
   /** Milliseconds from any fixed moment. */
@@ -21,12 +24,21 @@ export interface Others {
   readonly lastCame: () => number;
 }
 
-/** To be awaited around a piece of work that takes `tookMs`: others come first, as long as they go on. */
+/** To be awaited after a piece of work that took `tookMs`: others come first as long as they go on, for about nine times as long. */
 export async function giveWay(tookMs: number, { now, awaited, lastCame }: Others): Promise<void> {
   const end = now() + tookMs * SHARE_OF_OTHERS;
   while (awaited() || now() < lastCame() + PAUSE_OF_OTHERS_MS) {
-    await awaited();
+    await within(Math.max(end - now(), COMMIT_MS), awaited());
     await turn();
     if (now() >= end) return;
   }
+}
+
+/** Resolves with what is awaited, or after so many milliseconds: a commit may take seconds, where the disk or another process does. */
+async function within(milliseconds: number, awaited: Promise<unknown> | undefined): Promise<void> {
+  if (!awaited) return;
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, milliseconds);
+  await Promise.race([awaited, late.promise]);
+  clearTimeout(timer);
 }

@@ -5,11 +5,11 @@ import type { Eventually } from "../../domain/eventually.ts";
 import type { Expense } from "../../domain/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
 import type { Listing } from "../store.ts";
-import type { Others } from "../turns.ts";
+import { giveWay, type Others } from "../turns.ts";
 import type { ExpenseKey } from "./applied.ts";
 import { compareKeys } from "./history.ts";
 import type { Outline, Page, Stretch } from "./outline.ts";
-import { type Found, gatherPages } from "./written-pages.ts";
+import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
 
 /** Bound what stands in memory for one list: a page ends at about so many expenses, or at so much text. */
 export const PAGE_EXPENSES = 1_024;
@@ -42,13 +42,8 @@ export type ReadStretch = (
   stretch: Stretch,
 ) => AsyncIterable<Iterable<Expense>, void>;
 
-export function openListing({
-  summary,
-  outline,
-  end,
-  others,
-  ...options
-}: ListingOptions): Listing {
+export function openListing({ summary, outline, end, ...options }: ListingOptions): Listing {
+  const { others } = options;
   const pages = readPages(options);
   let pagesRead: Page[] = [];
   let open = true;
@@ -111,7 +106,7 @@ export function openListing({
   };
 }
 
-type Source = Pick<ListingOptions, "ledger" | "read" | "damaged">;
+type Source = Pick<ListingOptions, "ledger" | "read" | "damaged" | "others">;
 
 async function* readPages(
   source: Source & Pick<ListingOptions, "stretches">,
@@ -135,22 +130,34 @@ function isPage(stretch: Stretch): stretch is Page {
 
 /** Parts a gap into pages; at least one, which is empty if the gap is. */
 async function* readGap(source: Source, gap: Stretch): AsyncGenerator<Found, void> {
+  const { others } = source;
   let expenses: Expense[] = [];
   let characters = 0;
   let { upTo } = gap;
   for await (const portion of readStretch(source, gap)) {
+    // What passes between two portions is the engine's time, and no work of this thread.
+    let start = others.now();
+    let worked = 0;
     for (const expense of portion) {
       if (expenses.length === LAST_PAGE_EXPENSES || characters >= PAGE_CHARACTERS) {
         const rest = expenses.splice(PAGE_EXPENSES);
         const from = keyOf(expenses.at(-1) ?? expense);
         yield { page: { from, upTo, count: expenses.length }, expenses };
+        start = others.now();
+        worked = 0;
         upTo = from;
         expenses = rest;
         characters = rest.reduce((sum, { description }) => sum + description.length, 0);
       }
       expenses.push(expense);
       characters += expense.description.length;
+      worked += 1;
+      if (worked < STEP_EXPENSES) continue;
+      await giveWay(others.now() - start, others);
+      start = others.now();
+      worked = 0;
     }
+    await giveWay(others.now() - start, others);
   }
   yield { page: { from: gap.from, upTo, count: expenses.length }, expenses };
 }

@@ -9,6 +9,9 @@ import type { Outline, Page } from "./outline.ts";
 /** So many pages are read and written before the first of them is sent; 100,000 expenses are about as many. */
 const GATHERED_PAGES = 128;
 
+/** So many expenses are read, or written, before others get their turn: about a quarter of a millisecond. */
+export const STEP_EXPENSES = 256;
+
 /** About how quickly the serving thread hands bytes to the network. */
 const SENT_BYTES_A_MS = 1_048_576;
 
@@ -46,12 +49,9 @@ export function gatherPages(source: Source): WrittenPages {
   /** Reads on until there is no more to read, or no more can be kept, or there has been much to read. */
   async function gather(write: Write): Promise<void> {
     let read = 0;
-    let bytes = 0;
     for (let found = await nextPage(); found; found = await nextPage()) {
       const { page } = found;
-      const start = others.now();
       const form = page.kept ?? (await writePage(source, found, write));
-      bytes += form.byteLength;
       if (dropped) return;
       if (!page.kept) {
         unkept = form;
@@ -62,11 +62,9 @@ export function gatherPages(source: Source): WrittenPages {
       if (!found.expenses) continue;
       read += 1;
       if (read === GATHERED_PAGES) break;
-      await giveWay(others.now() - start, others);
       // Who reads for longer lets all others have their turn, whatever they are here for.
       if (read > 1) await turn();
     }
-    await giveWay(bytes / SENT_BYTES_A_MS, others);
   }
 
   function take(): Uint8Array | undefined {
@@ -77,17 +75,21 @@ export function gatherPages(source: Source): WrittenPages {
     return form;
   }
 
+  /** The next page of those that were not gathered. */
+  async function readOn(write: Write): Promise<Uint8Array | undefined> {
+    const found = await nextPage();
+    return found && (found.page.kept ?? writePage(source, found, write));
+  }
+
   return {
     async next(write) {
       if (!begun) {
         begun = true;
         await gather(write);
       }
-      const ready = take();
-      if (ready) return ready;
-      const found = await nextPage();
-      if (!found) return undefined;
-      return found.page.kept ?? writePage(source, found, write);
+      const form = take() ?? (await readOn(write));
+      if (form) await giveWay(form.byteLength / SENT_BYTES_A_MS, others);
+      return form;
     },
     drop() {
       dropped = true;
@@ -97,12 +99,21 @@ export function gatherPages(source: Source): WrittenPages {
   };
 }
 
+/** Writes the page step by step; between two steps, others come first. */
 async function writePage(
-  { expensesOf, outline, count }: Source,
+  { expensesOf, outline, count, others }: Source,
   found: Found,
   write: Write,
 ): Promise<Uint8Array> {
-  const form = write(await expensesOf(found));
+  const expenses = await expensesOf(found);
+  const parts: Uint8Array[] = [];
+  for (let from = 0; from < expenses.length; from += STEP_EXPENSES) {
+    const start = others.now();
+    parts.push(write(expenses.slice(from, from + STEP_EXPENSES)));
+    await giveWay(others.now() - start, others);
+  }
+  const [only] = parts;
+  const form = only && parts.length === 1 ? only : Buffer.concat(parts);
   outline.keep(found.page, form, count);
   return form;
 }

@@ -1,0 +1,124 @@
+// A list that is read while others write gives way to them step by step, and not only when it is through.
+
+import { describe, expect, test } from "bun:test";
+import type { Expense } from "../../../src/domain/expense.ts";
+import { openListing } from "../../../src/store/lists/listing.ts";
+import { createOutlines } from "../../../src/store/lists/outlines.ts";
+import { turn } from "../../../src/store/turns.ts";
+import { day, decimal, expenseId, ledger } from "../../support/values.ts";
+import { numbersTo } from "../subject.ts";
+
+const EXPENSES = 3_000;
+const TURNS = 20;
+const book = ledger("book");
+
+/** A list of one long gap, of which each expense takes a millisecond to read; `commit` is what others wait for. */
+function openBook() {
+  const outline = createOutlines().of(book);
+  const seen = { read: 0, written: 0 };
+  const others: { commit: Promise<void> | undefined; ms: number } = {
+    commit: undefined,
+    ms: 1_000,
+  };
+
+  function* rows(): Generator<Expense, void> {
+    for (const number of numbersTo(EXPENSES).toReversed()) {
+      seen.read += 1;
+      others.ms += 1;
+      const [amount, date] = [decimal("1"), day("2026-01-05")];
+      const description = "Lunch";
+      yield { id: expenseId(number), description, amount, date };
+    }
+  }
+
+  function open(onWrite = () => {}) {
+    const revision = "revision 1";
+    const listing = openListing({
+      ledger: book,
+      summary: { count: EXPENSES, total: decimal(String(EXPENSES)), revision },
+      outline,
+      stretches: outline.stretchesAt(revision) ?? outline.restart(revision),
+      async *read() {
+        yield rows();
+      },
+      damaged: () => new Error("the list is damaged"),
+      end: () => {},
+      others: { now: () => others.ms, awaited: () => others.commit, lastCame: () => 0 },
+    });
+    return () =>
+      listing.nextWritten((expenses) => {
+        seen.written += expenses.length;
+        onWrite();
+        return Buffer.from(expenses.map(({ id }) => `,${id}`).join(""));
+      });
+  }
+
+  return {
+    open,
+    seen,
+    /** From now on others wait for a commit, until the function that it gives is called. */
+    beginCommit() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      others.commit = promise;
+      return () => {
+        others.commit = undefined;
+        resolve();
+      };
+    },
+  };
+}
+
+async function someTurns(): Promise<void> {
+  for (let count = 0; count < TURNS; count += 1) await turn();
+}
+
+async function readWhole(next: () => Promise<Uint8Array | undefined>): Promise<number> {
+  let pages = 0;
+  while (await next()) pages += 1;
+  return pages;
+}
+
+describe("while a commit is under way", () => {
+  test("a list reads a part of a page and no more", async () => {
+    const { open, seen, beginCommit } = openBook();
+    const endCommit = beginCommit();
+    const first = open()();
+    await someTurns();
+    expect(seen.read).toBeGreaterThan(0);
+    expect(seen.read).toBeLessThan(300);
+    endCommit();
+    expect((await first)?.byteLength).toBeGreaterThan(0);
+  });
+
+  test("a list writes a part of a page and no more", async () => {
+    const { open, seen, beginCommit } = openBook();
+    let endCommit: (() => void) | undefined;
+    const first = open(() => {
+      endCommit ??= beginCommit();
+    })();
+    while (!endCommit) await turn();
+    await someTurns();
+    expect(seen.written).toBeLessThan(300);
+    endCommit();
+    await first;
+    expect(seen.written).toBe(EXPENSES);
+  });
+
+  test("a list hands over a page that is kept, and waits before the next one", async () => {
+    const { open, beginCommit, seen } = openBook();
+    const pages = await readWhole(open());
+    expect(pages).toBeGreaterThan(1);
+    const next = open();
+    await next();
+    const endCommit = beginCommit();
+    let handed = false;
+    const second = next().then(() => {
+      handed = true;
+    });
+    await someTurns();
+    expect(handed).toBe(false);
+    endCommit();
+    await second;
+    expect(seen.read).toBe(EXPENSES);
+  });
+});
