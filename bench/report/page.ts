@@ -38,7 +38,8 @@ const THE_BOOK = `- The book of 1,000,000 expenses is one of fifteen years, with
   the same of the months beside it; and, each after a start of its own, a search and a report. Another client asks for the total meanwhile, a millisecond after each answer. Expenses in full, with category, payee and a tag, go into a ledger that has categories alone. A batch's time is the median of nine.`;
 
 /** How the works on many small ledgers are measured. */
-const THE_LEDGERS = `- The ledgers of 100 expenses have no labels; they are put into the file as rows. Each is asked once for its list, after the service is done with the check of its file: 3,000 by one connection, one after another, whose median is given, the others by 16.
+const THE_LEDGERS = `- The ledgers of 100 expenses have no labels; they are put into the file as rows. Each is asked once for its list, after the service is done with the check of its file: most by 16 connections,
+  the last 3,000 by one, one after another, whose median is given.
   Processor time is that of all threads of the service, garbage collection too, as the kernel counts it; memory is as above.`;
 
 /** How the works on the app are measured. */
