@@ -10,6 +10,7 @@ import type { Listings } from "./lists/listings.ts";
 import { createSlots } from "./lists/slots.ts";
 import {
   type BookSnapshot,
+  type BookSource,
   type Books,
   type History,
   type LedgerOverview,
@@ -25,6 +26,8 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Eventually<Post | undefined>;
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
+  /** On another thread; undefined where that is no gain now. */
+  readLargeBook?(ledger: LedgerId): Promise<BookSource | undefined>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
   readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
@@ -133,20 +136,30 @@ function booksOf({ queue, reader }: Parts): Books {
       const snapshot = await read(() => reader.readBook(ledger));
       return {
         ...snapshot,
-        labels: () => read(snapshot.labels),
+        ...sourceOf(snapshot),
         find: (ids) => read(() => snapshot.find(ids)),
         touchedAfter: (change) => read(() => snapshot.touchedAfter(change)),
-        async *expenses() {
-          try {
-            yield* snapshot.expenses();
-          } catch (error) {
-            throw storeFailed(error);
-          }
-        },
-        close: () => read(snapshot.close),
       };
     },
+    async readLarge(ledger) {
+      const source = await read(() => reader.readLargeBook?.(ledger));
+      return source && { ...source, ...sourceOf(source) };
+    },
   });
+}
+
+function sourceOf(source: BookSource): Pick<BookSource, "labels" | "expenses" | "close"> {
+  return {
+    labels: () => read(source.labels),
+    async *expenses() {
+      try {
+        yield* source.expenses();
+      } catch (error) {
+        throw storeFailed(error);
+      }
+    },
+    close: () => read(source.close),
+  };
 }
 
 function postsOf({ queue, reader }: Parts): Posts {

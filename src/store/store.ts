@@ -166,6 +166,9 @@ export interface BookSnapshot {
   close(): Promise<void>;
 }
 
+/** What a book's columns are filled from. */
+export type BookSource = Omit<BookSnapshot, "find" | "touchedAfter">;
+
 export interface TouchedExpenses {
   readonly there: readonly KeptExpense[];
   readonly gone: readonly ExpenseId[];

@@ -9,7 +9,7 @@ import type { Labels } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
-import type { BookSnapshot } from "../store.ts";
+import type { BookSnapshot, BookSource } from "../store.ts";
 import { turn } from "../turns.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { KEPT_BOUNDS, type Kept, type KeptColumns, keepColumns } from "./kept-columns.ts";
@@ -17,6 +17,9 @@ import type { LabelShelf } from "./label-shelf.ts";
 
 /** Columns of so few expenses are filled at once, and the words of their texts are indexed only for who needs that. */
 const FEW = 512;
+
+/** To fill columns of more expenses takes longer than to start a thread that reads them. */
+const MANY = 20_000;
 
 /** All of it of one moment. */
 export interface Reading {
@@ -30,6 +33,8 @@ export interface Wanted {
   readonly ledger: LedgerId;
   /** Opens a snapshot of it. */
   readonly open: () => Promise<BookSnapshot>;
+  /** Opens what the columns of many expenses are filled from more quickly, if there is any such thing. */
+  readonly openLarge?: () => Promise<BookSource | undefined>;
   /** The order in which expenses are wanted; that by date is what all else needs. */
   readonly order?: ExpenseOrder["by"];
   /** The work looks at expenses of this day and of later ones alone, and in no other order than by date. */
@@ -92,17 +97,18 @@ interface Shelf {
  */
 async function begin<Value>(
   { kept, openings, labelShelf }: Shelf,
-  { ledger, open, order = "date" }: Wanted,
+  { ledger, open, openLarge, order = "date" }: Wanted,
   work: Work<Value>,
 ): Promise<{ readonly answer: Value } | Kept> {
   const opening = openings.begin(ledger);
   try {
     const snapshot = await open();
     if (snapshot.ledger.count > FEW) {
-      const begun = await startFrom(snapshot, labelShelf);
+      const source = await sourceOf(snapshot, openLarge);
+      const begun = await startFrom(source, labelShelf);
       opening.keep(begun);
       opening.resolve(begun);
-      void finish(begun, snapshot, (isFilled) => {
+      void finish(begun, source, (isFilled) => {
         // Others may have taken its place while it was smaller than it is.
         if (isFilled) opening.keep(begun);
         else if (kept.get(ledger) === begun) kept.delete(ledger);
@@ -171,7 +177,7 @@ async function prepare({ columns, filling }: Kept, { from, order = "date", words
 /** `filled` is called at once: what could not be filled is begun anew by the next question. */
 async function finish(
   { columns, filling }: Kept,
-  snapshot: BookSnapshot,
+  snapshot: BookSource,
   filled: (isFilled: boolean) => void,
 ): Promise<void> {
   await filling.reached(undefined).then(
@@ -198,8 +204,23 @@ async function fillAtOnce(snapshot: BookSnapshot, labels: Labels) {
   return { columns, reading };
 }
 
+/** Where more expenses than a few come from; closes the snapshot if that is something else. */
+async function sourceOf(
+  snapshot: BookSnapshot,
+  openLarge: Wanted["openLarge"],
+): Promise<BookSource> {
+  if (snapshot.ledger.count < MANY) return snapshot;
+  let source: BookSource | undefined;
+  try {
+    source = (await openLarge?.()) ?? snapshot;
+    return source;
+  } finally {
+    if (source !== snapshot) await snapshot.close();
+  }
+}
+
 /** Begins to fill columns from a snapshot of their own, to be closed in the end. */
-async function startFrom(snapshot: BookSnapshot, labelShelf: LabelShelf): Promise<Kept> {
+async function startFrom(snapshot: BookSource, labelShelf: LabelShelf): Promise<Kept> {
   try {
     const { labelsChange } = snapshot;
     const columns = createColumns();
@@ -236,7 +257,7 @@ async function follow(kept: Kept, labels: Labels, snapshot: BookSnapshot): Promi
 }
 
 /** The last change that the snapshot shows. */
-function positionOf({ lastChange }: BookSnapshot): ChangeId | 0 {
+function positionOf({ lastChange }: Pick<BookSource, "lastChange">): ChangeId | 0 {
   // Safe: changes are counted from 1.
   return lastChange as ChangeId | 0;
 }

@@ -4,7 +4,7 @@
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { Columns, ColumnsDelta } from "../columns/columns.ts";
-import type { BookSnapshot } from "../store.ts";
+import type { BookSource } from "../store.ts";
 import { turn } from "../turns.ts";
 
 export interface Filling {
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** `columns` are at the snapshot's position and hold nothing but its labels. */
-export function startFilling(columns: Columns, snapshot: BookSnapshot): Filling {
+export function startFilling(columns: Columns, snapshot: BookSource): Filling {
   const changed = new Set<ExpenseId>();
   let waiting: Waiting[] = [];
   /** The day that the last portion has ended in; there may be more of it. */

@@ -3,11 +3,11 @@
 import { LabelIndex, type Labels } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import { createLabelCache } from "../label-cache.ts";
-import type { BookSnapshot } from "../store.ts";
+import type { BookSource } from "../store.ts";
 
 export interface LabelShelf {
   /** As the snapshot shows them. */
-  of(ledger: LedgerId, snapshot: BookSnapshot): Promise<Labels>;
+  of(ledger: LedgerId, snapshot: Pick<BookSource, "labelsChange" | "labels">): Promise<Labels>;
   forget(ledger: LedgerId): void;
 }
 

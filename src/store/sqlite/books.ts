@@ -26,7 +26,7 @@ const PORTION_ROWS = 1_024;
 const BEHIND_ALL_DAYS = "~";
 
 /** Gives way to others after a piece of work that has taken so many milliseconds. */
-type Pause = (tookMs: number) => Promise<void>;
+export type Pause = (tookMs: number) => Promise<void>;
 
 /** `now` is in milliseconds from any fixed moment. Its reading throws at a row that is not as it was stored. */
 export function openBookReading(

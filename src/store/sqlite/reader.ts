@@ -8,10 +8,11 @@ import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createBookSnapshots } from "../lists/book-snapshots.ts";
 import { createListings, type Listings, type Surroundings } from "../lists/listings.ts";
-import type { BookSnapshot, LedgerOverview } from "../store.ts";
+import type { BookSnapshot, BookSource, LedgerOverview } from "../store.ts";
 import { giveWay } from "../turns.ts";
 import { openBookReading, prepareLedgerLister } from "./books.ts";
 import { type HistoryReader, prepareHistory } from "./history.ts";
+import { openLargeBooks } from "./large-books.ts";
 import { damaged, preparePostLister, preparePostReader } from "./rows.ts";
 import { openSnapshots } from "./snapshots.ts";
 import { keepForTurn, prepareSummary, type Summarize } from "./summaries.ts";
@@ -21,6 +22,8 @@ export interface Reader {
   readPost(ledger: LedgerId, id: PostId): Post | undefined;
   listPosts(ledger: LedgerId): readonly Post[];
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
+  /** On a thread; undefined where there is no file or no core for it, and while it reads another book. */
+  readLargeBook(ledger: LedgerId): Promise<BookSource | undefined>;
   listLedgers(): readonly LedgerOverview[];
   readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
@@ -34,12 +37,14 @@ export interface Reader {
 /** Where lists and books get their connections from; `idle` of each stay open. */
 export interface Connections {
   open(): Database;
+  /** The file that a thread may read from; undefined if none shall. */
+  readonly threadPath?: string | undefined;
   readonly idle: number;
 }
 
 export function openReader(
   database: Database,
-  { open, idle }: Connections,
+  { open, idle, threadPath }: Connections,
   surroundings: Surroundings,
 ): Reader {
   const summaries = keepForTurn(prepareSummary(database));
@@ -49,16 +54,19 @@ export function openReader(
   let lastRecorded = Number.NEGATIVE_INFINITY;
   const { now, committing } = surroundings;
   const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastRecorded };
+  const pause = (tookMs: number) => giveWay(tookMs, others);
   const books = createBookSnapshots({
-    open: () => openBookReading(open(), now, (tookMs) => giveWay(tookMs, others)),
+    open: () => openBookReading(open(), now, pause),
     idle,
   });
+  const largeBooks = threadPath === undefined ? undefined : openLargeBooks(threadPath, now, pause);
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   return {
     summarize: summaries.of,
     readPost: preparePostReader(database),
     listPosts: preparePostLister(database),
     readBook: books.open,
+    readLargeBook: async (ledger) => largeBooks?.open(ledger),
     listLedgers: prepareLedgerLister(database),
     history: prepareHistory(database),
     listExpenses: listings.open,
@@ -73,6 +81,7 @@ export function openReader(
     async close() {
       await listings.close();
       await books.close();
+      await largeBooks?.close();
       database.close();
     },
   };

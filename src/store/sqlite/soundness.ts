@@ -174,6 +174,10 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
       soundness.expect();
       return reader.readBook(ledger);
     },
+    async readLargeBook(ledger) {
+      soundness.expect();
+      return reader.readLargeBook(ledger);
+    },
     listLedgers() {
       soundness.expect();
       return reader.listLedgers();

@@ -59,7 +59,7 @@ export async function openSqliteFile({
   const commits = trackCommits(thread.apply);
   const reader = openReader(
     openReading(path),
-    { open: () => openReading(path), idle: 4 },
+    { open: () => openReading(path), idle: 4, threadPath: sources.cores > 1 ? path : undefined },
     { committing: commits.committing, now: sources.now },
   );
   dropSecondNames(path);

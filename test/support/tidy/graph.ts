@@ -11,6 +11,7 @@ const ENTRIES = [
   "src/http/docs/page.js",
   "src/store/sqlite/writer-thread.ts",
   "src/store/sqlite/soundness-thread.ts",
+  "src/store/sqlite/book-thread.ts",
 ];
 
 export type Sources = ReadonlyMap<string, Source>;
