@@ -3,7 +3,7 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
-import { createBooks } from "./books/books.ts";
+import { type BookEngine, createBooks } from "./books/books.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
 import type { Commits } from "./lists/committing.ts";
 import type { Listings } from "./lists/listings.ts";
@@ -53,6 +53,8 @@ export interface Parts {
   readonly onRecorded: Commits["onRecorded"];
   /** How who follows is told of changes of other processes; by looking alone, unless told. */
   readonly following?: FollowingOptions;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
   /** How many lists may be read at once, each of which holds a connection and a snapshot; others wait for their turn. */
   readonly openListings: number;
   /** Throws or rejects if the engine does not answer. */
@@ -128,8 +130,8 @@ export function assembleStore(parts: Parts): Store {
   };
 }
 
-function booksOf({ queue, reader }: Parts): Books {
-  return createBooks({
+function booksOf({ queue, reader, now }: Parts): Books {
+  const engine: BookEngine = {
     amend: (ledger, amendment) => queue.submit({ kind: "amend", ledger, amendment }),
     ledgers: () => read(reader.listLedgers),
     async read(ledger) {
@@ -145,7 +147,8 @@ function booksOf({ queue, reader }: Parts): Books {
       const source = await read(() => reader.readLargeBook?.(ledger));
       return source && { ...source, ...sourceOf(source) };
     },
-  });
+  };
+  return createBooks(engine, now);
 }
 
 function sourceOf(source: BookSource): Pick<BookSource, "labels" | "expenses" | "close"> {

@@ -5,6 +5,31 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** So long may a slice of work take: a request needs a few turns of the event loop, and each of them may wait for one. */
+const SLICE_MS = 4;
+
+/** Does work that yields where others may come first, and resolves with its result. */
+export type Slicing = <Value>(work: Generator<undefined, Value, undefined>) => Promise<Value>;
+
+/**
+ * Does work in slices of a few milliseconds, one of them in a turn of the event loop, however much such work there is. What is
+ * shorter than a slice is done at once. `now` is in milliseconds from any fixed moment.
+ */
+export function createSlicing(now: () => number): Slicing {
+  let last = Promise.resolve();
+  return async (work) => {
+    let begun = now();
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+      if (now() - begun < SLICE_MS) continue;
+      last = last.then(turn);
+      await last;
+      begun = now();
+    }
+  };
+}
+
 /** Whoever has worked for a moment lets others work for so many, if many wait for them. */
 const SHARE_OF_OTHERS = 9;
 

@@ -11,6 +11,7 @@ import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../d
 import { Problem } from "../../domain/problem.ts";
 import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createCache } from "../cache.ts";
+import { createSlicing } from "../turns.ts";
 import { type ColumnShelf, createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
 import { createLabelShelf, type LabelShelf } from "./label-shelf.ts";
 
@@ -24,9 +25,10 @@ export interface BookEngine {
   ledgers(): Promise<readonly LedgerOverview[]>;
 }
 
-export function createBooks(engine: BookEngine): Books {
+/** `now` is in milliseconds from any fixed moment. */
+export function createBooks(engine: BookEngine, now: () => number): Books {
   const labelShelf = createLabelShelf();
-  const shelf = createColumnShelf(labelShelf);
+  const shelf = createColumnShelf(labelShelf, { slicing: createSlicing(now) });
   const amend = amendingOf(engine);
   function forget(ledger: LedgerId): void {
     shelf.forget(ledger);
@@ -136,31 +138,41 @@ function finding(
           order: order.by,
           words: filter.words !== undefined,
         },
-        async (reading) => {
-          const currency = currencyOf(reading);
-          const page = reading.columns.list(filter, order, { ...range, currency });
-          if (page.fault !== undefined) return page;
-          const { ids, ...rest } = page;
-          return { ...rest, items: await show(ids, reading) };
+        {
+          find: (columns, reading) =>
+            columns.list(filter, order, { ...range, currency: currencyOf(reading) }),
+          async tell(page, reading) {
+            if (page.fault !== undefined) return page;
+            const { ids, ...rest } = page;
+            return { ...rest, items: await show(ids, reading) };
+          },
         },
       ),
     breakDown: (ledger, filter, by, limit) =>
       shelf.use(
         { ...of(ledger), ...periodOf(filter), words: filter.words !== undefined },
-        (reading) => {
-          const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
-          const view = { firstDay, currency: currencyOf(reading), limit };
-          return reading.columns.breakdown(filter, by, view);
+        {
+          find(columns, reading) {
+            const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
+            return columns.breakdown(filter, by, {
+              firstDay,
+              currency: currencyOf(reading),
+              limit,
+            });
+          },
+          tell: (rows) => rows,
         },
       ),
     labelUses: (ledger) =>
-      shelf.use(of(ledger), ({ columns, labels, snapshot: { lastChange } }) => ({
-        labels,
-        uses: columns.labelUses(),
-        lastChange,
-      })),
+      shelf.use(of(ledger), {
+        find: (columns) => columns.labelUses(),
+        tell: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
+      }),
     suggest: (ledger, text, today) =>
-      shelf.use({ ...of(ledger), words: true }, ({ columns }) => columns.suggest(text, today)),
+      shelf.use(
+        { ...of(ledger), words: true },
+        { find: (columns) => columns.suggest(text, today), tell: (suggestion) => suggestion },
+      ),
   };
 }
 

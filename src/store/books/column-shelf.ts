@@ -9,10 +9,18 @@ import type { Labels } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
+import { SLICE, type Sliced } from "../columns/slices.ts";
 import type { BookSnapshot, BookSource } from "../store.ts";
-import { turn } from "../turns.ts";
+import { type Slicing, turn } from "../turns.ts";
 import { FILLED, startFilling } from "./filling.ts";
-import { KEPT_BOUNDS, type Kept, type KeptColumns, keepColumns } from "./kept-columns.ts";
+import { createGate } from "./gate.ts";
+import {
+  KEPT_BOUNDS,
+  type Kept,
+  type KeptBounds,
+  type KeptColumns,
+  keepColumns,
+} from "./kept-columns.ts";
 import type { LabelShelf } from "./label-shelf.ts";
 
 /** Columns of so few expenses are filled at once, and the words of their texts are indexed only for who needs that. */
@@ -23,10 +31,15 @@ const MANY = 20_000;
 
 /** All of it of one moment. */
 export interface Reading {
-  /** Not to be looked at once something was waited for: they go on. */
-  readonly columns: Columns;
   readonly labels: Labels;
   readonly snapshot: BookSnapshot;
+}
+
+export interface Question<Found, Value> {
+  /** Is asked while the columns stand still, in slices between which others have their turn. */
+  readonly find: (columns: Columns, reading: Reading) => Sliced<Found>;
+  /** What is answered; the columns have gone on by then. */
+  readonly tell: (found: Found, reading: Reading) => Promise<Value> | Value;
 }
 
 export interface Wanted {
@@ -44,33 +57,44 @@ export interface Wanted {
 }
 
 export interface ColumnShelf {
-  /** Has the work done on what the ledger is now. */
-  use<Value>(wanted: Wanted, work: Work<Value>): Promise<Value>;
+  /** Answers by what the ledger is now. */
+  use<Found, Value>(wanted: Wanted, question: Question<Found, Value>): Promise<Value>;
   /** Keeps nothing of a ledger that was deleted. */
   forget(ledger: LedgerId): void;
 }
 
-type Work<Value> = (reading: Reading) => Promise<Value> | Value;
+export interface ShelfOptions {
+  /** Does the slices of questions. */
+  readonly slicing: Slicing;
+  readonly bounds?: KeptBounds;
+  /** How many slots a slice of a question looks at. */
+  readonly slice?: number;
+}
 
-export function createColumnShelf(labelShelf: LabelShelf, bounds = KEPT_BOUNDS): ColumnShelf {
+export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions): ColumnShelf {
+  const { slicing, bounds = KEPT_BOUNDS, slice = SLICE } = options;
   const kept = keepColumns(bounds);
   const openings = createOpenings(kept);
-  const shelf = { kept, openings, labelShelf };
+  const shelf = { kept, openings, labelShelf, slicing, slice };
 
   return {
-    async use(wanted, work) {
+    async use(wanted, question) {
       const { ledger, open } = wanted;
       for (;;) {
         const there = await (kept.get(ledger) ??
           openings.get(ledger) ??
-          begin(shelf, wanted, work));
+          begin(shelf, wanted, question));
         if ("answer" in there) return there.answer;
         await prepare(there, wanted);
         const snapshot = await open();
         try {
           const labels = await labelShelf.of(ledger, snapshot);
-          if (!(await follow(there, labels, snapshot))) continue;
-          return await work({ columns: there.columns, labels, snapshot });
+          const reading = { labels, snapshot };
+          const read = await readAt(there, reading, () =>
+            slicing(question.find(there.columns, reading)),
+          );
+          if (!read) continue;
+          return await question.tell(read.found, reading);
         } finally {
           await snapshot.close();
           // What was asked and what has changed make columns grow.
@@ -89,23 +113,25 @@ interface Shelf {
   readonly kept: KeptColumns;
   readonly openings: ReturnType<typeof createOpenings>;
   readonly labelShelf: LabelShelf;
+  readonly slicing: Slicing;
+  readonly slice: number;
 }
 
 /**
  * Begins with a ledger of which nothing is kept: resolves with the answer where few expenses have filled its columns at once, and
  * else with the columns.
  */
-async function begin<Value>(
-  { kept, openings, labelShelf }: Shelf,
+async function begin<Found, Value>(
+  { kept, openings, labelShelf, slicing, slice }: Shelf,
   { ledger, open, openLarge, order = "date" }: Wanted,
-  work: Work<Value>,
+  { find, tell }: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | Kept> {
   const opening = openings.begin(ledger);
   try {
     const snapshot = await open();
     if (snapshot.ledger.count > FEW) {
       const source = await sourceOf(snapshot, openLarge);
-      const begun = await startFrom(source, labelShelf);
+      const begun = await startFrom(source, labelShelf, slice);
       opening.keep(begun);
       opening.resolve(begun);
       void finish(begun, source, (isFilled) => {
@@ -118,15 +144,17 @@ async function begin<Value>(
     }
     try {
       const labels = await labelShelf.of(ledger, snapshot);
-      const { columns, reading } = await fillAtOnce(snapshot, labels);
+      const { columns, reading } = await fillAtOnce(snapshot, labels, slice);
       await settle(columns, order);
-      const begun = { columns, filling: FILLED, labelsChange: snapshot.labelsChange };
+      const { labelsChange } = snapshot;
+      const begun = { columns, gate: createGate(), filling: FILLED, labelsChange };
       // Those of an empty ledger are filled anew as quickly as they are found.
       if (columns.count > 0) opening.keep(begun);
       opening.end();
+      // First of all, for those who waited take the columns on to later moments.
+      const found = begun.gate.read(() => slicing(find(columns, reading)));
       opening.resolve(begun);
-      // At once, for those who waited take the columns on to later moments.
-      return { answer: await work(reading) };
+      return { answer: await tell(await found, reading) };
     } finally {
       await snapshot.close();
       kept.measure(ledger);
@@ -190,8 +218,8 @@ async function finish(
 }
 
 /** Columns of all that a snapshot of few expenses shows, and what is read from it, whose rows are at hand. */
-async function fillAtOnce(snapshot: BookSnapshot, labels: Labels) {
-  const columns = createColumns();
+async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number) {
+  const columns = createColumns(slice);
   const position = positionOf(snapshot);
   columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
   const rows = new Map<ExpenseId, KeptExpense>();
@@ -200,7 +228,7 @@ async function fillAtOnce(snapshot: BookSnapshot, labels: Labels) {
     for (const row of put) rows.set(row.id, row);
   }
   const find: BookSnapshot["find"] = async (ids) => ids.flatMap((id) => rows.get(id) ?? []);
-  const reading: Reading = { columns, labels, snapshot: { ...snapshot, find } };
+  const reading: Reading = { labels, snapshot: { ...snapshot, find } };
   return { columns, reading };
 }
 
@@ -220,14 +248,19 @@ async function sourceOf(
 }
 
 /** Begins to fill columns from a snapshot of their own, to be closed in the end. */
-async function startFrom(snapshot: BookSource, labelShelf: LabelShelf): Promise<Kept> {
+async function startFrom(
+  snapshot: BookSource,
+  labelShelf: LabelShelf,
+  slice: number,
+): Promise<Kept> {
   try {
     const { labelsChange } = snapshot;
-    const columns = createColumns();
+    const columns = createColumns(slice);
+    const gate = createGate();
     const labels = await labelShelf.of(snapshot.ledger.id, snapshot);
     const position = positionOf(snapshot);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
-    return { columns, filling: startFilling(columns, snapshot), labelsChange };
+    return { columns, gate, filling: startFilling({ columns, gate }, snapshot), labelsChange };
   } catch (error) {
     await snapshot.close();
     throw error;
@@ -239,22 +272,33 @@ async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Pro
   while (!columns.settle(what)) await turn();
 }
 
-/** Brings what is kept to where the snapshot is; false if it is further on already, by a later snapshot. */
-async function follow(kept: Kept, labels: Labels, snapshot: BookSnapshot): Promise<boolean> {
-  const { columns, filling } = kept;
+/** Brings what is kept to where the snapshot is, and reads it there; undefined if it is further on already, by a later snapshot. */
+async function readAt<Found>(
+  kept: Kept,
+  { labels, snapshot }: Reading,
+  read: () => Promise<Found>,
+): Promise<{ readonly found: Found } | undefined> {
+  const { columns, gate, filling } = kept;
   const position = positionOf(snapshot);
   const from = columns.position;
-  if (from >= position) return from === position;
-  const { there: put, gone } = await snapshot.touchedAfter(from);
-  // Somebody else has brought it further meanwhile.
-  if (columns.position !== from) return columns.position === position;
-  const { labelsChange } = snapshot;
-  const isNew = kept.labelsChange !== labelsChange;
-  columns.apply({ position, put, gone, ...(isNew && { labels: [...labels.all()] }) });
-  filling.passOver({ put, gone });
-  kept.labelsChange = labelsChange;
-  return true;
+  const { there: put, gone } = from < position ? await snapshot.touchedAfter(from) : NOTHING;
+  const change = {
+    // Somebody else may bring it further meanwhile.
+    isNeeded: () => from < position && columns.position === from,
+    make() {
+      const { labelsChange } = snapshot;
+      const isNew = kept.labelsChange !== labelsChange;
+      columns.apply({ position, put, gone, ...(isNew && { labels: [...labels.all()] }) });
+      filling.passOver({ put, gone });
+      kept.labelsChange = labelsChange;
+    },
+  };
+  return gate.read(async () => {
+    return columns.position === position ? { found: await read() } : undefined;
+  }, change);
 }
+
+const NOTHING = { there: [], gone: [] };
 
 /** The last change that the snapshot shows. */
 function positionOf({ lastChange }: Pick<BookSource, "lastChange">): ChangeId | 0 {

@@ -6,6 +6,7 @@ import type { ExpenseId } from "../../domain/expense.ts";
 import type { Columns, ColumnsDelta } from "../columns/columns.ts";
 import type { BookSource } from "../store.ts";
 import { turn } from "../turns.ts";
+import type { Gate } from "./gate.ts";
 
 export interface Filling {
   /**
@@ -26,8 +27,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** `columns` are at the snapshot's position and hold nothing but its labels. */
-export function startFilling(columns: Columns, snapshot: BookSource): Filling {
+/** `columns` are at the snapshot's position and hold nothing but its labels; `gate` is that of those who read them. */
+export function startFilling(
+  { columns, gate }: { readonly columns: Columns; readonly gate: Gate },
+  snapshot: BookSource,
+): Filling {
   const changed = new Set<ExpenseId>();
   let waiting: Waiting[] = [];
   /** The day that the last portion has ended in; there may be more of it. */
@@ -51,8 +55,10 @@ export function startFilling(columns: Columns, snapshot: BookSource): Filling {
   async function fill(): Promise<void> {
     try {
       for await (const portion of snapshot.expenses()) {
-        const put = changed.size > 0 ? portion.filter(({ id }) => !changed.has(id)) : portion;
-        columns.apply({ position: columns.position, put, gone: [] });
+        await gate.change(() => {
+          const put = changed.size > 0 ? portion.filter(({ id }) => !changed.has(id)) : portion;
+          columns.apply({ position: columns.position, put, gone: [] });
+        });
         while (!columns.settle("date")) await turn();
         lastDay = portion.at(-1)?.date;
         tell();

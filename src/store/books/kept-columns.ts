@@ -6,9 +6,11 @@ import type { ChangeId } from "../../domain/ledger-change.ts";
 import { createCache } from "../cache.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Filling } from "./filling.ts";
+import type { Gate } from "./gate.ts";
 
 export interface Kept {
   readonly columns: Columns;
+  readonly gate: Gate;
   readonly filling: Filling;
   /** The last change of labels that the columns know. */
   labelsChange: ChangeId | null;

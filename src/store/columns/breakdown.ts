@@ -7,7 +7,8 @@ import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } fr
 import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { NO_PART } from "./parts.ts";
-import { scratchInts } from "./scratch.ts";
+import { withScratch } from "./scratch.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
 
 export interface BreakdownView extends DimensionView {
@@ -19,24 +20,50 @@ export interface BreakdownView extends DimensionView {
  * Undefined if there are more rows than may be told. `marks` are of the categories that the slots are filtered by, if they are:
  * parts of others are not counted where it is by category.
  */
-export function breakDown(
+export function* breakDown(
   table: Table,
   slots: Int32Array,
   marks: Uint8Array | undefined,
   by: Groupings,
   view: BreakdownView,
-): readonly BreakdownRow[] | undefined {
+): Sliced<readonly BreakdownRow[] | undefined> {
   const groupings: readonly Grouping[] = by;
-  const [first, second = ofOneKey(table)] = groupings.map((grouping) =>
-    dimensionOf(table, slots, grouping, view),
-  );
-  if (!first) return [];
+  const [one, other] = groupings;
+  if (one === undefined) return [];
+  const first = yield* dimensionOf(table, slots, one, view);
+  const second =
+    other === undefined ? ofOneKey(table) : yield* dimensionOf(table, slots, other, view);
+  const sums = new GroupSums(first.keys.length * second.keys.length, view.limit);
+  const areAdded = yield* withScratch(slots.length, function* (into) {
+    const apart = yield* addWhole(sums, table, { slots, into }, [first, second]);
+    return apart && (yield* addApart(sums, table, apart, [first, second], groupings, marks));
+  });
+  return areAdded ? yield* rowsOf(sums, table, [first, second], groupings.length === 1) : undefined;
+}
+
+/** Adds the expenses that have one key each, and puts the others into `into`; undefined if there are more groups than may be. */
+function* addWhole(
+  sums: GroupSums,
+  { amounts, slice }: Table,
+  { slots, into }: { readonly slots: Int32Array; readonly into: Int32Array },
+  [first, second]: readonly [Dimension, Dimension],
+): Sliced<Int32Array | undefined> {
+  let apart: number | undefined = 0;
+  yield* inRanges(slots.length, slice, (from, to) => {
+    if (apart === undefined) return;
+    apart = sums.addSlots({ slots, amounts, into }, { from, to, apart }, first, second);
+  });
+  return apart === undefined ? undefined : into.subarray(0, apart);
+}
+
+/** In the order of their keys. */
+function* rowsOf(
+  sums: GroupSums,
+  { places, slice }: Table,
+  [first, second]: readonly [Dimension, Dimension],
+  isByOne: boolean,
+): Sliced<readonly BreakdownRow[]> {
   const seconds = second.keys.length;
-  const sums = new GroupSums(first.keys.length * seconds, view.limit);
-  const into = scratchInts("slots taken apart", slots.length);
-  const { amounts } = table;
-  const apart = sums.addSlots({ slots, amounts, into }, first, second);
-  if (!apart || !addApart(sums, table, apart, [first, second], groupings, marks)) return undefined;
   const [firstRanks, secondRanks] = [ranksOf(first.keys), ranksOf(second.keys)];
   const ranks = Float64Array.from(sums.pairs, (pair) => {
     const rank = firstRanks[Math.floor(pair / seconds)] ?? 0;
@@ -44,39 +71,45 @@ export function breakDown(
   });
   const groups = Int32Array.from(ranks.keys());
   groups.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  const isByOne = groupings.length === 1;
-  return Array.from(groups, (group) => {
-    const pair = sums.pairs[group] ?? 0;
-    const one = first.keys[Math.floor(pair / seconds)] ?? null;
-    const keys = isByOne ? [one] : [one, second.keys[pair % seconds] ?? null];
-    return sums.row(group, keys, table.places);
+  const rows: BreakdownRow[] = [];
+  yield* inRanges(groups.length, slice, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const group = groups[at] ?? 0;
+      const pair = sums.pairs[group] ?? 0;
+      const one = first.keys[Math.floor(pair / seconds)] ?? null;
+      const keys = isByOne ? [one] : [one, second.keys[pair % seconds] ?? null];
+      rows.push(sums.row(group, keys, places));
+    }
   });
+  return rows;
 }
 
 /** Adds the parts of expenses where it is by category, of marked ones alone if there are marks; false if there are more groups than may be. */
-function addApart(
+function* addApart(
   sums: GroupSums,
   table: Table,
   slots: Int32Array,
   dimensions: readonly [Dimension, Dimension],
   groupings: readonly Grouping[],
   marks: Uint8Array | undefined,
-): boolean {
+): Sliced<boolean> {
   const shares = new Shares(sums, ...dimensions);
   const isByCategory = groupings.includes("category");
   const { categories, amounts, odd, parts } = table;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0;
-    let part = isByCategory ? (parts.firsts[slot] ?? NO_PART) : NO_PART;
-    if (part === NO_PART)
-      shares.add(slot, categories[slot] ?? 0, amounts[slot] ?? 0, odd.get(slot));
-    for (; part !== NO_PART; part = parts.nexts[part] ?? NO_PART) {
-      const category = parts.categories[part] ?? NO_LABEL;
-      if (marks && marks[category] !== 1) continue;
-      const units = parts.amounts[part] ?? 0;
-      shares.add(slot, category, units, Number.isNaN(units) ? parts.odd.get(part) : undefined);
+  yield* inRanges(slots.length, table.slice, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const slot = slots[at] ?? 0;
+      let part = isByCategory ? (parts.firsts[slot] ?? NO_PART) : NO_PART;
+      if (part === NO_PART)
+        shares.add(slot, categories[slot] ?? 0, amounts[slot] ?? 0, odd.get(slot));
+      for (; part !== NO_PART; part = parts.nexts[part] ?? NO_PART) {
+        const category = parts.categories[part] ?? NO_LABEL;
+        if (marks && marks[category] !== 1) continue;
+        const units = parts.amounts[part] ?? 0;
+        shares.add(slot, category, units, Number.isNaN(units) ? parts.odd.get(part) : undefined);
+      }
     }
-  }
+  });
   return shares.areWithin;
 }
 

@@ -17,7 +17,8 @@ import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
 import { readCursor } from "./cursor.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
-import { isEmptyFilter, type Selection, select, slotsOf } from "./selection.ts";
+import { isEmptyFilter, type Selection, select, withSlots } from "./selection.ts";
+import { SLICE, type Sliced } from "./slices.ts";
 import { suggest } from "./suggest.ts";
 import { Table } from "./table.ts";
 
@@ -39,7 +40,7 @@ export interface Columns {
    * order's work first; so do suggestions with the words.
    */
   settle(what: ExpenseOrder["by"] | "words"): boolean;
-  list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): ListReading;
+  list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading>;
   /**
    * Of what the filter leaves, in the order of the rows' keys: numbers, then texts, then null. Undefined if there are more rows
    * than may be told.
@@ -48,11 +49,11 @@ export interface Columns {
     filter: ExpenseFilter,
     by: Groupings,
     view: BreakdownView,
-  ): readonly BreakdownRow[] | undefined;
+  ): Sliced<readonly BreakdownRow[] | undefined>;
   /** For each label that is there. */
-  labelUses(): ReadonlyMap<LabelId, LabelUse>;
+  labelUses(): Sliced<ReadonlyMap<LabelId, LabelUse>>;
   /** What an expense of this text, as quick entry reads it, will probably say besides. */
-  suggest(text: string, today: CalendarDate): Suggestion;
+  suggest(text: string, today: CalendarDate): Sliced<Suggestion>;
 }
 
 export interface ColumnsDelta {
@@ -94,26 +95,51 @@ const ROW_BYTES = 5 * ENTRY_BYTES;
 /** Who goes through the pages of a list, or comes back to a report, asks for the same again. */
 const KEPT = 4;
 
-/** What was worked out for the same question since the last change; of many questions, the last ones are kept. */
-function keptOr<Value>(kept: Map<string, Value>, question: unknown, workOut: () => Value): Value {
-  const key = JSON.stringify(question);
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const value = workOut();
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= KEPT) kept.delete(oldest);
-  kept.set(key, value);
-  return value;
+/** What was worked out for a question, or what is being worked out. */
+interface Work<Value> {
+  readonly slices: Sliced<Value>;
+  answer?: { readonly value: Value };
+  failure?: { readonly error: unknown };
 }
 
-export function createColumns(): Columns {
-  const table = new Table();
-  const selections = new Map<string, Selection>();
-  const reports = new Map<string, readonly BreakdownRow[] | undefined>();
-  let uses: ReadonlyMap<LabelId, LabelUse> | undefined;
+/**
+ * What was worked out for the same question since the last change; of many questions, the last ones are kept. Who asks while it is
+ * being worked out goes on with it.
+ */
+function* keptOr<Value>(
+  kept: Map<string, Work<Value>>,
+  question: unknown,
+  workOut: () => Sliced<Value>,
+): Sliced<Value> {
+  const key = JSON.stringify(question);
+  const work: Work<Value> = kept.get(key) ?? { slices: workOut() };
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= KEPT && !kept.has(key)) kept.delete(oldest);
+  kept.set(key, work);
+  for (;;) {
+    if (work.answer) return work.answer.value;
+    if (work.failure) throw work.failure.error;
+    try {
+      const { done, value } = work.slices.next();
+      if (done) work.answer = { value };
+    } catch (error) {
+      work.failure = { error };
+      // Who asks for it later begins anew.
+      kept.delete(key);
+    }
+    if (!work.answer && !work.failure) yield;
+  }
+}
+
+/** `slice` is how many slots a slice of a question looks at. */
+export function createColumns(slice = SLICE): Columns {
+  const table = new Table(slice);
+  const selections = new Map<string, Work<Selection>>();
+  const reports = new Map<string, Work<readonly BreakdownRow[] | undefined>>();
+  const uses = new Map<string, Work<ReadonlyMap<LabelId, LabelUse>>>();
   let position: ChangeId | 0 = 0;
 
-  const selectionOf = (filter: ExpenseFilter, currency: CurrencyCode | null): Selection =>
+  const selectionOf = (filter: ExpenseFilter, currency: CurrencyCode | null): Sliced<Selection> =>
     keptOr(selections, [filter, currency], () => select(table, filter, currency));
 
   return {
@@ -124,16 +150,19 @@ export function createColumns(): Columns {
       return table.count;
     },
     get bytes() {
-      let bytes = table.bytes + (uses?.size ?? 0) * USE_BYTES;
-      for (const { slots } of selections.values()) bytes += bytesOfArrays(slots) + ENTRY_BYTES;
-      for (const rows of reports.values()) bytes += (rows?.length ?? 0) * ROW_BYTES;
+      let bytes = table.bytes;
+      for (const { answer } of uses.values()) bytes += (answer?.value.size ?? 0) * USE_BYTES;
+      for (const { answer } of selections.values()) {
+        if (answer) bytes += bytesOfArrays(answer.value.slots) + ENTRY_BYTES;
+      }
+      for (const { answer } of reports.values()) bytes += (answer?.value?.length ?? 0) * ROW_BYTES;
       return bytes;
     },
 
     apply(delta) {
       selections.clear();
       reports.clear();
-      uses = undefined;
+      uses.clear();
       table.labels.put(delta.labels ?? []);
       for (const id of delta.gone) table.remove(id);
       for (const expense of delta.put) table.put(expense);
@@ -142,34 +171,32 @@ export function createColumns(): Columns {
 
     settle: (what) => (what === "words" ? table.texts.settle(STEPS) : table.settle(what, STEPS)),
 
-    list(filter, order, { after, limit, currency }) {
+    *list(filter, order, { after, limit, currency }) {
       const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
       if (fault !== undefined) return { fault };
       if (isEmptyFilter(filter)) {
-        const page = readPage(table, undefined, order, { after: cursor, limit });
+        const page = yield* readPage(table, undefined, order, { after: cursor, limit });
         return { ...page, count: table.count, total: table.total.total(table.places) };
       }
-      const { slots, total } = selectionOf(filter, currency);
-      const page = readPage(table, slots, order, { after: cursor, limit });
-      return { ...page, count: slots.length, total: total() };
+      const { slots, total } = yield* selectionOf(filter, currency);
+      const page = yield* readPage(table, slots, order, { after: cursor, limit });
+      return { ...page, count: slots.length, total };
     },
 
     breakdown(filter, by, view) {
-      return keptOr(reports, [filter, by, view], () => {
+      return keptOr(reports, [filter, by, view], () =>
         // A list of the same may follow or not; a report has no use for a copy.
-        const slots = slotsOf(table, filter, view.currency);
-        return breakDown(table, slots, table.labels.counted(filter), by, view);
-      });
+        withSlots(table, filter, view.currency, (slots) =>
+          breakDown(table, slots, table.labels.counted(filter), by, view),
+        ),
+      );
     },
 
-    labelUses() {
-      uses ??= countUses(table);
-      return uses;
-    },
+    labelUses: () => keptOr(uses, [], () => countUses(table)),
 
-    suggest(text, today) {
-      table.texts.settle(Number.POSITIVE_INFINITY);
-      return suggest(table, text, today);
+    *suggest(text, today) {
+      while (!table.texts.settle(STEPS)) yield;
+      return yield* suggest(table, text, today);
     },
   };
 }

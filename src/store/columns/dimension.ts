@@ -5,6 +5,7 @@ import type { CurrencyCode } from "../../domain/currency.ts";
 import { fold } from "../../domain/words.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { createPeriodNames, type NameDay } from "./period-names.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { compareFolded } from "./texts.ts";
 
@@ -39,12 +40,12 @@ export interface DimensionView {
   readonly firstDay: number;
 }
 
-export function dimensionOf(
+export function* dimensionOf(
   table: Table,
   slots: Int32Array,
   grouping: Grouping,
   view: DimensionView,
-): Dimension {
+): Sliced<Dimension> {
   switch (grouping) {
     case "category":
       return byCategory(table);
@@ -57,7 +58,7 @@ export function dimensionOf(
         return table.currencyCodes.codeOf(code) ?? view.currency;
       });
     default:
-      return byDay(table, slots, periodNames.of(grouping, view.firstDay));
+      return yield* byDay(table, slots, periodNames.of(grouping, view.firstDay));
   }
 }
 
@@ -67,11 +68,13 @@ export function ofOneKey(table: Table): Dimension {
 }
 
 /** Only days that occur are asked for their key: they may lie in any of ten thousand years. */
-function byDay(table: Table, slots: Int32Array, keyOf: NameDay): Dimension {
-  const { days } = table;
-  const { least, most } = boundsOf(table, slots);
+function* byDay(table: Table, slots: Int32Array, keyOf: NameDay): Sliced<Dimension> {
+  const { days, slice } = table;
+  const { least, most } = yield* boundsOf(table, slots);
   const isThere = new Uint8Array(Math.max(most - least + 1, 0));
-  for (let at = 0; at < slots.length; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
+  yield* inRanges(slots.length, slice, (from, to) => {
+    for (let at = from; at < to; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
+  });
   return coded(days, least, isThere.length, (day) => {
     return isThere[day - least] === 1 ? keyOf(day) : undefined;
   });
@@ -148,14 +151,19 @@ function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number
 }
 
 /** The slots' own days, unless those of all expenses are few enough: most books are of one lifetime. */
-function boundsOf({ days, leastDay, mostDay }: Table, slots: Int32Array) {
+function* boundsOf(
+  { days, leastDay, mostDay, slice }: Table,
+  slots: Int32Array,
+): Sliced<{ readonly least: number; readonly most: number }> {
   if (mostDay - leastDay < FEW_DAYS) return { least: leastDay, most: mostDay };
   let [least, most] = [days[slots[0] ?? 0] ?? 0, -1];
-  for (let at = 0; at < slots.length; at += 1) {
-    const day = days[slots[at] ?? 0] ?? 0;
-    if (day < least) least = day;
-    if (day > most) most = day;
-  }
+  yield* inRanges(slots.length, slice, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const day = days[slots[at] ?? 0] ?? 0;
+      if (day < least) least = day;
+      if (day > most) most = day;
+    }
+  });
   return { least, most };
 }
 

@@ -21,6 +21,13 @@ interface SlotsToAdd {
   readonly into: Int32Array;
 }
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** How many slots there are in `into`. */
+  readonly apart: number;
+}
+
 export class GroupSums {
   /** For each group, in the order in which they are met, the pair of keys that it is for. */
   readonly pairs: number[] = [];
@@ -49,22 +56,23 @@ export class GroupSums {
   }
 
   /**
-   * Adds each slot's amount to the group of its two keys. Those that have several keys, or whose amount is no whole number
-   * of units, are put into `into` and answered. Undefined if there are more groups than may be. Written out on local arrays,
-   * because it is done for each expense of a book.
+   * Adds each slot's amount to the group of its two keys, of a range of the slots. Those that have several keys, or whose amount
+   * is no whole number of units, are put into `into`; answers how many are there then, or undefined if there are more groups
+   * than may be. Written out on local arrays, because it is done for each expense of a book.
    */
   addSlots(
     { slots, amounts, into }: SlotsToAdd,
+    range: Range,
     first: Coded,
     second: Coded,
-  ): Int32Array | undefined {
-    let apart = 0;
+  ): number | undefined {
+    let apart = range.apart;
     const { counts, sums, smallest, largest } = this;
     const dense = this.#dense ?? NOTHING_MET;
     const seconds = second.keys.length;
     const { column: firstColumn, codes: firstCodes, least: firstLeast } = first;
     const { column: secondColumn, codes: secondCodes, least: secondLeast } = second;
-    for (let at = 0; at < slots.length; at += 1) {
+    for (let at = range.from; at < range.to; at += 1) {
       const slot = slots[at] ?? 0;
       const a = firstCodes[(firstColumn[slot] ?? 0) - firstLeast] ?? 0;
       const b = secondCodes[(secondColumn[slot] ?? 0) - secondLeast] ?? 0;
@@ -84,7 +92,7 @@ export class GroupSums {
       if (units < (smallest[group] ?? 0)) smallest[group] = units;
       if (units > (largest[group] ?? 0)) largest[group] = units;
     }
-    return into.subarray(0, apart);
+    return apart;
   }
 
   /** Adds an amount in units; false if there are more groups than may be. */

@@ -5,15 +5,36 @@ import type { LabelId } from "../../domain/label.ts";
 import type { LabelUse } from "../../domain/labels.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** For each label that is there. */
-export function countUses(table: Table): ReadonlyMap<LabelId, LabelUse> {
-  const { ids, days, payees, categories, tagSets, size, labels } = table;
+export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>> {
+  const { size, slice, labels } = table;
   const byLabel = new Uses(labels.size);
   const bySet = new Uses(table.tags.size);
+  yield* inRanges(size, slice, (from, to) => count(table, from, to, byLabel, bySet));
+  yield* inRanges(table.tags.size, slice, (from, to) => {
+    for (let set = Math.max(from, 1); set < to; set += 1) {
+      const used = bySet.counts[set] ?? 0;
+      if (used === 0) continue;
+      for (const tag of shownTags(table, set)) byLabel.add(tag, used, bySet.lasts[set] ?? 0);
+    }
+  });
+  const uses = new Map<LabelId, LabelUse>();
+  for (const { id, removed } of labels.index.all()) {
+    const used = byLabel.counts[id] ?? 0;
+    const lastUsed = used > 0 ? (dateOfDayNumber(byLabel.lasts[id] ?? 0) ?? null) : null;
+    if (!removed) uses.set(id, { count: used, lastUsed });
+  }
+  return uses;
+}
+
+/** Counts the payees and categories of some slots, and their sets of tags. */
+function count(table: Table, from: number, to: number, byLabel: Uses, bySet: Uses): void {
+  const { ids, days, payees, categories, tagSets, labels } = table;
   const { standIns } = labels;
-  for (let slot = 0; slot < size; slot += 1) {
+  for (let slot = from; slot < to; slot += 1) {
     if (ids[slot] === 0) continue;
     const day = days[slot] ?? 0;
     byLabel.add(standIns[payees[slot] ?? NO_LABEL] ?? NO_LABEL, 1, day);
@@ -22,18 +43,6 @@ export function countUses(table: Table): ReadonlyMap<LabelId, LabelUse> {
     if (category !== IN_PARTS) byLabel.add(standIns[category] ?? NO_LABEL, 1, day);
     else addParts(table, slot, byLabel, day);
   }
-  for (let set = 1; set < table.tags.size; set += 1) {
-    const count = bySet.counts[set] ?? 0;
-    if (count === 0) continue;
-    for (const tag of shownTags(table, set)) byLabel.add(tag, count, bySet.lasts[set] ?? 0);
-  }
-  const uses = new Map<LabelId, LabelUse>();
-  for (const { id, removed } of labels.index.all()) {
-    const count = byLabel.counts[id] ?? 0;
-    const lastUsed = count > 0 ? (dateOfDayNumber(byLabel.lasts[id] ?? 0) ?? null) : null;
-    if (!removed) uses.set(id, { count, lastUsed });
-  }
-  return uses;
 }
 
 function addParts({ parts, labels }: Table, slot: number, byLabel: Uses, day: number): void {

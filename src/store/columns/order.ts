@@ -3,6 +3,7 @@
 
 import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import type { Sliced } from "./slices.ts";
 
 const CHUNK = 512;
 
@@ -157,44 +158,61 @@ export class Order {
   }
 
   /** So many slots from a place on; of the marked ones if there are marks, by slot. */
-  takeUp(from: Place, limit: number, marks: Uint8Array | undefined): number[] {
+  *takeUp(
+    from: Place,
+    limit: number,
+    marks: Uint8Array | undefined,
+    slice: number,
+  ): Sliced<number[]> {
     const found: number[] = [];
-    let index = from.index;
+    const step = chunksIn(slice);
     for (let at = from.chunk; at < this.#chunks.length && found.length < limit; at += 1) {
-      const { slots, count } = this.#chunks[at] ?? NO_CHUNK;
-      for (; index < count && found.length < limit; index += 1) {
-        const slot = slots[index] ?? 0;
-        if (!marks || marks[slot] === 1) found.push(slot);
-      }
-      index = 0;
+      if (at > from.chunk && (at - from.chunk) % step === 0) yield;
+      takeUpIn(
+        this.#chunks[at] ?? NO_CHUNK,
+        at === from.chunk ? from.index : 0,
+        limit,
+        marks,
+        found,
+      );
     }
     return found;
   }
 
   /** As takeUp, the slots before a place, the nearest first. */
-  takeDown(from: Place, limit: number, marks: Uint8Array | undefined): number[] {
+  *takeDown(
+    from: Place,
+    limit: number,
+    marks: Uint8Array | undefined,
+    slice: number,
+  ): Sliced<number[]> {
     const found: number[] = [];
-    let index = from.index - 1;
-    for (let at = from.chunk; at >= 0 && found.length < limit; at -= 1) {
-      const { slots } = this.#chunks[at] ?? NO_CHUNK;
-      for (; index >= 0 && found.length < limit; index -= 1) {
-        const slot = slots[index] ?? 0;
-        if (!marks || marks[slot] === 1) found.push(slot);
-      }
-      index = (this.#chunks[at - 1]?.count ?? 0) - 1;
-    }
+    yield* this.#goDown(from, slice, (chunk, end) => {
+      takeDownIn(chunk, end, limit, marks, found);
+      return found.length < limit;
+    });
     return found;
   }
 
   /** Calls for the slots before a place, the nearest first, until a call gives false. */
-  walkDown(from: Place, visit: (slot: number) => boolean): void {
-    let index = from.index - 1;
+  walkDown(from: Place, slice: number, visit: (slot: number) => boolean): Sliced<void> {
+    return this.#goDown(from, slice, ({ slots }, end) => {
+      for (let index = end - 1; index >= 0; index -= 1) if (!visit(slots[index] ?? 0)) return false;
+      return true;
+    });
+  }
+
+  /** Calls for each chunk and where in it to begin, until a call gives false. */
+  *#goDown(
+    from: Place,
+    slice: number,
+    visit: (chunk: Chunk, end: number) => boolean,
+  ): Sliced<void> {
+    const step = chunksIn(slice);
     for (let at = from.chunk; at >= 0; at -= 1) {
-      const { slots } = this.#chunks[at] ?? NO_CHUNK;
-      for (; index >= 0; index -= 1) {
-        if (!visit(slots[index] ?? 0)) return;
-      }
-      index = (this.#chunks[at - 1]?.count ?? 0) - 1;
+      if (at < from.chunk && (from.chunk - at) % step === 0) yield;
+      const chunk = this.#chunks[at] ?? NO_CHUNK;
+      if (!visit(chunk, at === from.chunk ? from.index : chunk.count)) return;
     }
   }
 
@@ -209,6 +227,39 @@ export class Order {
       count += part.length;
     }
     return count;
+  }
+}
+
+/** How many chunks are looked through at once. */
+function chunksIn(slice: number): number {
+  return Math.max(Math.floor(slice / CHUNK), 1);
+}
+
+/** Adds those from the place on to `found`. */
+function takeUpIn(
+  { slots, count }: Chunk,
+  from: number,
+  limit: number,
+  marks: Uint8Array | undefined,
+  found: number[],
+): void {
+  for (let index = from; index < count && found.length < limit; index += 1) {
+    const slot = slots[index] ?? 0;
+    if (!marks || marks[slot] === 1) found.push(slot);
+  }
+}
+
+/** Adds those before the place to `found`, the nearest first. */
+function takeDownIn(
+  { slots }: Chunk,
+  end: number,
+  limit: number,
+  marks: Uint8Array | undefined,
+  found: number[],
+): void {
+  for (let index = end - 1; index >= 0 && found.length < limit; index -= 1) {
+    const slot = slots[index] ?? 0;
+    if (!marks || marks[slot] === 1) found.push(slot);
   }
 }
 

@@ -6,6 +6,7 @@ import type { ExpenseId } from "../../domain/expense.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import { fold } from "../../domain/words.ts";
 import { type Cursor, DESCRIPTION_UNITS, writeCursor } from "./cursor.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
 
 export interface Page {
@@ -15,15 +16,16 @@ export interface Page {
 }
 
 /** Of these slots, or of all if there are none given. */
-export function readPage(
+export function* readPage(
   table: Table,
   slots: Int32Array | undefined,
   order: ExpenseOrder,
   { after, limit }: Range,
-): Page {
+): Sliced<Page> {
+  const range = { after, limit: limit + 1 };
   const found = slots
-    ? marked(table, slots, order, { after, limit: limit + 1 })
-    : walk(table, undefined, order, { after, limit: limit + 1 });
+    ? yield* marked(table, slots, order, range)
+    : yield* walk(table, undefined, order, range);
   const given = found.slice(0, limit);
   const last = given.at(-1);
   const isMore = found.length > limit && last !== undefined;
@@ -41,13 +43,20 @@ interface Range {
 /** So few are sorted sooner than they are met along the order. */
 const FEW = 1_000;
 
-function marked(table: Table, slots: Int32Array, order: ExpenseOrder, range: Range) {
+function* marked(
+  table: Table,
+  slots: Int32Array,
+  order: ExpenseOrder,
+  range: Range,
+): Sliced<number[]> {
   const { after, limit } = range;
   if (slots.length > FEW) {
     const marks = new Uint8Array(table.size);
-    // Not by the array's iterator, which takes ten times as long.
-    for (let at = 0; at < slots.length; at += 1) marks[slots[at] ?? 0] = 1;
-    return walk(table, marks, order, range);
+    yield* inRanges(slots.length, table.slice, (from, to) => {
+      // Not by the array's iterator, which takes ten times as long.
+      for (let at = from; at < to; at += 1) marks[slots[at] ?? 0] = 1;
+    });
+    return yield* walk(table, marks, order, range);
   }
   const isUp = order.direction === "ascending";
   const isBeyond = after && beyond(table, after, isUp ? "after" : "at");
@@ -57,14 +66,19 @@ function marked(table: Table, slots: Int32Array, order: ExpenseOrder, range: Ran
   return [...rest.subarray(0, limit)];
 }
 
-function walk(table: Table, marks: Uint8Array | undefined, order: ExpenseOrder, range: Range) {
-  const { after, limit } = range;
+function walk(
+  table: Table,
+  marks: Uint8Array | undefined,
+  order: ExpenseOrder,
+  { after, limit }: Range,
+): Sliced<number[]> {
   const rows = table.order(order.by);
   if (order.direction === "ascending") {
     const start = after ? rows.find(beyond(table, after, "after")) : rows.start();
-    return rows.takeUp(start, limit, marks);
+    return rows.takeUp(start, limit, marks, table.slice);
   }
-  return rows.takeDown(after ? rows.find(beyond(table, after, "at")) : rows.end(), limit, marks);
+  const end = after ? rows.find(beyond(table, after, "at")) : rows.end();
+  return rows.takeDown(end, limit, marks, table.slice);
 }
 
 function cursorAt(table: Table, slot: number, { by }: ExpenseOrder): Cursor {

@@ -7,62 +7,72 @@ import type { ExpenseFilter } from "../../domain/expense-filter.ts";
 import type { Bound } from "../../domain/search-query.ts";
 import { ExactSum, isWithin, unitsOfBound } from "./amounts.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { scratchInts } from "./scratch.ts";
+import { withScratch } from "./scratch.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { NO_TEXT } from "./texts.ts";
 
 export interface Selection {
   /** In no order that means anything. */
   readonly slots: Int32Array;
-  /** Added up when it is first asked for. */
-  readonly total: () => Decimal;
+  /** Their exact sum. */
+  readonly total: Decimal;
 }
 
-/** As `slotsOf`, to be kept for as long as the table does not change. */
+/** As `withSlots`, to be kept for as long as the table does not change. */
 export function select(
   table: Table,
   filter: ExpenseFilter,
   ledgerCurrency: CurrencyCode | null,
-): Selection {
-  const slots = slotsOf(table, filter, ledgerCurrency).slice();
-  let total: Decimal | undefined;
-  return {
-    slots,
-    total() {
-      total ??= totalOf(table, slots);
-      return total;
-    },
-  };
+): Sliced<Selection> {
+  return withSlots(table, filter, ledgerCurrency, function* (lent) {
+    const slots = lent.slice();
+    yield;
+    return { slots, total: yield* totalOf(table, slots) };
+  });
 }
 
 /**
- * The slots that the filter leaves, good until somebody asks again. `ledgerCurrency` is what expenses are paid in that say
- * nothing else; null where that is not known.
+ * Lends the work the slots that the filter leaves. `ledgerCurrency` is what expenses are paid in that say nothing else; null
+ * where that is not known.
  */
-export function slotsOf(
+export function withSlots<Value>(
   table: Table,
   filter: ExpenseFilter,
   ledgerCurrency: CurrencyCode | null,
-): Int32Array {
-  const slots = new Slots(table);
-  if (filter.from === undefined && filter.to === undefined) slots.takeAll();
-  else slots.takeBetween(filter.from, filter.to);
+  work: (slots: Int32Array) => Sliced<Value>,
+): Sliced<Value> {
+  return withScratch(table.size, function* (ints) {
+    const slots = new Slots(table, ints);
+    yield* narrow(slots, table, filter, ledgerCurrency);
+    return yield* work(slots.kept());
+  });
+}
+
+function* narrow(
+  slots: Slots,
+  table: Table,
+  filter: ExpenseFilter,
+  ledgerCurrency: CurrencyCode | null,
+): Sliced<void> {
+  if (filter.from === undefined && filter.to === undefined) yield* slots.takeAll();
+  else yield* slots.takeBetween(filter.from, filter.to);
   const { labels } = table;
   const counted = labels.counted(filter);
-  if (counted) slots.keepCategory(counted);
+  if (counted) yield* slots.keepCategory(counted);
   const payees = (filter.payeeWords ?? []).map((starts) => labels.withWords("payee", starts));
   if (filter.payee === null) payees.push(labels.none());
   else if (filter.payee !== undefined) payees.push(labels.withName("payee", filter.payee));
-  for (const marks of payees) slots.keepMarked(table.payees, marks);
+  for (const marks of payees) yield* slots.keepMarked(table.payees, marks);
   const tags = (filter.tagWords ?? []).map((starts) => labels.withWords("tag", starts));
   tags.push(...(filter.tags ?? []).map((name) => labels.withName("tag", name)));
-  if (tags.length > 0) slots.keepMarked(table.tagSets, table.tags.withAll(tags));
+  if (tags.length > 0) yield* slots.keepMarked(table.tagSets, table.tags.withAll(tags));
   if (filter.currency !== undefined) {
-    slots.keepMarked(table.currencies, currencyMarks(table, filter.currency, ledgerCurrency));
+    const marks = currencyMarks(table, filter.currency, ledgerCurrency);
+    yield* slots.keepMarked(table.currencies, marks);
   }
-  slots.keepAmounts(filter.min, filter.max);
-  for (const start of filter.words ?? []) slots.keepWord(start);
-  return slots.kept();
+  yield* slots.keepAmounts(filter.min, filter.max);
+  for (const start of filter.words ?? []) yield* slots.keepWord(start);
 }
 
 export function isEmptyFilter(filter: ExpenseFilter): boolean {
@@ -78,17 +88,19 @@ function currencyMarks(table: Table, currency: CurrencyCode, ledgers: CurrencyCo
   );
 }
 
-function totalOf(table: Table, slots: Int32Array): Decimal {
+function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
   if (slots.length === 0) return ZERO;
   const { amounts, odd } = table;
   const total = new ExactSum();
   const others: Decimal[] = [];
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0;
-    const units = amounts[slot] ?? 0;
-    if (!Number.isNaN(units)) total.add(units);
-    else others.push(odd.get(slot) ?? ZERO);
-  }
+  yield* inRanges(slots.length, table.slice, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const slot = slots[at] ?? 0;
+      const units = amounts[slot] ?? 0;
+      if (!Number.isNaN(units)) total.add(units);
+      else others.push(odd.get(slot) ?? ZERO);
+    }
+  });
   total.addOther(...others);
   return total.total(table.places);
 }
@@ -101,21 +113,24 @@ class Slots {
   readonly #slots: Int32Array;
   #count = 0;
 
-  constructor(table: Table) {
+  /** `slots` has room for all of the table's. */
+  constructor(table: Table, slots: Int32Array) {
     this.#table = table;
-    this.#slots = scratchInts("selected slots", table.size);
+    this.#slots = slots;
   }
 
-  takeAll(): void {
+  takeAll(): Sliced<void> {
     const [slots, { ids, size }] = [this.#slots, this.#table];
-    let count = 0;
-    for (let slot = 0; slot < size; slot += 1) {
-      if (ids[slot] !== 0) slots[count++] = slot;
-    }
-    this.#count = count;
+    return this.#keep(size, (from, to, before) => {
+      let kept = before;
+      for (let slot = from; slot < to; slot += 1) {
+        if (ids[slot] !== 0) slots[kept++] = slot;
+      }
+      return kept;
+    });
   }
 
-  takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): void {
+  *takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): Sliced<void> {
     const { days, size } = this.#table;
     const first = from === undefined ? 0 : dayNumber(from);
     const last = to === undefined ? Number.MAX_SAFE_INTEGER : dayNumber(to);
@@ -124,83 +139,102 @@ class Slots {
     const start = order.find((slot) => (days[slot] ?? 0) >= first);
     const end = order.find((slot) => (days[slot] ?? 0) > last);
     if (order.distance(start, end) * FEW < size) this.#count = order.copy(start, end, this.#slots);
-    else this.#scanBetween(first, last);
+    else yield* this.#scanBetween(first, last);
   }
 
   /** In the order of slots, in which what follows goes through all columns; it jumps about in them in the order of days. */
-  #scanBetween(first: number, last: number): void {
+  #scanBetween(first: number, last: number): Sliced<void> {
     const [slots, { ids, days, size }] = [this.#slots, this.#table];
-    let count = 0;
-    for (let slot = 0; slot < size; slot += 1) {
-      const day = days[slot] ?? 0;
-      if (day >= first && day <= last && ids[slot] !== 0) slots[count++] = slot;
-    }
-    this.#count = count;
+    return this.#keep(size, (from, to, before) => {
+      let kept = before;
+      for (let slot = from; slot < to; slot += 1) {
+        const day = days[slot] ?? 0;
+        if (day >= first && day <= last && ids[slot] !== 0) slots[kept++] = slot;
+      }
+      return kept;
+    });
+  }
+
+  /** `pass` writes what it keeps of a range to where what was kept before ends, and answers where it ends then. */
+  *#keep(end: number, pass: (from: number, to: number, before: number) => number): Sliced<void> {
+    let kept = 0;
+    yield* inRanges(end, this.#table.slice, (from, to) => {
+      kept = pass(from, to, kept);
+    });
+    this.#count = kept;
   }
 
   kept(): Int32Array {
     return this.#slots.subarray(0, this.#count);
   }
 
-  keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array): void {
+  keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array): Sliced<void> {
     const slots = this.#slots;
-    let kept = 0;
-    for (let at = 0; at < this.#count; at += 1) {
-      const slot = slots[at] ?? 0;
-      if (marks[column[slot] ?? 0] === 1) slots[kept++] = slot;
-    }
-    this.#count = kept;
+    return this.#keep(this.#count, (from, to, before) => {
+      let kept = before;
+      for (let at = from; at < to; at += 1) {
+        const slot = slots[at] ?? 0;
+        if (marks[column[slot] ?? 0] === 1) slots[kept++] = slot;
+      }
+      return kept;
+    });
   }
 
-  keepCategory(marks: Uint8Array): void {
+  keepCategory(marks: Uint8Array): Sliced<void> {
     const [slots, { categories, parts }] = [this.#slots, this.#table];
-    let kept = 0;
-    for (let at = 0; at < this.#count; at += 1) {
-      const slot = slots[at] ?? 0;
-      const category = categories[slot] ?? NO_LABEL;
-      const isIn =
-        category === IN_PARTS
-          ? parts.of(slot).some((part) => marks[parts.categories[part] ?? NO_LABEL] === 1)
-          : marks[category] === 1;
-      if (isIn) slots[kept++] = slot;
-    }
-    this.#count = kept;
+    return this.#keep(this.#count, (from, to, before) => {
+      let kept = before;
+      for (let at = from; at < to; at += 1) {
+        const slot = slots[at] ?? 0;
+        const category = categories[slot] ?? NO_LABEL;
+        const isIn =
+          category === IN_PARTS
+            ? parts.of(slot).some((part) => marks[parts.categories[part] ?? NO_LABEL] === 1)
+            : marks[category] === 1;
+        if (isIn) slots[kept++] = slot;
+      }
+      return kept;
+    });
   }
 
-  keepAmounts(min: Bound | undefined, max: Bound | undefined): void {
+  *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
     if (!min && !max) return;
     const [slots, { amounts, odd, places }] = [this.#slots, this.#table];
     const least = min ? unitsOfBound(min, "min", places) : Number.NEGATIVE_INFINITY;
     const most = max ? unitsOfBound(max, "max", places) : Number.POSITIVE_INFINITY;
-    let kept = 0;
-    for (let at = 0; at < this.#count; at += 1) {
-      const slot = slots[at] ?? 0;
-      const units = amounts[slot] ?? 0;
-      const isIn = Number.isNaN(units)
-        ? isWithin(odd.get(slot) ?? ZERO, min, max)
-        : units >= least && units <= most;
-      if (isIn) slots[kept++] = slot;
-    }
-    this.#count = kept;
+    yield* this.#keep(this.#count, (from, to, before) => {
+      let kept = before;
+      for (let at = from; at < to; at += 1) {
+        const slot = slots[at] ?? 0;
+        const units = amounts[slot] ?? 0;
+        const isIn = Number.isNaN(units)
+          ? isWithin(odd.get(slot) ?? ZERO, min, max)
+          : units >= least && units <= most;
+        if (isIn) slots[kept++] = slot;
+      }
+      return kept;
+    });
   }
 
-  keepWord(start: string): void {
+  *keepWord(start: string): Sliced<void> {
     const [slots, { labels, tags, texts }] = [this.#slots, this.#table];
     const { descriptions, notes, payees, tagSets } = this.#table;
-    const inText = texts.matcher(start);
+    const inText = yield* texts.matcher(start, this.#table.slice);
     const inPayee = labels.withWords("payee", [start]);
     const inTags = tags.withAll([labels.withWords("tag", [start])]);
-    let kept = 0;
-    for (let at = 0; at < this.#count; at += 1) {
-      const slot = slots[at] ?? 0;
-      const note = notes[slot] ?? NO_TEXT;
-      const isIn =
-        inPayee[payees[slot] ?? 0] === 1 ||
-        inTags[tagSets[slot] ?? 0] === 1 ||
-        inText?.(descriptions[slot] ?? NO_TEXT) ||
-        (note !== NO_TEXT && inText?.(note));
-      if (isIn) slots[kept++] = slot;
-    }
-    this.#count = kept;
+    yield* this.#keep(this.#count, (from, to, before) => {
+      let kept = before;
+      for (let at = from; at < to; at += 1) {
+        const slot = slots[at] ?? 0;
+        const note = notes[slot] ?? NO_TEXT;
+        const isIn =
+          inPayee[payees[slot] ?? 0] === 1 ||
+          inTags[tagSets[slot] ?? 0] === 1 ||
+          inText?.(descriptions[slot] ?? NO_TEXT) ||
+          (note !== NO_TEXT && inText?.(note));
+        if (isIn) slots[kept++] = slot;
+      }
+      return kept;
+    });
   }
 }

@@ -8,6 +8,7 @@ import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
 import { wordsOf } from "../../domain/words.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
+import type { Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** So many expenses are looked at, the newest ones. */
@@ -25,11 +26,11 @@ const SAME_AMOUNT = 4;
 const CERTAIN = 2 / 3;
 
 /** Takes any text. The same book, text and day give the same suggestion. */
-export function suggest(table: Table, text: string, today: CalendarDate): Suggestion {
+export function* suggest(table: Table, text: string, today: CalendarDate): Sliced<Suggestion> {
   const entry = readQuickEntry(text, today);
-  const likeness = likenessTo(table, entry);
+  const likeness = yield* likenessTo(table, entry);
   if (!likeness) return NO_SUGGESTION;
-  const alike = mostAlike(table, likeness);
+  const alike = yield* mostAlike(table, likeness);
   const now = dayNumber(today);
   const ballot = {
     category: new Votes<number>(),
@@ -93,13 +94,17 @@ const BEGUN = 1_000;
 const TAG = 1;
 
 /** Undefined where nothing that is typed is known. */
-function likenessTo(table: Table, entry: QuickEntry): Likeness | undefined {
+function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
   const { payees, descriptions, tagSets, labels } = table;
   const typed = wordsOf(entry.description);
   const words = [...new Set(typed.filter((word) => !isFiller(word)))].slice(0, WORDS);
-  const matchers = words.flatMap((word) => {
-    return wordMatcher(table, word, "whole") ?? wordBegun(table, word, typed.at(-1)) ?? [];
-  });
+  const matchers: WordMatcher[] = [];
+  for (const word of words) {
+    let matcher = yield* wordMatcher(table, word, "whole");
+    // Only the last word may be one that is still being typed.
+    if (word === typed.at(-1)) matcher ??= yield* wordMatcher(table, word, "begun");
+    if (matcher) matchers.push(matcher);
+  }
   const inWords = matchers.reduce((sum, { counts }) => sum + counts, 0);
   const exact = entry.payee === undefined ? undefined : labels.withName("payee", entry.payee);
   const isNamed = exact?.includes(1) ?? false;
@@ -139,23 +144,18 @@ interface WordMatcher {
 }
 
 /** Undefined where no text and no payee has it. */
-function wordMatcher(
-  { texts, labels }: Table,
+function* wordMatcher(
+  { texts, labels, slice }: Table,
   word: string,
   extent: "whole" | "begun",
-): WordMatcher | undefined {
+): Sliced<WordMatcher | undefined> {
   const isSame = (other: string) => (extent === "whole" ? other === word : other.startsWith(word));
-  const inText = texts.matcher(word, extent);
+  const inText = yield* texts.matcher(word, slice, extent);
   const payees = labels.marks("payee", ({ id }) => labels.wordsOf(id).some(isSame));
   if (!inText && !payees.includes(1)) return undefined;
   const has = (description: number, payee: number) =>
     payees[payee] === 1 || (inText?.(description) ?? false);
   return { has, counts: extent === "whole" ? WORD : BEGUN };
-}
-
-/** Only the last word may be one that is still being typed. */
-function wordBegun(table: Table, word: string, last: string | undefined) {
-  return word === last ? wordMatcher(table, word, "begun") : undefined;
 }
 
 /** Marks for each tag of the text that the ledger has. */
@@ -169,12 +169,12 @@ interface Alike {
 }
 
 /** Of the newest expenses those that have the most of what is typed, the newest first; and how much they have. */
-function mostAlike(table: Table, { of, full }: Likeness): Alike {
+function* mostAlike(table: Table, { of, full }: Likeness): Sliced<Alike> {
   let alike: number[] = [];
   let best = 1;
   let seen = 0;
   const order = table.order("date");
-  order.walkDown(order.end(), (slot) => {
+  yield* order.walkDown(order.end(), table.slice, (slot) => {
     seen += 1;
     const likeness = of(slot, best);
     if (likeness > best) {

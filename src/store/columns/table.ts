@@ -36,6 +36,8 @@ const ORDERS = ["date", "amount", "description"] as const;
 const KEYED_IDS = 2 ** 31;
 
 export class Table {
+  /** How many slots a slice of work may look at. */
+  readonly slice: number;
   /** Slots that were ever used. */
   size = 0;
   count = 0;
@@ -73,6 +75,10 @@ export class Table {
   #lastDate: CalendarDate | undefined;
   #lastDay = 0;
   readonly #free: number[] = [];
+
+  constructor(slice: number) {
+    this.slice = slice;
+  }
 
   /** What it takes in memory, about. */
   get bytes(): number {

@@ -5,6 +5,7 @@
 import { fold, wordsOf } from "../../domain/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import type { Sliced } from "./slices.ts";
 import { WordTable } from "./word-table.ts";
 
 /** The number of no text. */
@@ -134,12 +135,20 @@ export class Texts {
 
   /**
    * Tells of a text whether some word begins so, or is the word as a whole; undefined if all texts are indexed, and none has one.
-   * Each text is looked at once. Holds until the next change.
+   * Each text is looked at once. Holds until the next change; texts may be indexed meanwhile.
    */
-  matcher(start: string, extent: "begun" | "whole" = "begun"): TextMatcher | undefined {
-    const found = extent === "whole" ? this.#words.whole(start) : this.#words.beginningWith(start);
-    const isIndexed = this.#indexed === this.size;
-    if (!found && isIndexed) return undefined;
+  *matcher(
+    start: string,
+    slice: number,
+    extent: "begun" | "whole" = "begun",
+  ): Sliced<TextMatcher | undefined> {
+    // Words of texts from here on are not among those that are found.
+    const indexed = this.#indexed;
+    const found =
+      extent === "whole"
+        ? this.#words.whole(start)
+        : yield* this.#words.beginningWith(start, slice);
+    if (!found && indexed === this.size) return undefined;
     const marks = found ?? NO_MARKS;
     const [starts, runs] = [this.#starts, this.#runs];
     // 0 is unknown, 1 is no, 2 is yes.
@@ -149,7 +158,7 @@ export class Texts {
       const before = known[number] ?? 1;
       if (before !== 0) return before === 2;
       const first = starts[number] ?? NO_RUN;
-      if (first === NO_RUN) {
+      if (number >= indexed || first === NO_RUN) {
         const has = this.#hasWord(number, start, extent);
         known[number] = has ? 2 : 1;
         return has;

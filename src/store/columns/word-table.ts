@@ -1,12 +1,15 @@
 // The distinct words of a book's texts, each by a number, and which of them begin with what is sought.
 
 import { bytesOfText, ENTRY_BYTES } from "./bytes.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 
 interface Bucket {
   /** Numbers of words with the same first unit; some may have gone since, or be there twice. */
   numbers: number[];
   alive: number;
 }
+
+const NO_BUCKET: Bucket = { numbers: [], alive: 0 };
 
 export class WordTable {
   readonly #numbers = new Map<string, number>();
@@ -59,14 +62,19 @@ export class WordTable {
     return marks;
   }
 
-  /** For each number, 1 if its word begins so; undefined if no word does. */
-  beginningWith(start: string): Uint8Array | undefined {
+  /** For each number, 1 if its word begins so; undefined if no word does. Words that come meanwhile may be missed. */
+  *beginningWith(start: string, slice: number): Sliced<Uint8Array | undefined> {
+    // What comes meanwhile is put behind, or into another array.
+    const { numbers } = this.#buckets.get(start.charCodeAt(0)) ?? NO_BUCKET;
     let marks: Uint8Array | undefined;
-    for (const number of this.#buckets.get(start.charCodeAt(0))?.numbers ?? []) {
-      if (!this.#words[number]?.startsWith(start)) continue;
-      marks ??= new Uint8Array(this.#words.length);
-      marks[number] = 1;
-    }
+    yield* inRanges(numbers.length, slice, (from, to) => {
+      for (let at = from; at < to; at += 1) {
+        const number = numbers[at] ?? 0;
+        if (!this.#words[number]?.startsWith(start)) continue;
+        marks ??= new Uint8Array(this.#words.length);
+        marks[number] = 1;
+      }
+    });
     return marks;
   }
 

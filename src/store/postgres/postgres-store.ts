@@ -46,6 +46,7 @@ export async function openPostgres({
     queue,
     reader,
     onRecorded: commits.onRecorded,
+    now: sources.now,
     following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
     openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),

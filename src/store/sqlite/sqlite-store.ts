@@ -75,6 +75,7 @@ export async function openSqliteFile({
     ),
     reader: guardReader(reader, soundness),
     onRecorded: commits.onRecorded,
+    now: sources.now,
     openListings: OPEN_LISTINGS,
     probe() {
       reader.probe();
@@ -100,6 +101,7 @@ export function openSqliteInMemory(sources: Sources): Store {
     queue: openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
     reader,
     onRecorded: commits.onRecorded,
+    now: sources.now,
     openListings: OPEN_LISTINGS,
     probe: reader.probe,
     closeEngine: async () => {},

@@ -4,14 +4,21 @@
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/book-expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger.ts";
-import { createColumnShelf, type Reading } from "../../../src/store/books/column-shelf.ts";
+import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
 import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
 import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";
-import { createColumns } from "../../../src/store/columns/columns.ts";
+import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
+import { createSlicing } from "../../../src/store/turns.ts";
 import { day, decimal, expenseId, ledger } from "../../support/values.ts";
+import { atOnce } from "../columns/at-once.ts";
 
+const SLICING = createSlicing(() => 0);
 const NEWEST = { by: "date", direction: "descending" } as const;
+const COUNT: Question<ListReading, number | undefined> = {
+  find: (columns) => columns.list({}, NEWEST, { currency: null, limit: 1 }),
+  tell: (page) => (page.fault === undefined ? page.count : undefined),
+};
 
 function expenses(count: number): readonly KeptExpense[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -28,7 +35,7 @@ function expenses(count: number): readonly KeptExpense[] {
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
-  const shelf = createColumnShelf(createLabelShelf(), bounds);
+  const shelf = createColumnShelf(createLabelShelf(), { slicing: SLICING, bounds });
   let meanwhile = async () => {};
   function open(id: LedgerId): Promise<BookSnapshot> {
     const rows = expenses(sizes[id] ?? 0);
@@ -49,11 +56,11 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
       close: async () => {},
     });
   }
-  function use<Value>(name: string, work: (reading: Reading) => Promise<Value> | Value) {
+  function use<Found, Value>(name: string, question: Question<Found, Value>) {
     const id = ledger(name);
-    return shelf.use({ ledger: id, open: () => open(id) }, work);
+    return shelf.use({ ledger: id, open: () => open(id) }, question);
   }
-  const count = (name: string) => use(name, ({ columns }) => columns.count);
+  const count = (name: string) => use(name, COUNT);
   /** Is waited for when a ledger is filled. */
   function during(work: typeof meanwhile): void {
     meanwhile = work;
@@ -82,10 +89,12 @@ test("columns are counted with what questions have them keep", () => {
   const columns = createColumns();
   columns.apply({ position: 0, put: expenses(100), gone: [] });
   const before = columns.bytes;
-  columns.list(
-    { words: ["some"] },
-    { by: "description", direction: "ascending" },
-    { currency: null, limit: 1 },
+  atOnce(
+    columns.list(
+      { words: ["some"] },
+      { by: "description", direction: "ascending" },
+      { currency: null, limit: 1 },
+    ),
   );
   const searched = columns.bytes;
   expect(searched).toBeGreaterThan(before);
@@ -156,13 +165,15 @@ describe("answers", () => {
     const reached = Promise.withResolvers<void>();
     let waiting = names.length;
     const answers = names.map((name) =>
-      use(name, async ({ columns, snapshot }) => {
-        waiting -= 1;
-        if (waiting === 0) reached.resolve();
-        await reached.promise;
-        const page = columns.list({}, NEWEST, { currency: null, limit: 3 });
-        const rows = await snapshot.find(page.fault === undefined ? page.ids : []);
-        return [columns.count, rows.length];
+      use(name, {
+        find: (columns) => columns.list({}, NEWEST, { currency: null, limit: 3 }),
+        async tell(page, { snapshot }) {
+          waiting -= 1;
+          if (waiting === 0) reached.resolve();
+          await reached.promise;
+          if (page.fault !== undefined) throw new Error(page.fault);
+          return [page.count, (await snapshot.find(page.ids)).length];
+        },
       }),
     );
     expect(await Promise.all(answers)).toEqual(names.map(() => [100, 3]));
@@ -170,12 +181,12 @@ describe("answers", () => {
 
   test("many who ask at once share one filling; its failure is told to each of them, and to nobody after", async () => {
     const { use, filled } = openShelf({ a: 100 }, BOUNDS);
-    const all = await Promise.all([1, 2, 3].map(() => use("a", ({ columns }) => columns.count)));
+    const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);
     expect(filled).toEqual(["a"]);
-    const shelf = createColumnShelf(createLabelShelf(), BOUNDS);
+    const shelf = createColumnShelf(createLabelShelf(), { slicing: SLICING, bounds: BOUNDS });
     const failing = { ledger: ledger("b"), open: () => Promise.reject(new Error("no disk")) };
-    const asked = [1, 2].map(() => shelf.use(failing, () => 1));
+    const asked = [1, 2].map(() => shelf.use(failing, COUNT));
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
   });
 });

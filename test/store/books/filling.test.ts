@@ -30,7 +30,8 @@ function openDrawn(seed: number) {
   const engine = new GatedEngine(plain, PORTION);
   for (let round = 0; round < 6; round += 1) engine.apply(drawn.delta(60));
   const amend: BookEngine["amend"] = () => Promise.reject(new Error("nothing is amended here"));
-  const books = createBooks({ amend, read: () => engine.read(), ledgers: async () => [] });
+  const bookEngine = { amend, read: () => engine.read(), ledgers: async () => [] };
+  const books = createBooks(bookEngine, () => 0);
   return { plain, drawn, engine, books };
 }
 

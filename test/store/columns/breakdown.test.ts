@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { BreakdownRow, Groupings } from "../../../src/domain/breakdown.ts";
 import type { ExpenseFilter } from "../../../src/domain/expense-filter.ts";
 import { decimal } from "../../support/values.ts";
+import { atOnce } from "./at-once.ts";
 import { columnsOf, expense, label, labelId } from "./small-book.ts";
 
 const [food, bread, home, cafe, work, trip] = [1, 2, 3, 4, 5, 6].map(labelId);
@@ -89,8 +90,7 @@ describe("a breakdown", () => {
     ],
     ["has no rows where nothing is found", ["month"], { payee: "nobody" }, []],
   ])("%s", (_, by, filter, rows) => {
-    expect(
-      COLUMNS.breakdown(filter, by, { currency: null, firstDay: 25, limit: 100 })?.map(shown),
-    ).toEqual([...rows]);
+    const view = { currency: null, firstDay: 25, limit: 100 };
+    expect(atOnce(COLUMNS.breakdown(filter, by, view))?.map(shown)).toEqual([...rows]);
   });
 });

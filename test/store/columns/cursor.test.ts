@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { ExpenseOrder } from "../../../src/domain/expense-filter.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";
 import { expenseId } from "../../support/values.ts";
+import { atOnce } from "./at-once.ts";
 import { changeId, columnsOf, expense } from "./small-book.ts";
 
 const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -19,7 +20,7 @@ const ascending = (by: ExpenseOrder["by"]): ExpenseOrder => ({ by, direction: "a
 const descending = (by: ExpenseOrder["by"]): ExpenseOrder => ({ by, direction: "descending" });
 
 function page(columns: Columns, order: ExpenseOrder, limit: number, after?: string) {
-  const read = columns.list({}, order, { limit, after, currency: null });
+  const read = atOnce(columns.list({}, order, { limit, after, currency: null }));
   if (read.fault !== undefined) throw new Error(read.fault);
   return { ids: read.ids.map(Number), next: read.next ?? undefined };
 }
@@ -103,8 +104,8 @@ describe("a cursor that can't be used", () => {
     [written([1, "date", "ascending", 1, "2026-01-01"]), ORDER],
     [written([1, "amount", "descending", 1, "2"]), ORDER],
   ])("%p says why", (after, fault) => {
-    const read = columnsOf(BOOK).list({}, descending("date"), { limit: 1, after, currency: null });
-    expect(read).toEqual({ fault });
+    const range = { limit: 1, after, currency: null };
+    expect(atOnce(columnsOf(BOOK).list({}, descending("date"), range))).toEqual({ fault });
   });
 
   test.each([
@@ -114,7 +115,7 @@ describe("a cursor that can't be used", () => {
     ["description", written([1, "description", "ascending", 1, "bread", 4])],
     ["description", written([1, "description", "ascending", 1, "b".repeat(201), 201])],
   ] as const)("by %s, %p too", (by, after) => {
-    const read = columnsOf(BOOK).list({}, ascending(by), { limit: 1, after, currency: null });
-    expect(read).toEqual({ fault: OTHERS });
+    const range = { limit: 1, after, currency: null };
+    expect(atOnce(columnsOf(BOOK).list({}, ascending(by), range))).toEqual({ fault: OTHERS });
   });
 });

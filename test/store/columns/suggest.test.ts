@@ -4,6 +4,8 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Suggestion } from "../../../src/domain/suggestion.ts";
 import { day, decimal } from "../../support/values.ts";
+import { createColumns } from "../../../src/store/columns/columns.ts";
+import { atOnce } from "./at-once.ts";
 import { changeId, columnsOf, expense, label, labelId } from "./small-book.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../../docs/SUGGESTIONS.md")).text();
@@ -63,7 +65,7 @@ describe("the page of suggestions", () => {
   });
 
   test.each(examples)("$text suggests $suggested", ({ text, suggested }) => {
-    expect(shown(columnsOf(EXPENSES, LABELS).suggest(text, TODAY))).toBe(suggested);
+    expect(shown(atOnce(columnsOf(EXPENSES, LABELS).suggest(text, TODAY)))).toBe(suggested);
   });
 });
 
@@ -74,7 +76,7 @@ describe("a suggestion", () => {
   ) => {
     const columns = columnsOf(EXPENSES, LABELS);
     for (const change of changes) columns.apply(change);
-    return shown(columns.suggest(text, TODAY));
+    return shown(atOnce(columns.suggest(text, TODAY)));
   };
   const none = { position: changeId(2), put: [], gone: [] };
 
@@ -99,5 +101,18 @@ describe("a suggestion", () => {
     const parts = ["1", "2"].map((amount) => ({ amount: decimal(amount), category: labelId(1) }));
     const put = [expense(99, ["hammer", "3", "2026-11-21"], { parts })];
     expect(suggestion("hammer", { ...none, put })).toBe("3");
+  });
+
+  test("gives way to others while it looks through many expenses", () => {
+    const columns = createColumns(512);
+    const put = Array.from({ length: 2_560 }, (_, at) => {
+      return expense(at + 1, [at === 0 ? "Train" : "Coffee", "2", "2026-01-01"]);
+    });
+    columns.apply({ position: changeId(1), put, gone: [] });
+    // So that whole words may be known to stand nowhere.
+    while (!columns.settle("words"));
+    expect([...columns.suggest("train", TODAY)].length).toBeGreaterThanOrEqual(
+      put.length / 512 - 1,
+    );
   });
 });

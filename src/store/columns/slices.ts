@@ -1,0 +1,20 @@
+// Work on many slots in slices: a generator yields wherever others may come first. Hot loops stay in plain functions over a range,
+// which the engine compiles well; the generators only call them.
+
+/** Yields between slices, and returns the result in the end. Nothing may change the columns meanwhile. */
+export type Sliced<Value> = Generator<undefined, Value, undefined>;
+
+/** A slice of so many slots takes well under a millisecond, or a few while its code is still cold. */
+export const SLICE = 8_192;
+
+/** Calls `work` for one range after another, of `slice` numbers at most, from 0 up to `end`. */
+export function* inRanges(
+  end: number,
+  slice: number,
+  work: (from: number, to: number) => void,
+): Sliced<void> {
+  for (let from = 0; from < end; from += slice) {
+    if (from > 0) yield;
+    work(from, Math.min(from + slice, end));
+  }
+}

@@ -1,0 +1,147 @@
+// Questions that are answered in slices: others have their turn, and whatever changes meanwhile, each answer is of one moment.
+
+import { describe, expect, test } from "bun:test";
+import type { Groupings } from "../../../src/domain/breakdown.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
+import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";
+import type { Columns } from "../../../src/store/columns/columns.ts";
+import type { Sliced } from "../../../src/store/columns/slices.ts";
+import { createSlicing, turn } from "../../../src/store/turns.ts";
+import { DrawnBook } from "../columns/drawn-book.ts";
+import { PlainBook } from "../columns/plain-book.ts";
+import { GatedEngine } from "./gated-engine.ts";
+
+const SLICE = 16;
+const PORTION = 64;
+const NEWEST: ExpenseOrder = { by: "date", direction: "descending" };
+const DEAREST: ExpenseOrder = { by: "amount", direction: "descending" };
+
+/** A drawn book of some 200 expenses, of which a slice is a small part; each slice counts as a long one. */
+function openSliced(seed: number) {
+  const plain = new PlainBook(null);
+  const drawn = new DrawnBook(seed, plain);
+  drawn.finest = 2;
+  const engine = new GatedEngine(plain, PORTION);
+  for (let round = 0; round < 6; round += 1) engine.apply(drawn.delta(60));
+  engine.allow(Number.POSITIVE_INFINITY);
+  let now = 0;
+  const slicing = createSlicing(() => {
+    now += 100;
+    return now;
+  });
+  const shelf = createColumnShelf(createLabelShelf(), { slicing, slice: SLICE });
+  function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
+    const question: Question<Found, Found> = { find, tell: (found) => found };
+    const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read(), words: true };
+    return shelf.use(wanted, question);
+  }
+  return { plain, drawn, engine, ask };
+}
+
+type Opened = ReturnType<typeof openSliced>;
+
+const RANGE = { currency: null, limit: 10_000 };
+const VIEW = { currency: null, firstDay: 1, limit: 10_000 };
+
+async function listed({ ask }: Opened, filter: ExpenseFilter, order: ExpenseOrder) {
+  const page = await ask((columns) => columns.list(filter, order, RANGE));
+  if (page.fault !== undefined) throw new Error(page.fault);
+  const { ids, count, total } = page;
+  return { ids, count, total };
+}
+
+/** How many turns of the event loop pass until it is answered. */
+async function turnsOf(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  let turns = 0;
+  for (; !isOver; turns += 1) await turn();
+  await over;
+  return turns;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly ask: (opened: Opened) => Promise<unknown>;
+  readonly expected: (plain: PlainBook) => unknown;
+}
+
+/** Each looks at all expenses once at least. */
+function askedWith(filter: ExpenseFilter, by: Groupings): readonly Asked[] {
+  return [
+    {
+      name: "a search",
+      ask: (opened) => listed(opened, filter, NEWEST),
+      expected: (plain) => plain.list(filter, NEWEST),
+    },
+    {
+      name: "a search in another order",
+      ask: (opened) => listed(opened, filter, DEAREST),
+      expected: (plain) => plain.list(filter, DEAREST),
+    },
+    {
+      name: "a report",
+      ask: ({ ask }) => ask((columns) => columns.breakdown(filter, by, VIEW)),
+      expected: (plain) => plain.breakdown(filter, by, 1),
+    },
+    {
+      name: "the uses of labels",
+      ask: async ({ ask }) => new Map(await ask((columns) => columns.labelUses())),
+      expected: (plain) => plain.labelUses(),
+    },
+  ];
+}
+
+describe("a question about a large book", () => {
+  test.each(askedWith({ words: ["c"] }, ["category", "tag"]))(
+    "$name gives way to others",
+    async (asked) => {
+      const opened = openSliced(1);
+      const { plain } = opened;
+      // Fills the columns.
+      await listed(opened, {}, NEWEST);
+      const turns = await turnsOf(asked.ask(opened));
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(plain.expenses.size / SLICE));
+    },
+  );
+
+  test.each([1, 2, 3, 4])(
+    "is answered as the book is at one moment, whatever changes meanwhile (seed %d)",
+    async (seed) => {
+      const opened = openSliced(seed);
+      const { plain, drawn, engine } = opened;
+      const GROUPED: readonly Groupings[] = [["month", "tag"], ["payee"], ["category", "day"]];
+      /** What each question that is open may be answered: one of these. */
+      const open = new Map<Asked, unknown[]>();
+      function change(): void {
+        engine.apply(drawn.delta(10));
+        for (const [{ expected }, moments] of open) moments.push(expected(plain));
+      }
+      async function expectOneMoment(asked: Asked): Promise<void> {
+        const moments = [asked.expected(plain)];
+        open.set(asked, moments);
+        const answer = await asked.ask(opened);
+        open.delete(asked);
+        expect(moments).toContainEqual(answer);
+      }
+      for (let round = 0; round < 6; round += 1) {
+        const by = GROUPED[round % GROUPED.length] ?? ["day"];
+        const filter = round % 2 === 0 ? drawn.filter() : {};
+        const answers = askedWith(filter, by).map(expectOneMoment);
+        // While they are answered, the same is asked of later moments, for which the columns go on.
+        for (const asked of askedWith(filter, by)) {
+          for (let turns = 0; turns < 5; turns += 1) await turn();
+          expect(open.size).toBeGreaterThan(0);
+          change();
+          answers.push(expectOneMoment(asked));
+        }
+        await Promise.all(answers);
+      }
+      expect(engine.open).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,10 @@
+// What a question to columns is answered if nobody else has a turn.
+
+import type { Sliced } from "../../../src/store/columns/slices.ts";
+
+export function atOnce<Value>(work: Sliced<Value>): Value {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
