@@ -56,7 +56,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       title: "long",
       files: [
         "test/{client,cli,contract,domain,model}/**/*.test.ts",
-        "test/http/{generated,racing,router}.test.ts",
+        "test/http/{generated,racing,router,generated/values}.test.ts",
         "test/store/**/*.test.ts",
       ],
       environment: {

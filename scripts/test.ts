@@ -1,5 +1,5 @@
-// Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. The files of a run are dealt out to as many workers as
-// there are cores, and share one PostgreSQL server. Says at the end what failed, and what each part has cost; the last line is
+// Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. Builds the app and the service first, where their sources
+// have changed. The files of a run are dealt out to as many workers as there are cores, and share one PostgreSQL server. Says at the end what failed, and what each part has cost; the last line is
 // "N passed, N failed". Exits non-zero when a test failed, when a run had none, or when the runner itself failed.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -32,15 +32,16 @@ const parts = process.argv.slice(2).flatMap((name) => {
 
 const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
 const begin = performance.now();
-// Each worker would unpack the browser for itself.
-const [server] = await Promise.all([makeTestServer(), chromiumPath()]);
-const databaseUrl = process.env["TEST_DATABASE_URL"] || server.urlOf("postgres");
 let running: Bun.Subprocess | undefined;
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+const serverStart = makeTestServer();
 try {
+  // Each uses one core. The browser is unpacked here, because each worker would do it for itself.
+  const [server] = await Promise.all([serverStart, chromiumPath(), build()]);
+  const databaseUrl = process.env["TEST_DATABASE_URL"] || server.urlOf("postgres");
   const reports: PartReport[] = [];
-  for (const part of parts) if (!isStopped) reports.push(await runPart(part));
+  for (const part of parts) if (!isStopped) reports.push(await runPart(part, databaseUrl));
   const sum = (name: "passed" | "failed" | "skipped") =>
     reports.reduce((total, report) => total + report[name], 0);
   tell(
@@ -56,8 +57,19 @@ try {
   tell(`${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 && reports.every(({ passed }) => passed > 0) ? 0 : 1;
 } finally {
-  await server.remove();
+  await (await serverStart).remove();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What pages and processes of the service are tried with. */
+async function build(): Promise<void> {
+  for (const script of ["build-app", "build-service"]) {
+    const child = Bun.spawn([process.execPath, `scripts/${script}.ts`], {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    if ((await child.exited) !== 0) throw new Error(`scripts/${script}.ts failed`);
+  }
 }
 
 /** Ends what runs, so that the server and its files are removed as after any run. */
@@ -66,7 +78,7 @@ function stop(): void {
   running?.kill();
 }
 
-async function runPart(part: Part): Promise<PartReport> {
+async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   const files = filesOf(part);
   const name = part.title.replaceAll(/\W+/g, "-");
   const path = (end: string) => join(folder, `${name}.${end}`);

@@ -137,8 +137,9 @@ const LAST_NUMBER = newYear(10_000) - 1;
 const anyDay = fc.nat(LAST_NUMBER).map((number): CalendarDate => day(dayOfNumber(number)));
 
 describe("days are counted", () => {
-  test("from 0001-01-01 to 9999-12-31, each by the number that dividing gives it", () => {
-    for (let number = 0; number <= LAST_NUMBER; number += 1) {
+  // The calendar repeats after 146,097 days, which 13 does not divide: each of them is met, the most of them twice.
+  test("from 0001-01-01 to 9999-12-31, by the number that dividing gives them", () => {
+    for (let number = 0; number <= LAST_NUMBER; number += 13) {
       const date = dateOfDayNumber(number);
       if (date !== dayOfNumber(number) || dayNumber(date) !== number) {
         expect([number, date]).toEqual([number, day(dayOfNumber(number))]);

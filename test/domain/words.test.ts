@@ -246,7 +246,10 @@ describe("of any text", () => {
 
 describe("of every character of Unicode", () => {
   // The planes in which characters are, but for the last ones, which are for private use.
-  const characters = Array.from({ length: 0x40000 }, (_, code) => String.fromCodePoint(code));
+  const characters = Array.from({ length: 0x40000 }, (_, code) => code)
+    // From there on they are ideographs, of which only those for compatibility fold to others.
+    .filter((code) => code < 0x20000 || (code >= 0x2f800 && code < 0x2fa20) || code % 16 === 0)
+    .map((code) => String.fromCodePoint(code));
 
   test("capital and small fold alike", () => {
     // The iota below a Greek letter goes as an accent; as a capital it is a letter of its own.

@@ -54,12 +54,17 @@ function nearby(path: string): readonly string[] {
   return [path, `${path}/`, `${path}//`, `${path}?a=%20`, `/${path}x`];
 }
 
-/** A path of the contract with each of the texts in the place of its parameter; with some of them, what is near it. */
+/** Paths that begin with the same parameter: each of its texts is tried with the first of them. */
+const firstOf = new Map(paths.toReversed().map((path) => [path.split("}")[0], path]));
+
+/** A path of the contract with texts in the place of its first parameter; with some of them, what is near it. */
 function addressesOf(path: string): readonly string[] {
   if (!path.includes("{")) return nearby(path);
+  const isFirst = firstOf.get(path.split("}")[0]) === path;
   return TEXTS.flatMap((text, index) => {
     const filled = path.replace(/\{\w+\}/, text);
-    return index % 6 === 0 ? nearby(filled) : [filled];
+    if (index % 6 === 0) return nearby(filled);
+    return isFirst ? [filled] : [];
   });
 }
 

@@ -21,5 +21,5 @@ for (const [fault, { spoilt, restarts = false }] of Object.entries(FAULTS)) {
     // It was the fault: the sound store follows the same sequence to its end.
     const [steps = []] = details.counterexample ?? [];
     expect(await place((open) => follow(steps, open))).toBeUndefined();
-  }, 30_000);
+  }, 90_000);
 }

@@ -75,7 +75,7 @@ test("a list that shows later changes is caught", async () => {
   );
   const details = await fc.check(property, { numRuns: 50, seed: 1, endOnFailure: true });
   expect(String(details.errorInstance)).toContain("is not the list of its moment");
-}, 30_000);
+}, 90_000);
 
 async function readSlowly(size: number, visits: readonly Visit[], open: OpenStore): Promise<void> {
   const store = await open();

@@ -7,14 +7,14 @@ const SEED = whole("MODEL_SEED");
 /** The parameters of a property, and the time limit of its test in milliseconds. */
 export function runs(share: number) {
   const numRuns = Math.ceil(RUNS * share);
-  const limitMs = 60_000 + 100 * numRuns;
+  const limitMs = 120_000 + 100 * numRuns;
   return {
     limitMs,
     parameters: {
       numRuns,
       ...(SEED === undefined ? {} : { seed: SEED }),
       // A sequence that hangs is a failure like any other, with its seed.
-      timeout: 10_000,
+      timeout: 30_000,
       // The search for the shortest case ends before the test does, so that a failure is always told.
       interruptAfterTimeLimit: limitMs - 20_000,
       markInterruptAsFailure: true,

@@ -256,17 +256,28 @@ function drawDetails(amount: Decimal, random: Random): ExpenseDetails | null {
   };
 }
 
+/** How many of each it has, and how many rows a copy of it makes. */
+export function sizesOf(ledgers: readonly GeneratedLedger[]) {
+  const sum = (count: (state: GeneratedLedger["state"]) => number) =>
+    ledgers.reduce((total, { state }) => total + count(state), 0);
+  const expenses = sum(({ count }) => count);
+  const posts = sum(({ postCount }) => postCount);
+  const changes = sum(({ nextChangeId }) => nextChangeId - 1);
+  // Creations that were made in a row have no rows of their own.
+  const rows = expenses + posts + changes - sum(({ runCount }) => runCount);
+  return { ledgers: ledgers.length, expenses, posts, changes, rows };
+}
+
 /** Fills an empty book by the port itself, which is quicker than by changes. */
 export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedger[]) {
+  const rows = <Row>(rowsOf: (ledger: GeneratedLedger) => readonly Row[]) =>
+    ledgers.flatMap((one) => rowsOf(one).map((row) => ({ ledger: one.state.ledger, ...row })));
   await book.putLedgers(ledgers.map(({ state }) => state));
-  for (const { state, expenses, posts, labels, changes, answers } of ledgers) {
-    const inLedger = <Row>(row: Row) => ({ ledger: state.ledger, ...row });
-    await book.putExpenses(expenses.map(inLedger));
-    await book.putPosts(posts.map(inLedger));
-    await book.putLabels(labels.map(inLedger));
-    await book.putChanges(changes.map(inLedger));
-    await book.putAnswers(answers.map(inLedger));
-  }
+  await book.putExpenses(rows(({ expenses }) => expenses));
+  await book.putPosts(rows(({ posts }) => posts));
+  await book.putLabels(rows(({ labels }) => labels));
+  await book.putChanges(rows(({ changes }) => changes));
+  await book.putAnswers(rows(({ answers }) => answers));
   await book.commit();
   await book.close();
 }

@@ -2,6 +2,7 @@
 // or the one that TEST_DATABASE_URL names, whose user must be allowed to create databases. If that is the coordinator of a
 // cluster of Citus, the databases have their tables, distributed.
 
+import { afterEach } from "bun:test";
 import { type CitusCluster, distribute, findCluster } from "./citus-cluster.ts";
 import { makePostgres, type PostgresServer } from "./postgres-server.ts";
 import { runStatement } from "./postgres-statement.ts";
@@ -76,6 +77,27 @@ export async function withDatabase<Value>(work: (url: string) => Promise<Value>)
   free.push(url);
   return value;
 }
+
+/** Hands out databases that are empty, with or without tables, and empties them after each test. To be called where tests are declared. */
+export function databasesOfTests(locale: string): () => Promise<string> {
+  const [free, taken]: [string[], string[]] = [[], []];
+  afterEach(async () => {
+    for (const url of taken.splice(0)) {
+      // A test that has failed may have left some open.
+      await runStatement(url, OTHERS_ENDED);
+      await runStatement(url, EMPTY);
+      free.push(url);
+    }
+  });
+  return async () => {
+    const url = free.pop() ?? (await newDatabase("UTF8", locale));
+    taken.push(url);
+    return url;
+  };
+}
+
+const OTHERS_ENDED = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
 const EMPTY = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables

@@ -5,7 +5,12 @@ import { newDatabase } from "../../support/postgres-databases.ts";
 import { describeReopening } from "../reopening-contract.ts";
 import { describeStore } from "../store-contract.ts";
 
-describeStore("PostgreSQL", async () => openOnPostgres(await newDatabase()));
+let shared: Promise<string> | undefined;
+
+describeStore("PostgreSQL", async () => {
+  shared ??= newDatabase();
+  return openOnPostgres(await shared);
+});
 describeReopening("PostgreSQL", () => {
   const url = newDatabase();
   return async () => openOnPostgres(await url);

@@ -241,7 +241,7 @@ describe("all that the list shows", () => {
         expect(problems()).toEqual([]);
       });
     });
-  }, 30_000);
+  }, 90_000);
 });
 
 test("more expenses than go into one request are refused before anything is sent", async () => {
