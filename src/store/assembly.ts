@@ -3,7 +3,8 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
-import { type BookEngine, createBooks } from "./books/books.ts";
+import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
+import type { ColumnImages } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
 import type { Commits } from "./lists/committing.ts";
 import type { Listings } from "./lists/listings.ts";
@@ -11,7 +12,6 @@ import { createSlots } from "./lists/slots.ts";
 import {
   type BookSnapshot,
   type BookSource,
-  type Books,
   type History,
   type LedgerOverview,
   type Posts,
@@ -59,6 +59,8 @@ export interface Parts {
   readonly openListings: number;
   /** Throws or rejects if the engine does not answer. */
   probe(): Eventually<unknown>;
+  /** Images of large ledgers' columns; none, by default. */
+  readonly images?: ColumnImages;
   /** Closes what is left after queue and reader. */
   closeEngine(): Promise<void>;
 }
@@ -71,11 +73,13 @@ export function assembleStore(parts: Parts): Store {
     parts.following,
   );
   parts.onRecorded(following.touched);
+  const books = booksOf(parts);
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
     following.close();
     await queue.close();
+    await books.close();
     await reader.close();
     // Last, so that a checkpoint finds no reader in the way.
     await closeEngine();
@@ -113,7 +117,7 @@ export function assembleStore(parts: Parts): Store {
       },
     },
     posts: postsOf(parts),
-    books: booksOf(parts),
+    books,
     history: {
       list: (ledger, range) => read(() => reader.history.list(ledger, range)),
       latest: (ledger, range) => read(() => reader.history.latest(ledger, range)),
@@ -130,7 +134,7 @@ export function assembleStore(parts: Parts): Store {
   };
 }
 
-function booksOf({ queue, reader, now }: Parts): Books {
+function booksOf({ queue, reader, images, now }: Parts): ClosingBooks {
   const engine: BookEngine = {
     amend: (ledger, amendment) => queue.submit({ kind: "amend", ledger, amendment }),
     ledgers: () => read(reader.listLedgers),
@@ -140,7 +144,7 @@ function booksOf({ queue, reader, now }: Parts): Books {
         ...snapshot,
         ...sourceOf(snapshot),
         find: (ids) => read(() => snapshot.find(ids)),
-        touchedAfter: (change) => read(() => snapshot.touchedAfter(change)),
+        touchedAfter: (change, through) => read(() => snapshot.touchedAfter(change, through)),
       };
     },
     async readLarge(ledger) {
@@ -148,7 +152,7 @@ function booksOf({ queue, reader, now }: Parts): Books {
       return source && { ...source, ...sourceOf(source) };
     },
   };
-  return createBooks(engine, now);
+  return createBooks(engine, now, images);
 }
 
 function sourceOf(source: BookSource): Pick<BookSource, "labels" | "expenses" | "close"> {

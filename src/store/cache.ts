@@ -20,6 +20,8 @@ export interface Cache<Key, Value> {
   /** To be called when the value of the key may have grown or shrunk; counts as no use. */
   measure(key: Key): void;
   delete(key: Key): void;
+  /** Counts as no use. */
+  entries(): readonly (readonly [Key, Value])[];
   /** Drops the value that was used longest ago; not the last one. */
   dropOldest(): void;
   clear(): void;
@@ -85,6 +87,7 @@ export function createCache<Key, Value>({
       makeRoom();
     },
     delete: remove,
+    entries: () => Array.from(entries, ([key, { value }]) => [key, value] as const),
     dropOldest,
     clear() {
       entries.clear();

@@ -160,8 +160,11 @@ export interface BookSnapshot {
   expenses(): AsyncIterable<readonly KeptExpense[]>;
   /** Those that are there, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
-  /** What has become of all expenses that were created, changed or deleted after the change of this id. */
-  touchedAfter(change: number): Promise<TouchedExpenses>;
+  /**
+   * What has become, by now, of all expenses that were created, changed or deleted after the change of this id, up to that of the
+   * id `through`; up to the last one, by default.
+   */
+  touchedAfter(change: number, through?: number): Promise<TouchedExpenses>;
   /** May be called twice. */
   close(): Promise<void>;
 }

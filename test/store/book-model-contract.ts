@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { Action, BookChange } from "../../src/domain/amendment.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
+import { scaled } from "../support/environment.ts";
 import { day, decimal } from "../support/values.ts";
 import {
   change,
@@ -23,7 +24,6 @@ import {
 import { expectTold, openBook, readBook, shownIn } from "./book-subject.ts";
 import { changesOf, make } from "./drawn-changes.ts";
 import type { Subject } from "./subject.ts";
-import { scaled } from "../support/environment.ts";
 
 /** Few, so that actions meet one another; some are of no record, or of one that is gone. */
 const expense = fc.integer({ min: 1, max: 6 });

@@ -72,6 +72,27 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
+    test("tells what was touched up to any change", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await fillVariously(store, ledger);
+      const history = await historyOf(store, ledger);
+      const snapshot = await store.books.read(ledger);
+      for (let after = 0; after < history.length; after += 5) {
+        for (const through of [after, after + 1, after + 7, history.length - 1]) {
+          const ids = history
+            .slice(after, through)
+            .flatMap(({ record, recordId }) => (record === "expense" ? [recordId] : []));
+          const { there, gone } = await snapshot.touchedAfter(after, through);
+          const touched = [...there.map(({ id }) => id), ...gone].map(Number);
+          expect(touched.toSorted((a, b) => a - b)).toEqual(
+            [...new Set(ids.map(Number))].toSorted((a, b) => a - b),
+          );
+        }
+      }
+      await snapshot.close();
+    });
+
     test("hands over the expenses of the newest day first", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);

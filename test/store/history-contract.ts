@@ -9,10 +9,10 @@ import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { LedgerChange, RecordKind } from "../../src/domain/ledger-change.ts";
 import type { Change } from "../../src/store/changes.ts";
 import type { Store } from "../../src/store/store.ts";
+import { scaled } from "../support/environment.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
 import { changesOf, make } from "./drawn-changes.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
-import { scaled } from "../support/environment.ts";
 
 const ALL = { after: 0, limit: 100_000 };
 

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { LedgerChange } from "../../src/domain/ledger-change.ts";
 import type { LatestRange, Store } from "../../src/store/store.ts";
+import { scaled } from "../support/environment.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
@@ -19,7 +20,6 @@ import {
 } from "./amend/actions.ts";
 import { changesOf, make } from "./drawn-changes.ts";
 import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
-import { scaled } from "../support/environment.ts";
 
 const ALL = { after: 0, limit: 100_000 };
 

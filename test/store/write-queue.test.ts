@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Outcome } from "../../src/store/changes.ts";
 import { PATIENT } from "../../src/store/gathering.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
+import { scaled } from "../support/environment.ts";
 import { sources } from "../support/sources.ts";
 import { expenseId } from "../support/values.ts";
 import { openCommits } from "./commits.ts";
@@ -18,7 +19,6 @@ import {
   openQueue,
 } from "./queue-subject.ts";
 import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
-import { scaled } from "../support/environment.ts";
 
 const BATCH_CHANGES = 1_024;
 

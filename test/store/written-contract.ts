@@ -5,9 +5,9 @@ import fc from "fast-check";
 import type { Expense } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
+import { scaled } from "../support/environment.ts";
 import { day, decimal, draft } from "../support/values.ts";
 import { inOrder, KEEP, numbersTo, type Subject } from "./subject.ts";
-import { scaled } from "../support/environment.ts";
 
 /** A few of them fill a page, so that a short list has many pages. */
 export const LONG = "é".repeat(8_000);

@@ -9,9 +9,10 @@ import type { ExpenseFilter, ExpenseOrder } from "../../domain/expense-filter.ts
 import type { Labels } from "../../domain/labels.ts";
 import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../domain/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createCache } from "../cache.ts";
+import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
+import { NO_IMAGES } from "./column-images.ts";
 import { type ColumnShelf, createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
 import { createLabelShelf, type LabelShelf } from "./label-shelf.ts";
 
@@ -25,10 +26,19 @@ export interface BookEngine {
   ledgers(): Promise<readonly LedgerOverview[]>;
 }
 
+export interface ClosingBooks extends Books {
+  /** Keeps images of columns for the next start; to be called before the engine closes. Never rejects. */
+  close(): Promise<void>;
+}
+
 /** `now` is in milliseconds from any fixed moment. */
-export function createBooks(engine: BookEngine, now: () => number): Books {
+export function createBooks(
+  engine: BookEngine,
+  now: () => number,
+  images = NO_IMAGES,
+): ClosingBooks {
   const labelShelf = createLabelShelf();
-  const shelf = createColumnShelf(labelShelf, { slicing: createSlicing(now) });
+  const shelf = createColumnShelf(labelShelf, { slicing: createSlicing(now), images });
   const amend = amendingOf(engine);
   function forget(ledger: LedgerId): void {
     shelf.forget(ledger);
@@ -45,6 +55,7 @@ export function createBooks(engine: BookEngine, now: () => number): Books {
     },
     ...showing(engine, labelShelf),
     ...finding(engine, shelf, forget),
+    close: shelf.close,
   };
 }
 

@@ -12,6 +12,7 @@ import { type Columns, createColumns } from "../columns/columns.ts";
 import { SLICE, type Sliced } from "../columns/slices.ts";
 import type { BookSnapshot, BookSource } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
+import { type ColumnImages, NO_IMAGES } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
 import {
@@ -61,21 +62,24 @@ export interface ColumnShelf {
   use<Found, Value>(wanted: Wanted, question: Question<Found, Value>): Promise<Value>;
   /** Keeps nothing of a ledger that was deleted. */
   forget(ledger: LedgerId): void;
+  /** Keeps images of what is complete. */
+  close(): Promise<void>;
 }
 
 export interface ShelfOptions {
   /** Does the slices of questions. */
   readonly slicing: Slicing;
+  readonly images?: ColumnImages;
   readonly bounds?: KeptBounds;
   /** How many slots a slice of a question looks at. */
   readonly slice?: number;
 }
 
 export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions): ColumnShelf {
-  const { slicing, bounds = KEPT_BOUNDS, slice = SLICE } = options;
+  const { slicing, images = NO_IMAGES, bounds = KEPT_BOUNDS, slice = SLICE } = options;
   const kept = keepColumns(bounds);
   const openings = createOpenings(kept);
-  const shelf = { kept, openings, labelShelf, slicing, slice };
+  const shelf = { kept, openings, labelShelf, images, slicing, slice };
 
   return {
     async use(wanted, question) {
@@ -99,12 +103,17 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
           await snapshot.close();
           // What was asked and what has changed make columns grow.
           kept.measure(ledger);
+          if (there.filling.isOver()) images.keep(ledger, there.columns);
         }
       }
     },
     forget(ledger) {
       openings.forget(ledger);
       kept.delete(ledger);
+    },
+    close() {
+      const complete = kept.all().filter(([, { filling }]) => filling.isOver());
+      return images.close(complete.map(([ledger, { columns }]) => [ledger, columns] as const));
     },
   };
 }
@@ -115,6 +124,7 @@ interface Shelf {
   readonly labelShelf: LabelShelf;
   readonly slicing: Slicing;
   readonly slice: number;
+  readonly images: ColumnImages;
 }
 
 /**
@@ -122,7 +132,7 @@ interface Shelf {
  * else with the columns.
  */
 async function begin<Found, Value>(
-  { kept, openings, labelShelf, slicing, slice }: Shelf,
+  { kept, openings, labelShelf, images, slicing, slice }: Shelf,
   { ledger, open, openLarge, order = "date" }: Wanted,
   { find, tell }: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | Kept> {
@@ -130,6 +140,17 @@ async function begin<Found, Value>(
   try {
     const snapshot = await open();
     if (snapshot.ledger.count > FEW) {
+      const restored = await images.restore(snapshot, slicing, slice);
+      if (restored) {
+        const { labelsChange } = snapshot;
+        const begun = { columns: restored, gate: createGate(), filling: FILLED, labelsChange };
+        opening.keep(begun);
+        opening.end();
+        opening.resolve(begun);
+        await snapshot.close();
+        void settle(restored, "words").then(() => kept.measure(ledger));
+        return begun;
+      }
       const source = await sourceOf(snapshot, openLarge);
       const begun = await startFrom(source, labelShelf, slice);
       opening.keep(begun);
@@ -139,7 +160,10 @@ async function begin<Found, Value>(
         if (isFilled) opening.keep(begun);
         else if (kept.get(ledger) === begun) kept.delete(ledger);
         opening.end();
-      }).then(() => kept.measure(ledger));
+      }).then(() => {
+        kept.measure(ledger);
+        if (begun.filling.isOver()) images.keep(ledger, begun.columns);
+      });
       return begun;
     }
     try {

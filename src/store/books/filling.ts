@@ -14,12 +14,18 @@ export interface Filling {
    * the filling fails.
    */
   reached(day: CalendarDate | undefined): Promise<void>;
+  /** Whether all expenses are in the columns; false for good if the filling has failed. */
+  isOver(): boolean;
   /** To be told of each change that the columns have taken in meanwhile: what the snapshot shows of these expenses is old. */
   passOver(delta: Pick<ColumnsDelta, "put" | "gone">): void;
 }
 
 /** Of columns that were filled at once. */
-export const FILLED: Filling = { reached: () => Promise.resolve(), passOver() {} };
+export const FILLED: Filling = {
+  reached: () => Promise.resolve(),
+  isOver: () => true,
+  passOver() {},
+};
 
 interface Waiting {
   readonly day: CalendarDate | undefined;
@@ -80,6 +86,7 @@ export function startFilling(
         waiting.push({ day, resolve, reject });
       });
     },
+    isOver: () => end !== undefined && !("error" in end),
     passOver({ put, gone }) {
       if (end) return;
       for (const { id } of put) changed.add(id);

@@ -23,6 +23,8 @@ export interface KeptColumns {
   /** To be called when they may have grown. */
   measure(ledger: LedgerId): void;
   delete(ledger: LedgerId): void;
+  /** In no order that means anything; does not count as used. */
+  all(): readonly (readonly [LedgerId, Kept])[];
 }
 
 /** In bytes, about. The ledgers that were asked last, a small one and a large one, stay in any case. */
@@ -68,5 +70,6 @@ export function keepColumns(bounds: KeptBounds): KeptColumns {
       small.delete(ledger);
       large.delete(ledger);
     },
+    all: () => [...small.entries(), ...large.entries()],
   };
 }

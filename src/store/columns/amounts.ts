@@ -10,6 +10,7 @@ import {
   ZERO,
 } from "../../domain/decimal.ts";
 import type { Bound } from "../../domain/search-query.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
 
 /** No currency has finer amounts than 4 decimals; a few fine amounts must not push large ones out of range. */
 export const FINEST_PLACES = 6;
@@ -123,6 +124,24 @@ function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): bo
   if (!bound) return true;
   const order = compare(amount, bound.amount) * inward;
   return bound.exclusive ? order > 0 : order >= 0;
+}
+
+/** Amounts that are no units, by slot or node. */
+type OddAmounts = Map<number, Decimal>;
+
+export function imageOfOdd(owner: string, odd: OddAmounts): ImageFields {
+  return {
+    [`${owner}-odd`]: Int32Array.from(odd.keys()),
+    [`${owner}-odd-amounts`]: [...odd.values()],
+  };
+}
+
+export function restoreOdd(owner: string, image: ImageReader, odd: OddAmounts): void {
+  const amounts = image.texts(`${owner}-odd-amounts`);
+  for (const [index, place] of image.ints(`${owner}-odd`).entries()) {
+    // Safe: an image is made of decimals.
+    odd.set(place, amounts[index] as Decimal);
+  }
 }
 
 /** An exact sum that grows and shrinks, of units and of amounts that are no units. */

@@ -15,6 +15,7 @@ import type { Suggestion } from "../../domain/suggestion.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
 import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
 import { readCursor } from "./cursor.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
 import { isEmptyFilter, type Selection, select, withSlots } from "./selection.ts";
@@ -27,6 +28,8 @@ export interface Columns {
   readonly position: ChangeId | 0;
   /** How many expenses there are. */
   readonly count: number;
+  /** The exact sum of all. */
+  readonly total: Decimal;
   /** What all of it takes in memory, about; it grows by questions too. */
   readonly bytes: number;
   /**
@@ -52,6 +55,8 @@ export interface Columns {
   ): Sliced<readonly BreakdownRow[] | undefined>;
   /** For each label that is there. */
   labelUses(): Sliced<ReadonlyMap<LabelId, LabelUse>>;
+  /** A copy of all expenses as they are now, from which columns can be restored; some milliseconds of work for a million. */
+  image(): ImageFields;
   /** What an expense of this text, as quick entry reads it, will probably say besides. */
   suggest(text: string, today: CalendarDate): Sliced<Suggestion>;
 }
@@ -131,13 +136,36 @@ function* keptOr<Value>(
   }
 }
 
+function bytesOfAnswers<Value>(
+  kept: ReadonlyMap<string, Work<Value>>,
+  bytesOf: (value: Value) => number,
+): number {
+  let bytes = 0;
+  for (const { answer } of kept.values()) if (answer) bytes += bytesOf(answer.value);
+  return bytes;
+}
+
 /** `slice` is how many slots a slice of a question looks at. */
 export function createColumns(slice = SLICE): Columns {
+  return columnsOf(new Table(slice), 0);
+}
+
+/** The columns of an image: they know of no labels yet, and of all changes up to `position`. Throws at an image that lacks a field. */
+export function* restoreColumns(
+  image: ImageReader,
+  position: ChangeId | 0,
+  slice = SLICE,
+): Sliced<Columns> {
   const table = new Table(slice);
+  yield* table.restore(image);
+  return columnsOf(table, position);
+}
+
+function columnsOf(table: Table, begun: ChangeId | 0): Columns {
   const selections = new Map<string, Work<Selection>>();
   const reports = new Map<string, Work<readonly BreakdownRow[] | undefined>>();
   const uses = new Map<string, Work<ReadonlyMap<LabelId, LabelUse>>>();
-  let position: ChangeId | 0 = 0;
+  let position = begun;
 
   const selectionOf = (filter: ExpenseFilter, currency: CurrencyCode | null): Sliced<Selection> =>
     keptOr(selections, [filter, currency], () => select(table, filter, currency));
@@ -149,14 +177,15 @@ export function createColumns(slice = SLICE): Columns {
     get count() {
       return table.count;
     },
+    get total() {
+      return table.total.total(table.places);
+    },
     get bytes() {
-      let bytes = table.bytes;
-      for (const { answer } of uses.values()) bytes += (answer?.value.size ?? 0) * USE_BYTES;
-      for (const { answer } of selections.values()) {
-        if (answer) bytes += bytesOfArrays(answer.value.slots) + ENTRY_BYTES;
-      }
-      for (const { answer } of reports.values()) bytes += (answer?.value?.length ?? 0) * ROW_BYTES;
-      return bytes;
+      const answers =
+        bytesOfAnswers(uses, ({ size }) => size * USE_BYTES) +
+        bytesOfAnswers(selections, ({ slots }) => bytesOfArrays(slots) + ENTRY_BYTES) +
+        bytesOfAnswers(reports, (rows) => (rows?.length ?? 0) * ROW_BYTES);
+      return table.bytes + answers;
     },
 
     apply(delta) {
@@ -191,6 +220,8 @@ export function createColumns(slice = SLICE): Columns {
         ),
       );
     },
+
+    image: () => table.image(),
 
     labelUses: () => keptOr(uses, [], () => countUses(table)),
 

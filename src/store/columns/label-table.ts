@@ -8,6 +8,7 @@ import { matchesWords, wordsOf } from "../../domain/words.ts";
 import { LABEL_BYTES } from "../label-cache.ts";
 import { bytesOfArrays } from "./bytes.ts";
 import { grown, NO_INTS } from "./grown.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
 
 /** In the place of a label's id where there is none. */
 export const NO_LABEL = 0;
@@ -144,5 +145,15 @@ export class CurrencyTable {
 
   get size(): number {
     return this.#codes.length;
+  }
+
+  image(): ImageFields {
+    return { currencies: this.#codes.map((code) => code ?? "") };
+  }
+
+  /** Takes what `image` has given; there must be none yet. */
+  restore(image: ImageReader): void {
+    // Safe: an image is made of codes; the first place is that of none.
+    this.#codes.push(...(image.texts("currencies").slice(1) as CurrencyCode[]));
   }
 }

@@ -37,6 +37,17 @@ export class Order {
     this.#ranking = ranking;
   }
 
+  /** Takes slots that are in this order, and come after all that are there. */
+  append(slots: Int32Array<ArrayBuffer>): void {
+    const { key } = this.#ranking;
+    for (let from = 0; from < slots.length; from += CHUNK) {
+      const part = slots.slice(from, from + CHUNK);
+      const keys = new Float64Array(part.length);
+      for (let at = 0; at < part.length; at += 1) keys[at] = key(part[at] ?? 0);
+      this.#chunks.push({ slots: part, keys, count: part.length });
+    }
+  }
+
   /** What it takes in memory, about. */
   get bytes(): number {
     let bytes = 0;
@@ -73,8 +84,8 @@ export class Order {
       keys: new Float64Array(CHUNK),
       count: CHUNK - half,
     };
-    upper.slots.set(chunk.slots.subarray(half));
-    upper.keys.set(chunk.keys.subarray(half));
+    upper.slots.set(chunk.slots.subarray(half, CHUNK));
+    upper.keys.set(chunk.keys.subarray(half, CHUNK));
     chunk.count = half;
     this.#chunks.splice(place.chunk + 1, 0, upper);
     if (place.index <= half) insertInto(chunk, place.index, key, slot);

@@ -3,9 +3,10 @@
 
 import type { Decimal } from "../../domain/decimal.ts";
 import type { Part } from "../../domain/expense-details.ts";
-import { decimalOfUnits, LIMIT_UNITS, unitsOf } from "./amounts.ts";
+import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./amounts.ts";
 import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
 
 /** In the place of a node where there is none. */
@@ -77,6 +78,28 @@ export class Parts {
       if (!this.odd.has(node)) this.odd.set(node, decimalOfUnits(before, places));
       this.amounts[node] = Number.NaN;
     }
+  }
+
+  image(): ImageFields {
+    return {
+      "part-firsts": this.firsts.slice(),
+      "part-nexts": this.nexts.slice(0, this.#size),
+      "part-categories": this.categories.slice(0, this.#size),
+      "part-amounts": this.amounts.slice(0, this.#size),
+      "part-free": Int32Array.from(this.#free),
+      ...imageOfOdd("part", this.odd),
+    };
+  }
+
+  /** Takes what `image` has given; there must be none yet. */
+  restore(image: ImageReader): void {
+    this.firsts = image.ints("part-firsts");
+    this.nexts = image.ints("part-nexts");
+    this.categories = image.ints("part-categories");
+    this.amounts = image.doubles("part-amounts");
+    this.#size = Math.max(this.nexts.length, NO_PART + 1);
+    for (const node of image.ints("part-free")) this.#free.push(node);
+    restoreOdd("part", image, this.odd);
   }
 
   #newNode(): number {

@@ -10,16 +10,20 @@ import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import {
   decimalOfUnits,
   ExactSum,
+  imageOfOdd,
   LIMIT_UNITS,
   placesNeeded,
+  restoreOdd,
   roughly,
   unitsOf,
 } from "./amounts.ts";
 import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
 import { grown, NO_BYTES, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
 import { Order, type Ranking } from "./order.ts";
 import { Parts } from "./parts.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
 import { NO_TEXT, Texts } from "./texts.ts";
@@ -88,6 +92,75 @@ export class Table {
     bytes += bytesOfArrays(this.currencies) + this.parts.bytes + this.#slots.bytes;
     for (const by of ORDERS) bytes += this.#orders[by]?.bytes ?? 0;
     return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
+  }
+
+  /** A copy of all that can't be worked out again; labels are not in it. */
+  image(): ImageFields {
+    const { size, labels, leastDay, mostDay, places } = this;
+    const order = this.order("date");
+    const byDate = new Int32Array(this.count);
+    order.copy(order.start(), order.end(), byDate);
+    return {
+      facts: Float64Array.of(places, leastDay, mostDay, labels.size),
+      ids: this.ids.slice(0, size),
+      days: this.days.slice(0, size),
+      amounts: this.amounts.slice(0, size),
+      descriptions: this.descriptions.slice(0, size),
+      notes: this.notes.slice(0, size),
+      payees: this.payees.slice(0, size),
+      categories: this.categories.slice(0, size),
+      "sets-of-tags": this.tagSets.slice(0, size),
+      "currency-numbers": this.currencies.slice(0, size),
+      "by-date": byDate,
+      ...imageOfOdd("expense", this.odd),
+      ...this.parts.image(),
+      ...this.texts.image(),
+      ...this.tags.image(),
+      ...this.currencyCodes.image(),
+    };
+  }
+
+  /** Takes what `image` has given; there must be nothing yet. */
+  *restore(image: ImageReader): Sliced<void> {
+    const [places = 0, leastDay = 0, mostDay = 0, labels = 1] = image.doubles("facts");
+    Object.assign(this, { places, leastDay, mostDay });
+    this.labels.reach(labels - 1);
+    this.ids = image.doubles("ids");
+    this.size = this.ids.length;
+    this.days = image.ints("days");
+    this.amounts = image.doubles("amounts");
+    this.descriptions = image.ints("descriptions");
+    this.notes = image.ints("notes");
+    this.payees = image.ints("payees");
+    this.categories = image.ints("categories");
+    this.tagSets = image.ints("sets-of-tags");
+    this.currencies = image.bytes("currency-numbers");
+    restoreOdd("expense", image, this.odd);
+    this.parts.restore(image);
+    this.tags.restore(image);
+    this.currencyCodes.restore(image);
+    yield* this.texts.restore(image);
+    const byDate = image.ints("by-date");
+    yield* inRanges(this.size, this.slice, (from, to) => {
+      this.#restoreSlots(from, to);
+      this.#orderBy("date").append(byDate.subarray(from, to));
+    });
+    this.#ordered.date = this.size;
+  }
+
+  #restoreSlots(from: number, end: number): void {
+    for (let slot = from; slot < end; slot += 1) {
+      const id = this.ids[slot] ?? 0;
+      if (id === 0) {
+        this.#free.push(slot);
+        continue;
+      }
+      this.#slots.set(id, slot);
+      this.count += 1;
+      const odd = this.odd.get(slot);
+      if (odd === undefined) this.total.add(this.amounts[slot] ?? 0);
+      else this.total.addOther(odd);
+    }
   }
 
   slotOf(id: ExpenseId): number | undefined {

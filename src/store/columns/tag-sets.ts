@@ -2,6 +2,7 @@
 
 import type { LabelId } from "../../domain/label.ts";
 import { ENTRY_BYTES } from "./bytes.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
 
 /** A set of a few tags, and the text by which it is found. */
 const SET_BYTES = 4 * ENTRY_BYTES;
@@ -54,6 +55,27 @@ export class TagSets {
   /** As the expense has them. */
   of(number: number): readonly LabelId[] {
     return this.#sets[number] ?? [];
+  }
+
+  image(): ImageFields {
+    return {
+      "tag-sets": this.#sets.map((tags) => tags.join()),
+      "tag-set-uses": Int32Array.from(this.#uses),
+    };
+  }
+
+  /** Takes what `image` has given; there must be none yet. */
+  restore(image: ImageReader): void {
+    const uses = image.ints("tag-set-uses");
+    for (const [number, key] of image.texts("tag-sets").entries()) {
+      if (number === NO_TAGS) continue;
+      const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
+      // Safe: an image is made of sets of ids.
+      this.#sets[number] = ids as LabelId[];
+      this.#uses[number] = uses[number] ?? 0;
+      if (key === "") this.#free.push(number);
+      else this.#numbers.set(key, number);
+    }
   }
 
   /** By number: 1 for the sets that have, for each list of marks, a tag that it marks. */

@@ -5,7 +5,8 @@
 import { fold, wordsOf } from "../../domain/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
-import type { Sliced } from "./slices.ts";
+import type { ImageFields, ImageReader } from "./image.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { WordTable } from "./word-table.ts";
 
 /** The number of no text. */
@@ -88,6 +89,35 @@ export class Texts {
     const free = this.#freeRuns[count];
     if (free) free.push(start);
     else this.#freeRuns[count] = [start];
+  }
+
+  image(): ImageFields {
+    return { texts: this.#texts.slice(), "text-uses": this.#uses.slice(0, this.size) };
+  }
+
+  /** Takes what `image` has given; there must be none yet. */
+  *restore(image: ImageReader): Sliced<void> {
+    this.#uses = image.ints("text-uses");
+    this.#beginnings = new Float64Array(this.#uses.length).fill(NO_KEY);
+    this.#middles = new Float64Array(this.#uses.length);
+    this.#starts = new Int32Array(this.#uses.length);
+    const texts = image.texts("texts");
+    yield* inRanges(texts.length, RESTORED_TEXTS, (from, to) => {
+      for (let number = Math.max(from, NO_TEXT + 1); number < to; number += 1) {
+        this.#restoreText(number, texts[number] ?? "");
+      }
+    });
+  }
+
+  #restoreText(number: number, text: string): void {
+    this.#texts[number] = text;
+    this.#folded[number] = undefined;
+    if ((this.#uses[number] ?? 0) === 0) {
+      this.#free.push(number);
+      return;
+    }
+    this.#numbers.set(text, number);
+    this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
   }
 
   textOf(number: number): string {
@@ -212,6 +242,8 @@ export class Texts {
   }
 }
 
+/** So many are taken at once. */
+const RESTORED_TEXTS = 1_024;
 /** In the place of a key that was not worked out yet; keys are not negative. */
 const NO_KEY = -1;
 /** In the place of the start of a run; no run begins there. */

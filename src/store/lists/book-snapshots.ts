@@ -93,9 +93,9 @@ function ending(told: Omit<BookSnapshot, "close">, end: () => Promise<void>): Bo
       expectOpen();
       return told.find(ids);
     },
-    async touchedAfter(change) {
+    async touchedAfter(change, through) {
       expectOpen();
-      return told.touchedAfter(change);
+      return told.touchedAfter(change, through);
     },
     async close() {
       if (!isOpen) return;

@@ -41,7 +41,8 @@ export function openBookConnection(server: Server): BookConnection {
         },
         expenses: () => fetchExpenses(run, newCursor(), ledger),
         find: (ids) => find(run, ledger, ids),
-        touchedAfter: (change) => findTouched(run, ledger, change),
+        touchedAfter: (change, through) =>
+          findTouched(run, selectTouched(ledger, change, through), ledger),
       };
     },
     async end() {
@@ -60,11 +61,12 @@ async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
   return rows.map(expenseOf);
 }
 
-async function findTouched(run: Run, ledger: string, change: number): Promise<TouchedExpenses> {
+/** `touched` selects the ids. */
+async function findTouched(run: Run, touched: string, ledger: string): Promise<TouchedExpenses> {
   const [rows = []] = await run<ExpenseColumns | GoneRow>(
     // With a limit, each is looked up by itself, where a join may look through all expenses.
     `SELECT touched.id AS id, found.*
-     FROM (${selectTouched(ledger, change)}) AS touched
+     FROM (${touched}) AS touched
      LEFT JOIN LATERAL (
        SELECT ${EXPENSE_COLUMNS} FROM expense
        WHERE ledger_id = ${ledger} AND expense_id = touched.id LIMIT 1) AS found ON true`,

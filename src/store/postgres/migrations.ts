@@ -5,8 +5,9 @@ import { sqlState } from "./failures.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
 import book from "./migrations/0002-book.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
+import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, book, creations];
+const MIGRATIONS: readonly string[] = [expensesAndPosts, book, creations, columnImages];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -29,6 +30,7 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["change", "ledger_id, change_id"],
   ["label", "ledger_id, label_id"],
   ["answer", "ledger_id, key"],
+  ["column_image", "ledger_id, image_id"],
 ];
 
 /** Of those who make the tables at once, all but one may fail in one of these ways. */

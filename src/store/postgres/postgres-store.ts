@@ -2,6 +2,7 @@
 // arrives together; the ledgers' rows keep them in order.
 
 import { assembleStore } from "../assembly.ts";
+import { createColumnImages } from "../books/column-images.ts";
 import { PATIENT } from "../gathering.ts";
 import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
@@ -9,6 +10,7 @@ import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts
 import { type Address, readAddress } from "./address.ts";
 import type { WriterSources } from "./attempts.ts";
 import { messageOf } from "./failures.ts";
+import { openImageRows } from "./image-rows.ts";
 import { migrate } from "./migrations.ts";
 import { openNotices } from "./notices.ts";
 import { openReader } from "./reader.ts";
@@ -50,6 +52,7 @@ export async function openPostgres({
     following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
     openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
+    images: createColumnImages(openImageRows(server), { newId: sources.newRevision }),
     closeEngine: server.close,
   });
 }

@@ -72,7 +72,7 @@ export function openBookReading(
         expenses: () => readExpenses(ledger),
         find: async (ids: readonly ExpenseId[]) =>
           ids.flatMap((id) => findExpense(ledger, id) ?? []),
-        touchedAfter: async (change) => touchedAfter(ledger, state, change),
+        touchedAfter: async (change, through) => touchedAfter(ledger, state, change, through),
       };
     },
     end() {

@@ -12,10 +12,15 @@ import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.t
 
 export type Finding = ReturnType<typeof prepareFinding>;
 
-/** The expenses of which a row of the history tells: so many, from this id on. */
+/** So many expenses, from this id on. */
 interface TouchedRange {
   readonly first: ExpenseId;
   readonly count: number;
+}
+
+/** The expenses of which a row of the history tells, and the change of the first one. */
+interface TouchedRow extends TouchedRange {
+  readonly change: number;
 }
 
 /** Its reading throws at a row that is not as it was stored. */
@@ -31,8 +36,8 @@ export function prepareFinding(database: Database) {
     `SELECT ${CHANGE_COLUMNS} FROM change
      WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC LIMIT 1`,
   );
-  const selectTouched = database.query<TouchedRange, [LedgerId, number, number]>(
-    `SELECT record_id AS first, count FROM change
+  const selectTouched = database.query<TouchedRow, [LedgerId, number, number]>(
+    `SELECT change_id AS change, record_id AS first, count FROM change
      WHERE ledger_id = ? AND change_id >= ? AND change_id <= ? AND record = 'expense'`,
   );
 
@@ -48,31 +53,29 @@ export function prepareFinding(database: Database) {
     return row && id < row.id + row.count ? row : undefined;
   }
 
-  function touchedRanges(ledger: LedgerId, state: LedgerState, after: number): TouchedRange[] {
+  function touchedRanges(ledger: LedgerId, state: LedgerState, after: number, through: number) {
     // Safe: changes are counted from 1.
     const first = (after + 1) as ChangeId;
-    // Safe: as above.
     const begun = first > 1 ? findChange(ledger, first) : undefined;
-    const ranges = selectTouched.all(ledger, begun?.id ?? first, state.nextChangeId - 1);
-    // Of a row that began before, its later expenses.
-    if (begun && begun.record === "expense" && begun.count > 1) {
-      const skipped = first - begun.id;
-      // Safe: expenses count on with the changes.
-      const from = (begun.recordId + skipped) as ExpenseId;
-      ranges[0] = { first: from, count: begun.count - skipped };
-    }
-    return [...ranges, ...touchedInRun(state, first)];
+    const rows = selectTouched.all(ledger, begun?.id ?? first, through);
+    const ranges = rows.map((row) => cut(row, first, through));
+    return [...ranges, ...touchedInRun(state, first, through)];
   }
 
   return {
     findExpense,
     findChange,
     findDeletion: prepareFindingDeletion(database),
-    /** What has become of what was created, changed or deleted after the change of this id. */
-    touchedAfter(ledger: LedgerId, state: LedgerState, after: number): TouchedExpenses {
+    /** As the port's `BookSnapshot` has it. */
+    touchedAfter(
+      ledger: LedgerId,
+      state: LedgerState,
+      after: number,
+      through = state.nextChangeId - 1,
+    ): TouchedExpenses {
       const there = new Map<ExpenseId, ExpenseState>();
       const gone = new Set<ExpenseId>();
-      for (const { first, count } of touchedRanges(ledger, state, after)) {
+      for (const { first, count } of touchedRanges(ledger, state, after, through)) {
         if (count === 1 && (there.has(first) || gone.has(first))) continue;
         for (const row of selectExpenses.iterate(ledger, first, first + count)) {
           if (!there.has(row.id)) there.set(row.id, stateOf(ledger, row));
@@ -84,12 +87,26 @@ export function prepareFinding(database: Database) {
   };
 }
 
-/** Those of the open run, from the change `first` on. */
-function touchedInRun(state: LedgerState, first: ChangeId): readonly TouchedRange[] {
+/** Of the expenses of a row, those of the changes from `first` up to `through`: they count on with one another. */
+function cut({ change, first: id, count }: TouchedRow, first: number, through: number) {
+  const skipped = Math.max(first - change, 0);
+  const end = Math.min(change + count, through + 1);
+  // Safe: as above.
+  return { first: (id + skipped) as ExpenseId, count: Math.max(end - change - skipped, 0) };
+}
+
+/** Those of the open run. */
+function touchedInRun(
+  state: LedgerState,
+  first: ChangeId,
+  through: number,
+): readonly TouchedRange[] {
   const { nextChangeId, nextExpenseId } = state;
-  const count = Math.min(openRun(state)?.count ?? 0, nextChangeId - first);
-  // Safe: the run's expenses are the last ones.
-  return count > 0 ? [{ first: (nextExpenseId - count) as ExpenseId, count }] : [];
+  const count = openRun(state)?.count ?? 0;
+  if (count === 0) return [];
+  // Safe: the run's expenses are the last ones, and so are its changes.
+  const run = { first: (nextExpenseId - count) as ExpenseId, count };
+  return [cut({ ...run, change: nextChangeId - count }, first, through)];
 }
 
 /** Finds the last one of an expense: by the index that SQLite does not choose by itself, and would read the history from its end. */

@@ -5,8 +5,9 @@ import type { Database } from "bun:sqlite";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
 import books from "./migrations/0002-books.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
+import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, books, creations];
+const MIGRATIONS: readonly string[] = [expensesAndPosts, books, creations, columnImages];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -4,6 +4,7 @@
 import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { EMPTY_LEDGER, type LedgerSummary } from "../../domain/ledger.ts";
+import type { ImageRows } from "../books/column-images.ts";
 import { storeFailed } from "../store.ts";
 import type { WriteQueue } from "../write-queue.ts";
 import { examine, expectMark, openExamining } from "./database.ts";
@@ -199,6 +200,25 @@ export function guardReader(reader: Reader, soundness: Soundness): Reader {
     async listExpenses(ledger, ended) {
       expectFound(reader.summarize(ledger));
       return reader.listExpenses(ledger, ended);
+    },
+  };
+}
+
+/** In a file that is known to be damaged nothing is written, and images serve no one. */
+export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows {
+  return {
+    async heads(ledger) {
+      soundness.expect();
+      return rows.heads(ledger);
+    },
+    row: rows.row,
+    async put(...row) {
+      soundness.expect();
+      return rows.put(...row);
+    },
+    async dropOthers(ledger, image) {
+      soundness.expect();
+      return rows.dropOthers(ledger, image);
     },
   };
 }

@@ -3,17 +3,20 @@
 
 import { Database } from "bun:sqlite";
 import { assembleStore } from "../assembly.ts";
+import { createColumnImages } from "../books/column-images.ts";
 import { patienceOn } from "../gathering.ts";
 import { trackCommits } from "../lists/committing.ts";
 import type { Store } from "../store.ts";
 import { openWriteQueue, type Sources } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database.ts";
+import { openImageRows } from "./image-rows.ts";
 import { placeOf } from "./place.ts";
 import { openReader } from "./reader.ts";
 import { dropSecondNames, expectNoUnfinishedRestore } from "./restore.ts";
 import { filesOpenToOthers } from "./rights.ts";
 import {
   expectSoundFile,
+  guardImageRows,
   guardQueue,
   guardReader,
   guardWriter,
@@ -57,8 +60,9 @@ export async function openSqliteFile({
   }
   const thread = await startWriterThread(path);
   const commits = trackCommits(thread.apply);
+  const reading = openReading(path);
   const reader = openReader(
-    openReading(path),
+    reading,
     { open: () => openReading(path), idle: 4, threadPath: sources.cores > 1 ? path : undefined },
     { committing: commits.committing, now: sources.now },
   );
@@ -81,6 +85,9 @@ export async function openSqliteFile({
       reader.probe();
       writer.probe();
     },
+    images: createColumnImages(guardImageRows(openImageRows(reading, thread), soundness), {
+      newId: sources.newRevision,
+    }),
     closeEngine: writer.close,
   });
 }

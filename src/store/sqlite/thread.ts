@@ -2,11 +2,13 @@
 
 import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
-import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
+import { CLOSE, CLOSED, type ImageOrder, type ImageOutcome, READY } from "./thread-messages.ts";
 
 export interface WriterThread {
   /** Resolves when what could be done of the batch is synced to disk. */
   apply(batch: Batch): Promise<Applied>;
+  /** What it does need not be synced, and waits for no batch but the one that is under way. */
+  arrange(order: ImageOrder): Promise<ImageOutcome>;
   /** Throws if the thread has failed, and with it each commit from now on. */
   probe(): void;
   /** Rejects if the file could not be brought up to date; what was committed stands in the log beside it. */
@@ -26,11 +28,17 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   };
 
   /** One question at a time: the next one is asked after the answer. */
-  function ask(message: string): Promise<string> {
-    if (failure) return Promise.reject(failure);
-    settle = Promise.withResolvers();
+  async function ask(message: string | ImageOrder): Promise<string> {
+    while (settle && !failure) await settle.promise.catch(() => {});
+    if (failure) throw failure;
+    const answer = Promise.withResolvers<string>();
+    settle = answer;
     worker.postMessage(message);
-    return settle.promise;
+    try {
+      return await answer.promise;
+    } finally {
+      settle = undefined;
+    }
   }
 
   const opened = await ask(path);
@@ -43,6 +51,10 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
       const answer = await ask(JSON.stringify(batch));
       // Safe: the writer's thread made the text from what it did.
       return JSON.parse(answer) as Applied;
+    },
+    async arrange(order) {
+      // Safe: the writer's thread made the text from what it did.
+      return JSON.parse(await ask(order)) as ImageOutcome;
     },
     probe() {
       if (failure) throw failure;

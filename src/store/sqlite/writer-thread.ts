@@ -4,8 +4,9 @@
 import type { Database } from "bun:sqlite";
 import type { Batch } from "../changes.ts";
 import { openWriting } from "./database.ts";
+import { prepareImageWriting } from "./image-writing.ts";
 import { dropLeftovers } from "./log-leftovers.ts";
-import { CLOSE, CLOSED, READY } from "./thread-messages.ts";
+import { CLOSE, CLOSED, type ImageOrder, READY } from "./thread-messages.ts";
 import { openWriter } from "./writer.ts";
 
 declare const self: Worker;
@@ -21,8 +22,11 @@ self.onmessage = ({ data: path }: MessageEvent<string>) => {
 
 function write(database: Database): void {
   const applyBatch = openWriter(database);
-  self.onmessage = ({ data }: MessageEvent<string>) => {
-    if (data === CLOSE) {
+  const carryOut = prepareImageWriting(database);
+  self.onmessage = ({ data }: MessageEvent<string | ImageOrder>) => {
+    if (typeof data !== "string") {
+      self.postMessage(JSON.stringify(carryOut(data)));
+    } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {
       // Safe: `startWriterThread` made the text from a batch.

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Grouping, Groupings } from "../../../src/domain/breakdown.ts";
-import { type CalendarDate, addDays } from "../../../src/domain/calendar-date.ts";
+import { addDays, type CalendarDate } from "../../../src/domain/calendar-date.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
 import { type BookEngine, createBooks } from "../../../src/store/books/books.ts";

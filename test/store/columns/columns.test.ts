@@ -5,7 +5,8 @@ import { GROUPINGS, type Groupings } from "../../../src/domain/breakdown.ts";
 import type { CurrencyCode } from "../../../src/domain/currency.ts";
 import type { ExpenseId } from "../../../src/domain/expense.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
-import { type Columns, createColumns } from "../../../src/store/columns/columns.ts";
+import { type Columns, createColumns, restoreColumns } from "../../../src/store/columns/columns.ts";
+import { ImageReader, partsOfImage } from "../../../src/store/columns/image.ts";
 import { SLICE } from "../../../src/store/columns/slices.ts";
 import { scaled } from "../../support/environment.ts";
 import { atOnce } from "./at-once.ts";
@@ -15,6 +16,16 @@ import { PlainBook } from "./plain-book.ts";
 const ORDERS = (["date", "amount", "description"] as const).flatMap((by) =>
   (["ascending", "descending"] as const).map((direction): ExpenseOrder => ({ by, direction })),
 );
+
+/** What a start makes of the image of these columns, whose parts are small. */
+function restored(columns: Columns, book: PlainBook, slice: number): Columns {
+  const reader = new ImageReader();
+  for (const part of partsOfImage(columns.image(), 300)) reader.take(part);
+  const { position } = columns;
+  const others = atOnce(restoreColumns(reader, position, slice));
+  others.apply({ position, labels: [...book.labels.all()], put: [], gone: [] });
+  return others;
+}
 
 /** All pages, one after another. */
 function readAll(
@@ -55,7 +66,7 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency, slice }) => {
   test("is listed as a plain list is, in each order and through any filter", () => {
     const book = new PlainBook(currency);
     const drawn = new DrawnBook(seed, book);
-    const columns = createColumns(slice);
+    let columns = createColumns(slice);
     const found = new Set<number>();
     for (let round = 0; round < LISTINGS; round += 1) {
       drawn.finest = Math.floor((round * 7) / LISTINGS);
@@ -64,6 +75,8 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency, slice }) => {
       columns.apply(delta);
       if (round % 3 === 0) columns.settle("amount");
       if (round % 20 === 10) columns.settle("words");
+      // Columns that a start has restored go on as the ones before.
+      if (round % 9 === 4) columns = restored(columns, book, slice);
       const order = ORDERS[round % ORDERS.length] ?? ORDERS[0];
       if (!order) throw new Error("there are orders");
       const filter = round % 4 === 0 ? {} : drawn.filter();

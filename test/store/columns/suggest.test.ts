@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Suggestion } from "../../../src/domain/suggestion.ts";
-import { day, decimal } from "../../support/values.ts";
 import { createColumns } from "../../../src/store/columns/columns.ts";
+import { day, decimal } from "../../support/values.ts";
 import { atOnce } from "./at-once.ts";
 import { changeId, columnsOf, expense, label, labelId } from "./small-book.ts";
 

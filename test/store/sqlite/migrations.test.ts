@@ -95,6 +95,7 @@ describe("migrating", () => {
     await before.close();
     const file = new Database(path);
     file.run("DROP INDEX change_of_creation");
+    file.run("DROP TABLE column_image");
     file.run("PRAGMA user_version = 2");
     file.close();
     expect(checkFile(path).findings).toEqual([]);
@@ -140,6 +141,7 @@ describe("every table", () => {
     expect(tables.map(({ name }) => name)).toEqual([
       "answer",
       "change",
+      "column_image",
       "expense",
       "label",
       "ledger",

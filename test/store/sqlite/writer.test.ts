@@ -13,12 +13,12 @@ import type { Change, Outcome } from "../../../src/store/changes.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { scaled } from "../../support/environment.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { changesOf, totalOf } from "../drawn-changes.ts";
 import { KEEP, numbersTo, readAll } from "../subject.ts";
-import { scaled } from "../../support/environment.ts";
 
 const folder = temporaryFolder();
 const book = ledger("book");

@@ -1,0 +1,198 @@
+// Images of the columns of large ledgers, kept beside their rows, so that the first question after a start does not have to read
+// all expenses. An image is of one change; what came after it is taken in from the history. It saves time and nothing else: one
+// that is missing, damaged, too old, or at odds with the ledger's count or total is not used.
+
+import type { LedgerId } from "../../domain/ledger.ts";
+import type { ChangeId } from "../../domain/ledger-change.ts";
+import { type Columns, restoreColumns } from "../columns/columns.ts";
+import { IMAGE_FORMAT, ImageReader, partsOfImage } from "../columns/image.ts";
+import type { BookSnapshot } from "../store.ts";
+import { type Slicing, turn } from "../turns.ts";
+
+/** What an engine keeps of images: rows of bytes, by numbers that count up from 0. */
+export interface ImageRows {
+  /** The first row of each image of the ledger. */
+  heads(ledger: LedgerId): Promise<readonly ImageHead[]>;
+  row(ledger: LedgerId, image: string, number: number): Promise<Uint8Array | undefined>;
+  /** Need not be synced. */
+  put(ledger: LedgerId, image: string, number: number, bytes: Uint8Array): Promise<void>;
+  /** Drops some rows of all other images of the ledger, and tells whether there were any. */
+  dropOthers(ledger: LedgerId, image: string): Promise<boolean>;
+}
+
+export interface ImageHead {
+  readonly image: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ColumnImages {
+  /**
+   * Columns as of the snapshot, labels included; undefined where there is no image that serves. The snapshot stays open. `slice` is
+   * for `createColumns`.
+   */
+  restore(snapshot: BookSnapshot, slicing: Slicing, slice: number): Promise<Columns | undefined>;
+  /** Begins to keep an image of columns that are complete, if the last one is old by now. */
+  keep(ledger: LedgerId, columns: Columns): void;
+  /** Keeps images of what has changed since the last ones, and waits for all; never rejects. */
+  close(complete: Iterable<readonly [LedgerId, Columns]>): Promise<void>;
+}
+
+export interface ImageOptions {
+  /** Draws a text that no other call has drawn. */
+  readonly newId: () => string;
+  /** Of ledgers with fewer expenses no image is kept: to fill their columns takes a moment. */
+  readonly fewest?: number;
+}
+
+const FEWEST = 20_000;
+
+/** What came after the image may be this share of the expenses; beyond it, to fill the columns anew is about as quick. */
+const OLDEST = 1 / 2;
+/** From this share on, another image is kept. */
+const OLD = 1 / 4;
+/** So many changes since the last image are worth another one at the end. */
+const WORTHWHILE = 1_000;
+/** So many changes are taken in at once. */
+const CAUGHT_UP = 1_024;
+
+interface Head {
+  readonly format: number;
+  readonly position: ChangeId | 0;
+  /** How many rows follow. */
+  readonly parts: number;
+}
+
+/** Where nothing outlives the process. */
+export const NO_IMAGES: ColumnImages = {
+  restore: () => Promise.resolve(undefined),
+  keep() {},
+  close: () => Promise.resolve(),
+};
+
+export function createColumnImages(
+  rows: ImageRows,
+  { newId, fewest = FEWEST }: ImageOptions,
+): ColumnImages {
+  /** The change that the last image is of. */
+  const kept = new Map<LedgerId, ChangeId | 0>();
+  let keeping: Promise<void> | undefined;
+
+  const age = (ledger: LedgerId, { position }: Columns) =>
+    position - (kept.get(ledger) ?? Number.NEGATIVE_INFINITY);
+
+  async function keepNow(ledger: LedgerId, columns: Columns): Promise<void> {
+    // A try that fails is not made again before as much has changed again.
+    kept.set(ledger, columns.position);
+    try {
+      await writeImage(rows, ledger, newId(), columns);
+    } catch {
+      // The next start fills the columns from the expenses.
+    }
+  }
+
+  return {
+    async restore(snapshot, slicing, slice) {
+      const { ledger, lastChange } = snapshot;
+      if (ledger.count < fewest) return undefined;
+      try {
+        const found = await findHead(rows, ledger.id, lastChange);
+        if (!found || lastChange - found.head.position > ledger.count * OLDEST) return undefined;
+        const reader = await readImage(rows, ledger.id, found);
+        const columns = await slicing(restoreColumns(reader, found.head.position, slice));
+        await catchUp(columns, snapshot);
+        if (columns.count !== ledger.count || columns.total !== ledger.total) return undefined;
+        kept.set(ledger.id, found.head.position);
+        return columns;
+      } catch {
+        return undefined;
+      }
+    },
+    keep(ledger, columns) {
+      if (keeping || columns.count < fewest) return;
+      if (age(ledger, columns) < columns.count * OLD) return;
+      keeping = keepNow(ledger, columns).finally(() => {
+        keeping = undefined;
+      });
+    },
+    async close(complete) {
+      await keeping;
+      for (const [ledger, columns] of complete) {
+        const isWorthwhile = columns.count >= fewest && age(ledger, columns) >= WORTHWHILE;
+        if (isWorthwhile) await keepNow(ledger, columns);
+      }
+    },
+  };
+}
+
+/** Of the images that are whole and not of a later moment, the last one. */
+async function findHead(rows: ImageRows, ledger: LedgerId, lastChange: number) {
+  let last: { readonly image: string; readonly head: Head } | undefined;
+  for (const { image, bytes } of await rows.heads(ledger)) {
+    // Safe: `writeImage` made it, as the checksum shows.
+    const head = JSON.parse(new TextDecoder().decode(await unpack(bytes))) as Head;
+    if (head.format !== IMAGE_FORMAT || head.position > lastChange) continue;
+    if (!last || head.position > last.head.position) last = { image, head };
+  }
+  return last;
+}
+
+async function readImage(
+  rows: ImageRows,
+  ledger: LedgerId,
+  { image, head }: { readonly image: string; readonly head: Head },
+): Promise<ImageReader> {
+  const reader = new ImageReader();
+  for (let number = 1; number <= head.parts; number += 1) {
+    const bytes = await rows.row(ledger, image, number);
+    if (!bytes) throw new RangeError(`row ${number} of the image is missing`);
+    reader.take(await unpack(bytes));
+    await turn();
+  }
+  return reader;
+}
+
+/** Takes in all labels, and what has become of expenses since. */
+async function catchUp(columns: Columns, snapshot: BookSnapshot): Promise<void> {
+  const { lastChange } = snapshot;
+  const { position } = columns;
+  columns.apply({ position, labels: await snapshot.labels(), put: [], gone: [] });
+  while (columns.position < lastChange) {
+    const through = Math.min(columns.position + CAUGHT_UP, lastChange);
+    const { there, gone } = await snapshot.touchedAfter(columns.position, through);
+    // Safe: changes are counted from 1.
+    columns.apply({ position: through as ChangeId, put: there, gone });
+    await turn();
+  }
+}
+
+/** The head comes last: without it, there is no image. */
+async function writeImage(rows: ImageRows, ledger: LedgerId, image: string, columns: Columns) {
+  const { position } = columns;
+  let parts = 0;
+  for (const part of partsOfImage(columns.image())) {
+    parts += 1;
+    await rows.put(ledger, image, parts, await pack(part));
+  }
+  const head: Head = { format: IMAGE_FORMAT, position, parts };
+  await rows.put(ledger, image, 0, await pack(new TextEncoder().encode(JSON.stringify(head))));
+  while (await rows.dropOthers(ledger, image)) await turn();
+}
+
+const CHECKSUM_BYTES = 4;
+
+/** A checksum of what follows, compressed. */
+async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const compressed = await Bun.zstdCompress(bytes, { level: 1 });
+  const packed = new Uint8Array(CHECKSUM_BYTES + compressed.length);
+  new DataView(packed.buffer).setUint32(0, Bun.hash.crc32(compressed));
+  packed.set(compressed, CHECKSUM_BYTES);
+  return packed;
+}
+
+/** Throws if the bytes are not as they were packed. */
+async function unpack(packed: Uint8Array): Promise<Uint8Array> {
+  const checksum = new DataView(packed.buffer, packed.byteOffset).getUint32(0);
+  const compressed = packed.slice(CHECKSUM_BYTES);
+  if (Bun.hash.crc32(compressed) !== checksum) throw new RangeError("an image is damaged");
+  return Bun.zstdDecompress(compressed);
+}

@@ -1,0 +1,232 @@
+// What a start makes of images of columns: the same answers as from the expenses, without reading these, and the expenses wherever
+// an image does not serve.
+
+import { describe, expect, test } from "bun:test";
+import { sum } from "../../../src/domain/decimal.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+import { type BookEngine, createBooks } from "../../../src/store/books/books.ts";
+import { createColumnImages, type ImageRows } from "../../../src/store/books/column-images.ts";
+import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
+import type { BookSnapshot } from "../../../src/store/store.ts";
+import { decimal } from "../../support/values.ts";
+import { DrawnBook } from "../columns/drawn-book.ts";
+import { PlainBook } from "../columns/plain-book.ts";
+
+const NEWEST = { by: "date", direction: "descending" } as const;
+
+/** Rows as an engine keeps them, by image and number. */
+class Rows implements ImageRows {
+  readonly kept = new Map<string, Uint8Array>();
+  failure: Error | undefined;
+
+  async heads() {
+    const heads = [...this.kept].filter(([key]) => key.endsWith("/0"));
+    return heads.map(([key, bytes]) => ({ image: key.slice(0, -2), bytes }));
+  }
+
+  async row(_: unknown, image: string, number: number) {
+    return this.kept.get(`${image}/${number}`);
+  }
+
+  async put(_: unknown, image: string, number: number, bytes: Uint8Array) {
+    if (this.failure) throw this.failure;
+    this.kept.set(`${image}/${number}`, bytes);
+  }
+
+  async dropOthers(_: unknown, image: string) {
+    const [other] = [...this.kept.keys()].filter((key) => !key.startsWith(`${image}/`));
+    return other !== undefined && this.kept.delete(other);
+  }
+}
+
+/** Of a book that these changes have made. */
+function snapshotOf(
+  plain: PlainBook,
+  deltas: readonly ColumnsDelta[],
+  readExpenses: () => void,
+): BookSnapshot {
+  const there = new Map(plain.expenses);
+  const total = sum([...there.values()].map(({ amount }) => amount));
+  const lastChange = deltas.length;
+  const labels = [...plain.labels.all()];
+  const ledger = { id: DEFAULT_LEDGER, count: there.size, total, revision: `${lastChange}` };
+  return {
+    ledger: { ...ledger, profile: null, profileChange: null },
+    lastChange,
+    // Safe: counts up from 1.
+    labelsChange: lastChange as ChangeId,
+    labels: async () => labels,
+    async *expenses() {
+      readExpenses();
+      yield [...there.values()].toSorted((a, b) =>
+        a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+      );
+    },
+    find: async (found) => found.flatMap((id) => there.get(id) ?? []),
+    async touchedAfter(after, through = lastChange) {
+      const touched = new Set(
+        deltas
+          .slice(after, through)
+          .flatMap(({ put, gone }) => [...put.map(({ id }) => id), ...gone]),
+      );
+      return {
+        there: [...touched].flatMap((id) => there.get(id) ?? []),
+        gone: [...touched].filter((id) => !there.has(id)),
+      };
+    },
+    close: async () => {},
+  };
+}
+
+/** A drawn book of some 700 expenses; each start has columns of its own, and counts how often it reads the expenses. */
+function openDrawn(seed: number) {
+  const plain = new PlainBook(null);
+  const drawn = new DrawnBook(seed, plain);
+  drawn.finest = 2;
+  const deltas: ColumnsDelta[] = [];
+  const rows = new Rows();
+  let ids = 0;
+
+  function change(count: number): void {
+    const delta = drawn.delta(count);
+    plain.apply(delta);
+    deltas.push(delta);
+  }
+  while (plain.expenses.size < 700) change(120);
+
+  function start() {
+    let readings = 0;
+    const engine: BookEngine = {
+      amend: () => Promise.reject(new Error("nothing is amended here")),
+      read: async () =>
+        snapshotOf(plain, deltas.slice(), () => {
+          readings += 1;
+        }),
+      ledgers: async () => [],
+    };
+    const newId = () => {
+      ids += 1;
+      return `image ${ids}`;
+    };
+    const books = createBooks(engine, () => 0, createColumnImages(rows, { newId, fewest: 600 }));
+    return {
+      /** Asks for all, and sees that it is right; tells how often the expenses were read by then. */
+      async ask(): Promise<number> {
+        const page = await books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 10_000 });
+        if (page.fault !== undefined) throw new Error(page.fault);
+        const { items, count, total } = page;
+        expect({ ids: items.map(({ id }) => id), count, total }).toEqual(plain.list({}, NEWEST));
+        const filter = drawn.filter();
+        const by = ["month", "category"] as const;
+        const report = await books.breakDown(DEFAULT_LEDGER, filter, by, 10_000);
+        expect(report).toEqual(plain.breakdown(filter, by, 1));
+        return readings;
+      },
+      stop: books.close,
+    };
+  }
+
+  /** A start that is asked once, and then stops. */
+  async function session(): Promise<number> {
+    const { ask, stop } = start();
+    const readings = await ask();
+    await stop();
+    return readings;
+  }
+
+  return { plain, rows, change, start, session };
+}
+
+/** The images of which there is a head, and whether there are rows of others. */
+async function imagesOf(rows: Rows): Promise<readonly string[]> {
+  const images = new Set([...rows.kept.keys()].map((key) => key.split("/")[0]));
+  const whole = (await rows.heads()).map(({ image }) => image);
+  expect([...images]).toEqual(whole);
+  return whole;
+}
+
+describe("a start", () => {
+  test.each([1, 2, 3])("answers from the image, and reads no expenses (seed %d)", async (seed) => {
+    const { session } = openDrawn(seed);
+    expect(await session()).toBe(1);
+    expect(await session()).toBe(0);
+  });
+
+  test("takes in what came after the image", async () => {
+    const { session, change, rows } = openDrawn(4);
+    await session();
+    for (let round = 0; round < 20; round += 1) {
+      change(30);
+      expect(await session()).toBe(0);
+    }
+    expect(await imagesOf(rows)).toEqual(["image 1"]);
+  });
+
+  test.each<[string, (opened: ReturnType<typeof openDrawn>) => void]>([
+    ["is not there", ({ rows }) => rows.kept.clear()],
+    ["has no head", ({ rows }) => rows.kept.delete("image 1/0")],
+    ["lacks a row", ({ rows }) => rows.kept.delete("image 1/3")],
+    [
+      "is damaged",
+      ({ rows }) => {
+        const row = rows.kept.get("image 1/5")?.slice() ?? new Uint8Array();
+        row[row.length - 1] = (row[row.length - 1] ?? 0) ^ 1;
+        rows.kept.set("image 1/5", row);
+      },
+    ],
+    ["is short of bytes", ({ rows }) => rows.kept.set("image 1/0", new Uint8Array(2))],
+    [
+      // As if a backup were restored and the images of afterwards left.
+      "differs from the ledger in count",
+      ({ plain }) => {
+        const [id] = plain.expenses.keys();
+        if (id !== undefined) plain.expenses.delete(id);
+      },
+    ],
+    [
+      "differs from the ledger in its total",
+      ({ plain }) => {
+        const [expense] = plain.expenses.values();
+        if (expense) plain.expenses.set(expense.id, { ...expense, amount: decimal("77777.77") });
+      },
+    ],
+  ])("reads the expenses where the image %s, and keeps another", async (_, spoil) => {
+    const opened = openDrawn(5);
+    await opened.session();
+    spoil(opened);
+    expect(await opened.session()).toBe(1);
+    expect(await opened.session()).toBe(0);
+    expect(await imagesOf(opened.rows)).toEqual(["image 2"]);
+  });
+
+  test("goes on without images where these can't be kept", async () => {
+    const { session, rows } = openDrawn(6);
+    rows.failure = new Error("the disk is full");
+    expect(await session()).toBe(1);
+    expect(await session()).toBe(1);
+    expect(rows.kept.size).toBe(0);
+  });
+});
+
+test.each([
+  { share: 0.22, image: "image 1" },
+  { share: 0.3, image: "image 2" },
+])(
+  "when $share as much has changed as there is, a start leaves $image",
+  async ({ share, image }) => {
+    const { session, change, rows, plain } = openDrawn(7);
+    await session();
+    const changes = Math.floor(plain.expenses.size * share);
+    for (let made = 0; made < changes; made += 1) change(1);
+    expect(await session()).toBe(0);
+    expect(await imagesOf(rows)).toEqual([image]);
+  },
+);
+
+test("expenses are read where more than half as much has changed as there is", async () => {
+  const { session, change, plain } = openDrawn(8);
+  await session();
+  for (let made = 0; made < plain.expenses.size * 0.6; made += 1) change(1);
+  expect(await session()).toBe(1);
+});

@@ -1,0 +1,97 @@
+// Images of columns in real stores: after a start, a large ledger is answered from its image, on each engine. That it was not read
+// from its rows shows in a row that was changed behind the store's back.
+
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Action } from "../../src/domain/amendment.ts";
+import { filterOf } from "../../src/domain/expense-filter.ts";
+import { readSearch } from "../../src/domain/search-query.ts";
+import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { openOnPostgres } from "../support/any-store.ts";
+import { newDatabase } from "../support/postgres-databases.ts";
+import { runStatement } from "../support/postgres-statement.ts";
+import { sources } from "../support/sources.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { ledger } from "../support/values.ts";
+import { create, createLedger } from "./amend/actions.ts";
+import { amend } from "./book-subject.ts";
+import { numbersTo } from "./subject.ts";
+
+const folder = temporaryFolder();
+const home = ledger("home");
+/** The fewest of which an image is kept. */
+const EXPENSES = 20_000;
+const BATCH = 10_000;
+const SPOIL = "UPDATE expense SET description = 'spoilt' WHERE expense_id = 1";
+
+interface Place {
+  open(): Promise<Store>;
+  run(statement: string): Promise<unknown>;
+}
+
+const PLACES: readonly { readonly name: string; make(): Promise<Place> }[] = [
+  {
+    name: "SQLite",
+    async make() {
+      const path = join(folder, "images.db");
+      return {
+        open: () => openSqliteFile({ path, createFolder: false, ...sources }),
+        async run(statement) {
+          const file = new Database(path);
+          file.run(statement);
+          file.close();
+        },
+      };
+    },
+  },
+  {
+    name: "PostgreSQL",
+    async make() {
+      const url = await newDatabase();
+      return { open: () => openOnPostgres(url), run: (statement) => runStatement(url, statement) };
+    },
+  },
+];
+
+/** Every tenth is of a lunch. */
+function creation(number: number): Action {
+  return create({ description: number % 10 === 1 ? `Lunch ${number}` : `Else ${number}` });
+}
+
+async function fill(store: Store): Promise<void> {
+  await amend(store, home, [createLedger({ name: "Home" })]);
+  const all = numbersTo(EXPENSES).map(creation);
+  for (let from = 0; from < EXPENSES; from += BATCH) {
+    await amend(store, home, all.slice(from, from + BATCH));
+  }
+}
+
+async function countLunches(store: Store): Promise<number> {
+  const filter = filterOf(readSearch("lunch"), {});
+  const order = { by: "date", direction: "descending" } as const;
+  const page = await store.books.list(home, filter, order, { limit: 1 });
+  if (page.fault !== undefined) throw new Error(page.fault);
+  return page.count;
+}
+
+describe.each(PLACES)("on $name", ({ make }) => {
+  test("a start answers from the image, and takes in what came after it", async () => {
+    const { open, run } = await make();
+    const first = await open();
+    await fill(first);
+    expect(await countLunches(first)).toBe(EXPENSES / 10);
+    // Ends when the image is kept.
+    await first.close();
+
+    const second = await open();
+    await amend(second, home, numbersTo(30).map(creation));
+    await second.close();
+    await run(SPOIL);
+
+    const third = await open();
+    expect(await countLunches(third)).toBe(EXPENSES / 10 + 3);
+    await third.close();
+  });
+});
