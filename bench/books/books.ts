@@ -5,11 +5,13 @@ import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
 import type { FillSettings } from "../loads/fill.ts";
 import type { FillHouseholdFigures, FillHouseholdSettings } from "../loads/fill-household.ts";
+import type { FirstQuestionsFigures, FirstQuestionsSettings } from "../loads/first-questions.ts";
 import { runProgram } from "../loads/program.ts";
 import { startServer } from "../measure/processes.ts";
 import { DATA, dataFile, MAIN } from "../paths.ts";
 import { captureAnswers } from "./captured-answers.ts";
 import { draftOf } from "./expense.ts";
+import { HOUSEHOLD } from "./household.ts";
 import { fillLedgers, type ManyLedgers } from "./many-ledgers.ts";
 
 /** How many expenses a book holds. */
@@ -110,7 +112,7 @@ async function fillOutlay(path: string, first: number, end: number): Promise<voi
   }
 }
 
-/** In a new database. */
+/** In a new database; somebody has asked something of all years when the service stops. */
 export async function fillHousehold(databaseUrl: string, size: BookSize): Promise<void> {
   const server = await startServer({
     argv: [process.execPath, MAIN],
@@ -119,6 +121,9 @@ export async function fillHousehold(databaseUrl: string, size: BookSize): Promis
   const settings = { url: server.url, isNew: true, first: 0, end: size };
   try {
     await runProgram<FillHouseholdSettings, FillHouseholdFigures>("fill-household", settings);
+    const steps = [[`${HOUSEHOLD}/reports/breakdown?by=month`]];
+    const questions = { url: server.url, steps };
+    await runProgram<FirstQuestionsSettings, FirstQuestionsFigures>("first-questions", questions);
   } finally {
     await server.stop();
   }

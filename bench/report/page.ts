@@ -34,7 +34,7 @@ const THE_BOOK = `- The book of 1,000,000 expenses is one of fifteen years, with
   at least sixty of each kind, after three to warm up; kinds take turns, and the slowest kind's p95 is told. Pages are asked for in six orders, by date, amount and
   description, both ways. The common words stand in 140,000 to 500,000 expenses; each search has another word or another least amount than the 199 before it, and
   each breakdown of one year another year than the one before, so nothing is answered from what was kept for an earlier request. The first request after the start
-  fills the columns. The first questions are those of the app's first view (the ledger, its categories, sums by day of thirteen months, sums by category and the newest expenses of one month), all at once; then
+  restores the columns from the image that is kept of them, since somebody has asked something before the last stop; where none is kept, it fills them from the expenses. The first questions are those of the app's first view (the ledger, its categories, sums by day of thirteen months, sums by category and the newest expenses of one month), all at once; then
   the same of the months beside it; and, each after a start of its own, a search and a report. Another client asks for the total meanwhile, a millisecond after each answer. Expenses in full, with category, payee and a tag, go into a ledger that has categories alone. A batch's time is the median of nine.`;
 
 /** How the works on many small ledgers are measured. */

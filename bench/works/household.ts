@@ -207,11 +207,14 @@ export async function serveHousehold<Value>(
   size: BookSize,
   work: (server: ServerProcess) => Promise<Value>,
 ): Promise<Value> {
-  const database =
-    engine === "postgres"
-      ? await bench.postgres.household(size)
-      : `sqlite:${await bench.books.household(size)}`;
-  return serveDatabase(bench, engine, database, work);
+  return serveDatabase(bench, engine, await householdAt(bench, engine, size), work);
+}
+
+/** The address of the book of that size. */
+export async function householdAt(bench: Bench, engine: Engine, size: BookSize): Promise<string> {
+  return engine === "postgres"
+    ? bench.postgres.household(size)
+    : `sqlite:${await bench.books.household(size)}`;
 }
 
 /** The service on what the address names. */

@@ -14,8 +14,8 @@ import { appWorks } from "./app-works.ts";
 import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
 import { measureListsBetweenWrites } from "./between-writes.ts";
 import { householdWorks } from "./household-works.ts";
-import { ledgerWorks } from "./ledger-works.ts";
 import { HALF_RATE_TURNS, halfRateOf, measureHalfRate, measureSlowDisk } from "./latencies.ts";
+import { ledgerWorks } from "./ledger-works.ts";
 import {
   measurePostgresInstances,
   measurePostgresLists,
