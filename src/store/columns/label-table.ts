@@ -91,7 +91,8 @@ export class LabelTable {
   /** What stands for no label any more; NO_LABEL's place too. */
   none(): Uint8Array {
     const marks = new Uint8Array(this.#size);
-    for (let id = 0; id < this.#size; id += 1) marks[id] = this.standIns[id] === NO_LABEL ? 1 : 0;
+    for (let id = 0; id < this.#size; id += 1)
+      marks[id] = (this.standIns[id] ?? NO_LABEL) === NO_LABEL ? 1 : 0;
     return marks;
   }
 

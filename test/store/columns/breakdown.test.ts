@@ -94,3 +94,12 @@ describe("a breakdown", () => {
     expect(atOnce(COLUMNS.breakdown(filter, by, view))?.map(shown)).toEqual([...rows]);
   });
 });
+
+test("in a ledger that never had a label, every expense is of no category", () => {
+  const columns = columnsOf([expense(1, ["lunch", "10", "2026-01-24"])]);
+  const view = { currency: null, firstDay: 1, limit: 100 };
+  const found = (filter: ExpenseFilter) =>
+    atOnce(columns.breakdown(filter, ["month"], view))?.map(shown);
+  expect(found({ category: "none" })).toEqual(["2026-01: 1 × 10 to 10 = 10"]);
+  expect(found({ without: ["none"] })).toEqual([]);
+});
