@@ -8,7 +8,7 @@ import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { NO_PART } from "./parts.ts";
 import { withScratch } from "./scratch.ts";
-import { inRanges, type Sliced } from "./slices.ts";
+import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
 
 export interface BreakdownView extends DimensionView {
@@ -31,8 +31,9 @@ export function* breakDown(
   const [one, other] = groupings;
   if (one === undefined) return [];
   const first = yield* dimensionOf(table, slots, one, view);
-  const second =
-    other === undefined ? ofOneKey(table) : yield* dimensionOf(table, slots, other, view);
+  const second = yield* other === undefined
+    ? ofOneKey(table)
+    : dimensionOf(table, slots, other, view);
   const sums = new GroupSums(first.keys.length * second.keys.length, view.limit);
   const areAdded = yield* withScratch(slots.length, function* (into) {
     const apart = yield* addWhole(sums, table, { slots, into }, [first, second]);
@@ -64,7 +65,8 @@ function* rowsOf(
   isByOne: boolean,
 ): Sliced<readonly BreakdownRow[]> {
   const seconds = second.keys.length;
-  const [firstRanks, secondRanks] = [ranksOf(first.keys), ranksOf(second.keys)];
+  const firstRanks = yield* ranksOf(first.keys, slice);
+  const secondRanks = yield* ranksOf(second.keys, slice);
   const ranks = Float64Array.from(sums.pairs, (pair) => {
     const rank = firstRanks[Math.floor(pair / seconds)] ?? 0;
     return rank * seconds + (secondRanks[pair % seconds] ?? 0);
@@ -72,7 +74,7 @@ function* rowsOf(
   const groups = Int32Array.from(ranks.keys());
   groups.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   const rows: BreakdownRow[] = [];
-  yield* inRanges(groups.length, slice, (from, to) => {
+  yield* inRanges(groups.length, keysIn(slice), (from, to) => {
     for (let at = from; at < to; at += 1) {
       const group = groups[at] ?? 0;
       const pair = sums.pairs[group] ?? 0;

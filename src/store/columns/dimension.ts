@@ -5,7 +5,7 @@ import type { CurrencyCode } from "../../domain/currency.ts";
 import { fold } from "../../domain/words.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { createPeriodNames, type NameDay } from "./period-names.ts";
-import { inRanges, type Sliced } from "./slices.ts";
+import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { compareFolded } from "./texts.ts";
 
@@ -48,23 +48,29 @@ export function* dimensionOf(
 ): Sliced<Dimension> {
   switch (grouping) {
     case "category":
-      return byCategory(table);
+      return yield* byCategory(table);
     case "tag":
-      return byTag(table);
+      return yield* byTag(table);
     case "payee":
-      return byPayee(table);
+      return yield* byPayee(table);
     case "currency":
-      return coded(table.currencies, 0, table.currencyCodes.size, (code) => {
-        return table.currencyCodes.codeOf(code) ?? view.currency;
-      });
+      return yield* byCurrency(table, (code) => code ?? view.currency);
     default:
       return yield* byDay(table, slots, periodNames.of(grouping, view.firstDay));
   }
 }
 
 /** All expenses have the same key. */
-export function ofOneKey(table: Table): Dimension {
-  return coded(table.currencies, 0, table.currencyCodes.size, () => null);
+export function ofOneKey(table: Table): Sliced<Dimension> {
+  return byCurrency(table, () => null);
+}
+
+function byCurrency(
+  { currencies, currencyCodes, slice }: Table,
+  keyOf: (code: CurrencyCode | null) => GroupKey,
+): Sliced<Dimension> {
+  const range = { least: 0, count: currencyCodes.size, slice };
+  return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
 /** Only days that occur are asked for their key: they may lie in any of ten thousand years. */
@@ -75,20 +81,22 @@ function* byDay(table: Table, slots: Int32Array, keyOf: NameDay): Sliced<Dimensi
   yield* inRanges(slots.length, slice, (from, to) => {
     for (let at = from; at < to; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
   });
-  return coded(days, least, isThere.length, (day) => {
+  return yield* coded(days, { least, count: isThere.length, slice }, (day) => {
     return isThere[day - least] === 1 ? keyOf(day) : undefined;
   });
 }
 
-function byPayee({ payees, labels }: Table): Dimension {
-  return coded(payees, NO_LABEL, labels.size, (id) => {
+function byPayee({ payees, labels, slice }: Table): Sliced<Dimension> {
+  return coded(payees, { least: NO_LABEL, count: labels.size, slice }, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.name ?? null;
   });
 }
 
-function byCategory({ categories, labels }: Table): Dimension {
-  const keyOf = (id: number) => labels.get(labels.standIns[id] ?? NO_LABEL)?.id ?? null;
-  const whole = coded(categories, NO_LABEL, labels.size, keyOf);
+function* byCategory({ categories, labels, slice }: Table): Sliced<Dimension> {
+  const range = { least: NO_LABEL, count: labels.size, slice };
+  const whole = yield* coded(categories, range, (id) => {
+    return labels.get(labels.standIns[id] ?? NO_LABEL)?.id ?? null;
+  });
   // The value before the first label says that there are parts.
   const codes = new Int32Array(whole.codes.length + 1);
   codes[0] = SEVERAL;
@@ -97,19 +105,21 @@ function byCategory({ categories, labels }: Table): Dimension {
   return { ...whole, least: IN_PARTS, codes, placeOf };
 }
 
-function byTag(table: Table): Dimension {
-  const { tagSets, tags, labels } = table;
+function* byTag(table: Table): Sliced<Dimension> {
+  const { tagSets, tags, labels, slice } = table;
   const keys: GroupKey[] = [];
   const places = new Map<GroupKey, number>();
   const several = new Map<number, readonly number[]>();
   const codes = new Int32Array(tags.size);
-  for (let set = 0; set < tags.size; set += 1) {
-    const shown = shownTags(table, set).map((tag) => {
-      return takePlace(labels.get(tag)?.name ?? null, keys, places);
-    });
-    codes[set] = shown.length === 1 ? (shown[0] ?? 0) : SEVERAL;
-    if (shown.length > 1) several.set(set, shown);
-  }
+  yield* inRanges(tags.size, keysIn(slice), (from, to) => {
+    for (let set = from; set < to; set += 1) {
+      const shown = shownTags(table, set).map((tag) => {
+        return takePlace(labels.get(tag)?.name ?? null, keys, places);
+      });
+      codes[set] = shown.length === 1 ? (shown[0] ?? 0) : SEVERAL;
+      if (shown.length > 1) several.set(set, shown);
+    }
+  });
   return {
     ...{ column: tagSets, least: 0, codes, keys },
     placeOf: (slot) => codes[tagSets[slot] ?? 0] ?? 0,
@@ -124,20 +134,31 @@ export function shownTags(table: Table, set: number): readonly number[] {
   return tags.size > 0 ? [...tags] : [NO_LABEL];
 }
 
+/** Which values there are. */
+interface Values {
+  readonly least: number;
+  readonly count: number;
+  readonly slice: number;
+}
+
+/** Of more values, most do not occur. */
+const SLICES = 100;
+
 /** `keyOf` gives undefined for a value that does not occur. */
-function coded(
+function* coded(
   column: Int32Array | Uint8Array,
-  least: number,
-  count: number,
+  { least, count, slice }: Values,
   keyOf: (value: number) => GroupKey | undefined,
-): Dimension {
+): Sliced<Dimension> {
   const keys: GroupKey[] = [];
   const places = new Map<GroupKey, number>();
   const codes = new Int32Array(Math.max(count, 0));
-  for (let offset = 0; offset < count; offset += 1) {
-    const key = keyOf(least + offset);
-    if (key !== undefined) codes[offset] = takePlace(key, keys, places);
-  }
+  yield* inRanges(count, Math.max(keysIn(slice), Math.ceil(count / SLICES)), (from, to) => {
+    for (let offset = from; offset < to; offset += 1) {
+      const key = keyOf(least + offset);
+      if (key !== undefined) codes[offset] = takePlace(key, keys, places);
+    }
+  });
   const placeOf = (slot: number) => codes[(column[slot] ?? 0) - least] ?? 0;
   return { column, least, codes, keys, placeOf, severalOf: () => [] };
 }
@@ -168,19 +189,29 @@ function* boundsOf(
 }
 
 /** For each key, its place among all: numbers, then texts without regard to case and accents, then null. */
-export function ranksOf(keys: readonly GroupKey[]): Int32Array {
-  const ranks = new Int32Array(keys.length);
-  const sorted = keys.map((key, code) => ({
-    key,
-    code,
-    text: String(key),
-    folded: fold(`${key}`),
-  }));
-  sorted.sort((a, b) => {
-    if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1;
-    if (typeof a.key === "number" && typeof b.key === "number") return a.key - b.key;
-    return compareFolded(a, b);
+export function* ranksOf(keys: readonly GroupKey[], slice: number): Sliced<Int32Array> {
+  const sorted: RankedKey[] = [];
+  yield* inRanges(keys.length, keysIn(slice), (from, to) => {
+    for (let code = from; code < to; code += 1) {
+      const key = keys[code] ?? null;
+      sorted.push({ key, code, text: `${key}`, folded: fold(`${key}`) });
+    }
   });
+  sorted.sort(compareKeys);
+  const ranks = new Int32Array(keys.length);
   for (const [rank, { code }] of sorted.entries()) ranks[code] = rank;
   return ranks;
+}
+
+interface RankedKey {
+  readonly key: GroupKey;
+  readonly code: number;
+  readonly text: string;
+  readonly folded: string;
+}
+
+function compareKeys(a: RankedKey, b: RankedKey): number {
+  if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1;
+  if (typeof a.key === "number" && typeof b.key === "number") return a.key - b.key;
+  return compareFolded(a, b);
 }

@@ -5,7 +5,7 @@ import type { LabelId } from "../../domain/label.ts";
 import type { LabelUse } from "../../domain/labels.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { inRanges, type Sliced } from "./slices.ts";
+import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** For each label that is there. */
@@ -14,7 +14,7 @@ export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>>
   const byLabel = new Uses(labels.size);
   const bySet = new Uses(table.tags.size);
   yield* inRanges(size, slice, (from, to) => count(table, from, to, byLabel, bySet));
-  yield* inRanges(table.tags.size, slice, (from, to) => {
+  yield* inRanges(table.tags.size, keysIn(slice), (from, to) => {
     for (let set = Math.max(from, 1); set < to; set += 1) {
       const used = bySet.counts[set] ?? 0;
       if (used === 0) continue;

@@ -7,6 +7,14 @@ export type Sliced<Value> = Generator<undefined, Value, undefined>;
 /** A slice of so many slots takes well under a millisecond, or a few while its code is still cold. */
 export const SLICE = 8_192;
 
+/** To name a key or to write a row takes as long as to look at so many slots. */
+const SLOTS_A_KEY = 16;
+
+/** How many keys or rows a slice may be of. */
+export function keysIn(slice: number): number {
+  return Math.ceil(slice / SLOTS_A_KEY);
+}
+
 /** Calls `work` for one range after another, of `slice` numbers at most, from 0 up to `end`. */
 export function* inRanges(
   end: number,

@@ -8,7 +8,7 @@ import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
 import { wordsOf } from "../../domain/words.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
-import type { Sliced } from "./slices.ts";
+import { keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** So many expenses are looked at, the newest ones. */
@@ -28,6 +28,8 @@ const CERTAIN = 2 / 3;
 /** Takes any text. The same book, text and day give the same suggestion. */
 export function* suggest(table: Table, text: string, today: CalendarDate): Sliced<Suggestion> {
   const entry = readQuickEntry(text, today);
+  // The first line that is read takes long.
+  yield;
   const likeness = yield* likenessTo(table, entry);
   if (!likeness) return NO_SUGGESTION;
   const alike = yield* mostAlike(table, likeness);
@@ -174,7 +176,7 @@ function* mostAlike(table: Table, { of, full }: Likeness): Sliced<Alike> {
   let best = 1;
   let seen = 0;
   const order = table.order("date");
-  yield* order.walkDown(order.end(), table.slice, (slot) => {
+  yield* order.walkDown(order.end(), keysIn(table.slice), (slot) => {
     seen += 1;
     const likeness = of(slot, best);
     if (likeness > best) {
