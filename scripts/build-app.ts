@@ -4,6 +4,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { SCREENS } from "../src/contract/screens.ts";
 import { readWebPack, type WebFile, writeWebPack } from "../src/http/web-pack.ts";
 import { stampOf } from "./stamp.ts";
 
@@ -21,6 +22,12 @@ const SOURCES = [
   "package-lock.json",
   "scripts/{build-app,stamp}.ts",
 ];
+
+/** The functions of the screens that are parts of their own: a page that begins with one loads it from the beginning. */
+const SCREEN_NAMES: Readonly<Record<(typeof SCREENS)[number], string>> = {
+  reports: "ReportsScreen",
+  settings: "SettingsScreen",
+};
 
 const LARGE_BYTES = 1_048_576;
 
@@ -49,19 +56,23 @@ async function build(): Promise<void> {
   const scripts = await bundleScripts();
   const style = hashed("style.css", await joinStyles(join(WEB, "style/main.css")));
   const icon = hashed("icon.svg", await Bun.file(join(WEB, "icon.svg")).bytes());
-  const [main, ...early] = scripts.first;
-  const page = (await Bun.file(join(WEB, "index.html")).text())
+  const written = (await Bun.file(join(WEB, "index.html")).text())
     .replace("./style/main.css", ASSETS + style.name)
     .replace("./icon.svg", ASSETS + icon.name)
-    .replace("./main.ts", ASSETS + main)
-    .replace("</head>", `${early.map(preload).join("")}</head>`);
+    .replace("./main.ts", ASSETS + scripts.main);
+  const page = (name: string, early: readonly string[]) =>
+    textFile(name, written.replace("</head>", `${early.map(preload).join("")}</head>`));
+  const pages = [
+    page("index.html", scripts.early),
+    ...SCREENS.map((screen) => page(`${screen}.html`, scripts.earlyOf(SCREEN_NAMES[screen]))),
+  ];
   const docs = await Promise.all([
     docsFile(DOCS, "page.css"),
     docsFile(DOCS, "page.js"),
     docsFile(RENDERER, "swagger-ui.css"),
     docsFile(RENDERER, "swagger-ui-bundle.js"),
   ]);
-  const files = [textFile("index.html", page), ...scripts.files, style, icon, ...docs];
+  const files = [...pages, ...scripts.files, style, icon, ...docs];
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   // Whoever reads it meanwhile has the old one or the new one, whole.
   const unfinished = `${PACK}.${process.pid}`;
@@ -73,8 +84,12 @@ async function build(): Promise<void> {
 
 interface Scripts {
   readonly files: readonly WebFile[];
-  /** The names of those that a page loads at first, the one that begins first. */
-  readonly first: readonly string[];
+  /** The name of the one that a page begins with. */
+  readonly main: string;
+  /** The names of those that it imports, wherever it begins. */
+  readonly early: readonly string[];
+  /** With those of a screen that is a part of its own, by the name of the screen's function. */
+  readonly earlyOf: (screen: string) => readonly string[];
 }
 
 async function bundleScripts(): Promise<Scripts> {
@@ -108,7 +123,18 @@ async function bundleScripts(): Promise<Scripts> {
   const main = [...texts.keys()].find((name) => name.startsWith("main-"));
   if (main === undefined) throw new Error("there is no script to begin with");
   const files = Array.from(texts, ([name, text]) => textFile(name, text));
-  return { files, first: loadedAtFirst(main, texts) };
+  const early = importedBy(main, texts);
+  return {
+    files,
+    main,
+    early,
+    earlyOf(screen) {
+      // Parts that are loaded late export what they are asked for by its own name.
+      const [part] = [...texts].find(([, text]) => text.includes(` as ${screen}`)) ?? [];
+      if (part === undefined) throw new Error(`which script has ${screen}?`);
+      return [...new Set([...early, part, ...importedBy(part, texts)])];
+    },
+  };
 }
 
 /** What is imported while the page goes on already. */
@@ -124,14 +150,15 @@ async function lateFiles(): Promise<ReadonlySet<string>> {
   return late;
 }
 
-function loadedAtFirst(main: string, texts: ReadonlyMap<string, string>): readonly string[] {
-  const first = new Set([main]);
+/** All that has to be there before the script of this name runs. */
+function importedBy(script: string, texts: ReadonlyMap<string, string>): readonly string[] {
+  const imported = new Set([script]);
   // A set that grows while it is walked hands out what was added.
-  for (const name of first) {
+  for (const name of imported) {
     const imports = (texts.get(name) ?? "").matchAll(/(?:from|import)"\/app\/assets\/([^"]+)"/g);
-    for (const [, imported = ""] of imports) first.add(imported);
+    for (const [, target = ""] of imports) imported.add(target);
   }
-  return [...first];
+  return [...imported].slice(1);
 }
 
 function preload(name: string): string {

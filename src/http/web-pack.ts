@@ -4,7 +4,7 @@
 import type { EncodedContent } from "../contract/endpoint.ts";
 
 export interface WebFile {
-  /** The name under which the page asks for it; "index.html" is the page. */
+  /** The name under which the page asks for it; "index.html" is the book's page, "reports.html" that of /app/reports. */
   readonly name: string;
   readonly mediaType: string;
   readonly content: EncodedContent;

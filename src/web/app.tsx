@@ -5,7 +5,8 @@ import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { askForFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
-import { readerOf } from "./locale/reader.ts";
+import { prepareFormats } from "./locale/days.ts";
+import { type Reader, readerOf } from "./locale/reader.ts";
 import { usePreferences } from "./preferences.ts";
 import { isUnanswered } from "./service/amend.ts";
 import { holdUnfinished } from "./service/leaving.ts";
@@ -51,9 +52,12 @@ service.reach.subscribe(() => {
 holdUnfinished({ isLost: () => service.reach.isAway() && !isAllSent() });
 
 /** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
-export async function drawApp(place: Element, texts: Texts): Promise<void> {
+export async function drawApp(place: Element, reader: Reader, texts: Texts): Promise<void> {
   const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
-  await Promise.race([askForFirstView(queries, service), soon]);
+  const asked = askForFirstView(queries, service);
+  // The platform's first formats take it a while: here the page waits for answers anyway.
+  prepareFormats(reader.locale);
+  await Promise.race([asked, soon]);
   createRoot(place).render(<App texts={texts} />);
 }
 

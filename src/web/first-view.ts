@@ -1,11 +1,16 @@
-// What the first view of a page shows is asked for before anything of it is drawn, as far as it is known by then what it will be.
+// What the first view of a page shows is asked for before anything of it is drawn, as far as it is known by then what it will be; so is
+// the code that draws it, where that is a part of its own.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { currentView } from "./address/address.ts";
 import { askAhead } from "./book/ahead.ts";
+import { loadFirstVisit } from "./book/nothing-here.tsx";
 import { today } from "./clock.ts";
+import { loadScreen } from "./frame/screen-of.tsx";
+import type { ReportsAhead } from "./reports/asked.ts";
 import { filterOfView, periodOfView } from "./service/filter.ts";
 import {
+  type Book,
   categoryNamesQuery,
   feedStartQuery,
   ledgerQuery,
@@ -21,14 +26,36 @@ export async function askForFirstView(queries: QueryClient, service: Service): P
   const book = { service, ledger: view.ledger };
   // Whatever is changed after this is told; so it comes before all that is shown.
   void queries.prefetchQuery(feedStartQuery(book));
+  const others = [loadScreen(view.screen), askForLedgers(queries, book)];
   const profile = ledgerQuery(book);
   await queries.prefetchQuery(profile);
   const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};
-  if (firstDay === undefined || view.screen !== "book") return;
-  const period = periodOfView(view, firstDay, today());
-  const filter = filterOfView(view, period, firstDay);
-  const categories = queries.prefetchQuery(categoryNamesQuery(book));
-  const ledgers = queries.prefetchQuery(ledgersQuery(service));
-  await askAhead(queries, { book, firstDay, filter, period, keptMs: KEPT_MS });
-  await Promise.all([categories, ledgers]);
+  if (firstDay === undefined) return;
+  if (view.screen !== "settings") {
+    others.push(queries.prefetchQuery(categoryNamesQuery(book)));
+    const period = periodOfView(view, firstDay, today());
+    const filter = filterOfView(view, period, firstDay);
+    const shown = { book, firstDay, filter, period };
+    const asked =
+      view.screen === "book"
+        ? askAhead(queries, { ...shown, keptMs: KEPT_MS })
+        : askReports(queries, { ...shown, today: today() });
+    others.push(asked);
+  }
+  await Promise.all(others);
+}
+
+/** A ledger without expenses begins with the welcome. */
+async function askForLedgers(queries: QueryClient, { service, ledger }: Book): Promise<void> {
+  const ledgers = ledgersQuery(service);
+  await queries.prefetchQuery(ledgers);
+  const { items = [] } = queries.getQueryData(ledgers.queryKey) ?? {};
+  const isEmpty = items.find(({ id }) => id === ledger)?.count === 0;
+  if (isEmpty && currentView().screen === "book") await loadFirstVisit();
+}
+
+async function askReports(queries: QueryClient, shown: ReportsAhead): Promise<void> {
+  // The same file as the screen's, which tells if it can't be had.
+  const reports = await import("./reports/reports-screen.tsx").catch(() => undefined);
+  await reports?.askReportsAhead(queries, shown);
 }

@@ -2,7 +2,7 @@
 // again by the same page: browsers remember that it failed. So the page is loaded anew once the service is back, and all that was
 // done is sent; what was typed and what is shown outlive that.
 
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { isAllSent } from "./service/pending-store.ts";
 
 const RETRY_MS = 1_000;
@@ -10,8 +10,34 @@ const RETRY_MS = 1_000;
 const RELOAD_AGAIN_MS = 30_000;
 const KEY = "outlay.reloaded";
 
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadLate(load) }));
+export interface LatePart<Props extends object> {
+  (props: Props): ReactNode;
+  /** Loads it before it is shown. Never fails: what can't be loaded is asked for again when it is shown. */
+  readonly load: () => Promise<void>;
+}
+
+/** What was loaded before it is first drawn is drawn at once: nothing stands for it meanwhile. */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const Late = lazy(async () => {
+    loaded = await loadLate(load);
+    return { default: loaded };
+  });
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Part, {
+    load: () =>
+      load().then(
+        (part) => {
+          loaded = part;
+        },
+        () => {},
+      ),
+  });
 }
 
 /** The same for what is not drawn. */

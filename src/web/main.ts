@@ -8,4 +8,4 @@ import { loadTexts } from "./texts/texts.ts";
 const place = document.getElementById("app");
 const reader = readerOf(navigator.languages, keptPreferences().language);
 const texts = await loadTexts(reader.language);
-if (place) await drawApp(place, texts);
+if (place) await drawApp(place, reader, texts);

@@ -15,19 +15,20 @@ async function ask(path: string, headers: Readonly<Record<string, string>> = {})
 }
 
 describe("the page", () => {
-  test.each(["/app", "/app/reports", "/app/settings"])(
-    "is at %s, under a strict policy",
-    async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-      expect(answer.headers.get("Cache-Control")).toBe("no-cache");
-      const policy = answer.headers.get("Content-Security-Policy") ?? "";
-      expect(policy.split("; ")).toContain("default-src 'none'");
-      expect(policy).not.toContain("unsafe");
-      expect(await answer.text()).toContain("<title>Outlay</title>");
-    },
-  );
+  test.each([
+    ["/app", "index.html"],
+    ["/app/reports", "reports.html"],
+    ["/app/settings", "settings.html"],
+  ])("of %s is its own, under a strict policy", async (path, name) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    expect(policy.split("; ")).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(await answer.text()).toContain(`<!-- ${name} -->`);
+  });
 
   test("is sent once for as long as it is current", async () => {
     const etag = (await ask("/app")).headers.get("ETag") ?? "";
@@ -67,9 +68,12 @@ describe("a file", () => {
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test.each(["/app/assets/other.js", "/app/assets/index.html"])("is not at %s", async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  });
+  test.each(["other.js", "index.html", "reports.html"])(
+    "is not at /app/assets/%s",
+    async (name) => {
+      expect((await ask(`/app/assets/${name}`)).status).toBe(404);
+    },
+  );
 });
 
 test("a pack is read as it was written", async () => {

@@ -1,6 +1,7 @@
-// The app as it is built, but small: a page, and a picture that is worth compressing.
+// The app as it is built, but small: its pages, and a picture that is worth compressing.
 
 import { gzipSync } from "node:zlib";
+import { SCREENS } from "../../src/contract/screens.ts";
 import type { WebPack } from "../../src/http/web-pack.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
@@ -15,14 +16,19 @@ function docsFile(name: string, type: string, text: string): WebPack["files"][nu
   };
 }
 
+function pageFile(name: string): WebPack["files"][number] {
+  return {
+    name,
+    mediaType: "text/html; charset=utf-8",
+    content: { identity: bytes(`<!doctype html><title>Outlay</title><!-- ${name} -->`) },
+  };
+}
+
 export const SMALL_PACK: WebPack = {
   stamp: "small",
   files: [
-    {
-      name: "index.html",
-      mediaType: "text/html; charset=utf-8",
-      content: { identity: bytes("<!doctype html><title>Outlay</title>") },
-    },
+    pageFile("index.html"),
+    ...SCREENS.map((screen) => pageFile(`${screen}.html`)),
     {
       name: "icon.svg",
       mediaType: "image/svg+xml",

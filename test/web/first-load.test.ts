@@ -1,4 +1,4 @@
-// The first load of the built app stays small: what the page names in its head, as it goes out gzipped.
+// What the pages of the built app name in their heads: little, as it goes out gzipped, and all that the screen begins with.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -8,13 +8,34 @@ const PACK = join(import.meta.dir, "../../dist/app.pack");
 /** Of the scripts, gzipped; 120 kB of 1,000 bytes each. */
 const LIMIT_BYTES = 120_000;
 
-test("the scripts of the first load have at most 120,000 bytes gzipped", async () => {
-  const { files } = readWebPack(await Bun.file(PACK).bytes());
-  const page = files.find(({ name }) => name === "index.html");
-  const head = new TextDecoder().decode(page?.content.identity);
-  const scripts = files.filter(({ name }) => name.endsWith(".js") && head.includes(name));
+const { files } = readWebPack(await Bun.file(PACK).bytes());
+
+function scriptsOf(page: string) {
+  const head = textOf(files.find(({ name }) => name === page));
+  return files.filter(({ name }) => name.endsWith(".js") && head.includes(name));
+}
+
+function textOf(file: (typeof files)[number] | undefined): string {
+  return new TextDecoder().decode(file?.content.identity);
+}
+
+test("the scripts of the first load have at most 120,000 bytes gzipped", () => {
+  const scripts = scriptsOf("index.html");
   expect(scripts.length).toBeGreaterThan(1);
   const bytes = scripts.map(({ content }) => (content.gzip ?? content.identity).length);
   const sum = bytes.reduce((whole, part) => whole + part, 0);
   expect(sum).toBeLessThanOrEqual(LIMIT_BYTES);
+});
+
+test.each([
+  ["reports.html", "ReportsScreen"],
+  ["settings.html", "SettingsScreen"],
+])("%s names the script with its screen, and all that this one imports", (page, screen) => {
+  const scripts = scriptsOf(page);
+  const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
+  expect(own).toHaveLength(1);
+  const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
+  const names = scripts.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
+  expect(scripts.some((script) => textOf(script).includes("as createChartCanvas"))).toBe(false);
 });

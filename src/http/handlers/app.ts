@@ -34,8 +34,9 @@ export function appHandlers(pack: WebPack | undefined): AppHandlers {
   const own = pack?.files.filter((file) => !isOfDocs(file));
   const files = new Map<string, WebFile>(own?.map((file) => [file.name, file]));
 
-  function page(holds: (revision: string) => boolean) {
-    const file = files.get("index.html");
+  /** Each screen's page names the scripts that it begins with. */
+  function page(name: string, holds: (revision: string) => boolean) {
+    const file = files.get(name);
     if (!file || !pack) {
       throw new Problem("unknown-path", "The app was not built; npm start builds it");
     }
@@ -46,9 +47,9 @@ export function appHandlers(pack: WebPack | undefined): AppHandlers {
   }
 
   return {
-    readApp: ({ holds }) => page(holds),
+    readApp: ({ holds }) => page("index.html", holds),
     readAppScreen({ parameters: { screen }, holds }) {
-      if (SCREENS.some((known) => known === screen)) return page(holds);
+      if (SCREENS.some((known) => known === screen)) return page(`${screen}.html`, holds);
       const known = SCREENS.map((name) => `"${name}"`).join(" and ");
       throw new Problem(
         "unknown-path",
@@ -56,7 +57,7 @@ export function appHandlers(pack: WebPack | undefined): AppHandlers {
       );
     },
     readAppFile({ parameters: { file: name } }) {
-      const file = name === "index.html" ? undefined : files.get(name);
+      const file = name.endsWith(".html") ? undefined : files.get(name);
       if (!file) {
         throw new Problem("unknown-path", `There is no file ${quote(`app/assets/${name}`)}`);
       }

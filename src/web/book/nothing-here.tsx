@@ -14,6 +14,9 @@ import type { ShownBook } from "./use-book.ts";
 
 const FirstVisit = lazily(async () => (await import("./first-visit.tsx")).FirstVisit);
 
+/** Resolves when the welcome can be drawn without waiting for its code. */
+export const loadFirstVisit = FirstVisit.load;
+
 interface Props {
   readonly book: ShownBook;
   readonly onNew: () => void;

@@ -3,7 +3,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { go, useView } from "../address/address.ts";
 import type { Screen } from "../address/view.ts";
-import { BookScreen } from "../book/book-screen.tsx";
 import { EntryOnTheWay } from "../entry/entry-on-the-way.tsx";
 import { focusPageLine } from "../entry/page-line.ts";
 import { useKeys } from "../keys.ts";
@@ -19,15 +18,10 @@ import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
+import { ScreenOf } from "./screen-of.tsx";
 
 const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
 const QuickEntry = lazily(loadEntry);
-const ReportsScreen = lazily(async () => {
-  return (await import("../reports/reports-screen.tsx")).ReportsScreen;
-});
-const SettingsScreen = lazily(async () => {
-  return (await import("../settings/settings-screen.tsx")).SettingsScreen;
-});
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
 });
@@ -102,17 +96,6 @@ function Pages() {
       </Suspense>
     </>
   );
-}
-
-function ScreenOf({ screen, onNew }: { readonly screen: Screen; readonly onNew: () => void }) {
-  switch (screen) {
-    case "book":
-      return <BookScreen onNew={onNew} />;
-    case "reports":
-      return <ReportsScreen />;
-    case "settings":
-      return <SettingsScreen />;
-  }
 }
 
 /** What had the focus may be gone with the screen that was left. */

@@ -6,8 +6,10 @@ import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import type { ChartCanvas } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
+import { widthOf } from "./drawing/common.ts";
 import { pictureOf } from "./drawing/picture.ts";
 import { useSeen } from "./drawing/seen.ts";
+import { nextTurn } from "./drawing/turns.ts";
 import { useShownScheme, useWidth } from "./drawing/use-surroundings.ts";
 import { follow } from "./way-link.tsx";
 
@@ -78,7 +80,7 @@ function Keys({ keys }: { readonly keys: ReturnType<Chart["drawing"]["keys"]> })
   );
 }
 
-/** Undefined until it is wanted and loaded. */
+/** Undefined until it is wanted and loaded, which begins when the figures are shown. */
 function useCanvas(
   isWanted: boolean,
   host: RefObject<HTMLElement | null>,
@@ -91,19 +93,22 @@ function useCanvas(
     if (!isWanted) return;
     let isCurrent = true;
     let made: ChartCanvas | undefined;
-    import("./drawing/canvas.ts").then(
-      ({ createChartCanvas }) => {
-        const element = host.current;
-        if (!isCurrent || !element) return;
-        made = createChartCanvas(element, {
-          onShape: (place) => follow(chart.current.drawing.wayAt(place)),
-          onPoint: (at, height) => follow(chart.current.drawing.wayAtPoint?.(at, height)),
-          onName: (at) => follow(chart.current.drawing.wayOfName?.(at)),
-        });
-        setCanvas(made);
-      },
-      () => setFailed(true),
-    );
+    async function make(): Promise<void> {
+      await nextTurn();
+      const { createChartCanvas } = await import("./drawing/canvas.ts");
+      await nextTurn();
+      const element = host.current;
+      if (!isCurrent || !element) return;
+      made = createChartCanvas(element, {
+        onShape: (place) => follow(chart.current.drawing.wayAt(place)),
+        onPoint: (at, height) => follow(chart.current.drawing.wayAtPoint?.(at, height)),
+        onName: (at) => follow(chart.current.drawing.wayOfName?.(at)),
+      });
+      // The first text on a canvas takes the platform a while: better not in the task that draws.
+      widthOf(["0"], readChartStyle(element));
+      setCanvas(made);
+    }
+    make().catch(() => setFailed(true));
     return () => {
       isCurrent = false;
       made?.end();

@@ -1,6 +1,6 @@
 // The exact figures of a chart, each a link to the expenses behind it.
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { showCount, showShare } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -14,7 +14,7 @@ const PORTION = 100;
 export function ChartTable({ id, chart }: { readonly id: string; readonly chart: Chart }) {
   const texts = useTexts();
   const [most, setMost] = useState(PORTION);
-  const { columns, rows, foot } = chart.table;
+  const { columns, rows, foot } = useMemo(() => chart.table(), [chart]);
   const shown = rows.slice(0, most);
   return (
     <section id={id} className="figures" aria-label={texts.reports.table(chart.title)}>

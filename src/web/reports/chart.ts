@@ -73,7 +73,8 @@ export interface Chart {
   readonly days: string;
   /** What it shows, for those who don't see it. */
   readonly sentence: string;
-  readonly table: Table;
+  /** Worked out when it is opened or saved: most are never seen. */
+  readonly table: () => Table;
   readonly drawing: Drawing;
   readonly isEmpty: boolean;
 }

@@ -22,6 +22,8 @@ import type { Telling } from "./telling.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { type Reports, type ReportsBook, useReports } from "./use-reports.ts";
 
+export { askReportsAhead } from "./asked.ts";
+
 export function ReportsScreen() {
   const texts = useTexts();
   const book = useShownBook();

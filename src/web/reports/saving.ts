@@ -10,8 +10,8 @@ import { writeCsv, writeExact } from "./csv.ts";
 const SHARE_PLACES = 4;
 
 /** The table with exact amounts, days as YYYY-MM-DD and shares of 1. */
-export function csvOf({ table }: Chart, currency: CurrencyCode | null): string {
-  const { columns, within, rows, foot } = table;
+export function csvOf(chart: Chart, currency: CurrencyCode | null): string {
+  const { columns, within, rows, foot } = chart.table();
   const places = usualPlaces(currency);
   // So that whoever adds a column up can leave out what is counted in the row above already.
   const isNested = within !== undefined && rows.some(({ head }) => head.within !== undefined);

@@ -14,10 +14,11 @@ import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { type ReportGrouping, type SumRow, sumsWith } from "../service/pending-sums.ts";
 import { breakdownQuery, keepWithin } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
+import { BY_CATEGORY, BY_DAY, BY_MONTH, BY_PAYEE, payeesBy, reportFilters } from "./asked.ts";
 import { type Group, groupsOf, type Term } from "./groups.ts";
 import { type LeftOut, leaveOut } from "./left-out.ts";
 import type { PayeeTerm } from "./payees.ts";
-import { daysOfBars, type Span, spanOf } from "./span.ts";
+import { type Span, spanOf } from "./span.ts";
 import type { MonthTerm } from "./stacks.ts";
 import {
   categoryOf,
@@ -28,12 +29,6 @@ import {
   monthOf,
   payeeOf,
 } from "./terms.ts";
-
-const BY_MONTH = ["month", "category"] as const;
-const BY_DAY = ["day", "category"] as const;
-const BY_CATEGORY = ["category"] as const;
-const BY_PAYEE = ["payee"] as const;
-const BY_PAYEE_AND_CATEGORY = ["payee", "category"] as const;
 
 /** What an answer of the service comes to; undefined while it is on its way. */
 export interface Terms<T> {
@@ -65,22 +60,17 @@ export type ReportsBook = ReturnType<typeof useShownBook>;
 export function useReports({ period, filter: asInBook, categories }: ReportsBook): Reports {
   const { firstDay } = useLedger();
   const { category } = useView();
-  // What is left out is left out here, so that it needs no further request.
-  const { choices, filter, narrowed } = useMemo(() => {
-    const { without: choices, ...filter } = asInBook;
-    const { from, to, ...narrowed } = filter;
-    return { choices, filter, narrowed };
-  }, [asInBook]);
+  const today = useToday();
+  const asked = useMemo(() => ({ period, firstDay, today }), [period, firstDay, today]);
+  const filters = useMemo(() => reportFilters(asInBook, asked), [asInBook, asked]);
+  const { choices, filter, narrowed, ofBars } = filters;
   const wanted = useMemo(() => {
     return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
   }, [choices, categories]);
   // What is pressed shows at once; the sums follow as soon as they are made.
   const without = useDeferredValue(wanted);
-  const today = useToday();
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
-  const asked = useMemo(() => ({ period, firstDay, today }), [period, firstDay, today]);
 
-  const ofBars = useMemo(() => ({ ...narrowed, ...daysOfBars(asked) }), [narrowed, asked]);
   const allMonths = useTerms({ by: BY_MONTH, filter: ofBars, categories }, monthOf);
   const span = useMemo(() => spanOf(asked, knownMonths(allMonths.terms)), [asked, allMonths.terms]);
   const isSpanKnown = period.kind !== "all" || allMonths.terms !== undefined;
@@ -104,14 +94,12 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   };
 }
 
-/** There may be many of them, so their categories are asked for only where they matter. */
 function usePayees(
   filter: Filter,
   categories: readonly Category[],
   without: LeftOut,
 ): Terms<PayeeTerm> {
-  const isWhole = without.length === 0 && filter.category === undefined;
-  const by = isWhole ? BY_PAYEE : BY_PAYEE_AND_CATEGORY;
+  const by = payeesBy(without.length > 0, filter);
   const terms = useTerms({ by, filter, categories }, payeeOf);
   return useLeaving(terms, without);
 }

@@ -177,7 +177,8 @@ async function totalsAt(
   return [sum(rows.map(({ total }) => total)), sum(amounts)];
 }
 
-function figuresOf({ table: { rows, foot } }: Chart): readonly Figure[] {
+function figuresOf(chart: Chart): readonly Figure[] {
+  const { rows, foot } = chart.table();
   return [...rows, ...(foot ? [foot] : [])].flatMap(({ figures }) => figures);
 }
 
@@ -210,7 +211,7 @@ describe("the way of a figure", () => {
     const wayAt = (chart: Chart | undefined, series: number, at: number) =>
       chart?.drawing.wayAt({ series, at });
     const cell = (chart: Chart | undefined, row: number, at: number) => {
-      const figure = chart?.table.rows[row]?.figures[at];
+      const figure = chart?.table().rows[row]?.figures[at];
       return figure && "to" in figure ? figure.to : undefined;
     };
     // In the table of months the sum of all stands first.

@@ -1,7 +1,9 @@
 // The reports in a real browser: each chart is drawn, and leads to the expenses behind it.
 
 import { expect, test } from "bun:test";
-import { chips, HOSTILE, openTable, report, withReports } from "../pages/reports.ts";
+import type { Response } from "playwright-core";
+import { TODAY, withPage } from "../../support/browser.ts";
+import { CHARTS, chips, HOSTILE, openTable, report, withReports } from "../pages/reports.ts";
 
 test("a figure of a table leads to the expenses behind it, by the keyboard", async () => {
   await withReports("", {}, async (page) => {
@@ -44,3 +46,35 @@ test("a category is left out of every sum, and put back", async () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
   });
 });
+
+test("a page that begins with the reports draws all figures at once, and charts when it is idle", async () => {
+  await withReports("", {}, async (_, { app }) => {
+    await withPage("about:blank", {}, async ({ page }) => {
+      const scripts: Response[] = [];
+      page.on("response", (answer) => {
+        if (answer.url().endsWith(".js")) scripts.push(answer);
+      });
+      // Nothing that waits goes on: no drawing of what is there so far, and no idle moment.
+      await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
+      await page.goto(app("/reports"));
+      await page.locator(".reports-summary .total", { hasText: "€1,056.00" }).waitFor();
+      await page.getByText("4 expenses", { exact: true }).waitFor();
+      for (const name of CHARTS) await report(page, name).getByRole("heading").waitFor();
+      // Twice told what is seen, as the charts are told.
+      for (let times = 0; times < 2; times++) await page.evaluate(SEEN);
+      expect(await isOfCharts(scripts)).toBe(false);
+      await page.clock.resume();
+      await page.locator(".report canvas").first().waitFor();
+      expect(await isOfCharts(scripts)).toBe(true);
+    });
+  });
+});
+
+const SEEN = `new Promise((resolve) => {
+  new IntersectionObserver(() => resolve()).observe(document.body);
+})`;
+
+async function isOfCharts(scripts: readonly Response[]): Promise<boolean> {
+  const texts = await Promise.all(scripts.map((script) => script.text()));
+  return texts.some((text) => text.includes("as createChartCanvas"));
+}

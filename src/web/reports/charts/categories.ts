@@ -42,7 +42,7 @@ export function categoriesChart(telling: Telling, shown: Shown): Chart {
       most ? tellGroup(telling, most.group) : texts.none,
       most ? tellAmount(telling, most.total) : texts.none,
     ),
-    table: tableOf(telling, shown),
+    table: () => tableOf(telling, shown),
     isEmpty: shares.length === 0,
     drawing: {
       option: (style) => optionOf(telling, shares, style),

@@ -38,7 +38,7 @@ export function daysChart(telling: Telling, { days, year }: Shown): Chart {
       most ? showDay(most.date, "full", locale) : texts.none,
       most ? tellAmount(telling, most.total) : texts.none,
     ),
-    table: tableOf(telling, spent),
+    table: () => tableOf(telling, spent),
     isEmpty: spent.length === 0,
     drawing: {
       option: (style) => optionOf(telling, days, style),

@@ -46,7 +46,7 @@ export function monthsChart(telling: Telling, shown: Stacks): Chart {
       tellAmount(telling, shown.total),
       most ? tellGroup(telling, most.group) : texts.none,
     ),
-    table: tableOf(telling, shown),
+    table: () => tableOf(telling, shown),
     isEmpty: stacks.length === 0,
     drawing: {
       option: (style) => optionOf(telling, shown, style),

@@ -29,7 +29,7 @@ export function payeesChart(telling: Telling, shown: ShownPayees): Chart {
       most ? nameOf(telling, most) : texts.none,
       most ? tellAmount(telling, most.total) : texts.none,
     ),
-    table: tableOf(telling, shown),
+    table: () => tableOf(telling, shown),
     isEmpty: top.length === 0,
     drawing: {
       option: (style) => optionOf(telling, top, style),

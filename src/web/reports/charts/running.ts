@@ -39,7 +39,7 @@ export function runningChart(telling: Telling, running: Running): Chart {
         ? texts.reports.besideNothing
         : texts.reports.beside(tellAmount(telling, usual)),
     ),
-    table: tableOf(telling, lines),
+    table: () => tableOf(telling, lines),
     isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === "0")),
     drawing: {
       option: (style) => optionOf(telling, lines, style),
