@@ -8,6 +8,8 @@ export interface Part {
   readonly files: readonly string[];
   readonly without?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether the tests wait for much: for clocks, disks, and processes that start anew. One worker more has the cores busy meanwhile. */
+  readonly waits?: boolean;
 }
 
 /** What the fast run leaves to the deep one. */
@@ -43,7 +45,7 @@ export const LONG: readonly string[] = [
 export const RUNS: Readonly<Record<string, readonly Part[]>> = {
   fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: [...DEEP, ON_CITUS] }],
   deep: [
-    { title: "deep", files: DEEP },
+    { title: "deep", files: DEEP, waits: true },
     { title: "over a socket", files: AT_THE_DOOR, environment: { TEST_WAY: "socket" } },
     {
       title: "on PostgreSQL",
@@ -69,7 +71,10 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
     {
       title: "long faults",
       files: ["test/faults/**/*.test.ts"],
-      environment: { KILLS: "1000", IO_ERRORS_EACH: "1" },
+      environment: {
+        ...{ KILLS: "1000", IO_ERRORS_EACH: "1", FLIPS: "200" },
+        ...{ PG_RESTARTS: "20", PG_KILLS: "20", PG_FAILOVERS: "5" },
+      },
     },
   ],
 };

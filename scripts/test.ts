@@ -1,6 +1,7 @@
 // Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. Builds the app and the service first, where their sources
-// have changed. The files of a run are dealt out to as many workers as there are cores, and share one PostgreSQL server. Says at the end what failed, and what each part has cost; the last line is
-// "N passed, N failed". Exits non-zero when a test failed, when a run had none, or when the runner itself failed.
+// have changed. The files of a run are dealt out to as many workers as there are cores, one more where they wait for much, and share
+// one PostgreSQL server. Says at the end what failed, and what each part has cost; the last line is "N passed, N failed". Exits
+// non-zero when a test failed, when a run had none, or when the runner itself failed.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { LONG, type Part, RUNS } from "./test-runs.ts";
 import { costTable, failureTexts } from "./test-summary.ts";
 
 const ROOT = join(import.meta.dir, "..");
-const WORKERS = availableParallelism();
+const CORES = availableParallelism();
 /** For one test, on a machine that does other things as well. Whatever waits for a clock has a limit of its own. */
 const LIMIT_MS = 60_000;
 const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
@@ -52,7 +53,7 @@ try {
   );
   for (const report of reports) tell(failureTexts(report));
   const seconds = Math.round((performance.now() - begin) / 1_000);
-  tell(`${WORKERS} workers took ${seconds} s`);
+  tell(`${Math.max(...parts.map(workersOf))} workers took ${seconds} s`);
   if (sum("skipped") > 0) tell(`${sum("skipped")} skipped`);
   tell(`${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 && reports.every(({ passed }) => passed > 0) ? 0 : 1;
@@ -88,7 +89,13 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   writeFileSync(timings, JSON.stringify(weightsOf(files)));
   running = Bun.spawn(
     [
-      ...[process.execPath, "test", `--parallel=${WORKERS}`, "--parallel-delay=0", "--no-isolate"],
+      ...[
+        process.execPath,
+        "test",
+        `--parallel=${workersOf(part)}`,
+        "--parallel-delay=0",
+        "--no-isolate",
+      ],
       ...["--no-orphans", `--timeout=${LIMIT_MS}`, `--timings=${timings}`],
       ...["--reporter=junit", `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
     ],
@@ -114,6 +121,10 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   const message = `The runner ended with exit code ${exitCode}; its last words were\n${end}`;
   const failures = read.failed > 0 ? read.failures : [{ file: name, name: "the run", message }];
   return { ...read, ...told, failed: Math.max(read.failed, 1), failures };
+}
+
+function workersOf({ waits = false }: Part): number {
+  return waits ? CORES + 1 : CORES;
 }
 
 function filesOf({ files, without = [] }: Part): readonly string[] {

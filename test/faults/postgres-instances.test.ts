@@ -12,7 +12,7 @@ import { runStatement } from "../support/postgres-statement.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 
-const KILLS = wholeNumber("PG_KILLS", 20);
+const KILLS = wholeNumber("PG_KILLS", 10);
 const REQUESTS = wholeNumber("PG_REQUESTS", 50_000);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 const USERS = ["one", "two", "three"] as const;
