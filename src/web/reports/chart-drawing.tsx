@@ -6,7 +6,6 @@ import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import type { ChartCanvas } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
-import { widthOf } from "./drawing/common.ts";
 import { pictureOf } from "./drawing/picture.ts";
 import { useSeen } from "./drawing/seen.ts";
 import { nextTurn } from "./drawing/turns.ts";
@@ -104,8 +103,6 @@ function useCanvas(
         onPoint: (at, height) => follow(chart.current.drawing.wayAtPoint?.(at, height)),
         onName: (at) => follow(chart.current.drawing.wayOfName?.(at)),
       });
-      // The first text on a canvas takes the platform a while: better not in the task that draws.
-      widthOf(["0"], readChartStyle(element));
       setCanvas(made);
     }
     make().catch(() => setFailed(true));

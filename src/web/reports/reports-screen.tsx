@@ -1,6 +1,6 @@
 // Where it went: what a period comes to, as charts that follow the same search and leave out the same categories.
 
-import { useMemo, useRef } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { useView } from "../address/address.ts";
 import { Filters } from "../book/filters.tsx";
 import { PeriodBar } from "../book/period-bar.tsx";
@@ -14,6 +14,7 @@ import {
   DaysReport,
   MonthsReport,
   PayeesReport,
+  ReportOnTheWay,
   RunningReport,
 } from "./reports.tsx";
 import type { Shown } from "./shown.ts";
@@ -51,6 +52,8 @@ export function ReportsScreen() {
 }
 
 function Everything(shown: Shown) {
+  // What is below every window is drawn after what is seen at once, and in small steps.
+  const isSeenDrawn = useDeferredValue(true, false);
   return (
     <>
       <Summary {...shown} />
@@ -58,8 +61,8 @@ function Everything(shown: Shown) {
         <MonthsReport {...shown} />
         <CategoriesReport {...shown} />
         <PayeesReport {...shown} />
-        <DaysReport {...shown} />
-        <RunningReport {...shown} />
+        {isSeenDrawn ? <DaysReport {...shown} /> : <ReportOnTheWay name="days" />}
+        {isSeenDrawn ? <RunningReport {...shown} /> : <ReportOnTheWay name="running" />}
       </div>
     </>
   );

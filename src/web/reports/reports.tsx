@@ -93,14 +93,26 @@ interface ReportProps {
   readonly children?: ReactNode;
 }
 
+/** In its place, as high as it will be. */
+export function ReportOnTheWay({ name }: Pick<ReportProps, "name">) {
+  return (
+    <div className="report-place" data-place={name}>
+      <ReportSkeleton />
+    </div>
+  );
+}
+
+function ReportSkeleton() {
+  const texts = useTexts();
+  return <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />;
+}
+
 function Report({ name, from: { error, isOutdated }, chart, children }: ReportProps) {
   const texts = useTexts();
   return (
     <div className="report-place" data-place={name} data-outdated={isOutdated || undefined}>
       {error && <p role="alert">{reasonOf(error, texts)}</p>}
-      {!error && !chart && (
-        <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />
-      )}
+      {!error && !chart && <ReportSkeleton />}
       {chart && <ChartCard chart={chart}>{children}</ChartCard>}
     </div>
   );

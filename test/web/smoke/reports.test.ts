@@ -56,10 +56,13 @@ test("a page that begins with the reports draws all figures at once, and charts 
       });
       // Nothing that waits goes on: no drawing of what is there so far, and no idle moment.
       await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
+      await page.addInitScript({ content: NOTE_HEADINGS });
       await page.goto(app("/reports"));
       await page.locator(".reports-summary .total", { hasText: "€1,056.00" }).waitFor();
       await page.getByText("4 expenses", { exact: true }).waitFor();
       for (const name of CHARTS) await report(page, name).getByRole("heading").waitFor();
+      // Two of them stand below every window.
+      expect(await page.evaluate("headings")).toEqual([0, 3, 5]);
       // Twice told what is seen, as the charts are told.
       for (let times = 0; times < 2; times++) await page.evaluate(SEEN);
       expect(await isOfCharts(scripts)).toBe(false);
@@ -69,6 +72,15 @@ test("a page that begins with the reports draws all figures at once, and charts 
     });
   });
 });
+
+/** How many charts there were, each time that this changed. */
+const NOTE_HEADINGS = `
+  globalThis.headings = [];
+  new MutationObserver(() => {
+    const count = document.querySelectorAll(".report h3").length;
+    if (count !== headings.at(-1)) headings.push(count);
+  }).observe(document, { subtree: true, childList: true });
+`;
 
 const SEEN = `new Promise((resolve) => {
   new IntersectionObserver(() => resolve()).observe(document.body);
