@@ -73,17 +73,34 @@ function byCurrency(
   return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
-/** Only days that occur are asked for their key: they may lie in any of ten thousand years. */
+/** With so many expenses for each day or more, to name every day is quicker than to see which of them occur. */
+const EXPENSES_A_DAY = 100;
+
+/** Else only days that occur are asked for their key: they may lie in any of ten thousand years. */
 function* byDay(table: Table, slots: Int32Array, keyOf: NameDay): Sliced<Dimension> {
   const { days, slice } = table;
   const { least, most } = yield* boundsOf(table, slots);
-  const isThere = new Uint8Array(Math.max(most - least + 1, 0));
+  const count = Math.max(most - least + 1, 0);
+  const isThere =
+    count * EXPENSES_A_DAY > slots.length
+      ? yield* occurring(table, slots, { least, count })
+      : undefined;
+  return yield* coded(days, { least, count, slice }, (day) => {
+    return !isThere || isThere[day - least] === 1 ? keyOf(day) : undefined;
+  });
+}
+
+/** For each day from the least one on, 1 if a slot has it. */
+function* occurring(
+  { days, slice }: Table,
+  slots: Int32Array,
+  { least, count }: Omit<Values, "slice">,
+): Sliced<Uint8Array> {
+  const isThere = new Uint8Array(count);
   yield* inRanges(slots.length, slice, (from, to) => {
     for (let at = from; at < to; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
   });
-  return yield* coded(days, { least, count: isThere.length, slice }, (day) => {
-    return isThere[day - least] === 1 ? keyOf(day) : undefined;
-  });
+  return isThere;
 }
 
 function byPayee({ payees, labels, slice }: Table): Sliced<Dimension> {

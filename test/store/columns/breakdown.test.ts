@@ -103,3 +103,16 @@ test("in a ledger that never had a label, every expense is of no category", () =
   expect(found({ category: "none" })).toEqual(["2026-01: 1 × 10 to 10 = 10"]);
   expect(found({ without: ["none"] })).toEqual([]);
 });
+
+test("a day on which nothing was spent has no row, however many expenses there are for each day", () => {
+  const put = Array.from({ length: 600 }, (_, at) =>
+    expense(at + 1, ["Tea", "2", at % 2 === 0 ? "2026-01-01" : "2026-01-03"]),
+  );
+  const rows = atOnce(
+    columnsOf(put).breakdown({}, ["day"], { currency: null, firstDay: 1, limit: 10 }),
+  );
+  expect(rows?.map(({ keys, count }) => [...keys, count])).toEqual([
+    ["2026-01-01", 300],
+    ["2026-01-03", 300],
+  ]);
+});
