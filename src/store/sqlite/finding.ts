@@ -76,7 +76,14 @@ export function prepareFinding(database: Database) {
       const there = new Map<ExpenseId, ExpenseState>();
       const gone = new Set<ExpenseId>();
       for (const { first, count } of touchedRanges(ledger, state, after, through)) {
-        if (count === 1 && (there.has(first) || gone.has(first))) continue;
+        if (count === 1) {
+          if (there.has(first) || gone.has(first)) continue;
+          // Finding one takes a fraction of what iterating over one takes.
+          const expense = findExpense(ledger, first);
+          if (expense) there.set(first, expense);
+          else gone.add(first);
+          continue;
+        }
         for (const row of selectExpenses.iterate(ledger, first, first + count)) {
           if (!there.has(row.id)) there.set(row.id, stateOf(ledger, row));
         }
