@@ -5,7 +5,7 @@
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
-import { IMAGE_FORMAT, ImageReader, partsOfImage } from "../columns/image.ts";
+import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
 import type { BookSnapshot } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
 
@@ -32,9 +32,20 @@ export interface ColumnImages {
    */
   restore(snapshot: BookSnapshot, slicing: Slicing, slice: number): Promise<Columns | undefined>;
   /** Begins to keep an image of columns that are complete, if the last one is old by now. */
-  keep(ledger: LedgerId, columns: Columns): void;
-  /** Keeps images of what has changed since the last ones, and waits for all; never rejects. */
-  close(complete: Iterable<readonly [LedgerId, Columns]>): Promise<void>;
+  keep(ledger: LedgerId, standing: Standing): void;
+  /** Keeps images of what has changed since the last ones, as far as there is time, and none later; never rejects. */
+  close(complete: Iterable<readonly [LedgerId, Standing]>): Promise<void>;
+}
+
+export interface Standing {
+  readonly columns: Columns;
+  /** Copies the columns while nothing changes them. */
+  readonly copy: () => Promise<ColumnsCopy>;
+}
+
+export interface ColumnsCopy {
+  readonly position: ChangeId | 0;
+  readonly fields: ImageFields;
 }
 
 export interface ImageOptions {
@@ -42,18 +53,25 @@ export interface ImageOptions {
   readonly newId: () => string;
   /** Of ledgers with fewer expenses no image is kept: to fill their columns takes a moment. */
   readonly fewest?: number;
+  /** How long `close` takes at most, in milliseconds. */
+  readonly closeMs?: number;
 }
 
 const FEWEST = 20_000;
+/** A service that stops has about a second left when it has answered all requests. */
+const CLOSE_MS = 1_000;
 
-/** What came after the image may be this share of the expenses; beyond it, to fill the columns anew is about as quick. */
-const OLDEST = 1 / 2;
+/**
+ * What came after the image may be this share of the expenses. To take in a change costs several times what an expense costs that is
+ * read in its turn, and nothing is answered before it; where columns are filled, the newest days are answered at once.
+ */
+const OLDEST = 1 / 50;
 /** From this share on, another image is kept. */
-const OLD = 1 / 4;
-/** So many changes since the last image are worth another one at the end. */
+const OLD = 1 / 100;
+/** So many changes since the last image are worth another one at the end, if they are not old before. */
 const WORTHWHILE = 1_000;
-/** So many changes are taken in at once. */
-const CAUGHT_UP = 1_024;
+/** So many changes are taken in at once: a few milliseconds. */
+const CAUGHT_UP = 128;
 
 interface Head {
   readonly format: number;
@@ -71,57 +89,84 @@ export const NO_IMAGES: ColumnImages = {
 
 export function createColumnImages(
   rows: ImageRows,
-  { newId, fewest = FEWEST }: ImageOptions,
+  { newId, fewest = FEWEST, closeMs = CLOSE_MS }: ImageOptions,
 ): ColumnImages {
   /** The change that the last image is of. */
   const kept = new Map<LedgerId, ChangeId | 0>();
   let keeping: Promise<void> | undefined;
+  let closed = false;
 
   const age = (ledger: LedgerId, { position }: Columns) =>
     position - (kept.get(ledger) ?? Number.NEGATIVE_INFINITY);
 
-  async function keepNow(ledger: LedgerId, columns: Columns): Promise<void> {
+  async function keepNow(ledger: LedgerId, { columns, copy }: Standing): Promise<void> {
     // A try that fails is not made again before as much has changed again.
     kept.set(ledger, columns.position);
     try {
-      await writeImage(rows, ledger, newId(), columns);
+      await writeImage(rows, ledger, newId(), await copy(), () => {
+        if (closed) throw new Error("there is no time left for an image");
+      });
     } catch {
       // The next start fills the columns from the expenses.
     }
   }
 
+  async function keepLast(complete: Iterable<readonly [LedgerId, Standing]>): Promise<void> {
+    await keeping;
+    for (const [ledger, standing] of complete) {
+      const { columns } = standing;
+      const isWorthwhile = age(ledger, columns) >= Math.min(WORTHWHILE, columns.count * OLD);
+      if (isWorthwhile && columns.count >= fewest && !closed) await keepNow(ledger, standing);
+    }
+  }
+
   return {
     async restore(snapshot, slicing, slice) {
-      const { ledger, lastChange } = snapshot;
+      const { ledger } = snapshot;
       if (ledger.count < fewest) return undefined;
+      // If none serves, another one is kept.
+      kept.delete(ledger.id);
       try {
-        const found = await findHead(rows, ledger.id, lastChange);
-        if (!found || lastChange - found.head.position > ledger.count * OLDEST) return undefined;
-        const reader = await readImage(rows, ledger.id, found);
-        const columns = await slicing(restoreColumns(reader, found.head.position, slice));
+        const columns = await restoreLast(rows, snapshot, slicing, slice);
+        if (!columns) return undefined;
+        const { position } = columns;
         await catchUp(columns, snapshot);
         if (columns.count !== ledger.count || columns.total !== ledger.total) return undefined;
-        kept.set(ledger.id, found.head.position);
+        kept.set(ledger.id, position);
         return columns;
       } catch {
         return undefined;
       }
     },
-    keep(ledger, columns) {
-      if (keeping || columns.count < fewest) return;
+    keep(ledger, standing) {
+      const { columns } = standing;
+      if (keeping || closed || columns.count < fewest) return;
       if (age(ledger, columns) < columns.count * OLD) return;
-      keeping = keepNow(ledger, columns).finally(() => {
+      keeping = keepNow(ledger, standing).finally(() => {
         keeping = undefined;
       });
     },
     async close(complete) {
-      await keeping;
-      for (const [ledger, columns] of complete) {
-        const isWorthwhile = columns.count >= fewest && age(ledger, columns) >= WORTHWHILE;
-        if (isWorthwhile) await keepNow(ledger, columns);
-      }
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, closeMs);
+      await Promise.race([keepLast(complete), late.promise]);
+      clearTimeout(timer);
+      closed = true;
     },
   };
+}
+
+/** Columns as they were when the image was kept; undefined where there is none that serves. */
+async function restoreLast(
+  rows: ImageRows,
+  { ledger, lastChange }: BookSnapshot,
+  slicing: Slicing,
+  slice: number,
+): Promise<Columns | undefined> {
+  const found = await findHead(rows, ledger.id, lastChange);
+  if (!found || lastChange - found.head.position > ledger.count * OLDEST) return undefined;
+  const reader = await readImage(rows, ledger.id, found);
+  return slicing(restoreColumns(reader, found.head.position, slice));
 }
 
 /** Of the images that are whole and not of a later moment, the last one. */
@@ -165,17 +210,30 @@ async function catchUp(columns: Columns, snapshot: BookSnapshot): Promise<void> 
   }
 }
 
-/** The head comes last: without it, there is no image. */
-async function writeImage(rows: ImageRows, ledger: LedgerId, image: string, columns: Columns) {
-  const { position } = columns;
+/** The head comes last: without it, there is no image. `goOn` is called before each row, and may throw. */
+async function writeImage(
+  rows: ImageRows,
+  ledger: LedgerId,
+  image: string,
+  { position, fields }: ColumnsCopy,
+  goOn: () => void,
+) {
   let parts = 0;
-  for (const part of partsOfImage(columns.image())) {
+  for (const part of partsOfImage(fields)) {
     parts += 1;
-    await rows.put(ledger, image, parts, await pack(part));
+    const packed = await pack(part);
+    goOn();
+    await rows.put(ledger, image, parts, packed);
   }
-  const head: Head = { format: IMAGE_FORMAT, position, parts };
-  await rows.put(ledger, image, 0, await pack(new TextEncoder().encode(JSON.stringify(head))));
-  while (await rows.dropOthers(ledger, image)) await turn();
+  goOn();
+  // If another instance has kept one meanwhile, it has dropped what there was of this one.
+  const isThere = (await rows.row(ledger, image, 1)) !== undefined;
+  if (isThere) {
+    const head: Head = { format: IMAGE_FORMAT, position, parts };
+    await rows.put(ledger, image, 0, await pack(new TextEncoder().encode(JSON.stringify(head))));
+  }
+  const [other] = isThere ? [] : await rows.heads(ledger);
+  while (await rows.dropOthers(ledger, other?.image ?? image)) await turn();
 }
 
 const CHECKSUM_BYTES = 4;

@@ -12,7 +12,7 @@ import { type Columns, createColumns } from "../columns/columns.ts";
 import { SLICE, type Sliced } from "../columns/slices.ts";
 import type { BookSnapshot, BookSource } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
-import { type ColumnImages, NO_IMAGES } from "./column-images.ts";
+import { type ColumnImages, NO_IMAGES, type Standing } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
 import {
@@ -103,7 +103,7 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
           await snapshot.close();
           // What was asked and what has changed make columns grow.
           kept.measure(ledger);
-          if (there.filling.isOver()) images.keep(ledger, there.columns);
+          if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
         }
       }
     },
@@ -113,7 +113,7 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
     },
     close() {
       const complete = kept.all().filter(([, { filling }]) => filling.isOver());
-      return images.close(complete.map(([ledger, { columns }]) => [ledger, columns] as const));
+      return images.close(complete.map(([ledger, there]) => [ledger, standing(there, slicing)]));
     },
   };
 }
@@ -162,7 +162,7 @@ async function begin<Found, Value>(
         opening.end();
       }).then(() => {
         kept.measure(ledger);
-        if (begun.filling.isOver()) images.keep(ledger, begun.columns);
+        if (begun.filling.isOver()) images.keep(ledger, standing(begun, slicing));
       });
       return begun;
     }
@@ -289,6 +289,17 @@ async function startFrom(
     await snapshot.close();
     throw error;
   }
+}
+
+function standing({ columns, gate }: Kept, slicing: Slicing): Standing {
+  return {
+    columns,
+    copy: () =>
+      gate.read(async () => ({
+        position: columns.position,
+        fields: await slicing(columns.image()),
+      })),
+  };
 }
 
 /** Gives way to others, for of a large book it takes seconds. */

@@ -11,6 +11,7 @@ import {
 } from "../../domain/decimal.ts";
 import type { Bound } from "../../domain/search-query.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 
 /** No currency has finer amounts than 4 decimals; a few fine amounts must not push large ones out of range. */
 export const FINEST_PLACES = 6;
@@ -129,19 +130,31 @@ function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): bo
 /** Amounts that are no units, by slot or node. */
 type OddAmounts = Map<number, Decimal>;
 
-export function imageOfOdd(owner: string, odd: OddAmounts): ImageFields {
-  return {
-    [`${owner}-odd`]: Int32Array.from(odd.keys()),
-    [`${owner}-odd-amounts`]: [...odd.values()],
-  };
+export function* imageOfOdd(owner: string, odd: OddAmounts, slice: number): Sliced<ImageFields> {
+  const places = new Int32Array(odd.size);
+  const amounts: Decimal[] = [];
+  for (const [place, amount] of odd) {
+    places[amounts.length] = place;
+    amounts.push(amount);
+    if (amounts.length % slice === 0) yield;
+  }
+  return { [`${owner}-odd`]: places, [`${owner}-odd-amounts`]: amounts };
 }
 
-export function restoreOdd(owner: string, image: ImageReader, odd: OddAmounts): void {
+export function* restoreOdd(
+  owner: string,
+  image: ImageReader,
+  odd: OddAmounts,
+  slice: number,
+): Sliced<void> {
+  const places = image.ints(`${owner}-odd`);
   const amounts = image.texts(`${owner}-odd-amounts`);
-  for (const [index, place] of image.ints(`${owner}-odd`).entries()) {
-    // Safe: an image is made of decimals.
-    odd.set(place, amounts[index] as Decimal);
-  }
+  yield* inRanges(places.length, slice, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      // Safe: an image is made of decimals.
+      odd.set(places[index] ?? 0, amounts[index] as Decimal);
+    }
+  });
 }
 
 /** An exact sum that grows and shrinks, of units and of amounts that are no units. */

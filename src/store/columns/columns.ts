@@ -55,8 +55,8 @@ export interface Columns {
   ): Sliced<readonly BreakdownRow[] | undefined>;
   /** For each label that is there. */
   labelUses(): Sliced<ReadonlyMap<LabelId, LabelUse>>;
-  /** A copy of all expenses as they are now, from which columns can be restored; some milliseconds of work for a million. */
-  image(): ImageFields;
+  /** A copy of all expenses, from which columns can be restored. */
+  image(): Sliced<ImageFields>;
   /** What an expense of this text, as quick entry reads it, will probably say besides. */
   suggest(text: string, today: CalendarDate): Sliced<Suggestion>;
 }

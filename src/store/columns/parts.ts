@@ -8,6 +8,7 @@ import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
+import { copyDoubles, copyInts, inRanges, type Sliced } from "./slices.ts";
 
 /** In the place of a node where there is none. */
 export const NO_PART = 0;
@@ -80,26 +81,30 @@ export class Parts {
     }
   }
 
-  image(): ImageFields {
+  *image(slice: number): Sliced<ImageFields> {
+    const size = this.#size;
     return {
-      "part-firsts": this.firsts.slice(),
-      "part-nexts": this.nexts.slice(0, this.#size),
-      "part-categories": this.categories.slice(0, this.#size),
-      "part-amounts": this.amounts.slice(0, this.#size),
-      "part-free": Int32Array.from(this.#free),
-      ...imageOfOdd("part", this.odd),
+      "part-firsts": yield* copyInts(this.firsts, this.firsts.length, slice),
+      "part-nexts": yield* copyInts(this.nexts, size, slice),
+      "part-categories": yield* copyInts(this.categories, size, slice),
+      "part-amounts": yield* copyDoubles(this.amounts, size, slice),
+      "part-free": yield* copyInts(this.#free, this.#free.length, slice),
+      ...(yield* imageOfOdd("part", this.odd, slice)),
     };
   }
 
   /** Takes what `image` has given; there must be none yet. */
-  restore(image: ImageReader): void {
+  *restore(image: ImageReader, slice: number): Sliced<void> {
     this.firsts = image.ints("part-firsts");
     this.nexts = image.ints("part-nexts");
     this.categories = image.ints("part-categories");
     this.amounts = image.doubles("part-amounts");
     this.#size = Math.max(this.nexts.length, NO_PART + 1);
-    for (const node of image.ints("part-free")) this.#free.push(node);
-    restoreOdd("part", image, this.odd);
+    const free = image.ints("part-free");
+    yield* inRanges(free.length, slice, (from, to) => {
+      for (const node of free.subarray(from, to)) this.#free.push(node);
+    });
+    yield* restoreOdd("part", image, this.odd, slice);
   }
 
   #newNode(): number {

@@ -26,3 +26,47 @@ export function* inRanges(
     work(from, Math.min(from + slice, end));
   }
 }
+
+/** A copy of the first `end` values; of all, if there are fewer. `values` must not change meanwhile. */
+export function* copyInts(
+  values: Int32Array | readonly number[],
+  end: number,
+  slice: number,
+): Sliced<Int32Array<ArrayBuffer>> {
+  const copy = new Int32Array(Math.min(end, values.length));
+  yield* inRanges(copy.length, slice, (from, to) => copy.set(values.slice(from, to), from));
+  return copy;
+}
+
+export function* copyDoubles(
+  values: Float64Array,
+  end: number,
+  slice: number,
+): Sliced<Float64Array<ArrayBuffer>> {
+  const copy = new Float64Array(Math.min(end, values.length));
+  yield* inRanges(copy.length, slice, (from, to) => copy.set(values.subarray(from, to), from));
+  return copy;
+}
+
+export function* copyBytes(
+  values: Uint8Array,
+  end: number,
+  slice: number,
+): Sliced<Uint8Array<ArrayBuffer>> {
+  const copy = new Uint8Array(Math.min(end, values.length));
+  yield* inRanges(copy.length, slice, (from, to) => copy.set(values.subarray(from, to), from));
+  return copy;
+}
+
+/** What `work` makes of each value. */
+export function* mapped<From, To>(
+  values: readonly From[],
+  slice: number,
+  work: (value: From) => To,
+): Sliced<To[]> {
+  const made: To[] = [];
+  yield* inRanges(values.length, slice, (from, to) => {
+    for (const value of values.slice(from, to)) made.push(work(value));
+  });
+  return made;
+}

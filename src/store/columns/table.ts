@@ -23,7 +23,7 @@ import type { ImageFields, ImageReader } from "./image.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
 import { Order, type Ranking } from "./order.ts";
 import { Parts } from "./parts.ts";
-import { inRanges, type Sliced } from "./slices.ts";
+import { copyBytes, copyDoubles, copyInts, inRanges, type Sliced } from "./slices.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
 import { NO_TEXT, Texts } from "./texts.ts";
@@ -95,27 +95,28 @@ export class Table {
   }
 
   /** A copy of all that can't be worked out again; labels are not in it. */
-  image(): ImageFields {
-    const { size, labels, leastDay, mostDay, places } = this;
+  *image(): Sliced<ImageFields> {
+    const { size, labels, leastDay, mostDay, places, slice } = this;
     const order = this.order("date");
     const byDate = new Int32Array(this.count);
     order.copy(order.start(), order.end(), byDate);
+    yield;
     return {
       facts: Float64Array.of(places, leastDay, mostDay, labels.size),
-      ids: this.ids.slice(0, size),
-      days: this.days.slice(0, size),
-      amounts: this.amounts.slice(0, size),
-      descriptions: this.descriptions.slice(0, size),
-      notes: this.notes.slice(0, size),
-      payees: this.payees.slice(0, size),
-      categories: this.categories.slice(0, size),
-      "sets-of-tags": this.tagSets.slice(0, size),
-      "currency-numbers": this.currencies.slice(0, size),
+      ids: yield* copyDoubles(this.ids, size, slice),
+      days: yield* copyInts(this.days, size, slice),
+      amounts: yield* copyDoubles(this.amounts, size, slice),
+      descriptions: yield* copyInts(this.descriptions, size, slice),
+      notes: yield* copyInts(this.notes, size, slice),
+      payees: yield* copyInts(this.payees, size, slice),
+      categories: yield* copyInts(this.categories, size, slice),
+      "sets-of-tags": yield* copyInts(this.tagSets, size, slice),
+      "currency-numbers": yield* copyBytes(this.currencies, size, slice),
       "by-date": byDate,
-      ...imageOfOdd("expense", this.odd),
-      ...this.parts.image(),
-      ...this.texts.image(),
-      ...this.tags.image(),
+      ...(yield* imageOfOdd("expense", this.odd, slice)),
+      ...(yield* this.parts.image(slice)),
+      ...(yield* this.texts.image(slice)),
+      ...(yield* this.tags.image(slice)),
       ...this.currencyCodes.image(),
     };
   }
@@ -135,9 +136,9 @@ export class Table {
     this.categories = image.ints("categories");
     this.tagSets = image.ints("sets-of-tags");
     this.currencies = image.bytes("currency-numbers");
-    restoreOdd("expense", image, this.odd);
-    this.parts.restore(image);
-    this.tags.restore(image);
+    yield* restoreOdd("expense", image, this.odd, this.slice);
+    yield* this.parts.restore(image, this.slice);
+    yield* this.tags.restore(image, this.slice);
     this.currencyCodes.restore(image);
     yield* this.texts.restore(image);
     const byDate = image.ints("by-date");

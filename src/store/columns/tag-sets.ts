@@ -3,6 +3,7 @@
 import type { LabelId } from "../../domain/label.ts";
 import { ENTRY_BYTES } from "./bytes.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
+import { copyInts, inRanges, mapped, type Sliced } from "./slices.ts";
 
 /** A set of a few tags, and the text by which it is found. */
 const SET_BYTES = 4 * ENTRY_BYTES;
@@ -57,25 +58,31 @@ export class TagSets {
     return this.#sets[number] ?? [];
   }
 
-  image(): ImageFields {
+  *image(slice: number): Sliced<ImageFields> {
     return {
-      "tag-sets": this.#sets.map((tags) => tags.join()),
-      "tag-set-uses": Int32Array.from(this.#uses),
+      "tag-sets": yield* mapped(this.#sets, slice, (tags) => tags.join()),
+      "tag-set-uses": yield* copyInts(this.#uses, this.#uses.length, slice),
     };
   }
 
   /** Takes what `image` has given; there must be none yet. */
-  restore(image: ImageReader): void {
+  *restore(image: ImageReader, slice: number): Sliced<void> {
     const uses = image.ints("tag-set-uses");
-    for (const [number, key] of image.texts("tag-sets").entries()) {
-      if (number === NO_TAGS) continue;
-      const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
-      // Safe: an image is made of sets of ids.
-      this.#sets[number] = ids as LabelId[];
-      this.#uses[number] = uses[number] ?? 0;
-      if (key === "") this.#free.push(number);
-      else this.#numbers.set(key, number);
-    }
+    const keys = image.texts("tag-sets");
+    yield* inRanges(keys.length, slice, (from, to) => {
+      for (let number = Math.max(from, NO_TAGS + 1); number < to; number += 1) {
+        this.#restoreSet(number, keys[number] ?? "", uses[number] ?? 0);
+      }
+    });
+  }
+
+  #restoreSet(number: number, key: string, uses: number): void {
+    const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
+    // Safe: an image is made of sets of ids.
+    this.#sets[number] = ids as LabelId[];
+    this.#uses[number] = uses;
+    if (key === "") this.#free.push(number);
+    else this.#numbers.set(key, number);
   }
 
   /** By number: 1 for the sets that have, for each list of marks, a tag that it marks. */

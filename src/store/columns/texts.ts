@@ -6,7 +6,7 @@ import { fold, wordsOf } from "../../domain/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-import { inRanges, type Sliced } from "./slices.ts";
+import { copyInts, inRanges, type Sliced } from "./slices.ts";
 import { WordTable } from "./word-table.ts";
 
 /** The number of no text. */
@@ -91,8 +91,9 @@ export class Texts {
     else this.#freeRuns[count] = [start];
   }
 
-  image(): ImageFields {
-    return { texts: this.#texts.slice(), "text-uses": this.#uses.slice(0, this.size) };
+  *image(slice: number): Sliced<ImageFields> {
+    const uses = yield* copyInts(this.#uses, this.size, slice);
+    return { texts: this.#texts.slice(), "text-uses": uses };
   }
 
   /** Takes what `image` has given; there must be none yet. */

@@ -145,3 +145,10 @@ describe("a question about a large book", () => {
     },
   );
 });
+
+test("a copy for an image gives way to others", async () => {
+  const { plain, ask } = openSliced(1);
+  // Of each of nine columns, one slice after another.
+  const turns = 9 * Math.floor(plain.expenses.size / SLICE);
+  expect(await turnsOf(ask((columns) => columns.image()))).toBeGreaterThan(turns);
+});

@@ -20,7 +20,7 @@ const ORDERS = (["date", "amount", "description"] as const).flatMap((by) =>
 /** What a start makes of the image of these columns, whose parts are small. */
 function restored(columns: Columns, book: PlainBook, slice: number): Columns {
   const reader = new ImageReader();
-  for (const part of partsOfImage(columns.image(), 300)) reader.take(part);
+  for (const part of partsOfImage(atOnce(columns.image()), 300)) reader.take(part);
   const { position } = columns;
   const others = atOnce(restoreColumns(reader, position, slice));
   others.apply({ position, labels: [...book.labels.all()], put: [], gone: [] });
