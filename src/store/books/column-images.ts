@@ -51,6 +51,8 @@ export interface ColumnsCopy {
 export interface ImageOptions {
   /** Draws a text that no other call has drawn. */
   readonly newId: () => string;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
   /** Of ledgers with fewer expenses no image is kept: to fill their columns takes a moment. */
   readonly fewest?: number;
   /** How long `close` takes at most, in milliseconds. */
@@ -58,6 +60,8 @@ export interface ImageOptions {
 }
 
 const FEWEST = 20_000;
+/** For so many times as long as an image took, no other one is begun: while many expenses come in, each would soon be old. */
+const REST = 30;
 /** A service that stops has about a second left when it has answered all requests. */
 const CLOSE_MS = 1_000;
 
@@ -89,11 +93,12 @@ export const NO_IMAGES: ColumnImages = {
 
 export function createColumnImages(
   rows: ImageRows,
-  { newId, fewest = FEWEST, closeMs = CLOSE_MS }: ImageOptions,
+  { newId, now, fewest = FEWEST, closeMs = CLOSE_MS }: ImageOptions,
 ): ColumnImages {
   /** The change that the last image is of. */
   const kept = new Map<LedgerId, ChangeId | 0>();
   let keeping: Promise<void> | undefined;
+  let restsUntil = Number.NEGATIVE_INFINITY;
   let closed = false;
 
   const age = (ledger: LedgerId, { position }: Columns) =>
@@ -102,6 +107,7 @@ export function createColumnImages(
   async function keepNow(ledger: LedgerId, { columns, copy }: Standing): Promise<void> {
     // A try that fails is not made again before as much has changed again.
     kept.set(ledger, columns.position);
+    const begun = now();
     try {
       await writeImage(rows, ledger, newId(), await copy(), () => {
         if (closed) throw new Error("there is no time left for an image");
@@ -109,6 +115,7 @@ export function createColumnImages(
     } catch {
       // The next start fills the columns from the expenses.
     }
+    restsUntil = now() + REST * (now() - begun);
   }
 
   async function keepLast(complete: Iterable<readonly [LedgerId, Standing]>): Promise<void> {
@@ -140,7 +147,7 @@ export function createColumnImages(
     },
     keep(ledger, standing) {
       const { columns } = standing;
-      if (keeping || closed || columns.count < fewest) return;
+      if (keeping || closed || columns.count < fewest || now() < restsUntil) return;
       if (age(ledger, columns) < columns.count * OLD) return;
       keeping = keepNow(ledger, standing).finally(() => {
         keeping = undefined;

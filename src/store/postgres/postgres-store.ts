@@ -52,7 +52,10 @@ export async function openPostgres({
     following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
     openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
-    images: createColumnImages(openImageRows(server), { newId: sources.newRevision }),
+    images: createColumnImages(openImageRows(server), {
+      newId: sources.newRevision,
+      now: sources.now,
+    }),
     closeEngine: server.close,
   });
 }

@@ -87,6 +87,7 @@ export async function openSqliteFile({
     },
     images: createColumnImages(guardImageRows(openImageRows(reading, thread), soundness), {
       newId: sources.newRevision,
+      now: sources.now,
     }),
     closeEngine: writer.close,
   });

@@ -12,10 +12,10 @@ import {
   type ImageOptions,
   type ImageRows,
 } from "../../../src/store/books/column-images.ts";
-import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
+import { type ColumnsDelta, createColumns } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
-import { decimal } from "../../support/values.ts";
 import { createSlicing } from "../../../src/store/turns.ts";
+import { decimal } from "../../support/values.ts";
 import { atOnce } from "../columns/at-once.ts";
 import { DrawnBook } from "../columns/drawn-book.ts";
 import { PlainBook } from "../columns/plain-book.ts";
@@ -119,7 +119,7 @@ function openDrawn(seed: number) {
       ids += 1;
       return `image ${ids}`;
     };
-    const images = createColumnImages(rows, { newId, fewest: 600, ...options });
+    const images = createColumnImages(rows, { newId, now: () => 0, fewest: 600, ...options });
     const books = createBooks(engine, () => 0, images);
     return {
       /** Asks for all, and sees that it is right; tells how often the expenses were read by then. */
@@ -230,7 +230,7 @@ describe("a start", () => {
   test("keeps another image where the last one was lost after this process had kept it", async () => {
     const { session, rows, restoredBy } = openDrawn(9);
     await session();
-    const images = createColumnImages(rows, { newId: () => "another", fewest: 600 });
+    const images = createColumnImages(rows, { newId: () => "another", now: () => 0, fewest: 600 });
     const columns = await restoredBy(images);
     if (!columns) throw new Error("the image does not serve");
     rows.kept.clear();
@@ -285,4 +285,34 @@ test("expenses are read where more has changed than is quickly taken in", async 
   await session();
   for (let made = 0; made < plain.expenses.size * 0.03; made += 1) change(1);
   expect(await session()).toBe(1);
+});
+
+test("images rest for thirty times as long as one took, however much changes", async () => {
+  const rows = new Rows();
+  let time = 0;
+  let copies = 0;
+  const newId = () => `image ${copies}`;
+  const images = createColumnImages(rows, { newId, now: () => time, fewest: 600 });
+
+  /** Tells how many images there were by then. */
+  async function keep(position: number): Promise<number> {
+    // Safe: counts up from 1.
+    const columns = { ...createColumns(), position: position as ChangeId, count: 1_000 };
+    async function copy() {
+      copies += 1;
+      time += 10;
+      return { position: columns.position, fields: { some: Int32Array.of(position) } };
+    }
+    images.keep(DEFAULT_LEDGER, { columns, copy });
+    while (!rows.kept.has(`image ${copies - 1}/0`)) await new Promise(setImmediate);
+    // What is left after its head takes no time of its own.
+    for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
+    return copies;
+  }
+
+  expect(await keep(100)).toBe(1);
+  time = 309;
+  expect(await keep(200)).toBe(1);
+  time = 310;
+  expect(await keep(200)).toBe(2);
 });
