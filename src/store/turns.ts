@@ -60,7 +60,10 @@ export async function giveWay(tookMs: number, { now, awaited, lastCame }: Others
 }
 
 /** Resolves with what is awaited, or after so many milliseconds: a commit may take seconds, where the disk or another process does. */
-async function within(milliseconds: number, awaited: Promise<unknown> | undefined): Promise<void> {
+export async function within(
+  milliseconds: number,
+  awaited: Promise<unknown> | undefined,
+): Promise<void> {
   if (!awaited) return;
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, milliseconds);

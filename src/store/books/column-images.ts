@@ -7,7 +7,7 @@ import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
 import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
 import type { BookSnapshot } from "../store.ts";
-import { type Slicing, turn } from "../turns.ts";
+import { type Slicing, turn, within } from "../turns.ts";
 
 /** What an engine keeps of images: rows of bytes, by numbers that count up from 0. */
 export interface ImageRows {
@@ -154,10 +154,7 @@ export function createColumnImages(
       });
     },
     async close(complete) {
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, closeMs);
-      await Promise.race([keepLast(complete), late.promise]);
-      clearTimeout(timer);
+      await within(closeMs, keepLast(complete));
       closed = true;
     },
   };
