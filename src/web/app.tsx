@@ -1,7 +1,7 @@
 // The app as a whole: what all screens share lies around them.
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { askForFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
@@ -55,10 +55,11 @@ holdUnfinished({ isLost: () => service.reach.isAway() && !isAllSent() });
 export async function drawApp(place: Element, reader: Reader, texts: Texts): Promise<void> {
   const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
   const asked = askForFirstView(queries, service);
-  // The platform's first formats take it a while: here the page waits for answers anyway.
-  prepareFormats(reader.locale);
+  // The platform's first formats take it a while: here the page waits for answers anyway. In a task of their own, so that none is long.
+  setTimeout(() => prepareFormats(reader.locale));
   await Promise.race([asked, soon]);
-  createRoot(place).render(<App texts={texts} />);
+  // React renders a transition in short tasks, between which the page answers.
+  startTransition(() => createRoot(place).render(<App texts={texts} />));
 }
 
 function App({ texts: first }: { readonly texts: Texts }) {

@@ -1,13 +1,14 @@
-// The place of a drawing: a skeleton until it is seen and what draws is loaded, then a canvas that follows its figures, its width
-// and the scheme of colours.
+// The place of a drawing: a skeleton until it is seen or printed and what draws is loaded, then a canvas that follows its figures, its
+// width and the scheme of colours.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
-import type { ChartCanvas } from "./drawing/canvas.ts";
+import type { ChartCanvas, createChartCanvas } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
 import { pictureOf } from "./drawing/picture.ts";
-import { useSeen } from "./drawing/seen.ts";
+import { onPrint, onSeen } from "./drawing/seen.ts";
 import { nextTurn } from "./drawing/turns.ts";
 import { useShownScheme, useWidth } from "./drawing/use-surroundings.ts";
 import { follow } from "./way-link.tsx";
@@ -35,7 +36,7 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
   const scheme = useShownScheme();
   const current = useRef(chart);
   current.current = chart;
-  const { canvas, hasFailed } = useCanvas(useSeen(place), host, current);
+  const { canvas, hasFailed } = useCanvas(host, current);
   const [keys, setKeys] = useState<ReturnType<Chart["drawing"]["keys"]>>([]);
   const height = chart.drawing.height(width ?? USUAL_WIDTH);
 
@@ -48,6 +49,11 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
     setKeys(chart.drawing.keys(style));
     camera.current = () => pictureOf(chart, canvas, style);
   }, [canvas, chart, width, scheme, camera]);
+
+  useEffect(() => {
+    // After the drawing for a print, which has set them: they are printed too.
+    return onPrint(() => flushSync(() => setKeys((keys) => [...keys])));
+  }, []);
 
   return (
     <>
@@ -79,38 +85,56 @@ function Keys({ keys }: { readonly keys: ReturnType<Chart["drawing"]["keys"]> })
   );
 }
 
-/** Undefined until it is wanted and loaded, which begins when the figures are shown. */
-function useCanvas(
-  isWanted: boolean,
-  host: RefObject<HTMLElement | null>,
-  chart: RefObject<Chart>,
-) {
+type Create = typeof createChartCanvas;
+
+/** What draws, once it is loaded. */
+let loaded: Create | undefined;
+
+async function load(): Promise<Create> {
+  await nextTurn();
+  const { createChartCanvas } = await import("./drawing/canvas.ts");
+  loaded = createChartCanvas;
+  await nextTurn();
+  return createChartCanvas;
+}
+
+/** Undefined until it is seen and what draws is loaded, which begins when the figures are shown. */
+function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>) {
   const [canvas, setCanvas] = useState<ChartCanvas>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (!isWanted) return;
+    const element = host.current;
+    if (!element) return;
     let isCurrent = true;
     let made: ChartCanvas | undefined;
-    async function make(): Promise<void> {
-      await nextTurn();
-      const { createChartCanvas } = await import("./drawing/canvas.ts");
-      await nextTurn();
-      const element = host.current;
-      if (!isCurrent || !element) return;
-      made = createChartCanvas(element, {
+    function make(element: HTMLElement, create: Create): void {
+      if (!isCurrent || made) return;
+      made = create(element, {
         onShape: (place) => follow(chart.current.drawing.wayAt(place)),
         onPoint: (at, height) => follow(chart.current.drawing.wayAtPoint?.(at, height)),
         onName: (at) => follow(chart.current.drawing.wayOfName?.(at)),
       });
       setCanvas(made);
     }
-    make().catch(() => setFailed(true));
+    const forget = onSeen(element, () => {
+      load()
+        .then((create) => make(element, create))
+        .catch(() => setFailed(true));
+    });
+    const stop = onPrint(() => {
+      // A page that is being printed waits for nothing.
+      const create = loaded;
+      if (create) flushSync(() => make(element, create));
+      made?.finish();
+    });
     return () => {
       isCurrent = false;
+      forget();
+      stop();
       made?.end();
       setCanvas(undefined);
     };
-  }, [isWanted, host, chart]);
+  }, [host, chart]);
   return { canvas, hasFailed };
 }

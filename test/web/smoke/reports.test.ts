@@ -73,6 +73,39 @@ test("a page that begins with the reports draws all figures at once, and charts 
   });
 });
 
+test("a chart far below the window is drawn when the page is scrolled to it", async () => {
+  await withReports("", PHONE, async (page) => {
+    const canvas = report(page, "running").locator("canvas");
+    expect(await canvas.count()).toBe(0);
+    await report(page, "running").scrollIntoViewIfNeeded();
+    await canvas.waitFor();
+  });
+});
+
+test("a page that is printed has all charts with the names of their colours", async () => {
+  await withReports("", PHONE, async (page) => {
+    for (const name of CHARTS) await report(page, name).getByRole("heading").waitFor();
+    // Nothing that is drawn later would be printed.
+    const print = `dispatchEvent(new Event("beforeprint")); [${DRAWN}, ${KEYS}]`;
+    expect(await page.evaluate(print)).toEqual([[...CHARTS], expect.stringContaining("Less")]);
+  });
+});
+
+const PHONE = { width: 390, height: 844 };
+
+/** The charts on whose canvas is more than nothing. */
+const DRAWN = `[...document.querySelectorAll(".report canvas")]
+  .filter((canvas) => {
+    const { width, height } = canvas;
+    const copy = Object.assign(document.createElement("canvas"), { width, height });
+    const pen = copy.getContext("2d", { willReadFrequently: true });
+    pen.drawImage(canvas, 0, 0);
+    return pen.getImageData(0, 0, width, height).data.some((value) => value > 0);
+  })
+  .map((canvas) => canvas.closest("[data-report]").dataset.report)`;
+
+const KEYS = `document.querySelector('[data-report="days"] .colour-keys')?.innerText`;
+
 /** How many charts there were, each time that this changed. */
 const NOTE_HEADINGS = `
   globalThis.headings = [];

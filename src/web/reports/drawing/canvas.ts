@@ -10,7 +10,10 @@ import type { Place } from "../chart.ts";
 use([BarChart, CustomChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 export interface ChartCanvas {
+  /** In the next frame, so that one task need not do all of the work. */
   readonly draw: (option: EChartsCoreOption, height: number) => void;
+  /** Draws at once what waits for the next frame. */
+  readonly finish: () => void;
   /** A picture of what is drawn, so many times as fine as the screen's own pixels. */
   readonly picture: (scale: number) => HTMLCanvasElement;
   readonly end: () => void;
@@ -42,12 +45,17 @@ export function createChartCanvas(
     const [at, height] = chart.convertFromPixel(grid, [offsetX, offsetY]);
     if (at !== undefined && height !== undefined) onPoint(at, height);
   });
+  const finish = () => chart.setOption({});
   return {
     draw(option, height) {
       chart.resize({ height });
-      chart.setOption(option, { notMerge: true });
+      chart.setOption(option, { notMerge: true, lazyUpdate: true });
     },
-    picture: (scale) => chart.renderToCanvas({ pixelRatio: scale }),
+    finish,
+    picture(scale) {
+      finish();
+      return chart.renderToCanvas({ pixelRatio: scale });
+    },
     end: () => chart.dispose(),
   };
 }

@@ -2,6 +2,17 @@
 
 import { SLOTS } from "../groups.ts";
 
+const PLAIN = {
+  ink: "--ink",
+  inkSoft: "--ink-soft",
+  line: "--line",
+  lineStrong: "--line-strong",
+  surface: "--surface",
+  raised: "--raised",
+  accent: "--accent",
+  noSeries: "--series-none",
+  heatBack: "--heat-back",
+} as const;
 const SERIES = Array.from({ length: SLOTS }, (_, slot) => `--series-${slot + 1}`);
 const HEAT = [0, 1, 2, 3, 4, 5].map((number) => `--heat-${number}`);
 
@@ -28,31 +39,38 @@ export interface ChartStyle {
 }
 
 export function readChartStyle(host: HTMLElement): ChartStyle {
-  const probe = document.createElement("span");
-  host.after(probe);
-  const colour = (token: string) => {
-    probe.style.color = `var(${token})`;
-    return getComputedStyle(probe).color;
-  };
+  const colours = readColours(host, [...Object.values(PLAIN), ...SERIES, ...HEAT]);
+  const colour = (token: string) => colours.get(token) ?? "";
   const own = getComputedStyle(host);
-  const style = {
-    ink: colour("--ink"),
-    inkSoft: colour("--ink-soft"),
-    line: colour("--line"),
-    lineStrong: colour("--line-strong"),
-    surface: colour("--surface"),
-    raised: colour("--raised"),
-    accent: colour("--accent"),
+  return {
+    ink: colour(PLAIN.ink),
+    inkSoft: colour(PLAIN.inkSoft),
+    line: colour(PLAIN.line),
+    lineStrong: colour(PLAIN.lineStrong),
+    surface: colour(PLAIN.surface),
+    raised: colour(PLAIN.raised),
+    accent: colour(PLAIN.accent),
     series: SERIES.map(colour),
-    noSeries: colour("--series-none"),
+    noSeries: colour(PLAIN.noSeries),
     heat: HEAT.map(colour),
-    heatBack: colour("--heat-back"),
+    heatBack: colour(PLAIN.heatBack),
     font: own.fontFamily,
     textSize: Number.parseFloat(own.fontSize),
     isRightToLeft: own.direction === "rtl",
     isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
     width: host.clientWidth,
   };
-  probe.remove();
-  return style;
+}
+
+/** By token. The page works out its styles once for all of them, not once for each. */
+function readColours(host: HTMLElement, tokens: readonly string[]): ReadonlyMap<string, string> {
+  const probes = tokens.map((token) => {
+    const probe = document.createElement("span");
+    probe.style.color = `var(${token})`;
+    return probe;
+  });
+  host.after(...probes);
+  const colours = probes.map((probe) => getComputedStyle(probe).color);
+  for (const probe of probes) probe.remove();
+  return new Map(tokens.map((token, at) => [token, colours[at] ?? ""]));
 }

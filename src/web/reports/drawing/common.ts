@@ -5,11 +5,13 @@ import type { Decimal } from "../../../domain/decimal.ts";
 import type { ChartStyle } from "./chart-style.ts";
 
 const QUICK_MS = 250;
+/** A new chart stands at once, or it would be drawn ten times over. */
+const AT_ONCE_MS = 0;
 
 export function basics(style: ChartStyle): EChartsCoreOption {
   return {
     animation: !style.isStill,
-    animationDuration: QUICK_MS,
+    animationDuration: AT_ONCE_MS,
     animationDurationUpdate: QUICK_MS,
     textStyle: { fontFamily: style.font, fontSize: style.textSize, color: style.inkSoft },
   };
