@@ -6,15 +6,23 @@ import type { TestReport } from "./test-report.ts";
 const DEAREST = 20;
 const LONGEST_MESSAGE = 1_500;
 
-/** Seconds of processor time by suite, then of the dearest files; `total` has those of the runner and its server as well. */
-export function costTable(costs: readonly FileCost[], total: number): string {
+interface SharedCosts {
+  /** Of the runner and all that it has started, the tests included. */
+  readonly runner: number;
+  /** Of the database server that all tests share; it runs beside the runner. */
+  readonly server: number;
+}
+
+/** Seconds of processor time by suite, then of the dearest files. */
+export function costTable(costs: readonly FileCost[], { runner, server }: SharedCosts): string {
   const suites = sums(costs, ({ file }) => suiteOf(file));
   const known = [...suites.values()].reduce((sum, seconds) => sum + seconds, 0);
-  suites.set("the runner, and the database server of all", Math.max(0, total - known));
+  suites.set("the runner", Math.max(0, runner - known));
+  suites.set("the database server of all", server);
   return [
     "\nProcessor time by suite:",
     ...dearestFirst(suites).map(line),
-    line(["in all", Math.max(total, known)]),
+    line(["in all", Math.max(runner, known) + server]),
     "\nThe dearest files:",
     ...dearestFirst(sums(costs, ({ file }) => file))
       .slice(0, DEAREST)

