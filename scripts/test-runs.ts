@@ -8,6 +8,8 @@ export interface Part {
   readonly files: readonly string[];
   readonly without?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** How long a test may take, in milliseconds; a minute, by default. */
+  readonly limitMs?: number;
   /** Whether the tests wait for much: for clocks, disks, and processes that start anew. One worker more has the cores busy meanwhile. */
   readonly waits?: boolean;
 }
@@ -42,6 +44,8 @@ export const LONG: readonly string[] = [
   "test/faults/**",
 ];
 
+const HOUR_MS = 3_600_000;
+
 export const RUNS: Readonly<Record<string, readonly Part[]>> = {
   fast: [{ title: "fast", files: ["test/**/*.test.ts"], without: [...DEEP, ON_CITUS] }],
   deep: [
@@ -56,6 +60,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
   long: [
     {
       title: "long",
+      limitMs: HOUR_MS,
       files: [
         "test/{client,cli,contract,domain,model}/**/*.test.ts",
         "test/http/{generated,racing,router,generated/values}.test.ts",
@@ -70,6 +75,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       title: "long faults",
+      limitMs: HOUR_MS,
       files: ["test/faults/**/*.test.ts"],
       environment: {
         ...{ KILLS: "1000", IO_ERRORS_EACH: "1", FLIPS: "200" },

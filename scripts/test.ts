@@ -96,7 +96,7 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
         "--parallel-delay=0",
         "--no-isolate",
       ],
-      ...["--no-orphans", `--timeout=${LIMIT_MS}`, `--timings=${timings}`],
+      ...["--no-orphans", `--timeout=${part.limitMs ?? LIMIT_MS}`, `--timings=${timings}`],
       ...["--reporter=junit", `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
     ],
     {

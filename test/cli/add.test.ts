@@ -6,11 +6,11 @@ import { type AddParts, runAdd } from "../../src/cli/add.ts";
 import type { AddCommand } from "../../src/cli/add-options.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlayAdd } from "../support/command-line.ts";
+import { scaled } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
-import { scaled } from "../support/environment.ts";
 
 let service: ServiceProcess;
 let ledgers = 0;

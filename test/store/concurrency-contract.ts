@@ -24,7 +24,7 @@ export function describeConcurrency(subject: Subject): void {
       });
       const next = CALLERS.length * STEPS.length + 1;
       expect(await subject.store.expenses.create(book, draft("1"))).toBe(expenseId(next));
-    }, 60_000);
+    });
 
     test("that write to ledgers of their own have each its own ids and total", async () => {
       const books = CALLERS.map(() => subject.newLedger());
@@ -35,7 +35,7 @@ export function describeConcurrency(subject: Subject): void {
         expect(await listAll(subject.store, book)).toEqual(inOrder(left));
         expect((await subject.store.expenses.summarize(book)).total).toBe(totalOf(left));
       }
-    }, 60_000);
+    });
 
     test("that delete the same expense delete it once", async () => {
       const { expenses } = subject.store;

@@ -183,6 +183,6 @@ export function describeHistories(subject: Subject): void {
         }),
         { numRuns: scaled(8) },
       );
-    }, 60_000);
+    });
   });
 }

@@ -139,7 +139,7 @@ export function describeLatest(subject: Subject): void {
         }),
         { numRuns: scaled(8) },
       );
-    }, 60_000);
+    });
   });
 
   describe("the history of an expense", () => {

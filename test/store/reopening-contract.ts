@@ -111,7 +111,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       expect(state?.summary).toMatchObject({ count: 900, total: decimal("13637.25e0") });
       expect(state?.list.length).toBe(900);
       for (const store of stores) await store.close();
-    }, 60_000);
+    });
 
     test("each of two at one place sees what the other has done", async () => {
       const open = openPlace();

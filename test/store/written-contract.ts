@@ -63,7 +63,7 @@ export function describeWrittenPages(subject: Subject): void {
         ),
         { numRuns: scaled(12) },
       );
-    }, 60_000);
+    });
 
     test("end, and end again, and are none of an empty ledger", async () => {
       const { expenses } = subject.store;

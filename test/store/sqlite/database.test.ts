@@ -205,7 +205,7 @@ describe("what is new is made", () => {
       expect(said).toEqual(Array(6).fill("opened"));
       expectOurs(path);
     }
-  }, 60_000);
+  });
 
   test("nothing that is there, however often several processes open and close it", async () => {
     const path = newPath();
@@ -213,7 +213,7 @@ describe("what is new is made", () => {
     const said = await openAtOnce(path, { processes: 4, times: 300 });
     expect(said).toEqual(Array(4).fill("opened"));
     expectOurs(path);
-  }, 60_000);
+  });
 
   function expectOurs(path: string): void {
     expect(readFileSync(path).readUInt32BE(68)).toBe(APPLICATION_ID);

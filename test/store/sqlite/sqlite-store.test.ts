@@ -143,7 +143,7 @@ describe("SQLite in a file", () => {
     expect(leftBeside(path)).toEqual([]);
     // Until here somebody holds it.
     expect(listing.summary.count).toBe(drafts.length);
-  }, 60_000);
+  });
 
   test("says that the store failed when its tables are gone, and changes nothing", async () => {
     const path = newPath();
