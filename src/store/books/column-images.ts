@@ -254,7 +254,7 @@ async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 /** Throws if the bytes are not as they were packed. */
 async function unpack(packed: Uint8Array): Promise<Uint8Array> {
   const checksum = new DataView(packed.buffer, packed.byteOffset).getUint32(0);
-  const compressed = packed.slice(CHECKSUM_BYTES);
+  const compressed = packed.subarray(CHECKSUM_BYTES);
   if (Bun.hash.crc32(compressed) !== checksum) throw new RangeError("an image is damaged");
   return Bun.zstdDecompress(compressed);
 }

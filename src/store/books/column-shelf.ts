@@ -120,7 +120,7 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
 
 interface Shelf {
   readonly kept: KeptColumns;
-  readonly openings: ReturnType<typeof createOpenings>;
+  readonly openings: Openings;
   readonly labelShelf: LabelShelf;
   readonly slicing: Slicing;
   readonly slice: number;
@@ -132,62 +132,94 @@ interface Shelf {
  * else with the columns.
  */
 async function begin<Found, Value>(
-  { kept, openings, labelShelf, images, slicing, slice }: Shelf,
-  { ledger, open, openLarge, order = "date" }: Wanted,
-  { find, tell }: Question<Found, Value>,
+  shelf: Shelf,
+  wanted: Wanted,
+  question: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | Kept> {
-  const opening = openings.begin(ledger);
+  const opening = shelf.openings.begin(wanted.ledger);
   try {
-    const snapshot = await open();
-    if (snapshot.ledger.count > FEW) {
-      const restored = await images.restore(snapshot, slicing, slice);
-      if (restored) {
-        const { labelsChange } = snapshot;
-        const begun = { columns: restored, gate: createGate(), filling: FILLED, labelsChange };
-        opening.keep(begun);
-        opening.end();
-        opening.resolve(begun);
-        await snapshot.close();
-        void settle(restored, "words").then(() => kept.measure(ledger));
-        return begun;
-      }
-      const source = await sourceOf(snapshot, openLarge);
-      const begun = await startFrom(source, labelShelf, slice);
-      opening.keep(begun);
-      opening.resolve(begun);
-      void finish(begun, source, (isFilled) => {
-        // Others may have taken its place while it was smaller than it is.
-        if (isFilled) opening.keep(begun);
-        else if (kept.get(ledger) === begun) kept.delete(ledger);
-        opening.end();
-      }).then(() => {
-        kept.measure(ledger);
-        if (begun.filling.isOver()) images.keep(ledger, standing(begun, slicing));
-      });
-      return begun;
+    const snapshot = await wanted.open();
+    if (snapshot.ledger.count <= FEW) {
+      return { answer: await answerFew(shelf, opening, snapshot, wanted, question) };
     }
-    try {
-      const labels = await labelShelf.of(ledger, snapshot);
-      const { columns, reading } = await fillAtOnce(snapshot, labels, slice);
-      await settle(columns, order);
-      const { labelsChange } = snapshot;
-      const begun = { columns, gate: createGate(), filling: FILLED, labelsChange };
-      // Those of an empty ledger are filled anew as quickly as they are found.
-      if (columns.count > 0) opening.keep(begun);
-      opening.end();
-      // First of all, for those who waited take the columns on to later moments.
-      const found = begun.gate.read(() => slicing(find(columns, reading)));
-      opening.resolve(begun);
-      return { answer: await tell(await found, reading) };
-    } finally {
-      await snapshot.close();
-      kept.measure(ledger);
-    }
+    const restored = await shelf.images.restore(snapshot, shelf.slicing, shelf.slice);
+    return restored
+      ? await beginRestored(shelf, opening, snapshot, restored)
+      : await beginFilling(shelf, opening, await sourceOf(snapshot, wanted.openLarge));
   } catch (error) {
     opening.fail(error);
     throw error;
   }
 }
+
+async function beginRestored(
+  { kept }: Shelf,
+  opening: Opening,
+  snapshot: BookSnapshot,
+  columns: Columns,
+): Promise<Kept> {
+  const begun = completeOf(columns, snapshot);
+  opening.keep(begun);
+  opening.end();
+  opening.resolve(begun);
+  await snapshot.close();
+  void settle(columns, "words").then(() => kept.measure(snapshot.ledger.id));
+  return begun;
+}
+
+async function beginFilling(
+  { kept, labelShelf, images, slicing, slice }: Shelf,
+  opening: Opening,
+  source: BookSource,
+): Promise<Kept> {
+  const ledger = source.ledger.id;
+  const begun = await startFrom(source, labelShelf, slice);
+  opening.keep(begun);
+  opening.resolve(begun);
+  void finish(begun, source, (isFilled) => {
+    // Others may have taken its place while it was smaller than it is.
+    if (isFilled) opening.keep(begun);
+    else if (kept.get(ledger) === begun) kept.delete(ledger);
+    opening.end();
+  }).then(() => {
+    kept.measure(ledger);
+    if (begun.filling.isOver()) images.keep(ledger, standing(begun, slicing));
+  });
+  return begun;
+}
+
+async function answerFew<Found, Value>(
+  { kept, labelShelf, slicing, slice }: Shelf,
+  opening: Opening,
+  snapshot: BookSnapshot,
+  { ledger, order = "date" }: Wanted,
+  { find, tell }: Question<Found, Value>,
+): Promise<Value> {
+  try {
+    const labels = await labelShelf.of(ledger, snapshot);
+    const { columns, reading } = await fillAtOnce(snapshot, labels, slice);
+    await settle(columns, order);
+    const begun = completeOf(columns, snapshot);
+    // Those of an empty ledger are filled anew as quickly as they are found.
+    if (columns.count > 0) opening.keep(begun);
+    opening.end();
+    // First of all, for those who waited take the columns on to later moments.
+    const found = begun.gate.read(() => slicing(find(columns, reading)));
+    opening.resolve(begun);
+    return await tell(await found, reading);
+  } finally {
+    await snapshot.close();
+    kept.measure(ledger);
+  }
+}
+
+/** Columns that have all that the snapshot shows. */
+function completeOf(columns: Columns, { labelsChange }: BookSnapshot): Kept {
+  return { columns, gate: createGate(), filling: FILLED, labelsChange };
+}
+
+type Openings = ReturnType<typeof createOpenings>;
+type Opening = ReturnType<Openings["begin"]>;
 
 /** The ledgers whose columns are not complete yet. One that is forgotten meanwhile is not kept. */
 function createOpenings(kept: KeptColumns) {

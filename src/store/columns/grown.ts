@@ -1,7 +1,7 @@
 // Typed arrays that grow: small ones to twice their length, large ones by half, so that filling one copies each number a few
 // times at most, and small ledgers take little memory.
 
-type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 const LEAST = 8;
 const LARGE = 1_024;
@@ -16,8 +16,13 @@ export function grown<Column extends Numbers>(numbers: Column, index: number): C
   if (index < numbers.length) return numbers;
   const factor = numbers.length < LARGE ? 2 : 1.5;
   const length = Math.max(index + 1, LEAST, Math.ceil(numbers.length * factor));
-  // Safe: the constructor of a typed array makes arrays of its own type.
-  const more = new (numbers.constructor as new (length: number) => Column)(length);
+  const more = emptyLike(numbers, length);
   more.set(numbers);
   return more;
+}
+
+/** An array of zeros of the same type. */
+export function emptyLike<Column extends Numbers>(numbers: Column, length: number): Column {
+  // Safe: the constructor of a typed array makes arrays of its own type.
+  return new (numbers.constructor as new (length: number) => Column)(length);
 }

@@ -8,7 +8,7 @@ import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { copyDoubles, copyInts, inRanges, type Sliced } from "./slices.ts";
+import { copied, inRanges, type Sliced } from "./slices.ts";
 
 /** In the place of a node where there is none. */
 export const NO_PART = 0;
@@ -84,11 +84,11 @@ export class Parts {
   *image(slice: number): Sliced<ImageFields> {
     const size = this.#size;
     return {
-      "part-firsts": yield* copyInts(this.firsts, this.firsts.length, slice),
-      "part-nexts": yield* copyInts(this.nexts, size, slice),
-      "part-categories": yield* copyInts(this.categories, size, slice),
-      "part-amounts": yield* copyDoubles(this.amounts, size, slice),
-      "part-free": yield* copyInts(this.#free, this.#free.length, slice),
+      "part-firsts": yield* copied(this.firsts, this.firsts.length, slice),
+      "part-nexts": yield* copied(this.nexts, size, slice),
+      "part-categories": yield* copied(this.categories, size, slice),
+      "part-amounts": yield* copied(this.amounts, size, slice),
+      "part-free": Int32Array.from(this.#free),
       ...(yield* imageOfOdd("part", this.odd, slice)),
     };
   }

@@ -1,6 +1,8 @@
 // Work on many slots in slices: a generator yields wherever others may come first. Hot loops stay in plain functions over a range,
 // which the engine compiles well; the generators only call them.
 
+import { emptyLike, type Numbers } from "./grown.ts";
+
 /** Yields between slices, and returns the result in the end. Nothing may change the columns meanwhile. */
 export type Sliced<Value> = Generator<undefined, Value, undefined>;
 
@@ -27,34 +29,14 @@ export function* inRanges(
   }
 }
 
-/** A copy of the first `end` values; of all, if there are fewer. `values` must not change meanwhile. */
-export function* copyInts(
-  values: Int32Array | readonly number[],
+/** A copy of the first `end` numbers; of all, if there are fewer. They must not change meanwhile. */
+export function* copied<Column extends Numbers>(
+  numbers: Column,
   end: number,
   slice: number,
-): Sliced<Int32Array<ArrayBuffer>> {
-  const copy = new Int32Array(Math.min(end, values.length));
-  yield* inRanges(copy.length, slice, (from, to) => copy.set(values.slice(from, to), from));
-  return copy;
-}
-
-export function* copyDoubles(
-  values: Float64Array,
-  end: number,
-  slice: number,
-): Sliced<Float64Array<ArrayBuffer>> {
-  const copy = new Float64Array(Math.min(end, values.length));
-  yield* inRanges(copy.length, slice, (from, to) => copy.set(values.subarray(from, to), from));
-  return copy;
-}
-
-export function* copyBytes(
-  values: Uint8Array,
-  end: number,
-  slice: number,
-): Sliced<Uint8Array<ArrayBuffer>> {
-  const copy = new Uint8Array(Math.min(end, values.length));
-  yield* inRanges(copy.length, slice, (from, to) => copy.set(values.subarray(from, to), from));
+): Sliced<Column> {
+  const copy = emptyLike(numbers, Math.min(end, numbers.length));
+  yield* inRanges(copy.length, slice, (from, to) => copy.set(numbers.subarray(from, to), from));
   return copy;
 }
 

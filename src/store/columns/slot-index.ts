@@ -29,14 +29,15 @@ export class SlotIndex {
 
   set(id: number, slot: number): void {
     const number = Math.floor(id / PAGE);
+    const place = id % PAGE;
     let page = this.#pages.get(number);
     if (!page) {
       page = { slots: NO_INTS, count: 0 };
       this.#pages.set(number, page);
     }
-    page.slots = grown(page.slots, id % PAGE);
-    if (page.slots[id % PAGE] === 0) page.count += 1;
-    page.slots[id % PAGE] = slot + 1;
+    page.slots = grown(page.slots, place);
+    if (page.slots[place] === 0) page.count += 1;
+    page.slots[place] = slot + 1;
   }
 
   delete(id: number): void {

@@ -23,7 +23,7 @@ import type { ImageFields, ImageReader } from "./image.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
 import { Order, type Ranking } from "./order.ts";
 import { Parts } from "./parts.ts";
-import { copyBytes, copyDoubles, copyInts, inRanges, type Sliced } from "./slices.ts";
+import { copied, inRanges, type Sliced } from "./slices.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
 import { NO_TEXT, Texts } from "./texts.ts";
@@ -103,15 +103,15 @@ export class Table {
     yield;
     return {
       facts: Float64Array.of(places, leastDay, mostDay, labels.size),
-      ids: yield* copyDoubles(this.ids, size, slice),
-      days: yield* copyInts(this.days, size, slice),
-      amounts: yield* copyDoubles(this.amounts, size, slice),
-      descriptions: yield* copyInts(this.descriptions, size, slice),
-      notes: yield* copyInts(this.notes, size, slice),
-      payees: yield* copyInts(this.payees, size, slice),
-      categories: yield* copyInts(this.categories, size, slice),
-      "sets-of-tags": yield* copyInts(this.tagSets, size, slice),
-      "currency-numbers": yield* copyBytes(this.currencies, size, slice),
+      ids: yield* copied(this.ids, size, slice),
+      days: yield* copied(this.days, size, slice),
+      amounts: yield* copied(this.amounts, size, slice),
+      descriptions: yield* copied(this.descriptions, size, slice),
+      notes: yield* copied(this.notes, size, slice),
+      payees: yield* copied(this.payees, size, slice),
+      categories: yield* copied(this.categories, size, slice),
+      "sets-of-tags": yield* copied(this.tagSets, size, slice),
+      "currency-numbers": yield* copied(this.currencies, size, slice),
       "by-date": byDate,
       ...(yield* imageOfOdd("expense", this.odd, slice)),
       ...(yield* this.parts.image(slice)),
@@ -150,17 +150,19 @@ export class Table {
   }
 
   #restoreSlots(from: number, end: number): void {
+    const { ids, amounts, odd } = this;
+    const hasOdd = odd.size > 0;
     for (let slot = from; slot < end; slot += 1) {
-      const id = this.ids[slot] ?? 0;
+      const id = ids[slot] ?? 0;
       if (id === 0) {
         this.#free.push(slot);
         continue;
       }
       this.#slots.set(id, slot);
       this.count += 1;
-      const odd = this.odd.get(slot);
-      if (odd === undefined) this.total.add(this.amounts[slot] ?? 0);
-      else this.total.addOther(odd);
+      const amount = hasOdd ? odd.get(slot) : undefined;
+      if (amount === undefined) this.total.add(amounts[slot] ?? 0);
+      else this.total.addOther(amount);
     }
   }
 

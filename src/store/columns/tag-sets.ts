@@ -3,7 +3,7 @@
 import type { LabelId } from "../../domain/label.ts";
 import { ENTRY_BYTES } from "./bytes.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-import { copyInts, inRanges, mapped, type Sliced } from "./slices.ts";
+import { inRanges, mapped, type Sliced } from "./slices.ts";
 
 /** A set of a few tags, and the text by which it is found. */
 const SET_BYTES = 4 * ENTRY_BYTES;
@@ -61,7 +61,7 @@ export class TagSets {
   *image(slice: number): Sliced<ImageFields> {
     return {
       "tag-sets": yield* mapped(this.#sets, slice, (tags) => tags.join()),
-      "tag-set-uses": yield* copyInts(this.#uses, this.#uses.length, slice),
+      "tag-set-uses": Int32Array.from(this.#uses),
     };
   }
 

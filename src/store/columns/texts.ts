@@ -6,7 +6,7 @@ import { fold, wordsOf } from "../../domain/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-import { copyInts, inRanges, type Sliced } from "./slices.ts";
+import { copied, inRanges, type Sliced } from "./slices.ts";
 import { WordTable } from "./word-table.ts";
 
 /** The number of no text. */
@@ -92,7 +92,7 @@ export class Texts {
   }
 
   *image(slice: number): Sliced<ImageFields> {
-    const uses = yield* copyInts(this.#uses, this.size, slice);
+    const uses = yield* copied(this.#uses, this.size, slice);
     return { texts: this.#texts.slice(), "text-uses": uses };
   }
 
