@@ -191,9 +191,16 @@ async function readImage(
   { image, head }: { readonly image: string; readonly head: Head },
 ): Promise<ImageReader> {
   const reader = new ImageReader();
+  // Each row is asked for while the one before it is unpacked.
+  let coming = rows.row(ledger, image, 1);
   for (let number = 1; number <= head.parts; number += 1) {
-    const bytes = await rows.row(ledger, image, number);
+    const bytes = await coming;
     if (!bytes) throw new RangeError(`row ${number} of the image is missing`);
+    if (number < head.parts) {
+      coming = rows.row(ledger, image, number + 1);
+      // What fails is told where it is awaited, or of no use any more.
+      coming.catch(() => {});
+    }
     reader.take(await unpack(bytes));
     await turn();
   }

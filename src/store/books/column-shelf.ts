@@ -104,6 +104,7 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
           // What was asked and what has changed make columns grow.
           kept.measure(ledger);
           if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
+          if (there.wordsAreDue) void indexWords(shelf, ledger, there);
         }
       }
     },
@@ -144,7 +145,7 @@ async function begin<Found, Value>(
     }
     const restored = await shelf.images.restore(snapshot, shelf.slicing, shelf.slice);
     return restored
-      ? await beginRestored(shelf, opening, snapshot, restored)
+      ? await beginRestored(opening, snapshot, restored)
       : await beginFilling(shelf, opening, await sourceOf(snapshot, wanted.openLarge));
   } catch (error) {
     opening.fail(error);
@@ -153,17 +154,15 @@ async function begin<Found, Value>(
 }
 
 async function beginRestored(
-  { kept }: Shelf,
   opening: Opening,
   snapshot: BookSnapshot,
   columns: Columns,
 ): Promise<Kept> {
-  const begun = completeOf(columns, snapshot);
+  const begun = { ...completeOf(columns, snapshot), wordsAreDue: true };
   opening.keep(begun);
   opening.end();
   opening.resolve(begun);
   await snapshot.close();
-  void settle(columns, "words").then(() => kept.measure(snapshot.ledger.id));
   return begun;
 }
 
@@ -215,7 +214,7 @@ async function answerFew<Found, Value>(
 
 /** Columns that have all that the snapshot shows. */
 function completeOf(columns: Columns, { labelsChange }: BookSnapshot): Kept {
-  return { columns, gate: createGate(), filling: FILLED, labelsChange };
+  return { columns, gate: createGate(), filling: FILLED, labelsChange, wordsAreDue: false };
 }
 
 type Openings = ReturnType<typeof createOpenings>;
@@ -256,6 +255,12 @@ async function prepare({ columns, filling }: Kept, { from, order = "date", words
   await filling.reached(from);
   await settle(columns, order);
   if (words) await settle(columns, "words");
+}
+
+async function indexWords({ kept }: Shelf, ledger: LedgerId, there: Kept): Promise<void> {
+  there.wordsAreDue = false;
+  await settle(there.columns, "words");
+  kept.measure(ledger);
 }
 
 /** `filled` is called at once: what could not be filled is begun anew by the next question. */
@@ -316,7 +321,8 @@ async function startFrom(
     const labels = await labelShelf.of(snapshot.ledger.id, snapshot);
     const position = positionOf(snapshot);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
-    return { columns, gate, filling: startFilling({ columns, gate }, snapshot), labelsChange };
+    const filling = startFilling({ columns, gate }, snapshot);
+    return { columns, gate, filling, labelsChange, wordsAreDue: false };
   } catch (error) {
     await snapshot.close();
     throw error;

@@ -14,6 +14,8 @@ export interface Kept {
   readonly filling: Filling;
   /** The last change of labels that the columns know. */
   labelsChange: ChangeId | null;
+  /** Whether somebody has still to index the words of all texts; who asks first does not wait for it. */
+  wordsAreDue: boolean;
 }
 
 export interface KeptColumns {

@@ -6,14 +6,23 @@ import type { ImageHead, ImageRows } from "../books/column-images.ts";
 import type { WriterThread } from "./thread.ts";
 import type { ImageOrder } from "./thread-messages.ts";
 
+/** Goes from one image to the next by the key. To ask for `part = 0` alone reads every row of every image, blobs and all. */
+const HEADS = `
+  WITH RECURSIVE found(image) AS (
+    SELECT min(image_id) FROM column_image WHERE ledger_id = ?1
+    UNION ALL
+    SELECT (SELECT min(image_id) FROM column_image WHERE ledger_id = ?1 AND image_id > image)
+    FROM found WHERE image IS NOT NULL
+  )
+  SELECT image, bytes FROM found
+  JOIN column_image ON ledger_id = ?1 AND image_id = image AND part = 0`;
+
 /** `reading` is a connection of the serving thread. */
 export function openImageRows(
   reading: Database,
   { arrange }: Pick<WriterThread, "arrange">,
 ): ImageRows {
-  const selectHeads = reading.query<ImageHead, [LedgerId]>(
-    "SELECT image_id AS image, bytes FROM column_image WHERE ledger_id = ? AND part = 0",
-  );
+  const selectHeads = reading.query<ImageHead, [LedgerId]>(HEADS);
   const selectRow = reading.query<Pick<ImageHead, "bytes">, [LedgerId, string, number]>(
     "SELECT bytes FROM column_image WHERE ledger_id = ? AND image_id = ? AND part = ?",
   );
