@@ -13,7 +13,13 @@ import { type Slicing, turn, within } from "../turns.ts";
 export interface ImageRows {
   /** The first row of each image of the ledger. */
   heads(ledger: LedgerId): Promise<readonly ImageHead[]>;
-  row(ledger: LedgerId, image: string, number: number): Promise<Uint8Array | undefined>;
+  /** Those rows from the one number to the other that are there, in their order. */
+  rows(
+    ledger: LedgerId,
+    image: string,
+    from: number,
+    through: number,
+  ): Promise<readonly Uint8Array[]>;
   /** Need not be synced. */
   put(ledger: LedgerId, image: string, number: number, bytes: Uint8Array): Promise<void>;
   /** Drops some rows of all other images of the ledger, and tells whether there were any. */
@@ -74,6 +80,8 @@ const OLDEST = 1 / 50;
 const OLD = 1 / 100;
 /** So many changes since the last image are worth another one at the end, if they are not old before. */
 const WORTHWHILE = 1_000;
+/** So many rows are read at once: over a network, each question takes longer than to read one of them. */
+const READ_AT_ONCE = 8;
 /** So many changes are taken in at once: a few milliseconds. */
 const CAUGHT_UP = 128;
 
@@ -191,18 +199,26 @@ async function readImage(
   { image, head }: { readonly image: string; readonly head: Head },
 ): Promise<ImageReader> {
   const reader = new ImageReader();
-  // Each row is asked for while the one before it is unpacked.
-  let coming = rows.row(ledger, image, 1);
-  for (let number = 1; number <= head.parts; number += 1) {
-    const bytes = await coming;
-    if (!bytes) throw new RangeError(`row ${number} of the image is missing`);
-    if (number < head.parts) {
-      coming = rows.row(ledger, image, number + 1);
+  const { parts } = head;
+  const read = (from: number) =>
+    rows.rows(ledger, image, from, Math.min(from + READ_AT_ONCE - 1, parts));
+  let coming = read(1);
+  for (let from = 1; from <= parts; from += READ_AT_ONCE) {
+    const portion = await coming;
+    const next = from + READ_AT_ONCE;
+    if (portion.length < Math.min(next - 1, parts) - from + 1) {
+      throw new RangeError("a row of the image is missing");
+    }
+    if (next <= parts) {
+      // Is asked for while this portion is unpacked.
+      coming = read(next);
       // What fails is told where it is awaited, or of no use any more.
       coming.catch(() => {});
     }
-    reader.take(await unpack(bytes));
-    await turn();
+    for (const bytes of portion) {
+      reader.take(await unpack(bytes));
+      await turn();
+    }
   }
   return reader;
 }
@@ -238,7 +254,7 @@ async function writeImage(
   }
   goOn();
   // If another instance has kept one meanwhile, it has dropped what there was of this one.
-  const isThere = (await rows.row(ledger, image, 1)) !== undefined;
+  const isThere = (await rows.rows(ledger, image, 1, 1)).length > 0;
   if (isThere) {
     const head: Head = { format: IMAGE_FORMAT, position, parts };
     await rows.put(ledger, image, 0, await pack(new TextEncoder().encode(JSON.stringify(head))));

@@ -83,29 +83,14 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
 
   return {
     async use(wanted, question) {
-      const { ledger, open } = wanted;
+      const { ledger } = wanted;
       for (;;) {
         const there = await (kept.get(ledger) ??
           openings.get(ledger) ??
           begin(shelf, wanted, question));
         if ("answer" in there) return there.answer;
-        await prepare(there, wanted);
-        const snapshot = await open();
-        try {
-          const labels = await labelShelf.of(ledger, snapshot);
-          const reading = { labels, snapshot };
-          const read = await readAt(there, reading, () =>
-            slicing(question.find(there.columns, reading)),
-          );
-          if (!read) continue;
-          return await question.tell(read.found, reading);
-        } finally {
-          await snapshot.close();
-          // What was asked and what has changed make columns grow.
-          kept.measure(ledger);
-          if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
-          if (there.wordsAreDue) void indexWords(shelf, ledger, there);
-        }
+        const read = await answer(shelf, wanted, there, question);
+        if (read) return read.answer;
       }
     },
     forget(ledger) {
@@ -126,6 +111,36 @@ interface Shelf {
   readonly slicing: Slicing;
   readonly slice: number;
   readonly images: ColumnImages;
+}
+
+/** Undefined if the columns went on to a later moment meanwhile. */
+async function answer<Found, Value>(
+  shelf: Shelf,
+  wanted: Wanted,
+  there: Kept,
+  { find, tell }: Question<Found, Value>,
+): Promise<{ readonly answer: Value } | undefined> {
+  const { kept, labelShelf, images, slicing } = shelf;
+  const { ledger, open } = wanted;
+  there.asked += 1;
+  try {
+    await prepare(there, wanted);
+    const snapshot = await open();
+    try {
+      const labels = await labelShelf.of(ledger, snapshot);
+      const reading = { labels, snapshot };
+      const read = await readAt(there, reading, () => slicing(find(there.columns, reading)));
+      return read && { answer: await tell(read.found, reading) };
+    } finally {
+      await snapshot.close();
+    }
+  } finally {
+    there.asked -= 1;
+    // What was asked and what has changed make columns grow.
+    kept.measure(ledger);
+    if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
+    if (there.wordsAreDue && there.asked === 0) void indexWords(shelf, ledger, there);
+  }
 }
 
 /**
@@ -214,7 +229,14 @@ async function answerFew<Found, Value>(
 
 /** Columns that have all that the snapshot shows. */
 function completeOf(columns: Columns, { labelsChange }: BookSnapshot): Kept {
-  return { columns, gate: createGate(), filling: FILLED, labelsChange, wordsAreDue: false };
+  return {
+    columns,
+    gate: createGate(),
+    filling: FILLED,
+    labelsChange,
+    asked: 0,
+    wordsAreDue: false,
+  };
 }
 
 type Openings = ReturnType<typeof createOpenings>;
@@ -322,7 +344,7 @@ async function startFrom(
     const position = positionOf(snapshot);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const filling = startFilling({ columns, gate }, snapshot);
-    return { columns, gate, filling, labelsChange, wordsAreDue: false };
+    return { columns, gate, filling, labelsChange, asked: 0, wordsAreDue: false };
   } catch (error) {
     await snapshot.close();
     throw error;

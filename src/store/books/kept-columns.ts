@@ -14,7 +14,9 @@ export interface Kept {
   readonly filling: Filling;
   /** The last change of labels that the columns know. */
   labelsChange: ChangeId | null;
-  /** Whether somebody has still to index the words of all texts; who asks first does not wait for it. */
+  /** How many questions are being answered. */
+  asked: number;
+  /** Whether somebody has still to index the words of all texts: when nobody asks anything, for it takes from those who do. */
   wordsAreDue: boolean;
 }
 

@@ -25,6 +25,8 @@ export interface Connections {
 }
 
 export interface SpareConnections {
+  /** Opens as many as may be spare: to open one takes several milliseconds, which the first readers would wait for. */
+  warm(): void;
   take(): Bun.SQL;
   /** A sound one is kept for the next who takes one, if there are not too many. */
   give(connection: Bun.SQL, isSound: boolean): Promise<void>;
@@ -44,6 +46,7 @@ export function openConnections(address: Address): Promise<Connections> {
     };
     try {
       await expectWrites(connections.writing);
+      connections.listing.warm();
       return connections;
     } catch (error) {
       await closeConnections(connections);
@@ -158,16 +161,28 @@ function spareConnections(open: () => Bun.SQL): SpareConnections {
     await connection.close({ timeout: 0 });
   }
 
+  function take(): Bun.SQL {
+    const connection = spare.pop() ?? open();
+    all.add(connection);
+    return connection;
+  }
+
+  async function give(connection: Bun.SQL, isSound: boolean): Promise<void> {
+    if (isSound && spare.length < room) spare.push(connection);
+    else await close(connection);
+  }
+
   return {
-    take() {
-      const connection = spare.pop() ?? open();
-      all.add(connection);
-      return connection;
+    warm() {
+      for (const connection of Array.from({ length: room }, take)) {
+        void connection.connect().then(
+          () => give(connection, true),
+          () => give(connection, false),
+        );
+      }
     },
-    async give(connection, isSound) {
-      if (isSound && spare.length < room) spare.push(connection);
-      else await close(connection);
-    },
+    take,
+    give,
     async close() {
       room = 0;
       await Promise.allSettled([...all].map(close));

@@ -20,14 +20,15 @@ export function openImageRows(server: Server): ImageRows {
           [ledger],
         ),
       ),
-    async row(ledger, image, number) {
-      const [row] = await server.read(({ reading }) =>
+    async rows(ledger, image, from, through) {
+      const found = await server.read(({ reading }) =>
         reading.unsafe<BytesRow[]>(
-          "SELECT bytes FROM column_image WHERE ledger_id = $1 AND image_id = $2 AND part = $3",
-          [ledger, image, number],
+          `SELECT bytes FROM column_image
+           WHERE ledger_id = $1 AND image_id = $2 AND part BETWEEN $3 AND $4 ORDER BY part`,
+          [ledger, image, from, through],
         ),
       );
-      return row?.bytes;
+      return found.map(({ bytes }) => bytes);
     },
     async put(ledger, image, number, bytes) {
       await server.use(({ reading }) =>

@@ -23,8 +23,9 @@ export function openImageRows(
   { arrange }: Pick<WriterThread, "arrange">,
 ): ImageRows {
   const selectHeads = reading.query<ImageHead, [LedgerId]>(HEADS);
-  const selectRow = reading.query<Pick<ImageHead, "bytes">, [LedgerId, string, number]>(
-    "SELECT bytes FROM column_image WHERE ledger_id = ? AND image_id = ? AND part = ?",
+  const selectRows = reading.query<Pick<ImageHead, "bytes">, [LedgerId, string, number, number]>(
+    `SELECT bytes FROM column_image
+     WHERE ledger_id = ? AND image_id = ? AND part BETWEEN ? AND ? ORDER BY part`,
   );
 
   async function carryOut(order: ImageOrder): Promise<number> {
@@ -35,7 +36,8 @@ export function openImageRows(
 
   return {
     heads: async (ledger) => selectHeads.all(ledger),
-    row: async (ledger, image, number) => selectRow.get(ledger, image, number)?.bytes,
+    rows: async (ledger, image, from, through) =>
+      selectRows.all(ledger, image, from, through).map(({ bytes }) => bytes),
     async put(ledger, image, number, bytes) {
       await carryOut({ ledger, image, row: { number, bytes } });
     },

@@ -211,7 +211,7 @@ export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows
       soundness.expect();
       return rows.heads(ledger);
     },
-    row: rows.row,
+    rows: rows.rows,
     async put(...row) {
       soundness.expect();
       return rows.put(...row);

@@ -34,8 +34,9 @@ class Rows implements ImageRows {
     return heads.map(([key, bytes]) => ({ image: key.slice(0, -2), bytes }));
   }
 
-  async row(_: unknown, image: string, number: number) {
-    return this.kept.get(`${image}/${number}`);
+  async rows(_: unknown, image: string, from: number, through: number) {
+    const numbers = Array.from({ length: through - from + 1 }, (_, index) => from + index);
+    return numbers.flatMap((number) => this.kept.get(`${image}/${number}`) ?? []);
   }
 
   async put(_: unknown, image: string, number: number, bytes: Uint8Array) {
