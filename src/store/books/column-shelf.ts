@@ -23,6 +23,7 @@ import {
   keepColumns,
 } from "./kept-columns.ts";
 import type { LabelShelf } from "./label-shelf.ts";
+import { createOpenings, type Opening, type Openings } from "./openings.ts";
 
 /** Columns of so few expenses are filled at once, and the words of their texts are indexed only for who needs that. */
 const FEW = 512;
@@ -236,39 +237,6 @@ function completeOf(columns: Columns, { labelsChange }: BookSnapshot): Kept {
     labelsChange,
     asked: 0,
     wordsAreDue: false,
-  };
-}
-
-type Openings = ReturnType<typeof createOpenings>;
-type Opening = ReturnType<Openings["begin"]>;
-
-/** The ledgers whose columns are not complete yet. One that is forgotten meanwhile is not kept. */
-function createOpenings(kept: KeptColumns) {
-  const openings = new Map<LedgerId, Promise<Kept>>();
-  return {
-    get: (ledger: LedgerId) => openings.get(ledger),
-    forget: (ledger: LedgerId) => openings.delete(ledger),
-    begin(ledger: LedgerId) {
-      const { promise, resolve, reject } = Promise.withResolvers<Kept>();
-      // Whoever waits is told; if nobody does, the first asker alone.
-      promise.catch(() => {});
-      openings.set(ledger, promise);
-      const isOpening = () => openings.get(ledger) === promise;
-      function end(): void {
-        if (isOpening()) openings.delete(ledger);
-      }
-      return {
-        resolve,
-        end,
-        keep(begun: Kept): void {
-          if (isOpening()) kept.put(ledger, begun);
-        },
-        fail(error: unknown): void {
-          end();
-          reject(error);
-        },
-      };
-    },
   };
 }
 

@@ -25,7 +25,7 @@ export interface Connections {
 }
 
 export interface SpareConnections {
-  /** Opens as many as may be spare: to open one takes several milliseconds, which the first readers would wait for. */
+  /** Opens as many as may be spare, if they can be opened. */
   warm(): void;
   take(): Bun.SQL;
   /** A sound one is kept for the next who takes one, if there are not too many. */
@@ -46,13 +46,18 @@ export function openConnections(address: Address): Promise<Connections> {
     };
     try {
       await expectWrites(connections.writing);
-      connections.listing.warm();
+      warm(connections);
       return connections;
     } catch (error) {
       await closeConnections(connections);
       throw error;
     }
   });
+}
+
+/** To open a connection takes several milliseconds, which the first readers would wait for. Spare ones come last, if there is room. */
+function warm({ reading, listing }: Connections): void {
+  void reading.connect().then(listing.warm, () => {});
 }
 
 /** One connection, which stays open however long it is idle. Rejects as `openConnections` does. */
