@@ -3,7 +3,7 @@
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { Batch, Outcome } from "../changes.ts";
+import type { Outcome } from "../changes.ts";
 
 /** An expense's place in the list, which runs from the largest key to the smallest. */
 export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];
@@ -21,32 +21,6 @@ export interface RevisionStep {
 export interface Applied {
   /** One a change, in order. */
   readonly outcomes: readonly Outcome[];
-  /**
-   * One for each ledger and revision that the batch has made, in order; without the places of what was created, which
-   * the changes and their outcomes tell.
-   */
+  /** One for each ledger and revision that the batch has made, in order. */
   readonly steps: readonly RevisionStep[];
-}
-
-/** The steps of those ledgers that `isWanted`, with all the places that they touch. */
-export function stepsOf(
-  { changes }: Batch,
-  { outcomes, steps: all }: Applied,
-  isWanted: (ledger: LedgerId) => boolean,
-): readonly RevisionStep[] {
-  const steps = all.filter(({ ledger }) => isWanted(ledger));
-  if (steps.length === 0) return steps;
-  const created = new Map<LedgerId, ExpenseKey[]>();
-  changes.forEach((change, index) => {
-    const id = outcomes[index]?.result;
-    if (change.kind !== "create-expense" || typeof id !== "number") return;
-    const keys = created.get(change.ledger) ?? [];
-    created.set(change.ledger, keys);
-    keys.push([change.draft.date, id]);
-  });
-  // A batch that was made change by change has several steps of a ledger; to have too many places does no harm.
-  return steps.map((step) => ({
-    ...step,
-    touched: [...step.touched, ...(created.get(step.ledger) ?? [])],
-  }));
 }

@@ -16,7 +16,7 @@ export interface Commits {
   /** The batch on its way, until what it changes is recorded. */
   committing(): Committing | undefined;
   /** The commit for the write queue; `record` is told of each batch before those who wait for it are. */
-  recordedBy(record: (batch: Batch, applied: Applied) => void): Commit;
+  recordedBy(record: (applied: Applied) => void): Commit;
   /** From now on, `tell` is told of each ledger that a batch may have changed, when that is recorded. */
   onRecorded(tell: (ledger: LedgerId) => void): void;
 }
@@ -34,7 +34,7 @@ export function trackCommits(apply: (batch: Batch) => Promise<Applied>): Commits
       committing = { revision: batch.revision, recorded: recorded.promise };
       try {
         const applied = await apply(batch);
-        record(batch, applied);
+        record(applied);
         for (const ledger of new Set(batch.changes.map(({ ledger }) => ledger))) tell(ledger);
         return applied.outcomes;
       } finally {

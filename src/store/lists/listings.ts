@@ -2,9 +2,8 @@
 // from earlier ones.
 
 import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
-import type { Batch } from "../changes.ts";
 import type { Listing } from "../store.ts";
-import { type Applied, stepsOf } from "./applied.ts";
+import type { Applied } from "./applied.ts";
 import type { Committing } from "./committing.ts";
 import { openListing } from "./listing.ts";
 import type { Outline, Stretch } from "./outline.ts";
@@ -15,7 +14,7 @@ export interface Listings {
   /** `ended` is called once, when the listing is closed or read to its end; never if this rejects. */
   open(ledger: LedgerId, ended: () => void): Promise<Listing>;
   /** Takes note of what a batch of this process has done. */
-  record(batch: Batch, applied: Applied): void;
+  record(applied: Applied): void;
   /** Closes all; they can't be read on. */
   close(): Promise<void>;
 }
@@ -90,9 +89,9 @@ export function createListings(
       listings.add(listing);
       return refusing(listing, refuseWhenClosed);
     },
-    record(batch, applied) {
+    record({ steps }) {
       lastChange = now();
-      stepsOf(batch, applied, outlines.has).forEach(outlines.record);
+      steps.forEach(outlines.record);
     },
     async close() {
       closed = true;

@@ -16,9 +16,7 @@ const OUTLINE_PLACES = 256;
 export interface Outlines {
   /** The ledger's outline, which may have to start anew. */
   of(ledger: LedgerId): Outline;
-  /** Whether there is an outline of the ledger's list, for which changes are to be recorded. */
-  has(ledger: LedgerId): boolean;
-  /** Takes note of what a batch has changed. */
+  /** Takes note of what a batch has changed, if there is an outline of the ledger's list. */
   record(step: RevisionStep): void;
 }
 
@@ -37,7 +35,6 @@ export function createOutlines(keptBytes = KEPT_BYTES): Outlines {
       while (budget.bytes <= keptBytes / 2 && outlines.count > 1) outlines.dropOldest();
       return outline;
     },
-    has: (ledger) => outlines.peek(ledger) !== undefined,
     record(step) {
       outlines.peek(step.ledger)?.history.record(step);
       outlines.measure(step.ledger);

@@ -1,11 +1,13 @@
-// Commits amendments: one transaction of two round trips, if nothing turns out on the way that must be read as well. The first
-// locks the ledgers and reads, and the second writes what was worked out from that.
+// Commits changes that are worked out here: one transaction of two round trips, if nothing turns out on the way that must be read as
+// well. The first locks the ledgers and reads, and the second writes what was worked out from that.
 
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Instant } from "../../domain/ledger-change.ts";
 import { amend } from "../amend/amend.ts";
-import { NotRead, touchedBy, type WantedRow } from "../amend/rows.ts";
+import { applyPlain, isPlain, PLAIN_SOURCE } from "../amend/plain.ts";
+import { NotRead, touchedBy, type WantedRow, type Writes } from "../amend/rows.ts";
+import { Workspace } from "../amend/workspace.ts";
 import { openRun } from "../change-row.ts";
 import type { Batch, Change, Outcome } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
@@ -17,14 +19,14 @@ import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
 import { messageOf, NoRow, Stale } from "./failures.ts";
 import { createLabelKeeper, type KeptLabels, type LabelKeeper } from "./kept-labels.ts";
 import { textLiteral } from "./literals.ts";
-import { changeHeld } from "./plain-change.ts";
 import { ReadRows } from "./read-rows.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { settingsStatement } from "./settings.ts";
 
-/** The server does not wait for long for a process that has gone away in the middle. */
+/** The server does not wait for long for a process that has gone away in the middle, and reads arrays as `arrayLiteral` writes them. */
 const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
+  set_config('array_nulls', 'on', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
 /** The name is gone with the transaction: nothing is written outside of it, if the connection is another one meanwhile. */
@@ -41,23 +43,18 @@ interface LedgerInHand {
 
 type InHand = ReadonlyMap<LedgerId, LedgerInHand>;
 
-/**
- * Of a batch of nothing but amendments and changes that the batch's statements have left. `ownRevision` tells whether those
- * statements may have made another state of a ledger under the batch's own revision.
- */
-export function openAmending(
-  server: Server,
-): (batch: Batch, ownRevision: boolean) => Making<Applied> {
+/** Of a batch of amendments and plain changes. */
+export function openAmending(server: Server): (batch: Batch) => Making<Applied> {
   const keeper = createLabelKeeper();
-  return (batch, ownRevision) => {
+  return (batch) => {
     const ledgers = ledgersOf(batch.changes);
     let applied: Applied | undefined;
     return {
       ledgers,
-      // That of the statements is the batch's revision.
+      // The batch's revision is the name of what its statements make.
       name: `${batch.revision}+`,
       async make(name, upkeep) {
-        const revision = ownRevision ? name : batch.revision;
+        const { revision } = batch;
         let isOpen = true;
         try {
           const inHand = await begin(server, keeper, batch.changes, upkeep);
@@ -97,7 +94,8 @@ function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
 
 /** An answer that was given before is committed anew, lest it be told before all replicas have it. */
 function wantsCommit({ result }: Outcome): boolean {
-  return result === true || (typeof result === "object" && result !== null && "results" in result);
+  if (typeof result === "object" && result !== null) return "results" in result;
+  return result !== undefined && result !== false;
 }
 
 async function begin(
@@ -194,15 +192,17 @@ async function workOut(
   at: Instant,
 ): Promise<Outcome> {
   for (;;) {
-    const amending = { id: change.ledger, ledger: all.ledger, at };
     let missing: WantedRow;
     try {
-      if (change.kind === "change-expense") {
-        const { isThere, writes } = changeHeld(amending, rows, change);
-        if (writes) take(rows, all, writes);
-        return { result: isThere };
+      if (isPlain(change)) {
+        const work = new Workspace(rows, all.ledger, at, PLAIN_SOURCE);
+        const result = applyPlain(work, change);
+        const writes = work.writes();
+        if (writes.expensesChanged) take(rows, all, writes);
+        return { result };
       }
-      if (change.kind !== "amend") throw new RangeError(`${change.kind} is no amendment`);
+      if (change.kind !== "amend") throw new RangeError(`${change.kind} is not worked out here`);
+      const amending = { id: change.ledger, ledger: all.ledger, at };
       const { amended, writes } = amend(amending, rows, change.amendment);
       if (writes) take(rows, all, writes);
       return { result: amended };
@@ -214,7 +214,7 @@ async function workOut(
   }
 }
 
-function take(rows: ReadRows, all: AllWrites, writes: Parameters<AllWrites["add"]>[0]): void {
+function take(rows: ReadRows, all: AllWrites, writes: Writes): void {
   rows.take(writes);
   all.add(writes);
 }

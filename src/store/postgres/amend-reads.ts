@@ -55,7 +55,9 @@ export function readLabels(
 
 /** What the actions of a change name. */
 export function wantedBy(change: Change): readonly WantedRow[] {
-  if (change.kind === "change-expense") return [{ table: "expense", id: change.id }];
+  if (change.kind === "change-expense" || change.kind === "delete-expense") {
+    return [{ table: "expense", id: change.id }];
+  }
   if (change.kind !== "amend") return [];
   const { actions, key } = change.amendment;
   const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];

@@ -2,26 +2,10 @@
 // first, so that what it then looks at can't change until it commits, whoever else writes to the ledger.
 
 import { sum } from "../../domain/decimal.ts";
-import type { ExpenseChange, ExpenseId } from "../../domain/expense.ts";
 import type { Instant } from "../../domain/ledger-change.ts";
-import type { PostId } from "../../domain/post.ts";
-import {
-  countChanges,
-  type Noting,
-  noteChanges,
-  noteDeletions,
-  noteRun,
-  SOURCE_LITERAL,
-  uncounted,
-} from "./history-script.ts";
-import {
-  arrayLiteral,
-  dateLiteral,
-  integerLiteral,
-  numericLiteral,
-  orNull,
-  textLiteral,
-} from "./literals.ts";
+import { PLAIN_SOURCE } from "../amend/plain.ts";
+import { CHANGE_COLUMNS } from "./change-rows.ts";
+import { arrayLiteral, integerLiteral, numericLiteral, orNull, textLiteral } from "./literals.ts";
 import type { NetChanges } from "./net-changes.ts";
 import { settingsStatement } from "./settings.ts";
 
@@ -59,17 +43,13 @@ export function batchScript(
 function ledgerStatements(net: NetChanges, { id, at }: Attempt): readonly Statement[] {
   const ledger = textLiteral(net.ledger);
   const batch = textLiteral(id);
-  const noting = { ledger, at };
   return [
     { sql: lockLedger(ledger) },
     { sql: insertBatch(net, ledger, batch), tells: "before" },
-    ...closeRun(net, noting),
-    ...net.rounds.flatMap((round) => changeExpenses([...round], noting, batch)),
-    ...noteDeleted(net, noting),
+    ...(net.drafts.length > 0 ? [{ sql: closeForeignRun(ledger) }] : []),
     { sql: updateLedger(net, ledger, batch), tells: "after" },
-    ...deleteExpenses(net, ledger),
     ...changePosts(net, ledger),
-    ...createExpenses(net, noting),
+    ...createExpenses(net, ledger, at),
     ...createPosts(net, ledger),
   ];
 }
@@ -79,153 +59,49 @@ function lockLedger(ledger: string): string {
   return `SELECT 1 / coalesce((SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE), 0)`;
 }
 
-/** Before anything else is counted: a run that creations of the batch go on stays open, and costs no row. */
-function closeRun(net: NetChanges, noting: Noting): readonly Statement[] {
-  if (endsRun(net)) return [{ sql: noteRun(noting, "any") }];
-  return net.drafts.length > 0 ? [{ sql: noteRun(noting, "foreign") }] : [];
-}
+const SOURCE = textLiteral(PLAIN_SOURCE);
 
-/** Whether there may be changes that are no creations. */
-function endsRun({ rounds, deleted }: NetChanges): boolean {
-  return rounds.length > 0 || deleted.size > 0;
-}
-
-/** To be set with the creations counted: what was open before goes on if it came from where they do. */
-function runColumns(net: NetChanges): string {
-  const many = integerLiteral(net.drafts.length);
-  if (endsRun(net)) return `run_count = ${many}, run_source = ${SOURCE_LITERAL},`;
-  if (net.drafts.length === 0) return "";
-  return `run_count = ${many} + CASE WHEN run_source = ${SOURCE_LITERAL} THEN run_count ELSE 0 END,
-            run_source = ${SOURCE_LITERAL},`;
+/** Creations of another source get their row in the history; those of this one go on, and cost no row. */
+function closeForeignRun(ledger: string): string {
+  return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
+          SELECT ledger_id, next_change_id - run_count, run_count, 'created', 'expense',
+            next_expense_id - run_count, NULL, NULL, NULL, NULL, NULL, run_source, NULL
+          FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0 AND run_source <> ${SOURCE}`;
 }
 
 /** Fails if the batch was given up meanwhile, for then there is a row of this key. */
 function insertBatch(net: NetChanges, ledger: string, batch: string): string {
-  const expenses = found(
-    ledger,
-    "expense",
-    "expense_id",
-    ["date", net.rounds.length === 0 ? "false" : IS_HELD],
-    [...new Set([...net.rounds.flatMap((round) => [...round.keys()]), ...net.deleted])],
-  );
   const told = net.toldPosts.size === 0 ? "false" : `post_id IN (${listOf([...net.toldPosts])})`;
-  const posts = found(
-    ledger,
-    "post",
-    "post_id",
-    ["text", "privacy"].map((column) => `CASE WHEN ${told} THEN ${column} END`),
-    [...new Set([...net.changedPosts.keys(), ...net.deletedPosts])],
-  );
+  const ids = [...new Set([...net.changedPosts.keys(), ...net.deletedPosts])];
+  const columns = ["text", "privacy"].map((column) => `CASE WHEN ${told} THEN ${column} END`);
+  const posts =
+    ids.length === 0
+      ? "json_build_array()"
+      : `(SELECT coalesce(json_agg(json_build_array(post_id, ${columns.join(", ")})), json_build_array())
+          FROM post WHERE ledger_id = ${ledger} AND post_id IN (${listOf(ids)}))`;
   return `INSERT INTO batch AS made (ledger_id, batch_id, outcome)
           SELECT ledger_id, ${batch}, CAST(json_build_object(
             'nextExpenseId', next_expense_id, 'nextPostId', next_post_id, 'revision', revision,
-            'expenses', ${expenses}, 'posts', ${posts}) AS text)
+            'posts', ${posts}) AS text)
           FROM ledger WHERE ledger_id = ${ledger} RETURNING made.outcome`;
 }
 
-function found(
-  ledger: string,
-  table: string,
-  key: string,
-  columns: readonly string[],
-  ids: readonly (ExpenseId | PostId)[],
-): string {
-  if (ids.length === 0) return "json_build_array()";
-  return `(SELECT coalesce(json_agg(json_build_array(${[key, ...columns].join(", ")})), json_build_array())
-           FROM ${table} WHERE ledger_id = ${ledger} AND ${key} IN (${listOf(ids)}))`;
-}
-
-/** Whether more follows from another amount than these statements can work out: parts, or what was paid in another currency. */
-const IS_HELD = `(details IS NOT NULL AND (CAST(details AS json) -> 'parts' IS NOT NULL
-  OR CAST(details AS json) -> 'original' IS NOT NULL))`;
-
-/** The statements leave alone what `leftOf` tells. */
-const IS_LEFT = `wanted.amount IS NOT NULL AND ${IS_HELD}`;
-
-type ExpenseChanges = readonly (readonly [ExpenseId, ExpenseChange])[];
-
-/** The expenses come last: the history and the ledger look at them as they were. */
-function changeExpenses(
-  changes: ExpenseChanges,
-  noting: Noting,
-  batch: string,
-): readonly Statement[] {
-  const { ledger } = noting;
-  const values = changeValues(changes);
-  const changing = `expense.ledger_id = ${ledger} AND expense.expense_id = wanted.expense_id AND (${IS_CHANGED}) AND NOT (${IS_LEFT})`;
-  return [
-    { sql: noteChanges(noting, values, changing) },
-    {
-      sql: `UPDATE ledger SET
-              expense_total = expense_total + ${moreByChanges(changes, ledger)},
-              revision = ${batch}
-            WHERE ledger_id = ${ledger} AND EXISTS (SELECT 1 FROM change WHERE ${uncounted(ledger)})`,
-    },
-    {
-      sql: `UPDATE expense SET
-              description = coalesce(wanted.description, expense.description),
-              amount = coalesce(wanted.amount, expense.amount),
-              date = coalesce(wanted.date, expense.date),
-              last_change = change.change_id,
-              changed_at = ${integerLiteral(noting.at)}
-            FROM ledger, change, ${values}
-            WHERE ledger.ledger_id = ${ledger} AND ${uncounted(ledger)}
-              AND expense.ledger_id = ${ledger} AND expense.expense_id = change.record_id
-              AND wanted.expense_id = change.record_id`,
-    },
-    { sql: countChanges(noting) },
-  ];
-}
-
-function noteDeleted({ deleted }: NetChanges, noting: Noting): readonly Statement[] {
-  return deleted.size === 0 ? [] : [{ sql: noteDeletions(noting, listOf([...deleted])) }];
-}
-
-function moreByChanges(changes: ExpenseChanges, ledger: string): string {
-  const amounts = changes.filter(([, { amount }]) => amount !== null);
-  if (amounts.length === 0) return "0";
-  return `(SELECT coalesce(sum(wanted.amount - expense.amount), 0)
-           FROM expense JOIN ${changeValues(amounts)} ON wanted.expense_id = expense.expense_id
-           WHERE expense.ledger_id = ${ledger} AND NOT (${IS_LEFT}))`;
-}
-
-/** NULL, for a field that is kept, is unequal to nothing. */
-const IS_CHANGED = ["description", "amount", "date"]
-  .map((field) => `wanted.${field} <> expense.${field}`)
-  .join(" OR ");
-
-/** Comes before what is deleted is gone. */
-function updateLedger(net: NetChanges, ledger: string, batch: string): string {
-  const { drafts, postDrafts, deleted } = net;
-  const gone = `FROM expense WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`;
-  const [lessCount, lessTotal] =
-    deleted.size === 0
-      ? ["0", "0"]
-      : [`(SELECT count(*) ${gone})`, `(SELECT coalesce(sum(amount), 0) ${gone})`];
-  const ifDeleted =
-    deleted.size === 0
-      ? "revision"
-      : `CASE WHEN EXISTS (SELECT 1 ${gone}) THEN ${batch} ELSE revision END`;
-  return `UPDATE ledger SET
-            next_expense_id = next_expense_id + ${integerLiteral(drafts.length)},
-            next_post_id = next_post_id + ${integerLiteral(postDrafts.length)},
-            next_change_id = next_change_id + ${integerLiteral(drafts.length)} + ${lessCount},
-            ${runColumns(net)}
-            expense_count = expense_count + ${integerLiteral(drafts.length)} - ${lessCount},
-            expense_total = expense_total
-              + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))} - ${lessTotal},
-            revision = ${drafts.length > 0 ? batch : ifDeleted}
+/** What was open before goes on if it came from where the creations do. */
+function updateLedger({ drafts, postDrafts }: NetChanges, ledger: string, batch: string): string {
+  const many = integerLiteral(drafts.length);
+  const creations =
+    drafts.length === 0
+      ? ""
+      : `next_expense_id = next_expense_id + ${many},
+            next_change_id = next_change_id + ${many},
+            run_count = ${many} + CASE WHEN run_source = ${SOURCE} THEN run_count ELSE 0 END,
+            run_source = ${SOURCE},
+            expense_count = expense_count + ${many},
+            expense_total = expense_total + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))},
+            revision = ${batch},`;
+  return `UPDATE ledger SET ${creations}
+            next_post_id = next_post_id + ${integerLiteral(postDrafts.length)}
           WHERE ledger_id = ${ledger} RETURNING revision`;
-}
-
-function deleteExpenses({ deleted }: NetChanges, ledger: string): readonly Statement[] {
-  if (deleted.size === 0) return [];
-  return [
-    {
-      sql: `DELETE FROM expense
-            WHERE ledger_id = ${ledger} AND expense_id IN (${listOf([...deleted])})`,
-    },
-  ];
 }
 
 function changePosts(
@@ -258,7 +134,7 @@ function changePosts(
 }
 
 /** The ledger's row has counted them already. */
-function createExpenses({ drafts }: NetChanges, noting: Noting): readonly Statement[] {
+function createExpenses({ drafts }: NetChanges, ledger: string, at: Instant): readonly Statement[] {
   if (drafts.length === 0) return [];
   const columns = [
     arrayLiteral(
@@ -279,10 +155,10 @@ function createExpenses({ drafts }: NetChanges, noting: Noting): readonly Statem
     {
       sql: `INSERT INTO expense (ledger_id, expense_id, date, description, amount, created_at)
             SELECT ledger.ledger_id, ledger.next_expense_id - ${many} - 1 + draft.place,
-              draft.date, draft.description, draft.amount, ${integerLiteral(noting.at)}
+              draft.date, draft.description, draft.amount, ${integerLiteral(at)}
             FROM ledger,
               unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)
-            WHERE ledger.ledger_id = ${noting.ledger}`,
+            WHERE ledger.ledger_id = ${ledger}`,
     },
   ];
 }
@@ -300,18 +176,6 @@ function createPosts({ postDrafts }: NetChanges, ledger: string): readonly State
             WHERE ledger.ledger_id = ${ledger}`,
     },
   ];
-}
-
-function changeValues(changes: ExpenseChanges): string {
-  const values = changes.map(([id, { description, amount, date }]) =>
-    row(
-      integerLiteral(id),
-      orNull(description, "text", textLiteral),
-      orNull(amount, "numeric", numericLiteral),
-      orNull(date, "date", dateLiteral),
-    ),
-  );
-  return `(VALUES ${values.join(", ")}) AS wanted (expense_id, description, amount, date)`;
 }
 
 function row(...values: readonly string[]): string {

@@ -1,23 +1,28 @@
-// What the changes of a batch come to for one ledger, so that a few statements make all of them. What every change
-// has found, one after another, is worked out from what was there before.
+// What creations of expenses, and changes of posts, come to for one ledger, so that a few statements make all of them. What every
+// change has found, one after another, is worked out from what was there before.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../../domain/post.ts";
-import type { Change, Outcome, ResultOf } from "../changes.ts";
+import type { Change, ChangeOf, Outcome, ResultOf } from "../changes.ts";
 import type { ExpenseKey } from "../lists/applied.ts";
 
-/** Changes and deletions are of records that were there before; what the batch creates comes after them. */
+type ScriptedChange = ChangeOf<"create-expense" | "create-post" | "change-post" | "delete-post">;
+
+/** Whether a batch's statements can make it without a row that is read first. */
+export function isScripted(change: Change): change is ScriptedChange {
+  return change.kind === "create-expense" || isScriptedAlone(change);
+}
+
+/** Whether nothing else can make it. */
+export function isScriptedAlone({ kind }: Change): boolean {
+  return kind === "create-post" || kind === "change-post" || kind === "delete-post";
+}
+
+/** Changes and deletions of posts are of those that were there before; what the batch creates comes after them. */
 export interface NetChanges {
   readonly ledger: LedgerId;
   readonly drafts: ExpenseDraft[];
-  /**
-   * In rounds, of which each changes an expense once: two changes that together leave an expense as it was have made a new
-   * state of the list all the same.
-   */
-  readonly rounds: Map<ExpenseId, ExpenseChange>[];
-  readonly deleted: Set<ExpenseId>;
   readonly postDrafts: PostDraft[];
   readonly changedPosts: Map<PostId, PostChange>;
   readonly deletedPosts: Set<PostId>;
@@ -30,12 +35,7 @@ export interface Before {
   readonly nextExpenseId: number;
   readonly nextPostId: number;
   readonly revision: string;
-  /**
-   * Of those expenses that are to be changed or deleted, the ones that were there; and of each whether it is held: from another
-   * amount, more follows than the batch's statements can work out.
-   */
-  readonly expenses: readonly (readonly [ExpenseId, CalendarDate, isHeld: boolean])[];
-  /** As for expenses; without text and privacy where no outcome tells them. */
+  /** Of those that are to be changed or deleted, the ones that were there; without text and privacy where no outcome tells them. */
   readonly posts: readonly (readonly [PostId, text: string | null, privacy: string | null])[];
 }
 
@@ -46,7 +46,7 @@ export function readBefore(outcome: string): Before {
 }
 
 /** One for each ledger, in the order of their ids, so that two batches never wait for one another. */
-export function netChangesOf(changes: readonly Change[]): readonly NetChanges[] {
+export function netChangesOf(changes: readonly ScriptedChange[]): readonly NetChanges[] {
   const ledgers = new Map<LedgerId, NetChanges>();
   for (const change of changes) {
     const net = ledgers.get(change.ledger) ?? noChanges(change.ledger);
@@ -60,8 +60,6 @@ function noChanges(ledger: LedgerId): NetChanges {
   return {
     ledger,
     drafts: [],
-    rounds: [],
-    deleted: new Set(),
     postDrafts: [],
     changedPosts: new Map(),
     deletedPosts: new Set(),
@@ -69,16 +67,10 @@ function noChanges(ledger: LedgerId): NetChanges {
   };
 }
 
-function add(net: NetChanges, change: Change): void {
+function add(net: NetChanges, change: ScriptedChange): void {
   switch (change.kind) {
     case "create-expense":
       net.drafts.push(change.draft);
-      return;
-    case "change-expense":
-      addToRound(net, change.id, change.change);
-      return;
-    case "delete-expense":
-      net.deleted.add(change.id);
       return;
     case "create-post":
       net.postDrafts.push(change.draft);
@@ -89,18 +81,7 @@ function add(net: NetChanges, change: Change): void {
     case "delete-post":
       net.changedPosts.delete(change.id);
       net.deletedPosts.add(change.id);
-      return;
-    case "amend":
-      throw new RangeError("an amendment is not made by a batch's own statements");
   }
-}
-
-/** What is deleted already stays so. */
-function addToRound(net: NetChanges, id: ExpenseId, change: ExpenseChange): void {
-  if (net.deleted.has(id)) return;
-  const round = net.rounds.find((earlier) => !earlier.has(id));
-  if (round) round.set(id, change);
-  else net.rounds.push(new Map([[id, change]]));
 }
 
 /** Of two changes, the later one wins where it says something. */
@@ -117,25 +98,20 @@ function overlaid<Record extends object>(record: Record, fields: object): Record
   return { ...record, ...Object.fromEntries(said) };
 }
 
-/** What has become of a change; "left" where it gives another amount to an expense that is held, and is yet to be made. */
-export type PlainOutcome = Outcome | "left";
-
 /** The outcome of each change, in order, as if they had been made one after another. */
 export function outcomesOf(
-  changes: readonly Change[],
+  changes: readonly ScriptedChange[],
   before: ReadonlyMap<LedgerId, Before>,
-): readonly PlainOutcome[] {
+): readonly Outcome[] {
   const replays = new Map(Array.from(before, ([ledger, state]) => [ledger, replay(state)]));
   return changes.map((change) => {
     const result = replays.get(change.ledger)?.(change);
-    if (result === "left") return result;
     return result === undefined ? { failure: "the ledger's state is missing" } : { result };
   });
 }
 
-function replay(before: Before): (change: Change) => ResultOf<Change> | "left" | undefined {
+function replay(before: Before): (change: ScriptedChange) => ResultOf<ScriptedChange> {
   let { nextExpenseId, nextPostId } = before;
-  const expenses = new Map(before.expenses.map(([id, , isHeld]) => [id, isHeld]));
   const posts = new Map<PostId, Post>(
     // Where one of them is null, the first change has both.
     before.posts.map(([id, text, privacy]) => [
@@ -149,11 +125,6 @@ function replay(before: Before): (change: Change) => ResultOf<Change> | "left" |
         nextExpenseId += 1;
         // Safe: ids count up from 1 and stay far below 2^53.
         return (nextExpenseId - 1) as ExpenseId;
-      case "change-expense":
-        if (change.change.amount !== null && expenses.get(change.id)) return "left";
-        return expenses.has(change.id);
-      case "delete-expense":
-        return expenses.delete(change.id);
       case "create-post":
         nextPostId += 1;
         // Safe: as for expenses.
@@ -167,16 +138,15 @@ function replay(before: Before): (change: Change) => ResultOf<Change> | "left" |
       }
       case "delete-post":
         return posts.delete(change.id);
-      case "amend":
-        return undefined;
     }
   };
 }
 
-/** The places in the list where something was changed or deleted. */
-export function touchedKeys({ rounds }: NetChanges, { expenses }: Before): readonly ExpenseKey[] {
-  return expenses.flatMap(([id, date]): readonly ExpenseKey[] => {
-    const dates = rounds.flatMap((round) => round.get(id)?.date ?? []);
-    return [date, ...dates].map((day) => [day, id]);
-  });
+/** The places in the list where something was created. */
+export function touchedKeys(
+  { drafts }: NetChanges,
+  { nextExpenseId }: Before,
+): readonly ExpenseKey[] {
+  // Safe: as for the outcomes.
+  return drafts.map(({ date }, index) => [date, (nextExpenseId + index) as ExpenseId]);
 }

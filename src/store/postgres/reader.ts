@@ -2,7 +2,6 @@
 
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Reader } from "../assembly.ts";
-import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createBookSnapshots } from "../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../lists/listings.ts";
@@ -22,7 +21,7 @@ import { createSummaries } from "./summaries.ts";
 
 export interface RecordingReader extends Reader {
   /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
-  record(batch: Batch, applied: Applied): void;
+  record(applied: Applied): void;
 }
 
 export function openReader(server: Server, surroundings: Surroundings): RecordingReader {

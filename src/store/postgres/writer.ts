@@ -1,5 +1,5 @@
-// Commits batches: the plain routes' changes in one transaction, by statements that the server works out; then amendments, and
-// what those statements have left, in another one, which is worked out here.
+// Commits batches. Where all changes of a batch are creations, or of posts, one text of statements makes them: whatever they find, they
+// add the same. Any other change needs rows that are read first, and with it all changes of expenses are worked out here.
 
 import { Problem } from "../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../changes.ts";
@@ -7,12 +7,10 @@ import type { Applied } from "../lists/applied.ts";
 import { openAmending } from "./amend-commit.ts";
 import { type Attempting, Faulty, NodeAway, untilMade, type WriterSources } from "./attempts.ts";
 import { messageOf } from "./failures.ts";
-import type { PlainOutcome } from "./net-changes.ts";
-import { makePlain, type PlainApplied } from "./plain-commit.ts";
+import { isScripted, isScriptedAlone } from "./net-changes.ts";
+import { makeScripted } from "./scripted-commit.ts";
 import type { Server } from "./server.ts";
 import { createUpkeep } from "./upkeep.ts";
-
-const NOTHING: PlainApplied = { outcomes: [], steps: [] };
 
 /** Rejects if nothing of a batch was made, or if it can't be known what was. */
 export function openWriter(
@@ -21,46 +19,35 @@ export function openWriter(
 ): (batch: Batch) => Promise<Applied> {
   const attempting: Attempting = { server, upkeep: createUpkeep(sources.now), ...sources };
   const amending = openAmending(server);
-
-  function applyPlain(batch: Batch): Promise<PlainApplied> {
-    return wholeOrApart(batch, (one) => untilMade(attempting, makePlain(server, one)));
-  }
-
-  function applyAmending(batch: Batch, ownRevision: boolean): Promise<Applied> {
-    return wholeOrApart(batch, (one) => untilMade(attempting, amending(one, ownRevision)));
-  }
+  const applyScripted = (batch: Batch) =>
+    wholeOrApart(batch, (one) => untilMade(attempting, makeScripted(server, one)));
+  const applyWorkedOut = (batch: Batch) =>
+    wholeOrApart(batch, (one) => untilMade(attempting, amending(one)));
 
   return async function apply(batch) {
-    const plain = batch.changes.filter(({ kind }) => kind !== "amend");
-    const done = plain.length === 0 ? NOTHING : await applyPlain({ ...batch, changes: plain });
-    const outcomes = inOrder(batch.changes, done.outcomes);
-    const later = batch.changes.filter((_, index) => outcomes[index] === "left");
-    if (later.length === 0) return { outcomes: settled(outcomes, []), steps: done.steps };
-    const isMixed = outcomes.some((outcome) => outcome !== "left");
-    const amended = await applyAmending({ ...batch, changes: later }, isMixed).catch((error) => {
-      if (plain.length === 0) throw error;
-      return failing(later, error);
-    });
+    const { changes } = batch;
+    const isByScript = changes.every(isScripted) ? isScripted : isScriptedAlone;
+    const [scripted, workedOut] = parted(changes, isByScript);
+    if (workedOut.length === 0) return applyScripted(batch);
+    if (scripted.length === 0) return applyWorkedOut(batch);
+    const posts = await applyScripted({ ...batch, changes: scripted });
+    const expenses = await applyWorkedOut({ ...batch, changes: workedOut }).catch((error) =>
+      failing(workedOut, error),
+    );
+    const [ofPosts, ofExpenses] = [posts.outcomes.values(), expenses.outcomes.values()];
     return {
-      outcomes: settled(outcomes, amended.outcomes),
-      steps: [...done.steps, ...amended.steps],
+      outcomes: changes.map((change) => next(isByScript(change) ? ofPosts : ofExpenses)),
+      steps: [...posts.steps, ...expenses.steps],
     };
   };
 }
 
-/** Of all changes, amendments among them, which are left too. */
-function inOrder(
-  changes: readonly Change[],
-  plain: readonly PlainOutcome[],
-): readonly PlainOutcome[] {
-  const rest = plain.values();
-  return changes.map(({ kind }) => (kind === "amend" ? "left" : next(rest)));
-}
-
-/** With the outcomes of those that were left, in their order. */
-function settled(outcomes: readonly PlainOutcome[], later: readonly Outcome[]): readonly Outcome[] {
-  const rest = later.values();
-  return outcomes.map((outcome) => (outcome === "left" ? next(rest) : outcome));
+/** Those of which it is true, and the others, both in their order. */
+function parted<Value>(
+  values: readonly Value[],
+  isTrue: (value: Value) => boolean,
+): readonly [readonly Value[], readonly Value[]] {
+  return [values.filter(isTrue), values.filter((value) => !isTrue(value))];
 }
 
 function next<Value>(values: Iterator<Value>): Value {
@@ -73,10 +60,10 @@ function next<Value>(values: Iterator<Value>): Value {
  * One change may be at fault, and alone, each of the others can be made; or one ledger's node is away, and those of the others can
  * be made.
  */
-async function wholeOrApart<Of extends Outcome | "left">(
+async function wholeOrApart(
   batch: Batch,
-  apply: (batch: Batch) => Promise<Pick<Applied, "steps"> & { readonly outcomes: readonly Of[] }>,
-): Promise<Pick<Applied, "steps"> & { readonly outcomes: readonly (Of | Outcome)[] }> {
+  apply: (batch: Batch) => Promise<Applied>,
+): Promise<Applied> {
   try {
     return await apply(batch);
   } catch (error) {
@@ -84,7 +71,7 @@ async function wholeOrApart<Of extends Outcome | "left">(
     const parts = partsAfter(error, changes);
     if (!parts) throw error;
     if (parts.length === 1) return failing(changes, error);
-    const outcomes: (Of | Outcome)[] = [];
+    const outcomes: Outcome[] = [];
     const steps: Applied["steps"][number][] = [];
     for (const [number, part] of parts.entries()) {
       const own = part.map(([, change]) => change);

@@ -5,14 +5,11 @@ import type { Amended, Amendment } from "../../domain/amendment.ts";
 import { LabelIndex } from "../../domain/labels.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import { ANSWER_KEPT_MS, amend } from "../amend/amend.ts";
-import { type AmendRows, putLabels, type WorkedOut, type Writes } from "../amend/rows.ts";
+import { putLabels, type Writes } from "../amend/rows.ts";
 import { createLabelCache } from "../label-cache.ts";
-import { failsEveryone } from "./faults.ts";
-import { type LedgerInHand, putWrites } from "./ledger-in-hand.ts";
+import { workOut } from "./faults.ts";
+import { type LedgerInHand, putWrites, rowsOf } from "./ledger-in-hand.ts";
 import type { Statements } from "./statements.ts";
-
-/** An amendment that could not be worked out for a fault of our own, before anything was written. */
-export class NotWorkedOut extends Error {}
 
 export interface Amendments {
   apply(hand: LedgerInHand, amendment: Amendment): Amended;
@@ -50,26 +47,6 @@ export function openAmendments(statements: Statements): Amendments {
       return amended;
     },
     forget: labels.forget,
-  };
-}
-
-function workOut(work: () => WorkedOut): WorkedOut {
-  try {
-    return work();
-  } catch (error) {
-    if (failsEveryone(error)) throw error;
-    throw new NotWorkedOut(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function rowsOf(statements: Statements, { id, row }: LedgerInHand, labels: LabelIndex): AmendRows {
-  return {
-    labels,
-    expense: (expense) => statements.findExpense(id, expense),
-    change: (change) => statements.findChange(id, change),
-    deletion: (expense) => statements.findDeletion(id, expense),
-    touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
-    answer: (key) => statements.findAnswer(id, key),
   };
 }
 

@@ -1,11 +1,12 @@
 // A ledger's row while a batch works on it: read before the first of its changes, written back after the last.
 
 import { type Decimal, sum } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
+import { LabelIndex } from "../../domain/labels.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId, ChangeSource, Instant } from "../../domain/ledger-change.ts";
-import { touchedBy, type Writes } from "../amend/rows.ts";
-import { type ChangeRow, openRun } from "../change-row.ts";
+import type { Instant } from "../../domain/ledger-change.ts";
+import { PLAIN_SOURCE } from "../amend/plain.ts";
+import { type AmendRows, touchedBy, type Writes } from "../amend/rows.ts";
+import { Workspace } from "../amend/workspace.ts";
 import type { ExpenseKey, RevisionStep } from "../lists/applied.ts";
 import { type LedgerState, NEW_LEDGER } from "../transfer.ts";
 import type { Statements } from "./statements.ts";
@@ -18,13 +19,15 @@ export interface LedgerInHand {
   row: Mutable<LedgerState>;
   /** The total before the batch, then what the batch adds to it. */
   readonly terms: Decimal[];
-  /** Where in the list the batch has changed or deleted something, or an amendment has created something. */
+  /** Where in the list something came, went or changed. */
   readonly touched: ExpenseKey[];
   /** When the batch was made. */
   readonly at: Instant;
   expensesChanged: boolean;
   /** Whether anything else in the row has changed. */
   restChanged: boolean;
+  /** Where plain changes are worked out that are not written yet. */
+  plain: Workspace | undefined;
 }
 
 /** `at` is when the batch was made. */
@@ -33,16 +36,18 @@ export function takeLedger(statements: Statements, id: LedgerId, at: Instant): L
   // First, because its expenses refer to it.
   if (!row) statements.insertLedger(id, NEW_LEDGER);
   const state = row ?? { ...NEW_LEDGER };
-  const terms = [state.total];
-  return { id, row: state, terms, touched: [], at, expensesChanged: false, restChanged: false };
+  const untouched = { touched: [], expensesChanged: false, restChanged: false, plain: undefined };
+  return { id, row: state, terms: [state.total], at, ...untouched };
 }
 
 /** Returns the step to the new revision; undefined if the ledger's expenses are as they were. */
 export function putLedger(
   statements: Statements,
-  { id, row, terms, touched, expensesChanged, restChanged }: LedgerInHand,
+  hand: LedgerInHand,
   revision: string,
 ): RevisionStep | undefined {
+  settlePlain(statements, hand);
+  const { id, row, terms, touched, expensesChanged, restChanged } = hand;
   const before = row.revision;
   if (!expensesChanged) {
     if (restChanged) statements.updateLedger(id, row);
@@ -54,45 +59,45 @@ export function putLedger(
   return { ledger: id, before, after: revision, touched };
 }
 
-/** What the plain routes change comes from programs. */
-const SOURCE: ChangeSource = "api";
-
-/** Counts a creation of the next expense; such as follow one another have no row in the history until another change comes. */
-export function noteCreation(statements: Statements, hand: LedgerInHand): ExpenseId {
-  const { row } = hand;
-  if (row.runSource !== SOURCE) closeRun(statements, hand);
-  // Safe: ids count up from 1 and stay far below 2^53.
-  const id = row.nextExpenseId as ExpenseId;
-  row.nextExpenseId += 1;
-  row.nextChangeId += 1;
-  row.runSource = SOURCE;
-  row.runCount += 1;
-  row.count += 1;
-  hand.expensesChanged = true;
-  return id;
+/** The workspace of the plain changes that follow one another; what they come to is not written before `settlePlain`. */
+export function plainWork(statements: Statements, hand: LedgerInHand): Workspace {
+  hand.plain ??= new Workspace(
+    rowsOf(statements, hand, NO_LABELS),
+    hand.row,
+    hand.at,
+    PLAIN_SOURCE,
+  );
+  return hand.plain;
 }
 
-type Noted = Pick<ChangeRow, "kind" | "recordId" | "previous" | "before" | "after" | "createdAt">;
-
-/** Writes what was done to an expense into the history. Returns the change's id, which becomes the expense's last change. */
-export function note(statements: Statements, hand: LedgerInHand, noted: Noted): ChangeId {
-  closeRun(statements, hand);
-  // Safe: ids count up from 1 and stay far below 2^53.
-  const id = hand.row.nextChangeId as ChangeId;
-  const from = { at: hand.at, source: SOURCE, undoes: null };
-  statements.insertChange(hand.id, { ...noted, id, count: 1, record: "expense", ...from });
-  hand.row.nextChangeId += 1;
-  hand.expensesChanged = true;
-  return id;
+/** To be called before anything else reads or writes rows of the ledger. */
+export function settlePlain(statements: Statements, hand: LedgerInHand): void {
+  const { plain } = hand;
+  if (!plain) return;
+  hand.plain = undefined;
+  putWrites(statements, hand, plain.writes());
 }
 
-function closeRun(statements: Statements, { id, row }: LedgerInHand): void {
-  const run = openRun(row);
-  if (run) statements.insertChange(id, run);
-  row.runCount = 0;
+/** Plain changes look at no labels. */
+const NO_LABELS = new LabelIndex([]);
+
+/** As they are now, read when they are asked for. */
+export function rowsOf(
+  statements: Statements,
+  { id, row }: LedgerInHand,
+  labels: LabelIndex,
+): AmendRows {
+  return {
+    labels,
+    expense: (expense) => statements.findExpense(id, expense),
+    change: (change) => statements.findChange(id, change),
+    deletion: (expense) => statements.findDeletion(id, expense),
+    touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
+    answer: (key) => statements.findAnswer(id, key),
+  };
 }
 
-/** Writes what an amendment comes to. */
+/** Writes what changes come to. */
 export function putWrites(statements: Statements, hand: LedgerInHand, writes: Writes): void {
   const { id } = hand;
   for (const { before, after } of writes.expenses.values()) {

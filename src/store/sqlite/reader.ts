@@ -4,7 +4,6 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { Batch } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createBookSnapshots } from "../lists/book-snapshots.ts";
 import { createListings, type Listings, type Surroundings } from "../lists/listings.ts";
@@ -28,7 +27,7 @@ export interface Reader {
   readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
   /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
-  record(batch: Batch, applied: Applied): void;
+  record(applied: Applied): void;
   /** Throws if the file does not answer. */
   probe(): void;
   close(): Promise<void>;
@@ -70,10 +69,10 @@ export function openReader(
     listLedgers: prepareLedgerLister(database),
     history: prepareHistory(database),
     listExpenses: listings.open,
-    record(batch, applied) {
+    record(applied) {
       lastRecorded = now();
       summaries.forget();
-      listings.record(batch, applied);
+      listings.record(applied);
     },
     probe() {
       countSchema.get();

@@ -2,24 +2,30 @@
 // total and revision of a ledger change in the same transaction as its rows.
 
 import type { Database } from "bun:sqlite";
-import { negate } from "../../domain/decimal.ts";
-import { contentOf, saidIn, withAmount } from "../../domain/expense-details.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import { replacedFields } from "../../domain/ledger-change.ts";
 import type { Post, PostId } from "../../domain/post.ts";
+import { applyPlain, isPlain, type PlainChange } from "../amend/plain.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
-import { NotWorkedOut, openAmendments } from "./amendments.ts";
-import { failsEveryone } from "./faults.ts";
-import { type LedgerInHand, note, noteCreation, putLedger, takeLedger } from "./ledger-in-hand.ts";
+import { openAmendments } from "./amendments.ts";
+import { failsEveryone, NotWorkedOut, workOut } from "./faults.ts";
+import {
+  type LedgerInHand,
+  plainWork,
+  putLedger,
+  settlePlain,
+  takeLedger,
+} from "./ledger-in-hand.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
+
+type OtherChange = Exclude<Change, PlainChange>;
 
 type Apply<Kind extends ChangeKind> = (
   ledger: LedgerInHand,
   change: ChangeOf<Kind>,
 ) => ResultOf<ChangeOf<Kind>>;
 
-type Appliers = { readonly [Kind in ChangeKind]: Apply<Kind> };
+type Appliers = { readonly [Kind in OtherChange["kind"]]: Apply<Kind> };
 
 export type ApplyBatch = (batch: Batch) => Applied;
 
@@ -27,21 +33,22 @@ export function openWriter(database: Database): ApplyBatch {
   const statements = prepareStatements(database);
   const amendments = openAmendments(statements);
   const appliers: Appliers = {
-    ...expenseAppliers(statements),
     ...postAppliers(statements),
     amend: (ledger, { amendment }) => amendments.apply(ledger, amendment),
   };
 
-  function applyChange(ledger: LedgerInHand, change: Change): Outcome {
+  function applyChange(ledger: LedgerInHand, change: Change): ResultOf<Change> {
+    if (isPlain(change)) return workOut(() => applyPlain(plainWork(statements, ledger), change));
+    settlePlain(statements, ledger);
     // Safe: the applier under a change's kind takes changes of that kind.
-    const apply = appliers[change.kind] as (
-      ledger: LedgerInHand,
-      change: Change,
-    ) => ResultOf<Change>;
+    const apply = appliers[change.kind] as Apply<ChangeKind>;
+    return apply(ledger, change);
+  }
+
+  function tryChange(ledger: LedgerInHand, change: Change): Outcome {
     try {
-      return { result: apply(ledger, change) };
+      return { result: applyChange(ledger, change) };
     } catch (error) {
-      // Nothing was written for it.
       if (error instanceof NotWorkedOut) return { failure: error.message };
       throw error;
     }
@@ -52,7 +59,7 @@ export function openWriter(database: Database): ApplyBatch {
     const outcomes = changes.map((change) => {
       const ledger = ledgers.get(change.ledger) ?? takeLedger(statements, change.ledger, at);
       ledgers.set(change.ledger, ledger);
-      return applyChange(ledger, change);
+      return tryChange(ledger, change);
     });
     const steps = Array.from(ledgers.values(), (ledger) => putLedger(statements, ledger, revision));
     return { outcomes, steps: steps.filter((step) => step !== undefined) };
@@ -76,56 +83,6 @@ export function openWriter(database: Database): ApplyBatch {
         steps: applied.flatMap(({ steps }) => steps),
       };
     }
-  };
-}
-
-function expenseAppliers(
-  statements: Statements,
-): Pick<Appliers, "create-expense" | "change-expense" | "delete-expense"> {
-  return {
-    "create-expense"(ledger, { draft }) {
-      const { description, amount, date } = draft;
-      const id = noteCreation(statements, ledger);
-      const expense = { id, description, amount, date, details: null, lastChange: null };
-      statements.insertExpense(ledger.id, { ...expense, createdAt: ledger.at, changedAt: null });
-      ledger.terms.push(amount);
-      return id;
-    },
-    "change-expense"(ledger, { id, change }) {
-      const before = statements.findExpense(ledger.id, id);
-      if (!before) return false;
-      const { createdAt, lastChange: previous } = before;
-      const amount = change.amount ?? before.amount;
-      const after = {
-        description: change.description ?? before.description,
-        amount,
-        date: change.date ?? before.date,
-        details: amount === before.amount ? before.details : withAmount(before.details, amount),
-      };
-      const replaced = replacedFields(contentOf(before), contentOf(after));
-      if (!replaced) return true;
-      const noted = { kind: "changed", recordId: id, previous, createdAt: null } as const;
-      const lastChange = note(statements, ledger, { ...noted, ...replaced });
-      const expense = { id, ...after, lastChange, createdAt, changedAt: ledger.at };
-      statements.updateExpense(ledger.id, before, expense);
-      ledger.terms.push(negate(before.amount), amount);
-      ledger.touched.push([before.date, id]);
-      if (after.date !== before.date) ledger.touched.push([after.date, id]);
-      return true;
-    },
-    "delete-expense"(ledger, { id }) {
-      const expense = statements.findExpense(ledger.id, id);
-      if (!expense) return false;
-      statements.deleteExpense(ledger.id, expense);
-      const { lastChange: previous, createdAt } = expense;
-      const before = saidIn(contentOf(expense));
-      const noted = { kind: "deleted", recordId: id, previous, createdAt } as const;
-      note(statements, ledger, { ...noted, before, after: null });
-      ledger.row.count -= 1;
-      ledger.terms.push(negate(expense.amount));
-      ledger.touched.push([expense.date, id]);
-      return true;
-    },
   };
 }
 

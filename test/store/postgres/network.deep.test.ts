@@ -2,7 +2,8 @@
 // acknowledged once, what was not is made or refused, and nobody waits for long.
 
 import { describe, expect, test } from "bun:test";
-import type { Store } from "../../../src/store/store.ts";
+import { SPARE_CONNECTIONS } from "../../../src/store/postgres/connections.ts";
+import type { BookSnapshot, Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { withDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
@@ -157,15 +158,19 @@ describe("a server without room for connections", () => {
       await runStatement(url, `GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
       limited.username = name;
       limited.password = "x";
-      // One to write and two for short reads, which are opened first.
-      await runStatement(url, `ALTER ROLE ${name} CONNECTION LIMIT 3`);
       const poor = await openOnPostgres(limited.href);
       try {
+        // The connections that it has are kept: to write, for short reads, and for those who read a book, one each, spare ones first.
+        await poor.expenses.create(book, draft("2"));
         await poor.expenses.summarize(book);
+        const readers: BookSnapshot[] = [];
+        while (readers.length < 2 * SPARE_CONNECTIONS) readers.push(await poor.books.read(book));
+        await runStatement(url, `ALTER ROLE ${name} CONNECTION LIMIT 3`);
         await expectStoreFailed(poor.expenses.list(book));
-        expect((await poor.expenses.summarize(book)).count).toBe(1);
+        expect((await poor.expenses.summarize(book)).count).toBe(2);
         await runStatement(url, `ALTER ROLE ${name} CONNECTION LIMIT -1`);
-        expect((await listAll(poor, book)).length).toBe(1);
+        expect((await listAll(poor, book)).length).toBe(2);
+        for (const reader of readers) await reader.close();
       } finally {
         await poor.close();
         await runStatement(url, `DROP OWNED BY ${name}`);

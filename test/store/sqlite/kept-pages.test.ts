@@ -35,8 +35,7 @@ function openBook() {
   let batches = 0;
   function apply(changes: readonly Change[]) {
     batches += 1;
-    const batch = { revision: `revision ${batches}`, at: MADE_AT, changes };
-    return { batch, applied: applyBatch(batch) };
+    return applyBatch({ revision: `revision ${batches}`, at: MADE_AT, changes });
   }
   apply(
     numbersTo(90).map((number) =>
@@ -46,8 +45,7 @@ function openBook() {
   return {
     /** As this process does it. */
     make(...changes: readonly Change[]) {
-      const { batch, applied } = apply(changes);
-      reader.record(batch, applied);
+      reader.record(apply(changes));
     },
     /** As another process would do it. */
     makeUnseen: (...changes: readonly Change[]) => void apply(changes),

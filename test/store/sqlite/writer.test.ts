@@ -50,7 +50,7 @@ function open(): Opened {
       batches += 1;
       const batch = { revision: `revision ${batches}`, at: MADE_AT, changes };
       const applied = applyBatch(batch);
-      reader.record(batch, applied);
+      reader.record(applied);
       return applied.outcomes;
     },
     async list(ledger) {

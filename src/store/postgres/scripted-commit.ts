@@ -1,30 +1,28 @@
-// Commits the plain routes' changes: one text, one round trip, one transaction.
+// Commits creations of expenses, and changes of posts: one text, one round trip, one transaction.
 
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Batch } from "../changes.ts";
-import type { RevisionStep } from "../lists/applied.ts";
+import type { Applied, RevisionStep } from "../lists/applied.ts";
 import type { Making } from "./attempts.ts";
 import { batchScript, type Statement } from "./batch-script.ts";
 import {
   type Before,
+  isScripted,
   type NetChanges,
   netChangesOf,
   outcomesOf,
-  type PlainOutcome,
   readBefore,
   touchedKeys,
 } from "./net-changes.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 
-export interface PlainApplied {
-  /** One a change, in order. */
-  readonly outcomes: readonly PlainOutcome[];
-  readonly steps: readonly RevisionStep[];
-}
-
-/** Of a batch without amendments. */
-export function makePlain(server: Server, { changes, revision, at }: Batch): Making<PlainApplied> {
+/** Of a batch that has nothing else. */
+export function makeScripted(
+  server: Server,
+  { changes: all, revision, at }: Batch,
+): Making<Applied> {
+  const changes = all.filter(isScripted);
   const ledgers = netChangesOf(changes);
   return {
     ledgers,

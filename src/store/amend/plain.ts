@@ -1,0 +1,54 @@
+// What the plain routes do to expenses, as actions on the workspace. Whoever sends them knows description, amount and date alone;
+// what else an expense says follows.
+
+import { withAmount } from "../../domain/expense-details.ts";
+import type { ChangeSource } from "../../domain/ledger-change.ts";
+import type { Change, ChangeOf, ResultOf } from "../changes.ts";
+import type { Workspace } from "./workspace.ts";
+
+export type PlainChange = ChangeOf<"create-expense" | "change-expense" | "delete-expense">;
+
+/** What the plain routes change comes from programs. */
+export const PLAIN_SOURCE: ChangeSource = "api";
+
+export function isPlain(change: Change): change is PlainChange {
+  switch (change.kind) {
+    case "create-expense":
+    case "change-expense":
+    case "delete-expense":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Throws `NotRead` where a row must be read first, and has done nothing then. */
+export function applyPlain(work: Workspace, change: PlainChange): ResultOf<PlainChange> {
+  switch (change.kind) {
+    case "create-expense": {
+      const { description, amount, date } = change.draft;
+      return work.createExpense({ description, amount, date, details: null }).id;
+    }
+    case "change-expense":
+      return changeExpense(work, change);
+    case "delete-expense": {
+      const before = work.expense(change.id);
+      if (before) work.deleteExpense(before);
+      return before !== undefined;
+    }
+  }
+}
+
+/** Null keeps a field. Whether there is such an expense. */
+function changeExpense(work: Workspace, { id, change }: ChangeOf<"change-expense">): boolean {
+  const before = work.expense(id);
+  if (!before) return false;
+  const amount = change.amount ?? before.amount;
+  work.replaceExpense(before, {
+    description: change.description ?? before.description,
+    amount,
+    date: change.date ?? before.date,
+    details: amount === before.amount ? before.details : withAmount(before.details, amount),
+  });
+  return true;
+}
