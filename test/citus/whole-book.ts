@@ -3,7 +3,6 @@
 import { expect } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
-import { decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
   create,
@@ -14,6 +13,7 @@ import {
   undo,
 } from "../store/amend/actions.ts";
 import { KEEP, listAll } from "../store/subject.ts";
+import { decimal, draft, expenseId } from "../support/values.ts";
 
 /** `book` is a ledger that nobody has written to. */
 export async function workOnWholeBook(store: Store, book: LedgerId): Promise<void> {

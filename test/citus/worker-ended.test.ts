@@ -7,6 +7,7 @@ import { decimalOfDouble, sum } from "../../src/domain/decimal.ts";
 import type { ExpenseId } from "../../src/domain/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
+import { listAll, numbersTo } from "../store/subject.ts";
 import { openOnPostgres } from "../support/any-store.ts";
 import { findCluster } from "../support/citus-cluster.ts";
 import { type CitusWorker, openWorker } from "../support/citus-worker.ts";
@@ -16,7 +17,6 @@ import { newDatabase } from "../support/postgres-databases.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { draft, ledger } from "../support/values.ts";
 import { workOnWholeBook } from "./whole-book.ts";
-import { listAll, numbersTo } from "../store/subject.ts";
 
 const KILLS = wholeNumber("CITUS_KILLS", 3);
 const SEED = wholeNumber("CITUS_SEED", Math.floor(Math.random() * 2 ** 32));

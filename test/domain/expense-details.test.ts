@@ -6,9 +6,9 @@ import {
   detailsOf,
   type ExpenseDetails,
   NO_DETAILS,
-  type Part,
   withAmount,
 } from "../../src/domain/expense-details.ts";
+import type { Part } from "../../src/domain/parts.ts";
 import { labelId, original, part } from "../store/amend/actions.ts";
 import { decimal } from "../support/values.ts";
 

@@ -13,8 +13,8 @@ import {
   type QuickEntry,
   readQuickEntry,
 } from "../../src/domain/quick-entry/quick-entry.ts";
-import { showEntry, TODAY } from "../support/quick-entry-reading.ts";
 import { scaled } from "../support/environment.ts";
+import { showEntry, TODAY } from "../support/quick-entry-reading.ts";
 
 /** What the rules look at, and what stands around it. */
 const part = fc.oneof(

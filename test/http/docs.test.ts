@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { contract, schemas } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { openApiDocument } from "../../src/contract/openapi.ts";
-import { contract, schemas } from "../../src/contract/contract.ts";
 import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { describeCases, testService } from "../support/http-cases.ts";

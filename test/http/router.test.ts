@@ -7,9 +7,9 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import type { App } from "../../src/http/app.ts";
 import { createRouter } from "../../src/http/router.ts";
+import { scaled } from "../support/environment.ts";
 import { createService, withServer } from "../support/http-service.ts";
 import { exchange, rawRequest } from "../support/raw-http.ts";
-import { scaled } from "../support/environment.ts";
 
 /** What may stand in the place of a path's parameter. */
 const TEXTS = [

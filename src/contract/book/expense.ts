@@ -1,7 +1,8 @@
 // An expense of a book, as it is read and as it is written.
 
 import Type from "typebox";
-import { PARTS, TAGS } from "../../domain/expense-details.ts";
+import { DETAIL_FIELDS } from "../../domain/expense-fields.ts";
+import { PARTS } from "../../domain/parts.ts";
 import {
   Day,
   Description,
@@ -31,8 +32,8 @@ export const OriginalDraft = Original;
 export const PartDraft = Part;
 
 const Tags = Type.Array(LabelName, {
-  maxItems: TAGS,
-  description: `an array of at most ${TAGS} names`,
+  maxItems: DETAIL_FIELDS.tags.most,
+  description: `an array of at most ${DETAIL_FIELDS.tags.most} names`,
 });
 
 const Parts = Type.Array(Part, {

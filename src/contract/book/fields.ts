@@ -3,7 +3,7 @@
 import Type from "typebox";
 import Format from "typebox/format";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
-import { NOTE_CHARACTERS } from "../../domain/expense-details.ts";
+import { DETAIL_FIELDS } from "../../domain/expense-fields.ts";
 import {
   isColour,
   isIcon,
@@ -67,7 +67,7 @@ export const LanguageTag = Type.String({
   examples: ["de"],
 });
 
-export const Note = text(NOTE_CHARACTERS);
+export const Note = text(DETAIL_FIELDS.note.most);
 
 /** Names the state of a record; its ETag is the same in quotes. */
 export const Version = Type.Integer({

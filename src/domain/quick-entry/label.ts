@@ -1,6 +1,6 @@
 // Payees and tags: words that begin with @ or #.
 
-import { TAGS as MOST_TAGS } from "../expense-details.ts";
+import { DETAIL_FIELDS } from "../expense-fields.ts";
 import { labelNameFault } from "../label.ts";
 import type { Mark } from "./mark.ts";
 import type { Word } from "./word.ts";
@@ -58,7 +58,7 @@ export function readLabels({ words }: { readonly words: readonly (Word & { label
     if (word.label?.kind !== "tag") continue;
     const { names } = word.label;
     const others = new Set(names.filter((name) => !tags.has(name)));
-    if (tags.size + others.size > MOST_TAGS) continue;
+    if (tags.size + others.size > DETAIL_FIELDS.tags.most) continue;
     for (const name of others) tags.add(name);
     marks.push(...tagMarks(word, names));
   }

@@ -6,16 +6,12 @@ import { convert } from "../../domain/conversion.ts";
 import { minorUnits } from "../../domain/currency.ts";
 import { compare, sum, ZERO } from "../../domain/decimal.ts";
 import type { ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
-import {
-  detailsOf,
-  type ExpenseDetails,
-  NO_DETAILS,
-  type Original,
-  type Part,
-} from "../../domain/expense-details.ts";
+import { detailsOf, type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
 import { type LabelId, newLabel } from "../../domain/label.ts";
 import { standIn } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { Original } from "../../domain/original.ts";
+import type { Part } from "../../domain/parts.ts";
 import type { ExpenseState } from "../ledger-state.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";

@@ -2,7 +2,7 @@
 // added up part by part for a whole book would spend most of its time on finding objects.
 
 import type { Decimal } from "../../domain/decimal.ts";
-import type { Part } from "../../domain/expense-details.ts";
+import type { Part } from "../../domain/parts.ts";
 import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./amounts.ts";
 import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";

@@ -5,8 +5,9 @@ import type { KeptExpense } from "../../domain/book-expense.ts";
 import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
 import { compare, type Decimal, negate } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
-import { type ExpenseDetails, NO_DETAILS, type Part } from "../../domain/expense-details.ts";
+import { type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
+import type { Part } from "../../domain/parts.ts";
 import {
   decimalOfUnits,
   ExactSum,

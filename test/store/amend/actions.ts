@@ -7,10 +7,11 @@ import type {
   BookDraft,
   LabelDraft,
 } from "../../../src/domain/amendment.ts";
-import type { Original, Part } from "../../../src/domain/expense-details.ts";
 import type { LabelId, LabelKind } from "../../../src/domain/label.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger.ts";
 import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+import type { Original } from "../../../src/domain/original.ts";
+import type { Part } from "../../../src/domain/parts.ts";
 import type { Precondition } from "../../../src/domain/precondition.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";
 

@@ -1,0 +1,91 @@
+// The table of what an expense may say besides description, amount and date: each field with the kind of its values. All else that
+// is known of such a field follows from its kind, here and wherever else fields are read, checked, shown or looked for.
+
+import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "./kept-json.ts";
+import type { LabelId, LabelKind } from "./label.ts";
+import { ORIGINAL_FORM, type Original } from "./original.ts";
+import { PARTS_FORM, type Part } from "./parts.ts";
+
+/** A field, by the kind of its values. */
+export type Field =
+  /** One label, by its id wherever it stands. */
+  | { readonly kind: "category" }
+  /** One label of a kind, which is written by its name. */
+  | { readonly kind: "label"; readonly label: LabelKind }
+  /** Several labels of a kind, none twice; at most so many. */
+  | { readonly kind: "labels"; readonly label: LabelKind; readonly most: number }
+  /** Of at most so many characters. */
+  | { readonly kind: "text"; readonly most: number }
+  | { readonly kind: "original" }
+  | { readonly kind: "parts" };
+
+/** In the order in which they are written. */
+export const DETAIL_FIELDS = {
+  category: { kind: "category" },
+  payee: { kind: "label", label: "payee" },
+  tags: { kind: "labels", label: "tag", most: 100 },
+  note: { kind: "text", most: 10_000 },
+  original: { kind: "original" },
+  parts: { kind: "parts" },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type DetailName = keyof typeof DETAIL_FIELDS;
+export type FieldKind = Field["kind"];
+
+/** The fields of a kind. */
+export type DetailOf<Kind extends FieldKind> = {
+  [Name in DetailName]: (typeof DETAIL_FIELDS)[Name]["kind"] extends Kind ? Name : never;
+}[DetailName];
+
+/** What a field of each kind says. Labels are by their ids, or by their names. */
+export interface ValuesBy<Label> {
+  /** Null where there is none, and where there are parts, which have their own. */
+  readonly category: LabelId | null;
+  readonly label: Label | null;
+  readonly labels: readonly Label[];
+  readonly text: string | null;
+  readonly original: Original | null;
+  /** None, or several whose amounts add up to the expense's. */
+  readonly parts: readonly Part[];
+}
+
+export const DETAIL_NAMES: readonly DetailName[] = namesOf();
+
+function namesOf(): readonly DetailName[] {
+  // Safe: these are its keys.
+  return Object.keys(DETAIL_FIELDS) as DetailName[];
+}
+
+/** The names of the fields of a kind. */
+export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly DetailOf<Kind>[] {
+  // Safe: the kind was looked at.
+  return DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind === kind) as DetailOf<Kind>[];
+}
+
+/** What a field says where it says nothing, and the form in which it is kept. */
+export const FIELD_KINDS: {
+  readonly [Kind in FieldKind]: { readonly none: ValuesBy<never>[Kind]; readonly form: MemberForm };
+} = {
+  category: { none: null, form: ID_OR_NULL },
+  label: { none: null, form: ID_OR_NULL },
+  labels: {
+    none: [],
+    form: {
+      words: "a list of ids",
+      fits: (value) => Array.isArray(value) && value.every(isId),
+    },
+  },
+  text: { none: null, form: TEXT_OR_NULL },
+  original: { none: null, form: ORIGINAL_FORM },
+  parts: { none: [], form: PARTS_FORM },
+};
+
+/** Something for each field. */
+export function eachDetail<Value>(
+  make: (name: DetailName, field: Field) => Value,
+): Record<DetailName, Value> {
+  // Safe: each of them gets one.
+  return Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, make(name, DETAIL_FIELDS[name])]),
+  ) as Record<DetailName, Value>;
+}

@@ -1,0 +1,23 @@
+// What was paid in another currency than the ledger's. It is special among the fields of an expense: the amount follows from it, so
+// whoever changes the amount alone drops it.
+
+import type { CurrencyCode } from "./currency.ts";
+import type { Decimal } from "./decimal.ts";
+import { isRecord, type MemberForm, type RecordForm, TEXT } from "./kept-json.ts";
+
+/** The expense's amount is amount × rate. */
+export interface Original {
+  readonly amount: Decimal;
+  readonly currency: CurrencyCode;
+  /** What one unit of the currency costs. */
+  readonly rate: Decimal;
+}
+
+const MEMBERS: RecordForm<Original> = { amount: TEXT, currency: TEXT, rate: TEXT };
+
+export const ORIGINAL_FORM: MemberForm = {
+  words: "null, or an amount, a currency and a rate as texts",
+  fits: (value) =>
+    value === null ||
+    (isRecord(value) && Object.entries(MEMBERS).every(([name, { fits }]) => fits(value[name]))),
+};

@@ -1,0 +1,41 @@
+// The parts of an expense that is split. They are special among its fields: their amounts add up to the expense's, and each has a
+// category of its own, so that the expense has none.
+
+import { type Decimal, subtract, sum, ZERO } from "./decimal.ts";
+import { ID_OR_NULL, isRecord, type MemberForm, TEXT } from "./kept-json.ts";
+import type { LabelId } from "./label.ts";
+
+/** A share of an expense. */
+export interface Part {
+  readonly amount: Decimal;
+  readonly category: LabelId | null;
+}
+
+export const PARTS = 100;
+
+export const PARTS_FORM: MemberForm = {
+  words: "a list of parts, each with its amount as a text and the id of its category or null",
+  fits: (value) => Array.isArray(value) && value.every(isPart),
+};
+
+function isPart(value: unknown): boolean {
+  if (!isRecord(value) || !TEXT.fits(value["amount"])) return false;
+  return value["category"] === undefined || ID_OR_NULL.fits(value["category"]);
+}
+
+/** With what an earlier version left out. */
+export function wholeParts(parts: readonly (Partial<Part> & Pick<Part, "amount">)[]) {
+  return parts.map(({ amount, category = null }): Part => ({ amount, category }));
+}
+
+/** The parts keep their amounts; what they lack becomes one without a category. */
+export function partsAddingUpTo(parts: readonly Part[], amount: Decimal): readonly Part[] {
+  if (parts.length === 0) return parts;
+  const lack = subtract(amount, sum(parts.map((part) => part.amount)));
+  if (lack === ZERO) return parts;
+  const open = parts.findIndex(({ category }) => category === null);
+  if (open === -1) return [...parts, { amount: lack, category: null }];
+  return parts.map((part, index) =>
+    index === open ? { ...part, amount: sum([part.amount, lack]) } : part,
+  );
+}
