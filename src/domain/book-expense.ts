@@ -1,12 +1,13 @@
 // An expense as its book shows it: labels by what stands for them now, and a revision that changes with any of it.
 
+import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
 import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";
 import type { Label, LabelId } from "./label.ts";
 import { type Labels, standIn } from "./labels.ts";
 import type { ChangeId, Instant } from "./ledger-change.ts";
 
-/** Payee and tags are by their names, tags as they were given. */
+/** Labels are by their names, but for categories; several are in the order in which they were given. */
 export interface BookExpense extends Expense, DetailsBy<string> {
   /** Null for what was created before histories were kept. */
   readonly createdAt: Instant | null;
@@ -28,32 +29,21 @@ export interface KeptExpense extends Expense {
 
 export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   const { id, description, amount, date, lastChange, createdAt, changedAt } = kept;
-  const { category, payee, tags, note, original, parts } = kept.details ?? NO_DETAILS;
   let version: number = lastChange ?? 0;
-  function show(label: LabelId | null): Label | undefined {
-    if (label === null) return undefined;
+  function show(label: LabelId): Label | undefined {
     version = Math.max(version, lastChangeOf(labels, label));
     return standIn(labels, label);
   }
-  const names: string[] = [];
-  for (const tag of tags) {
-    const name = show(tag)?.name;
-    if (name !== undefined && !names.includes(name)) names.push(name);
-  }
+  const details = mapLabels<LabelId, string>(kept.details ?? NO_DETAILS, {
+    category: (category) => show(category)?.id ?? null,
+    label: (label) => show(label)?.name ?? null,
+    // Of several that were merged, one is shown.
+    labels: (several) => [...new Set(several.flatMap((label) => show(label)?.name ?? []))],
+  });
   return {
-    id,
-    description,
-    amount,
-    date,
-    category: show(category)?.id ?? null,
-    payee: show(payee)?.name ?? null,
-    tags: names,
-    note,
-    original,
-    parts: parts.map((part) => ({ ...part, category: show(part.category)?.id ?? null })),
-    createdAt,
-    updatedAt: changedAt ?? createdAt,
-    version,
+    ...{ id, description, amount, date },
+    ...details,
+    ...{ createdAt, updatedAt: changedAt ?? createdAt, version },
   };
 }
 

@@ -5,9 +5,10 @@ import { type BookExpense, showExpense } from "../../domain/book-expense.ts";
 import { convert } from "../../domain/conversion.ts";
 import { minorUnits } from "../../domain/currency.ts";
 import { compare, sum, ZERO } from "../../domain/decimal.ts";
+import { mapLabels } from "../../domain/detail-labels.ts";
 import type { ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
 import { detailsOf, type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
-import { type LabelId, newLabel } from "../../domain/label.ts";
+import { type LabelId, type LabelKind, newLabel } from "../../domain/label.ts";
 import { standIn } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import type { Original } from "../../domain/original.ts";
@@ -73,22 +74,25 @@ function keep(
   change: BookChange | BookDraft,
   amount: ExpenseDraft["amount"],
 ): ExpenseDetails {
-  const said = change.parts?.map(({ amount, category }, index) => ({
-    amount,
-    category: expectCategory(work, category, `/parts/${index}/category`),
-  }));
+  const parts =
+    change.parts?.map(({ amount, category }, index) => ({
+      amount,
+      category: expectCategory(work, category, `/parts/${index}/category`),
+    })) ?? before.parts;
   const category = keptCategory(work, before, change);
-  const parts = said ?? before.parts;
-  const { note = before.note, original = before.original } = change;
+  const { original = before.original } = change;
   expectParts(category, parts, amount);
   // A ledger that got another currency makes nobody correct what says nothing of money.
   if (change.amount !== undefined || change.original !== undefined) {
     expectOriginal(work, original, amount);
   }
   // Last, so that what is refused makes no labels that the refusals of other actions would speak of.
-  const payee = change.payee === undefined ? before.payee : keepPayee(work, change.payee);
-  const tags = change.tags === undefined ? before.tags : keepTags(work, change.tags);
-  return { category, payee, tags, note, original, parts };
+  const said = mapLabels<string, LabelId>(change, {
+    category: (id) => id,
+    label: (name, kind) => takeLabel(work, kind, name),
+    labels: (names, kind) => [...new Set(names.map((name) => takeLabel(work, kind, name)))],
+  });
+  return { ...before, ...said, category, parts };
 }
 
 /** Parts that are given without a word of the category take its place. */
@@ -115,16 +119,8 @@ function expectCategory(work: Workspace, id: LabelId | null, pointer: string): L
   );
 }
 
-function keepPayee(work: Workspace, name: string | null): LabelId | null {
-  return name === null ? null : takeLabel(work, "payee", name);
-}
-
-function keepTags(work: Workspace, names: readonly string[]): readonly LabelId[] {
-  return [...new Set(names.map((name) => takeLabel(work, "tag", name)))];
-}
-
 /** By its name; a new one where there is none. */
-function takeLabel(work: Workspace, kind: "payee" | "tag", name: string): LabelId {
+function takeLabel(work: Workspace, kind: LabelKind, name: string): LabelId {
   const known = work.labels.named(kind, name, null);
   return (known ?? work.createLabel(kind, newLabel(name))).id;
 }

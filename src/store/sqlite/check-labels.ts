@@ -2,6 +2,7 @@
 // there, of the kind that it is named as.
 
 import type { Database } from "bun:sqlite";
+import { mapLabels } from "../../domain/detail-labels.ts";
 import { type ExpenseDetails, readDetails } from "../../domain/expense-details.ts";
 import type { LabelId, LabelKind } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
@@ -89,15 +90,16 @@ export function checkDetails(
   report("ledger", `expense ${id} has a label that is not there in ${ledger}`);
 }
 
-function hasItsLabels(
-  { category, payee, tags, parts }: ExpenseDetails,
-  labels: CheckedLabels | undefined,
-): boolean {
-  const isThere = (kind: LabelKind, id: LabelId | null) =>
-    id === null || labels?.kinds.get(id) === kind;
-  return (
-    [category, ...parts.map((part) => part.category)].every((id) => isThere("category", id)) &&
-    isThere("payee", payee) &&
-    tags.every((tag) => isThere("tag", tag))
-  );
+function hasItsLabels(details: ExpenseDetails, labels: CheckedLabels | undefined): boolean {
+  let hasAll = true;
+  function expect(kind: LabelKind, id: LabelId): LabelId {
+    hasAll &&= labels?.kinds.get(id) === kind;
+    return id;
+  }
+  mapLabels<LabelId, LabelId>(details, {
+    category: (id) => expect("category", id),
+    label: (id, kind) => expect(kind, id),
+    labels: (ids, kind) => ids.map((id) => expect(kind, id)),
+  });
+  return hasAll;
 }

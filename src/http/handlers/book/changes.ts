@@ -1,6 +1,7 @@
 // The endpoints of a ledger's history.
 
 import type { ServerEvent } from "../../../contract/endpoint.ts";
+import { mapLabels } from "../../../domain/detail-labels.ts";
 import type { LabelId } from "../../../domain/label.ts";
 import type { Labels } from "../../../domain/labels.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
@@ -143,11 +144,17 @@ type ExpenseFields = Extract<LedgerChange, { readonly record: "expense" }>["befo
 
 function named(fields: ExpenseFields, labels: Labels) {
   if (!fields) return null;
-  const { payee, tags, ...rest } = fields;
   const nameOf = (id: LabelId) => labels.get(id)?.name ?? `#${id}`;
+  const details = mapLabels<LabelId, string>(fields, {
+    category: (id) => id,
+    label: nameOf,
+    labels: (ids) => ids.map(nameOf),
+  });
+  const { description, amount, date } = fields;
   return {
-    ...rest,
-    ...(payee !== undefined && { payee: payee === null ? null : nameOf(payee) }),
-    ...(tags !== undefined && { tags: tags.map(nameOf) }),
+    ...(description !== undefined && { description }),
+    ...(amount !== undefined && { amount }),
+    ...(date !== undefined && { date }),
+    ...details,
   };
 }

@@ -3,6 +3,7 @@
 import type { Action, ActionResult, BookDraft } from "../../../domain/amendment.ts";
 import type { BookExpense } from "../../../domain/book-expense.ts";
 import type { ExpenseDraft } from "../../../domain/expense.ts";
+import { wholeDetails } from "../../../domain/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
@@ -89,15 +90,7 @@ export function locate(ledger: LedgerId, { id }: BookExpense) {
 /** The draft with what it does not say as it mostly is. */
 export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
   const { description, amount, date } = said;
-  const {
-    category = null,
-    payee = null,
-    tags = [],
-    note = null,
-    original = null,
-    parts = [],
-  } = said;
-  return { description, amount, date, category, payee, tags, note, original, parts };
+  return { description, amount, date, ...wholeDetails(said) };
 }
 
 type Batch = Parameters<Handlers["amendExpenses"]>[0]["body"];

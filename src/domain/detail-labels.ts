@@ -1,0 +1,60 @@
+// The labels in an expense's fields, taken from one form to another: from ids to the names that are shown, or from names to ids.
+
+import type { DetailsBy } from "./expense-details.ts";
+import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.ts";
+import type { LabelId, LabelKind } from "./label.ts";
+import type { Part } from "./parts.ts";
+
+export interface LabelMapping<From, To> {
+  /** Categories are by their ids in either form; null where nothing is shown in its place. */
+  category(id: LabelId): LabelId | null;
+  label(label: From, kind: LabelKind): To | null;
+  labels(labels: readonly From[], kind: LabelKind): readonly To[];
+}
+
+/** Of those fields that are there. */
+export function mapLabels<From, To>(
+  details: DetailsBy<From>,
+  mapping: LabelMapping<From, To>,
+): DetailsBy<To>;
+export function mapLabels<From, To>(
+  details: Partial<DetailsBy<From>>,
+  mapping: LabelMapping<From, To>,
+): Partial<DetailsBy<To>>;
+export function mapLabels<From, To>(
+  details: Partial<DetailsBy<From>>,
+  mapping: LabelMapping<From, To>,
+): Partial<DetailsBy<To>> {
+  const mapped: Partial<Record<DetailName, unknown>> = {};
+  for (const name of DETAIL_NAMES) {
+    if (details[name] !== undefined) mapped[name] = mapField(name, details, mapping);
+  }
+  // Safe: each field is as `mapField` has made it, of its own kind.
+  return mapped as Partial<DetailsBy<To>>;
+}
+
+function mapField<From, To>(
+  name: DetailName,
+  details: Partial<DetailsBy<From>>,
+  { category, label, labels }: LabelMapping<From, To>,
+): unknown {
+  const field = DETAIL_FIELDS[name];
+  const value = details[name];
+  if (value === null || value === undefined) return null;
+  // Safe: each value is of the kind that the table gives its field.
+  switch (field.kind) {
+    case "category":
+      return category(value as LabelId);
+    case "label":
+      return label(value as From, field.label);
+    case "labels":
+      return labels(value as readonly From[], field.label);
+    case "parts":
+      return (value as readonly Part[]).map((part) => ({
+        ...part,
+        category: part.category === null ? null : category(part.category),
+      }));
+    default:
+      return value;
+  }
+}
