@@ -1,18 +1,24 @@
 // A breakdown: expenses in groups, with how many there are and what they come to.
 
 import type { Decimal } from "./decimal.ts";
+import { NAMED_KINDS, type NamedKind } from "./expense-fields.ts";
 import { PERIODS, type Period } from "./period.ts";
 
-export const GROUPINGS = [...PERIODS, "category", "payee", "tag", "currency"] as const;
+export type Grouping = Period | "category" | NamedKind | "currency";
 
-export type Grouping = Period | "category" | "payee" | "tag" | "currency";
+export const GROUPINGS: readonly Grouping[] = [
+  ...PERIODS,
+  "category",
+  ...NAMED_KINDS.map(({ kind }) => kind),
+  "currency",
+];
 
 /** One grouping, or two different ones. */
 export type Groupings = readonly [Grouping] | readonly [Grouping, Grouping];
 
 /**
- * What a group has in common: the text of a period (a number for weekdays), a category's id, the name of a payee
- * or tag, a currency's code; null for expenses that have none.
+ * What a group has in common: the text of a period (a number for weekdays), a category's id, the name of another label, a
+ * currency's code; null for expenses that have none.
  */
 export type GroupKey = string | number | null;
 

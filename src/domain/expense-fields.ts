@@ -10,10 +10,15 @@ import { PARTS_FORM, type Part } from "./parts.ts";
 export type Field =
   /** One label, by its id wherever it stands. */
   | { readonly kind: "category" }
-  /** One label of a kind, which is written by its name. */
-  | { readonly kind: "label"; readonly label: LabelKind }
+  /** One label of a kind, which is written by its name; where text is typed, behind a sign. */
+  | { readonly kind: "label"; readonly label: LabelKind; readonly sign: string }
   /** Several labels of a kind, none twice; at most so many. */
-  | { readonly kind: "labels"; readonly label: LabelKind; readonly most: number }
+  | {
+      readonly kind: "labels";
+      readonly label: LabelKind;
+      readonly sign: string;
+      readonly most: number;
+    }
   /** Of at most so many characters. */
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "original" }
@@ -22,8 +27,8 @@ export type Field =
 /** In the order in which they are written. */
 export const DETAIL_FIELDS = {
   category: { kind: "category" },
-  payee: { kind: "label", label: "payee" },
-  tags: { kind: "labels", label: "tag", most: 100 },
+  payee: { kind: "label", label: "payee", sign: "@" },
+  tags: { kind: "labels", label: "tag", sign: "#", most: 100 },
   note: { kind: "text", most: 10_000 },
   original: { kind: "original" },
   parts: { kind: "parts" },
@@ -61,6 +66,19 @@ export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly Deta
   // Safe: the kind was looked at.
   return DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind === kind) as DetailOf<Kind>[];
 }
+
+/** The fields of one label by its name, each with the kind of its labels. */
+export type LabelField = DetailOf<"label">;
+export const LABEL_FIELDS = detailsOfKind("label");
+
+/** The kinds of labels that are written by their names. */
+export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
+
+/** Each with the sign that stands before a name where text is typed. */
+export const NAMED_KINDS: readonly { readonly kind: NamedKind; readonly sign: string }[] = [
+  ...detailsOfKind("label"),
+  ...detailsOfKind("labels"),
+].map((name) => ({ kind: DETAIL_FIELDS[name].label, sign: DETAIL_FIELDS[name].sign }));
 
 /** What a field says where it says nothing, and the form in which it is kept. */
 export const FIELD_KINDS: {

@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from "./calendar-date.ts";
 import type { CurrencyCode } from "./currency.ts";
+import { type LabelField, NAMED_KINDS, type NamedKind } from "./expense-fields.ts";
 import type { LabelId } from "./label.ts";
 import { type Bound, narrower, type SearchQuery } from "./search-query.ts";
 import { wordsOf } from "./words.ts";
@@ -9,21 +10,26 @@ import { wordsOf } from "./words.ts";
 /** A category with those below it, one by itself, or what has none. */
 export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
 
+/** By fields of one label: its name, compared by nameKey; null for those without one. */
+type NameFilter = { readonly [Field in LabelField]?: string | null | undefined };
+
+/**
+ * By kinds of labels: for each of these lists the expense has one of the kind whose name has a word for each beginning of a word in
+ * the list.
+ */
+type NameWordsFilter = {
+  readonly [Kind in NamedKind as `${Kind}Words`]?: readonly (readonly string[])[] | undefined;
+};
+
 /** All of it holds together; what is left out holds for every expense. A name that no label has finds nothing. */
-export interface ExpenseFilter {
+export interface ExpenseFilter extends NameFilter, NameWordsFilter {
   readonly from?: CalendarDate | undefined;
   /** The last day that counts. */
   readonly to?: CalendarDate | undefined;
-  /** Folded; each begins some word of the description, the note, the payee's name or a tag's name. */
+  /** Folded; each begins some word of the description, the note, or the name of a label that is not a category. */
   readonly words?: readonly string[] | undefined;
   /** Names of tags, all of which the expense has; compared by nameKey. */
   readonly tags?: readonly string[] | undefined;
-  /** For each of these lists the expense has a tag whose name has a word for each beginning of a word in the list. */
-  readonly tagWords?: readonly (readonly string[])[] | undefined;
-  /** The name of its payee, compared by nameKey; null for those without one. */
-  readonly payee?: string | null | undefined;
-  /** The payee's name has, for each of these lists, a word for each beginning of a word in the list. */
-  readonly payeeWords?: readonly (readonly string[])[] | undefined;
   /** An expense with parts is found by the category of any part, and by none if a part has none. */
   readonly category?: CategoryChoice | undefined;
   /** What is of one of these does not count. Of an expense with parts, some part is in the category and in none of these. */
@@ -68,8 +74,8 @@ export interface ExpenseOrder {
 }
 
 /**
- * What a search text says, and what the filter says besides it. A #tag or @payee of a search text matches a label if each
- * word of what is sought begins some word of the label's name.
+ * What a search text says, and what the filter says besides it. A name behind a sign, such as #tag or @payee, matches a label if
+ * each word of what is sought begins some word of the label's name.
  */
 export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): ExpenseFilter {
   const both = <Item>(a: readonly Item[] = [], b: readonly Item[] = []) => [...a, ...b];
@@ -80,7 +86,11 @@ export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): Expens
     min: query.min ? narrower("min", filter.min, query.min) : filter.min,
     max: query.max ? narrower("max", filter.max, query.max) : filter.max,
     words: [...new Set(both(query.words, filter.words))],
-    tagWords: both(query.tags.map(wordsOf), filter.tagWords),
-    payeeWords: both(query.payees.map(wordsOf), filter.payeeWords),
+    ...Object.fromEntries(
+      NAMED_KINDS.map(({ kind }) => [
+        `${kind}Words`,
+        both(query[`${kind}s`].map(wordsOf), filter[`${kind}Words`]),
+      ]),
+    ),
   };
 }

@@ -4,17 +4,17 @@
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 import { compare, type Decimal } from "./decimal.ts";
 import { readAmount } from "./expense.ts";
+import { NAMED_KINDS, type NamedKind } from "./expense-fields.ts";
 import { quote } from "./text.ts";
 import { asciiDigit, wordsOf } from "./words.ts";
 
+/** By kinds of labels: names as typed, without sign and quotes. */
+type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };
+
 /** All of it holds together. A `from` after `to`, or a `min` above `max`, finds nothing. */
-export interface SearchQuery {
+export interface SearchQuery extends SoughtNames {
   /** Folded; each is the beginning of a word that an expense has. */
   readonly words: readonly string[];
-  /** As typed, without sign and quotes. */
-  readonly tags: readonly string[];
-  /** As typed, without sign and quotes. */
-  readonly payees: readonly string[];
   readonly min?: Bound;
   readonly max?: Bound;
   readonly from?: CalendarDate;
@@ -39,7 +39,7 @@ interface Span {
 }
 
 export interface SearchMark extends Span {
-  readonly kind: "word" | "tag" | "payee" | "amount" | "date";
+  readonly kind: "word" | NamedKind | "amount" | "date";
 }
 
 export interface SearchFault extends Span {
@@ -95,14 +95,19 @@ const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive:
 /** What a part of the text turned out to be; undefined for one that says nothing, such as "&". */
 type Step = SearchMark["kind"] | { readonly fault: string } | undefined;
 
+const EXAMPLES: Readonly<Record<NamedKind, string>> = {
+  payee: '@cafe or @"Corner Café"',
+  tag: "#work",
+};
+
 class Reading {
   readonly #text: string;
   /** The text with its signs and digits as those of ASCII, each in its place. */
   readonly #plain: string;
   #at = 0;
   readonly #words = new Set<string>();
-  readonly #tags = new Set<string>();
-  readonly #payees = new Set<string>();
+  /** By kind. */
+  readonly #names = new Map(NAMED_KINDS.map(({ kind }) => [kind, new Set<string>()]));
   readonly #bounds: { min?: Bound; max?: Bound } = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
   readonly #marks: SearchMark[] = [];
@@ -130,8 +135,7 @@ class Reading {
   query(): SearchQuery {
     return {
       words: [...this.#words],
-      tags: [...this.#tags],
-      payees: [...this.#payees],
+      ...this.#soughtNames(),
       ...this.#bounds,
       ...this.#days,
       marks: this.#marks,
@@ -139,26 +143,33 @@ class Reading {
     };
   }
 
+  #soughtNames(): SoughtNames {
+    const names = Array.from(this.#names, ([kind, sought]) => [`${kind}s`, [...sought]]);
+    // Safe: there is a set for each kind.
+    return Object.fromEntries(names) as SoughtNames;
+  }
+
   #readStep(): Step {
     const sign = this.#plain.charAt(this.#at);
-    if (sign === "#") return this.#readName("tag", this.#tags);
-    if (sign === "@") return this.#readName("payee", this.#payees);
+    const named = NAMED_KINDS.find((each) => each.sign === sign);
+    if (named) return this.#readName(named);
     if (sign === '"') return this.#readQuotedWords();
     return /[<>=≤≥≠]/.test(sign) ? this.#readBound() : this.#readPart();
   }
 
-  #readName(kind: "tag" | "payee", names: Set<string>): Step {
-    const sign = this.#take(/[#@]/y);
+  #readName({ kind, sign }: (typeof NAMED_KINDS)[number]): Step {
+    this.#at += sign.length;
     const start = this.#at;
     const isQuoted = this.#plain.charAt(start) === '"';
     if (!isQuoted) this.#take(/[^\s,;]*/y);
     const name = isQuoted ? this.#takeQuoted() : this.#text.slice(start, this.#at);
     if (name === undefined) return { fault: OPEN_QUOTE };
     if (wordsOf(name).length === 0) {
-      const example = kind === "tag" ? "#work" : '@cafe or @"Corner Café"';
-      return { fault: `${sign} needs the name of a ${kind} right after it, such as ${example}` };
+      return {
+        fault: `${sign} needs the name of a ${kind} right after it, such as ${EXAMPLES[kind]}`,
+      };
     }
-    names.add(name.trim());
+    this.#names.get(kind)?.add(name.trim());
     return kind;
   }
 

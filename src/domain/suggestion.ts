@@ -1,20 +1,32 @@
 // What an expense that is being typed will probably say besides, by what its ledger's expenses have said.
 
 import type { Decimal } from "./decimal.ts";
+import { LABEL_FIELDS, type LabelField } from "./expense-fields.ts";
 import type { LabelId } from "./label.ts";
 
+/** By name. The text's own label only if what is typed is the beginning of one. */
+type SuggestedLabels = { readonly [Field in LabelField]: string | null };
+
 /** Null, or no tags, where the past says nothing clear, and where the text says it already. */
-export interface Suggestion {
+export interface Suggestion extends SuggestedLabels {
   readonly category: LabelId | null;
   /** Whether the category may be taken over without asking; else it is an offer. */
   readonly certain: boolean;
-  /** By name. The text's own payee only if what is typed is the beginning of one. */
-  readonly payee: string | null;
   readonly amount: Decimal | null;
   /** By name, those that fit best first. */
   readonly tags: readonly string[];
 }
 
+/** What is suggested for each field of one label. */
+export function suggestedLabels(name: (field: LabelField) => string | null): SuggestedLabels {
+  // Safe: each of them gets one.
+  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, name(field)])) as SuggestedLabels;
+}
+
 export const NO_SUGGESTION: Suggestion = {
-  ...{ category: null, certain: false, payee: null, amount: null, tags: [] },
+  category: null,
+  certain: false,
+  ...suggestedLabels(() => null),
+  amount: null,
+  tags: [],
 };

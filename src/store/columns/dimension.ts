@@ -2,6 +2,7 @@
 
 import type { Grouping, GroupKey } from "../../domain/breakdown.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import { fold } from "../../domain/words.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { createPeriodNames, type NameDay } from "./period-names.ts";
@@ -51,13 +52,16 @@ export function* dimensionOf(
       return yield* byCategory(table);
     case "tag":
       return yield* byTag(table);
-    case "payee":
-      return yield* byPayee(table);
     case "currency":
       return yield* byCurrency(table, (code) => code ?? view.currency);
     default:
+      if (isLabelField(grouping)) return yield* byLabel(table, grouping);
       return yield* byDay(table, slots, periodNames.of(grouping, view.firstDay));
   }
+}
+
+function isLabelField(grouping: Grouping): grouping is LabelField {
+  return LABEL_FIELDS.some((field) => field === grouping);
 }
 
 /** All expenses have the same key. */
@@ -103,8 +107,8 @@ function* occurring(
   return isThere;
 }
 
-function byPayee({ payees, labels, slice }: Table): Sliced<Dimension> {
-  return coded(payees, { least: NO_LABEL, count: labels.size, slice }, (id) => {
+function byLabel({ named, labels, slice }: Table, field: LabelField): Sliced<Dimension> {
+  return coded(named[field], { least: NO_LABEL, count: labels.size, slice }, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.name ?? null;
   });
 }

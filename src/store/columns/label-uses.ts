@@ -30,14 +30,17 @@ export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>>
   return uses;
 }
 
-/** Counts the payees and categories of some slots, and their sets of tags. */
+/** Counts the labels of some slots, and their sets of tags. */
 function count(table: Table, from: number, to: number, byLabel: Uses, bySet: Uses): void {
-  const { ids, days, payees, categories, tagSets, labels } = table;
+  const { ids, days, named, categories, tagSets, labels } = table;
+  const columns = Object.values(named);
   const { standIns } = labels;
   for (let slot = from; slot < to; slot += 1) {
     if (ids[slot] === 0) continue;
     const day = days[slot] ?? 0;
-    byLabel.add(standIns[payees[slot] ?? NO_LABEL] ?? NO_LABEL, 1, day);
+    for (const column of columns) {
+      byLabel.add(standIns[column[slot] ?? NO_LABEL] ?? NO_LABEL, 1, day);
+    }
     bySet.add(tagSets[slot] ?? 0, 1, day);
     const category = categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) byLabel.add(standIns[category] ?? NO_LABEL, 1, day);

@@ -3,6 +3,7 @@
 import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import { type Decimal, ZERO } from "../../domain/decimal.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import type { ExpenseFilter } from "../../domain/expense-filter.ts";
 import type { Bound } from "../../domain/search-query.ts";
 import { ExactSum, isWithin, unitsOfBound } from "./amounts.ts";
@@ -60,10 +61,11 @@ function* narrow(
   const { labels } = table;
   const counted = labels.counted(filter);
   if (counted) yield* slots.keepCategory(counted);
-  const payees = (filter.payeeWords ?? []).map((starts) => labels.withWords("payee", starts));
-  if (filter.payee === null) payees.push(labels.none());
-  else if (filter.payee !== undefined) payees.push(labels.withName("payee", filter.payee));
-  for (const marks of payees) yield* slots.keepMarked(table.payees, marks);
+  for (const field of LABEL_FIELDS) {
+    for (const marks of marksOf(table, field, filter)) {
+      yield* slots.keepMarked(table.named[field], marks);
+    }
+  }
   const tags = (filter.tagWords ?? []).map((starts) => labels.withWords("tag", starts));
   tags.push(...(filter.tags ?? []).map((name) => labels.withName("tag", name)));
   if (tags.length > 0) yield* slots.keepMarked(table.tagSets, table.tags.withAll(tags));
@@ -73,6 +75,18 @@ function* narrow(
   }
   yield* slots.keepAmounts(filter.min, filter.max);
   for (const start of filter.words ?? []) yield* slots.keepWord(start);
+}
+
+/** For each thing that is asked of a field of one label, marks for the labels that fit. */
+function marksOf(
+  { labels }: Table,
+  field: LabelField,
+  { [field]: name, [`${field}Words` as const]: words = [] }: ExpenseFilter,
+): readonly Uint8Array[] {
+  const marks = words.map((starts) => labels.withWords(field, starts));
+  if (name === null) marks.push(labels.none());
+  else if (name !== undefined) marks.push(labels.withName(field, name));
+  return marks;
 }
 
 export function isEmptyFilter(filter: ExpenseFilter): boolean {
@@ -218,9 +232,11 @@ class Slots {
 
   *keepWord(start: string): Sliced<void> {
     const [slots, { labels, tags, texts }] = [this.#slots, this.#table];
-    const { descriptions, notes, payees, tagSets } = this.#table;
+    const { descriptions, notes, named, tagSets } = this.#table;
     const inText = yield* texts.matcher(start, this.#table.slice);
-    const inPayee = labels.withWords("payee", [start]);
+    const ofLabels = LABEL_FIELDS.map((field) => {
+      return { column: named[field], marks: labels.withWords(field, [start]) };
+    });
     const inTags = tags.withAll([labels.withWords("tag", [start])]);
     yield* this.#keep(this.#count, (from, to, before) => {
       let kept = before;
@@ -228,7 +244,7 @@ class Slots {
         const slot = slots[at] ?? 0;
         const note = notes[slot] ?? NO_TEXT;
         const isIn =
-          inPayee[payees[slot] ?? 0] === 1 ||
+          ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1) ||
           inTags[tagSets[slot] ?? 0] === 1 ||
           inText?.(descriptions[slot] ?? NO_TEXT) ||
           (note !== NO_TEXT && inText?.(note));

@@ -2,9 +2,10 @@
 
 import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
 import type { Decimal } from "../../domain/decimal.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import { isFiller } from "../../domain/filler-words.ts";
 import { type QuickEntry, readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
-import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
+import { NO_SUGGESTION, type Suggestion, suggestedLabels } from "../../domain/suggestion.ts";
 import { wordsOf } from "../../domain/words.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
@@ -36,7 +37,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   const now = dayNumber(today);
   const ballot = {
     category: new Votes<number>(),
-    payee: new Votes<number>(),
+    labels: new Map(LABEL_FIELDS.map((field) => [field, new Votes<number>()])),
     amount: new Votes<Decimal>(),
     tag: new Votes<number>(),
   };
@@ -56,12 +57,13 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
       ballot.category.add(standIn(table, category), weight);
       certain.add(standIn(table, category), late);
     }
-    ballot.payee.add(standIn(table, table.payees[slot] ?? NO_LABEL), weight);
+    for (const [field, votes] of ballot.labels) {
+      votes.add(standIn(table, table.named[field][slot] ?? NO_LABEL), weight);
+    }
     // No tag at all is NO_LABEL, which no label is.
     for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
   }
   const category = ballot.category.winner(total, (id) => table.labels.get(id)?.archived === false);
-  const payee = ballot.payee.winner(total, (id) => id !== NO_LABEL);
   const given = knownTags(table, entry);
   return {
     category: table.labels.get(category ?? NO_LABEL)?.id ?? null,
@@ -69,7 +71,10 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
       category !== null &&
       likeness.isReal(alike.best) &&
       certain.weightOf(category) >= totalLate * CERTAIN,
-    payee: likeness.isPayeeOpen ? (table.labels.get(payee ?? NO_LABEL)?.name ?? null) : null,
+    ...suggestedLabels((field) => {
+      const label = ballot.labels.get(field)?.winner(total, (id) => id !== NO_LABEL);
+      return likeness.isOpen(field) ? (table.labels.get(label ?? NO_LABEL)?.name ?? null) : null;
+    }),
     amount: entry.amount === undefined && !asksAmount(entry) ? ballot.amount.winner(total) : null,
     tags: ballot.tag
       .majority(total)
@@ -85,19 +90,19 @@ interface Likeness {
   readonly full: number;
   /** Whether so much is enough for what is alike to be taken over without asking. */
   readonly isReal: (likeness: number) => boolean;
-  /** Whether a payee may be suggested: none is named, or one that begins so. */
-  readonly isPayeeOpen: boolean;
+  /** Whether a label may be suggested for the field: none is named, or one that begins so. */
+  readonly isOpen: (field: LabelField) => boolean;
 }
 
 // All that is below counts for less: there are at most WORDS words, one of them begun, and a text has room for fewer than 500 tags.
-const PAYEE = 1_000_000;
+const LABEL = 1_000_000;
 const WORD = 10_000;
 const BEGUN = 1_000;
 const TAG = 1;
 
 /** Undefined where nothing that is typed is known. */
 function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
-  const { payees, descriptions, tagSets, labels } = table;
+  const { descriptions, tagSets } = table;
   const typed = wordsOf(entry.description);
   const words = [...new Set(typed.filter((word) => !isFiller(word)))].slice(0, WORDS);
   const matchers: WordMatcher[] = [];
@@ -108,55 +113,84 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     if (matcher) matchers.push(matcher);
   }
   const inWords = matchers.reduce((sum, { counts }) => sum + counts, 0);
-  const exact = entry.payee === undefined ? undefined : labels.withName("payee", entry.payee);
-  const isNamed = exact?.includes(1) ?? false;
-  const begun =
-    entry.payee === undefined || isNamed ? exact : labels.withWords("payee", wordsOf(entry.payee));
-  const payeeMarks = begun?.includes(1) ? begun : undefined;
+  const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
   const sets = knownTags(table, entry).map((marks) => table.tags.withAll([marks]));
-  const full = (payeeMarks ? PAYEE : 0) + inWords + sets.length * TAG;
+  const full = named.length * LABEL + inWords + sets.length * TAG;
   if (full === 0) return undefined;
-  const isPayeeOpen = entry.payee === undefined || (!isNamed && payeeMarks !== undefined);
+  const isOpen = (field: LabelField) =>
+    entry[field] === undefined || named.some((each) => each.field === field && !each.isWhole);
   const isReal = (likeness: number) => {
-    if (likeness >= PAYEE) return isNamed;
+    if (likeness >= LABEL) return named.every(({ isWhole }) => isWhole);
     const isWhole = likeness % WORD < BEGUN;
     return isWhole && words.length > 0 && Math.floor(likeness / WORD) * 2 >= words.length;
   };
   const of = (slot: number, best: number) => {
-    const payee = payees[slot] ?? NO_LABEL;
-    let likeness = payeeMarks?.[payee] === 1 ? PAYEE : 0;
+    let likeness = 0;
+    for (const { column, marks } of named) {
+      if (marks[column[slot] ?? NO_LABEL] === 1) likeness += LABEL;
+    }
     for (const marks of sets) if (marks[tagSets[slot] ?? 0] === 1) likeness += TAG;
     const description = descriptions[slot] ?? 0;
     // Texts take longest to look at, and what can't be most alike any more needs no look.
     let open = inWords;
     for (const { has, counts } of matchers) {
       if (likeness + open < best) return 0;
-      if (has(description, payee)) likeness += counts;
+      if (has(description, slot)) likeness += counts;
       open -= counts;
     }
     return likeness;
   };
-  return { of, full, isReal, isPayeeOpen };
+  return { of, full, isReal, isOpen };
+}
+
+interface Marked {
+  /** The ids of labels, by slot. */
+  readonly column: Int32Array;
+  /** By id. */
+  readonly marks: Uint8Array;
+}
+
+interface Named extends Marked {
+  readonly field: LabelField;
+  /** Whether it is the name of a label, and not the beginning of some. */
+  readonly isWhole: boolean;
+}
+
+/** The labels that a typed name may mean; undefined where it means none. */
+function namedIn(
+  { labels, named }: Table,
+  field: LabelField,
+  name: string | undefined,
+): Named | undefined {
+  if (name === undefined) return undefined;
+  const exact = labels.withName(field, name);
+  const isWhole = exact.includes(1);
+  const marks = isWhole ? exact : labels.withWords(field, wordsOf(name));
+  return marks.includes(1) ? { field, column: named[field], marks, isWhole } : undefined;
 }
 
 interface WordMatcher {
-  /** Whether the description or the payee's name has the word, or one that begins so. */
-  readonly has: (description: number, payee: number) => boolean;
+  /** Whether the description has the word, or the name of a label of the slot; or one that begins so. */
+  readonly has: (description: number, slot: number) => boolean;
   readonly counts: number;
 }
 
-/** Undefined where no text and no payee has it. */
+/** Undefined where no text and no label has it. */
 function* wordMatcher(
-  { texts, labels, slice }: Table,
+  { texts, labels, named, slice }: Table,
   word: string,
   extent: "whole" | "begun",
 ): Sliced<WordMatcher | undefined> {
   const isSame = (other: string) => (extent === "whole" ? other === word : other.startsWith(word));
   const inText = yield* texts.matcher(word, slice, extent);
-  const payees = labels.marks("payee", ({ id }) => labels.wordsOf(id).some(isSame));
-  if (!inText && !payees.includes(1)) return undefined;
-  const has = (description: number, payee: number) =>
-    payees[payee] === 1 || (inText?.(description) ?? false);
+  const ofLabels = LABEL_FIELDS.map((field): Marked => {
+    const marks = labels.marks(field, ({ id }) => labels.wordsOf(id).some(isSame));
+    return { column: named[field], marks };
+  }).filter(({ marks }) => marks.includes(1));
+  if (!inText && ofLabels.length === 0) return undefined;
+  const has = (description: number, slot: number) =>
+    ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1) ||
+    (inText?.(description) ?? false);
   return { has, counts: extent === "whole" ? WORD : BEGUN };
 }
 

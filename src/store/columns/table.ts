@@ -6,6 +6,7 @@ import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/cale
 import { compare, type Decimal, negate } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import type { Part } from "../../domain/parts.ts";
 import {
@@ -40,6 +41,19 @@ const ORDERS = ["date", "amount", "description"] as const;
 /** Days and smaller ids together are whole numbers that a double holds: 2^22 days, 2^31 ids. */
 const KEYED_IDS = 2 ** 31;
 
+/** Something for each field of one label. */
+function ofLabelFields<Value>(make: () => Value): Record<LabelField, Value> {
+  // Safe: each of them gets one.
+  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, make()])) as Record<
+    LabelField,
+    Value
+  >;
+}
+
+function imageOf(field: LabelField): string {
+  return `label-${field}`;
+}
+
 export class Table {
   /** How many slots a slice of work may look at. */
   readonly slice: number;
@@ -59,7 +73,7 @@ export class Table {
   descriptions = NO_INTS;
   notes = NO_INTS;
   /** Labels as the expense has them, merged ones too. */
-  payees = NO_INTS;
+  readonly named = ofLabelFields(() => NO_INTS);
   categories = NO_INTS;
   tagSets = NO_INTS;
   /** Of the original. */
@@ -87,9 +101,10 @@ export class Table {
 
   /** What it takes in memory, about. */
   get bytes(): number {
-    const { ids, days, amounts, descriptions, notes, payees, categories, tagSets } = this;
+    const { ids, days, amounts, descriptions, notes, named, categories, tagSets } = this;
     let bytes = TABLE_BYTES + this.odd.size * ODD_BYTES;
-    bytes += bytesOfArrays(ids, days, amounts, descriptions, notes, payees, categories, tagSets);
+    bytes += bytesOfArrays(ids, days, amounts, descriptions, notes, categories, tagSets);
+    bytes += bytesOfArrays(...Object.values(named));
     bytes += bytesOfArrays(this.currencies) + this.parts.bytes + this.#slots.bytes;
     for (const by of ORDERS) bytes += this.#orders[by]?.bytes ?? 0;
     return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
@@ -109,7 +124,6 @@ export class Table {
       amounts: yield* copied(this.amounts, size, slice),
       descriptions: yield* copied(this.descriptions, size, slice),
       notes: yield* copied(this.notes, size, slice),
-      payees: yield* copied(this.payees, size, slice),
       categories: yield* copied(this.categories, size, slice),
       "sets-of-tags": yield* copied(this.tagSets, size, slice),
       "currency-numbers": yield* copied(this.currencies, size, slice),
@@ -119,7 +133,16 @@ export class Table {
       ...(yield* this.texts.image(slice)),
       ...(yield* this.tags.image(slice)),
       ...this.currencyCodes.image(),
+      ...(yield* this.#imageOfNamed()),
     };
+  }
+
+  *#imageOfNamed(): Sliced<ImageFields> {
+    const fields: Record<string, Int32Array<ArrayBuffer>> = {};
+    for (const field of LABEL_FIELDS) {
+      fields[imageOf(field)] = yield* copied(this.named[field], this.size, this.slice);
+    }
+    return fields;
   }
 
   /** Takes what `image` has given; there must be nothing yet. */
@@ -133,7 +156,7 @@ export class Table {
     this.amounts = image.doubles("amounts");
     this.descriptions = image.ints("descriptions");
     this.notes = image.ints("notes");
-    this.payees = image.ints("payees");
+    for (const field of LABEL_FIELDS) this.named[field] = image.ints(imageOf(field));
     this.categories = image.ints("categories");
     this.tagSets = image.ints("sets-of-tags");
     this.currencies = image.bytes("currency-numbers");
@@ -196,7 +219,7 @@ export class Table {
     this.#putDay(slot, this.#dayOf(expense.date));
     this.descriptions[slot] = this.texts.take(expense.description);
     this.notes[slot] = details.note === null ? NO_TEXT : this.texts.take(details.note);
-    this.payees[slot] = details.payee ?? NO_LABEL;
+    for (const field of LABEL_FIELDS) this.named[field][slot] = details[field] ?? NO_LABEL;
     this.categories[slot] = details.parts.length > 0 ? IN_PARTS : (details.category ?? NO_LABEL);
     this.tagSets[slot] = this.tags.take(details.tags);
     this.currencies[slot] = details.original
@@ -304,7 +327,7 @@ export class Table {
     this.amounts = grown(this.amounts, slot);
     this.descriptions = grown(this.descriptions, slot);
     this.notes = grown(this.notes, slot);
-    this.payees = grown(this.payees, slot);
+    for (const field of LABEL_FIELDS) this.named[field] = grown(this.named[field], slot);
     this.categories = grown(this.categories, slot);
     this.tagSets = grown(this.tagSets, slot);
     this.currencies = grown(this.currencies, slot);
@@ -326,11 +349,11 @@ export class Table {
     if (day > this.mostDay) this.mostDay = day;
   }
 
-  #reachLabels({ payee, category, tags, parts }: ExpenseDetails): void {
-    this.labels.reach(payee ?? NO_LABEL);
-    this.labels.reach(category ?? NO_LABEL);
-    for (const tag of tags) this.labels.reach(tag);
-    for (const part of parts) this.labels.reach(part.category ?? NO_LABEL);
+  #reachLabels(details: ExpenseDetails): void {
+    for (const field of LABEL_FIELDS) this.labels.reach(details[field] ?? NO_LABEL);
+    this.labels.reach(details.category ?? NO_LABEL);
+    for (const tag of details.tags) this.labels.reach(tag);
+    for (const part of details.parts) this.labels.reach(part.category ?? NO_LABEL);
   }
 
   #putAmounts(slot: number, amount: Decimal, parts: readonly Part[]): void {
