@@ -24,6 +24,8 @@ export type Field =
   | { readonly kind: "original" }
   | { readonly kind: "parts" };
 
+export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind: Kind }>;
+
 /** In the order in which they are written. */
 export const DETAIL_FIELDS = {
   category: { kind: "category" },

@@ -40,18 +40,18 @@ export interface ExpenseFilter extends NameFilter, NameWordsFilter {
   readonly currency?: CurrencyCode | undefined;
 }
 
-/** How a payee is asked for by name where `none` stands for those without one: one that is called none is asked for as None. */
-export function payeeChoice(name: string | null): string {
-  if (name === null) return WITHOUT_PAYEE;
-  return name === WITHOUT_PAYEE ? "None" : name;
+/** How a label is asked for by name where `none` stands for expenses without one: one that is called none is asked for as None. */
+export function choiceOfName(name: string | null): string {
+  if (name === null) return WITHOUT;
+  return name === WITHOUT ? "None" : name;
 }
 
-/** As `payeeChoice` writes it. Names are the same in small letters and in capitals, so no payee is out of reach. */
-export function payeeOfChoice(text: string): string | null {
-  return text === WITHOUT_PAYEE ? null : text;
+/** As `choiceOfName` writes it. Names are the same in small letters and in capitals, so no label is out of reach. */
+export function nameOfChoice(text: string): string | null {
+  return text === WITHOUT ? null : text;
 }
 
-const WITHOUT_PAYEE = "none";
+const WITHOUT = "none";
 
 const ITSELF = "-itself";
 

@@ -6,8 +6,8 @@ import {
   categoryOfChoice,
   type ExpenseFilter,
   filterOf,
-  payeeChoice,
-  payeeOfChoice,
+  choiceOfName,
+  nameOfChoice,
 } from "../../src/domain/expense-filter.ts";
 import { nameKey } from "../../src/domain/label.ts";
 import { readSearch } from "../../src/domain/search-query.ts";
@@ -52,7 +52,7 @@ function without(filter: ExpenseFilter): ExpenseFilter {
 }
 
 test.each([null, "none", "None", "Café", "no"])("the payee %j is asked for by a text", (name) => {
-  const asked = payeeOfChoice(payeeChoice(name));
+  const asked = nameOfChoice(choiceOfName(name));
   expect(asked === null ? null : nameKey(asked)).toBe(name === null ? null : nameKey(name));
 });
 

@@ -15,10 +15,9 @@ import {
   Slug,
   wholeNumber,
 } from "../fields.ts";
-import { Expense } from "./expense.ts";
+import { changedDetails } from "./expense.ts";
 import { CategoryIdField, ChangeIdField, Colour, Currency, Icon } from "./fields.ts";
 
-const { parts, original } = Expense.properties;
 const Text = Type.String();
 const Yes = Type.Boolean();
 
@@ -27,12 +26,7 @@ export const ChangedFields = Type.Object({
   description: Type.Optional(Description),
   amount: Type.Optional(Money),
   date: Type.Optional(Day),
-  category: Type.Optional(nullable(CategoryIdField)),
-  payee: Type.Optional(nullable(Text)),
-  tags: Type.Optional(Type.Array(Text)),
-  note: Type.Optional(nullable(Text)),
-  original: Type.Optional(original),
-  parts: Type.Optional(parts),
+  ...changedDetails,
   name: Type.Optional(Text),
   parent: Type.Optional(nullable(CategoryIdField)),
   colour: Type.Optional(nullable(Colour)),

@@ -1,7 +1,13 @@
 // An expense of a book, as it is read and as it is written.
 
-import Type from "typebox";
-import { DETAIL_FIELDS } from "../../domain/expense-fields.ts";
+import Type, { type TSchema, type TString } from "typebox";
+import {
+  type DETAIL_FIELDS,
+  type DetailName,
+  eachDetail,
+  type Field,
+  type FieldOf,
+} from "../../domain/expense-fields.ts";
 import { PARTS } from "../../domain/parts.ts";
 import {
   Day,
@@ -11,8 +17,9 @@ import {
   Money,
   NewDescription,
   nullable,
+  text,
 } from "../fields.ts";
-import { CategoryIdField, Currency, LabelName, Note, Version } from "./fields.ts";
+import { CategoryIdField, Currency, LabelName, Version } from "./fields.ts";
 
 export const Original = Type.Object(
   { amount: Money, currency: Currency, rate: Money },
@@ -31,24 +38,41 @@ export const Part = Type.Object(
 export const OriginalDraft = Original;
 export const PartDraft = Part;
 
-const Tags = Type.Array(LabelName, {
-  maxItems: DETAIL_FIELDS.tags.most,
-  description: `an array of at most ${DETAIL_FIELDS.tags.most} names`,
-});
-
 const Parts = Type.Array(Part, {
   maxItems: PARTS,
   description: `an array of at most ${PARTS} parts, whose amounts add up to the expense's; empty where it is not split`,
 });
 
-const details = {
-  category: nullable(CategoryIdField),
-  payee: nullable(LabelName),
-  tags: Tags,
-  note: nullable(Note),
-  original: nullable(Original),
-  parts: Parts,
+/** The schema of a field, by the kind of its values; `Name` is that of the names of labels. */
+function schemasOf<Name extends TString>(Name: Name) {
+  return {
+    category: () => nullable(CategoryIdField),
+    label: () => nullable(Name),
+    labels: ({ most }: FieldOf<"labels">) =>
+      Type.Array(Name, { maxItems: most, description: `an array of at most ${most} names` }),
+    text: ({ most }: FieldOf<"text">) => nullable(text(most)),
+    original: () => nullable(Original),
+    parts: () => Parts,
+  };
+}
+
+type SchemasOf<Name extends TString> = {
+  -readonly [Detail in DetailName]: ReturnType<
+    ReturnType<typeof schemasOf<Name>>[(typeof DETAIL_FIELDS)[Detail]["kind"]]
+  >;
 };
+
+/** The schema of each field that an expense has besides description, amount and date. */
+function detailSchemas<Name extends TString>(Name: Name): SchemasOf<Name> {
+  const schemas = schemasOf(Name);
+  // Safe: each field gets the schema of its kind.
+  return eachDetail((_, field) => {
+    const make = schemas[field.kind] as (of: Field) => TSchema;
+    return make(field);
+  }) as SchemasOf<Name>;
+}
+
+const details = detailSchemas(LabelName);
 
 export const Expense = Type.Object({
   id: ExpenseIdField,
@@ -61,14 +85,10 @@ export const Expense = Type.Object({
   version: Version,
 });
 
-const optionalDetails = {
-  category: Type.Optional(details.category),
-  payee: Type.Optional(details.payee),
-  tags: Type.Optional(details.tags),
-  note: Type.Optional(details.note),
-  original: Type.Optional(details.original),
-  parts: Type.Optional(details.parts),
-};
+const optionalDetails = Type.Partial(Type.Object(details)).properties;
+
+/** Fields of a change, in which labels may have names of any time. */
+export const changedDetails = Type.Partial(Type.Object(detailSchemas(Type.String()))).properties;
 
 export const ExpenseDraft = Type.Object({
   description: NewDescription,

@@ -3,7 +3,6 @@
 import Type from "typebox";
 import Format from "typebox/format";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
-import { DETAIL_FIELDS } from "../../domain/expense-fields.ts";
 import {
   isColour,
   isIcon,
@@ -14,7 +13,7 @@ import {
 import { LEDGER_NAME_CHARACTERS } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import { isLanguageTag } from "../../domain/quick-entry/locale-days.ts";
-import { recordId, text, wholeNumber } from "../fields.ts";
+import { recordId, wholeNumber } from "../fields.ts";
 
 Format.Set("currency", isCurrencyCode);
 Format.Set("label-name", (name) => labelNameFault(name) === undefined);
@@ -66,8 +65,6 @@ export const LanguageTag = Type.String({
   description: "a language or locale by its tag of BCP 47, such as de or bn-BD",
   examples: ["de"],
 });
-
-export const Note = text(DETAIL_FIELDS.note.most);
 
 /** Names the state of a record; its ETag is the same in quotes. */
 export const Version = Type.Integer({

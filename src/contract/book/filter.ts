@@ -1,6 +1,7 @@
 // Which expenses are meant: the parameters of lists and reports. Of several, all must hold.
 
 import Type from "typebox";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
 import { Day, Money } from "../fields.ts";
 import { Currency, LabelName } from "./fields.ts";
@@ -16,6 +17,24 @@ const CategoryChoiceField = Type.String({
     "the id of a category, those below it included, the id with -itself for it alone, or none for expenses without one",
   examples: ["1"],
 });
+
+/** Of a field of one label. */
+function nameParameter(field: LabelField) {
+  return Type.String({
+    ...LabelName,
+    description: `the name of a ${field}, or none for expenses without one; a ${field} of that name is found as None`,
+    examples: [EXAMPLES[field]],
+  });
+}
+
+const EXAMPLES: Readonly<Record<LabelField, string>> = { payee: "Corner Café" };
+
+type NameParameters = Record<LabelField, ReturnType<typeof nameParameter>>;
+
+// Safe: there is one for each field.
+const nameParameters = Object.fromEntries(
+  LABEL_FIELDS.map((field) => [field, nameParameter(field)]),
+) as NameParameters;
 
 export const filterParameters = {
   from: Day,
@@ -35,12 +54,7 @@ export const filterParameters = {
     maxItems: 20,
     description: "the name of a tag; of several, an expense must have all",
   }),
-  payee: Type.String({
-    ...LabelName,
-    description:
-      "the name of a payee, or none for expenses without one; a payee of that name is found as None",
-    examples: ["Corner Café"],
-  }),
+  ...nameParameters,
   min: Money,
   max: Money,
   currency: Currency,

@@ -1,12 +1,25 @@
 // What the expenses of a ledger add up to, by what they have in common; and what a text mostly meant in the past.
 
-import Type from "typebox";
+import Type, { type TOptional } from "typebox";
 import { GROUPINGS } from "../../domain/breakdown.ts";
+import {
+  LABEL_FIELDS,
+  type LabelField,
+  NAMED_KINDS,
+  type NamedKind,
+} from "../../domain/expense-fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { choice, Day, Money, MoneyTotal, nullable, Slug } from "../fields.ts";
 import { unusable } from "./answers.ts";
 import { CategoryIdField, Currency, LabelName } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
+
+const NameKey = nullable(LabelName);
+
+// Safe: there is one for each kind.
+const nameKeys = Object.fromEntries(
+  NAMED_KINDS.map(({ kind }) => [kind, Type.Optional(NameKey)]),
+) as Record<NamedKind, TOptional<typeof NameKey>>;
 
 export const BreakdownKeys = Type.Object({
   day: Type.Optional(Day),
@@ -16,8 +29,7 @@ export const BreakdownKeys = Type.Object({
   year: Type.Optional(Type.String()),
   weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
   category: Type.Optional(nullable(CategoryIdField)),
-  payee: Type.Optional(nullable(LabelName)),
-  tag: Type.Optional(nullable(LabelName)),
+  ...nameKeys,
   currency: Type.Optional(nullable(Currency)),
 });
 
@@ -71,12 +83,18 @@ export const breakDown = endpoint({
   },
 });
 
+// Safe: there is one for each field.
+const suggestedNames = Object.fromEntries(LABEL_FIELDS.map((field) => [field, NameKey])) as Record<
+  LabelField,
+  typeof NameKey
+>;
+
 export const Suggestion = Type.Object({
   category: nullable(CategoryIdField),
   certain: Type.Boolean({
     description: "true where the category may be taken over without asking",
   }),
-  payee: nullable(LabelName),
+  ...suggestedNames,
   amount: nullable(Money),
   tags: Type.Array(LabelName),
 });

@@ -1,7 +1,7 @@
 // What a page shows, as it stands in its address, so that back, reload and sharing work.
 
 import { SCREENS } from "../../contract/screens.ts";
-import { CATEGORY_CHOICE, payeeChoice, payeeOfChoice } from "../../domain/expense-filter.ts";
+import { CATEGORY_CHOICE, choiceOfName, nameOfChoice } from "../../domain/expense-filter.ts";
 import { type Period, readPeriod, writePeriod } from "./period.ts";
 
 export type Screen = "book" | (typeof SCREENS)[number];
@@ -60,7 +60,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     search: parameters.get("q") ?? "",
     category: matching("category", CATEGORY_CHOICE),
     without: without.filter((choice) => CATEGORY_CHOICE.test(choice)),
-    payee: payee === undefined ? undefined : payeeOfChoice(payee),
+    payee: payee === undefined ? undefined : nameOfChoice(payee),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
     find: parameters.get("find") ?? "",
@@ -80,7 +80,7 @@ export function writeView(view: View): string {
   set("q", view.search);
   set("category", view.category);
   set("without", view.without.join(","));
-  set("payee", view.payee === undefined ? undefined : payeeChoice(view.payee));
+  set("payee", view.payee === undefined ? undefined : choiceOfName(view.payee));
   set("expense", view.expense?.toString());
   set("section", view.section);
   set("find", view.find);

@@ -1,7 +1,7 @@
 // Which expenses a view is of, as the service is asked for them.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { payeeChoice } from "../../domain/expense-filter.ts";
+import { choiceOfName } from "../../domain/expense-filter.ts";
 import { ledgerMonthOf } from "../../domain/ledger-month.ts";
 import { readSearch } from "../../domain/search-query.ts";
 import { ALL, daysOf, type Period } from "../address/period.ts";
@@ -58,6 +58,6 @@ export function filterOfView(
     ...(q !== "" && { q }),
     ...(category !== undefined && { category }),
     ...(without.length > 0 && { without }),
-    ...(payee !== undefined && { payee: payeeChoice(payee) }),
+    ...(payee !== undefined && { payee: choiceOfName(payee) }),
   };
 }

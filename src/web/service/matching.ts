@@ -2,7 +2,7 @@
 // those few expenses that it has not heard of yet.
 
 import { compare, type Decimal, sum } from "../../domain/decimal.ts";
-import { payeeOfChoice } from "../../domain/expense-filter.ts";
+import { nameOfChoice } from "../../domain/expense-filter.ts";
 import { nameKey } from "../../domain/label.ts";
 import { type Bound, readSearch, type SearchQuery } from "../../domain/search-query.ts";
 import { matchesWords, wordsOf } from "../../domain/words.ts";
@@ -63,7 +63,7 @@ function isBetween(date: string, from: string | undefined, to: string | undefine
 }
 
 function isOfPayee({ payee }: Expense, asked: string): boolean {
-  const name = payeeOfChoice(asked);
+  const name = nameOfChoice(asked);
   if (name === null || payee === null) return name === payee;
   return nameKey(name) === nameKey(payee);
 }

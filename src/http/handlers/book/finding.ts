@@ -3,24 +3,27 @@
 import type { CalendarDate } from "../../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../../domain/currency.ts";
 import type { Decimal } from "../../../domain/decimal.ts";
+import { LABEL_FIELDS, type LabelField } from "../../../domain/expense-fields.ts";
 import {
   categoryOfChoice,
   type ExpenseFilter,
   type ExpenseOrder,
   filterOf,
-  payeeOfChoice,
+  nameOfChoice,
 } from "../../../domain/expense-filter.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { readSearch } from "../../../domain/search-query.ts";
 
-export interface FilterQuery {
+/** By fields of one label: its name, or none. */
+type NameQuery = { readonly [Field in LabelField]: string | undefined };
+
+export interface FilterQuery extends NameQuery {
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
   readonly q: string | undefined;
   readonly category: string | undefined;
   readonly without: readonly string[] | undefined;
   readonly tag: readonly string[] | undefined;
-  readonly payee: string | undefined;
   readonly min: Decimal | undefined;
   readonly max: Decimal | undefined;
   readonly currency: CurrencyCode | undefined;
@@ -28,12 +31,17 @@ export interface FilterQuery {
 
 /** Throws `unfitting-fields` for a search text of which a part can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
-  const { from, to, q, category, without, tag, payee, min, max, currency } = query;
+  const { from, to, q, category, without, tag, min, max, currency } = query;
   const filter: ExpenseFilter = {
     from,
     to,
     tags: tag,
-    payee: payee === undefined ? undefined : payeeOfChoice(payee),
+    ...Object.fromEntries(
+      LABEL_FIELDS.flatMap((field) => {
+        const asked = query[field];
+        return asked === undefined ? [] : [[field, nameOfChoice(asked)]];
+      }),
+    ),
     currency,
     category: category === undefined ? undefined : categoryOfChoice(category),
     without: without?.map(categoryOfChoice),
