@@ -3,6 +3,7 @@
 
 import { createClient } from "../client/client.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
+import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense-fields.ts";
 import { descriptionOf } from "../domain/quick-entry/missing.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
 import type { AddCommand } from "./add-options.ts";
@@ -67,10 +68,11 @@ async function record(
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
   return lines.flatMap(({ entry }) => {
-    const { amount, date = today, payee = null, tags } = entry;
+    const { amount, date = today, tags } = entry;
     // Nothing is recorded of a line that has none.
     if (amount === undefined) return [];
-    return [{ description: descriptionOf(entry), amount, date, payee, tags }];
+    const names = eachLabelField((field) => entry[field] ?? null);
+    return [{ description: descriptionOf(entry), amount, date, ...names, tags }];
   });
 }
 
@@ -86,10 +88,13 @@ function done(expenses: readonly (Draft | Recorded)[]): Told {
 
 /** Parted by tabs; what is only read has no id, and - in its place. */
 function show(expense: Draft | Recorded): string {
-  const { date, amount, description, payee, tags } = expense;
+  const { date, amount, description, tags } = expense;
   const id = "id" in expense ? String(expense.id) : "-";
   const labels = [
-    ...(payee === null ? [] : [`@${payee}`]),
+    ...LABEL_FIELDS.flatMap((field) => {
+      const name = expense[field];
+      return name === null ? [] : [`${DETAIL_FIELDS[field].sign}${name}`];
+    }),
     ...(tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(" ")]),
   ];
   return [id, date, amount, description, ...labels].map(showPlain).join("\t");

@@ -2,6 +2,7 @@
 // only one that says just that is made.
 
 import { type Decimal, decimalPlaces } from "../domain/decimal.ts";
+import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense-fields.ts";
 import {
   answerQuickEntry,
   escapeDescription,
@@ -75,16 +76,18 @@ function spelled(amount: Decimal): string {
 }
 
 /** All that was read, in an order of its own. */
-function inFull(
-  { description, amount, currency, date, payee, tags }: QuickEntry,
-  guard: Spelling["guard"],
-): string {
+function inFull(entry: QuickEntry, guard: Spelling["guard"]): string {
+  const { description, amount, currency, date, tags } = entry;
   const parts = [
     guard(description),
     amount && spelled(amount),
     currency,
     date,
-    payee === undefined ? undefined : /\s/.test(payee) ? `@"${payee}"` : `@${payee}`,
+    ...LABEL_FIELDS.map((field) => {
+      const { sign } = DETAIL_FIELDS[field];
+      const name = entry[field];
+      return name === undefined || !/\s/.test(name) ? name && sign + name : `${sign}"${name}"`;
+    }),
     ...tags.map((tag) => `#${tag}`),
   ];
   return parts.filter(Boolean).join(" ");
@@ -95,9 +98,10 @@ function isSame(entry: QuickEntry, wanted: QuickEntry): boolean {
 }
 
 function keyOf(entry: QuickEntry): string {
-  const { description, amount, currency, currencies, date, payee, tags, questions } = entry;
+  const { description, amount, currency, currencies, date, tags, questions } = entry;
   return JSON.stringify([
-    ...[description, amount, currency, currencies, date, payee, tags],
+    ...[description, amount, currency, currencies, date, tags],
+    eachLabelField((field) => entry[field]),
     questions.map(({ about, choices }) => [about, choices.map((each) => [each.amount, each.date])]),
   ]);
 }

@@ -5,15 +5,15 @@ import { memberOf } from "../contract/wire.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
 import type { CurrencyCode } from "../domain/currency.ts";
 import type { Decimal } from "../domain/decimal.ts";
+import type { LabelField } from "../domain/expense-fields.ts";
 import { NoAnswer } from "./steady-fetch.ts";
 import { placeOf, type TypedLine } from "./typed-line.ts";
 
 /** What an expense says that was typed as a line. */
-export interface Draft {
+export interface Draft extends Readonly<Record<LabelField, string | null>> {
   readonly description: string;
   readonly amount: Decimal;
   readonly date: CalendarDate;
-  readonly payee: string | null;
   readonly tags: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Recorded extends Draft {
 export interface Book {
   /** The ledger's own currency; null where it names none. */
   readonly currency: () => Promise<CurrencyCode | null>;
-  /** All of them or none, done once for each key. Of a single one, payee and tags come back as the ledger spells them. */
+  /** All of them or none, done once for each key. Of a single one, labels come back as the ledger spells them. */
   readonly record: (drafts: readonly Draft[], key: string) => Promise<readonly Recorded[]>;
 }
 

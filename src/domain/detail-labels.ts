@@ -1,6 +1,6 @@
 // The labels in an expense's fields, taken from one form to another: from ids to the names that are shown, or from names to ids.
 
-import type { DetailsBy } from "./expense-details.ts";
+import type { DetailsBy, ExpenseDetails } from "./expense-details.ts";
 import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.ts";
 import type { LabelId, LabelKind } from "./label.ts";
 import type { Part } from "./parts.ts";
@@ -10,6 +10,21 @@ export interface LabelMapping<From, To> {
   category(id: LabelId): LabelId | null;
   label(label: From, kind: LabelKind): To | null;
   labels(labels: readonly From[], kind: LabelKind): readonly To[];
+}
+
+/** All labels that the details name; one that several parts name, as often. */
+export function labelsIn(details: ExpenseDetails): readonly LabelId[] {
+  const found: LabelId[] = [];
+  const take = (id: LabelId) => {
+    found.push(id);
+    return id;
+  };
+  mapLabels<LabelId, LabelId>(details, {
+    category: take,
+    label: take,
+    labels: (ids) => ids.map(take),
+  });
+  return found;
 }
 
 /** Of those fields that are there. */

@@ -73,6 +73,17 @@ export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly Deta
 export type LabelField = DetailOf<"label">;
 export const LABEL_FIELDS = detailsOfKind("label");
 
+/** Something for each field of one label. */
+export function eachLabelField<Value>(
+  make: (field: LabelField) => Value,
+): Record<LabelField, Value> {
+  // Safe: each of them gets one.
+  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, make(field)])) as Record<
+    LabelField,
+    Value
+  >;
+}
+
 /** The kinds of labels that are written by their names. */
 export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
 

@@ -1,7 +1,7 @@
 // What an expense that is being typed will probably say besides, by what its ledger's expenses have said.
 
 import type { Decimal } from "./decimal.ts";
-import { LABEL_FIELDS, type LabelField } from "./expense-fields.ts";
+import { eachLabelField, type LabelField } from "./expense-fields.ts";
 import type { LabelId } from "./label.ts";
 
 /** By name. The text's own label only if what is typed is the beginning of one. */
@@ -17,16 +17,10 @@ export interface Suggestion extends SuggestedLabels {
   readonly tags: readonly string[];
 }
 
-/** What is suggested for each field of one label. */
-export function suggestedLabels(name: (field: LabelField) => string | null): SuggestedLabels {
-  // Safe: each of them gets one.
-  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, name(field)])) as SuggestedLabels;
-}
-
 export const NO_SUGGESTION: Suggestion = {
   category: null,
   certain: false,
-  ...suggestedLabels(() => null),
+  ...eachLabelField(() => null),
   amount: null,
   tags: [],
 };

@@ -2,6 +2,7 @@
 
 import Type from "typebox";
 import { MOST_ACTIONS } from "../../domain/amendment.ts";
+import { eachLabelField } from "../../domain/expense-fields.ts";
 import { problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -257,7 +258,7 @@ export const LineReading = Type.Object({
   amount: nullable(Money),
   currency: nullable(Type.String({ description: "the code of the currency that is written" })),
   date: nullable(Day),
-  payee: nullable(Type.String()),
+  ...eachLabelField(() => nullable(Type.String())),
   tags: Type.Array(Type.String()),
   marks: Type.Array(LineMark),
   questions: Type.Array(LineQuestion),

@@ -1,7 +1,7 @@
 // Which expenses are meant: the parameters of lists and reports. Of several, all must hold.
 
 import Type from "typebox";
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
+import { eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
 import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
 import { Day, Money } from "../fields.ts";
 import { Currency, LabelName } from "./fields.ts";
@@ -29,13 +29,6 @@ function nameParameter(field: LabelField) {
 
 const EXAMPLES: Readonly<Record<LabelField, string>> = { payee: "Corner Café" };
 
-type NameParameters = Record<LabelField, ReturnType<typeof nameParameter>>;
-
-// Safe: there is one for each field.
-const nameParameters = Object.fromEntries(
-  LABEL_FIELDS.map((field) => [field, nameParameter(field)]),
-) as NameParameters;
-
 export const filterParameters = {
   from: Day,
   to: Day,
@@ -54,7 +47,7 @@ export const filterParameters = {
     maxItems: 20,
     description: "the name of a tag; of several, an expense must have all",
   }),
-  ...nameParameters,
+  ...eachLabelField(nameParameter),
   min: Money,
   max: Money,
   currency: Currency,

@@ -2,12 +2,7 @@
 
 import Type, { type TOptional } from "typebox";
 import { GROUPINGS } from "../../domain/breakdown.ts";
-import {
-  LABEL_FIELDS,
-  type LabelField,
-  NAMED_KINDS,
-  type NamedKind,
-} from "../../domain/expense-fields.ts";
+import { eachLabelField, NAMED_KINDS, type NamedKind } from "../../domain/expense-fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { choice, Day, Money, MoneyTotal, nullable, Slug } from "../fields.ts";
 import { unusable } from "./answers.ts";
@@ -83,18 +78,12 @@ export const breakDown = endpoint({
   },
 });
 
-// Safe: there is one for each field.
-const suggestedNames = Object.fromEntries(LABEL_FIELDS.map((field) => [field, NameKey])) as Record<
-  LabelField,
-  typeof NameKey
->;
-
 export const Suggestion = Type.Object({
   category: nullable(CategoryIdField),
   certain: Type.Boolean({
     description: "true where the category may be taken over without asking",
   }),
-  ...suggestedNames,
+  ...eachLabelField(() => NameKey),
   amount: nullable(Money),
   tags: Type.Array(LabelName),
 });

@@ -119,7 +119,7 @@ interface Surroundings {
 function surroundingsOf(phrases: readonly DayPhrase[], words: readonly LineWord[]): Surroundings {
   const dated = indicesOf(phrases);
   const hasSubject = words.some((word, index) => {
-    return word.label?.kind === "payee" || (isDescription(word) && !dated.has(index));
+    return word.label?.field === "payee" || (isDescription(word) && !dated.has(index));
   });
   return { dated, hasSubject };
 }

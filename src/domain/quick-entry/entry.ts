@@ -3,6 +3,7 @@
 import type { CalendarDate } from "../calendar-date.ts";
 import type { CurrencyCode } from "../currency.ts";
 import type { Decimal } from "../decimal.ts";
+import type { NamesRead } from "./label.ts";
 import type { Mark } from "./mark.ts";
 
 /** What one way to read a line says of its amount, currency and date. */
@@ -27,7 +28,7 @@ export interface QuickEntryQuestion {
   readonly choices: readonly QuickEntryChoice[];
 }
 
-export interface QuickEntry {
+export interface QuickEntry extends NamesRead {
   /** The text without what the marks cover, spaces folded to one. */
   readonly description: string;
   /** Absent where there is none, and where a question asks for it. */
@@ -40,7 +41,6 @@ export interface QuickEntry {
   readonly currencies?: readonly CurrencyCode[];
   /** Absent where none is written: the caller says what that means. */
   readonly date?: CalendarDate;
-  readonly payee?: string;
   /** In the order of the text, none twice. */
   readonly tags: readonly string[];
   /** In the order of the text; they do not overlap. */

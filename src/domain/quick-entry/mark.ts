@@ -1,10 +1,11 @@
 // Marks: from which characters of the text something was read.
 
+import type { NamedKind } from "../expense-fields.ts";
 import type { Word } from "./word.ts";
 
 /** UTF-16 offsets into the text as typed, the end not included. */
 export interface Mark {
-  readonly kind: "amount" | "currency" | "date" | "payee" | "tag";
+  readonly kind: "amount" | "currency" | "date" | NamedKind;
   readonly start: number;
   readonly end: number;
 }

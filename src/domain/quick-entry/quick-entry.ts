@@ -52,12 +52,13 @@ export function readQuickEntry(
   const answers = readings.every((reading) => sameChoices(reading.amounts, amounts))
     ? [settle("date", text, dates), settle("amount", text, amounts)]
     : [settle("date", text, readings.flatMap(joined).slice(0, CHOICES))];
-  const { marks: labelMarks, ...labels } = readLabels(line);
+  const { names, tags, marks: labelMarks } = readLabels(line);
   const marks = sortMarks([...labelMarks, ...answers.flatMap(({ settled }) => settled.marks)]);
   return {
     ...answers[0]?.settled,
     ...answers[1]?.settled,
-    ...labels,
+    ...names,
+    tags,
     description: describe(line.words, marks),
     marks,
     questions: answers.flatMap(({ question }) => question ?? []),

@@ -4,6 +4,7 @@ import { isDigit, isDirectionMark, isNoBreakSpace, isSpace, withPlainDigits } fr
 import { type DayLexicon, dayKey } from "./day-lexicon.ts";
 import { COUNT_WORDS, namesDay } from "./day-name.ts";
 import { readMoneySign } from "./money-sign.ts";
+import { NAME_SIGNS, TAG_SIGNS } from "./sign.ts";
 
 export interface Word {
   /** UTF-16 offsets of all that stands between two spaces. */
@@ -27,7 +28,7 @@ export interface Word {
 
 const CLOSING = ",;:،؛、，；：";
 const FINAL = ".!?…।。؟！？";
-const QUOTED = /[@＠]["“„«]([^"”“»]*)["”“»]/y;
+const QUOTED = new RegExp(`[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`, "y");
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const ESCAPE = "\\";
 
@@ -115,7 +116,7 @@ function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
   let start = 0;
   while (isDirectionMark(word.charAt(start))) start += 1;
-  if (isIn("@＠#＃", word, start)) return true;
+  if (isIn(NAME_SIGNS + TAG_SIGNS, word, start)) return true;
   if (lexicon && endsName(word, lexicon)) return true;
   return word.split(/[^\p{L}]+/u).some((letters) => namesDay(letters) || readMoneySign(letters));
 }

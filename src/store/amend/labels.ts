@@ -1,6 +1,7 @@
 // What an amendment does to categories, payees and tags.
 
 import type { ActionOf, LabelDraft } from "../../domain/amendment.ts";
+import { labelsIn } from "../../domain/detail-labels.ts";
 import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
 import { standIn } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
@@ -57,10 +58,7 @@ export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId
 
 function uses(work: Workspace, { details }: ExpenseState, label: Label): boolean {
   if (!details) return false;
-  const { category, payee, tags, parts } = details;
-  return [category, payee, ...tags, ...parts.map((part) => part.category)].some(
-    (id) => id !== null && standIn(work.labels, id)?.id === label.id,
-  );
+  return labelsIn(details).some((id) => standIn(work.labels, id)?.id === label.id);
 }
 
 function remove(work: Workspace, label: Label, target: LabelId | null, pointer: string): ChangeId {

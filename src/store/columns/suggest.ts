@@ -2,10 +2,10 @@
 
 import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
 import type { Decimal } from "../../domain/decimal.ts";
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
+import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import { isFiller } from "../../domain/filler-words.ts";
 import { type QuickEntry, readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
-import { NO_SUGGESTION, type Suggestion, suggestedLabels } from "../../domain/suggestion.ts";
+import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
 import { wordsOf } from "../../domain/words.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
@@ -71,7 +71,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
       category !== null &&
       likeness.isReal(alike.best) &&
       certain.weightOf(category) >= totalLate * CERTAIN,
-    ...suggestedLabels((field) => {
+    ...eachLabelField((field) => {
       const label = ballot.labels.get(field)?.winner(total, (id) => id !== NO_LABEL);
       return likeness.isOpen(field) ? (table.labels.get(label ?? NO_LABEL)?.name ?? null) : null;
     }),

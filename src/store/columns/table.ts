@@ -6,7 +6,7 @@ import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/cale
 import { compare, type Decimal, negate } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
+import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import type { ExpenseOrder } from "../../domain/expense-filter.ts";
 import type { Part } from "../../domain/parts.ts";
 import {
@@ -41,15 +41,6 @@ const ORDERS = ["date", "amount", "description"] as const;
 /** Days and smaller ids together are whole numbers that a double holds: 2^22 days, 2^31 ids. */
 const KEYED_IDS = 2 ** 31;
 
-/** Something for each field of one label. */
-function ofLabelFields<Value>(make: () => Value): Record<LabelField, Value> {
-  // Safe: each of them gets one.
-  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, make()])) as Record<
-    LabelField,
-    Value
-  >;
-}
-
 function imageOf(field: LabelField): string {
   return `label-${field}`;
 }
@@ -73,7 +64,7 @@ export class Table {
   descriptions = NO_INTS;
   notes = NO_INTS;
   /** Labels as the expense has them, merged ones too. */
-  readonly named = ofLabelFields(() => NO_INTS);
+  readonly named = eachLabelField(() => NO_INTS);
   categories = NO_INTS;
   tagSets = NO_INTS;
   /** Of the original. */

@@ -2,6 +2,7 @@
 
 import type { BookDraft } from "../../../domain/amendment.ts";
 import type { CalendarDate } from "../../../domain/calendar-date.ts";
+import { eachLabelField } from "../../../domain/expense-fields.ts";
 import { Problem } from "../../../domain/problem.ts";
 import {
   currenciesOf,
@@ -46,10 +47,11 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
 
 /** Undefined where something is unclear or missing, whichever currency the ledger has. */
 function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {
-  const { amount, date = today, payee, tags, questions } = entry;
+  const { amount, date = today, tags, questions } = entry;
   const description = descriptionOf(entry);
   if (amount === undefined || description === "" || questions.length > 0) return undefined;
-  return draftOf({ description, amount, date, payee: payee ?? null, tags });
+  const names = eachLabelField((field) => entry[field] ?? null);
+  return draftOf({ description, amount, date, ...names, tags });
 }
 
 /** Of all that a line says, the currency alone can be one that does not fit. */
@@ -58,7 +60,7 @@ function noneWhereUnfitting(error: unknown): undefined {
 }
 
 function show(entry: QuickEntry, missing: readonly Missing[]) {
-  const { description, amount, currency, date, payee, tags, marks, questions } = entry;
+  const { description, amount, currency, date, tags, marks, questions } = entry;
   const none = { amount: null, currency: null, date: null };
   return {
     description,
@@ -66,7 +68,7 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     ...(amount !== undefined && { amount }),
     ...(currency !== undefined && { currency }),
     ...(date !== undefined && { date }),
-    payee: payee ?? null,
+    ...eachLabelField((field) => entry[field] ?? null),
     tags,
     marks,
     questions: questions.map((question) => ({
