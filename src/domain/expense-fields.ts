@@ -10,27 +10,30 @@ import { PARTS_FORM, type Part } from "./parts.ts";
 export type Field =
   /** One label, by its id wherever it stands. */
   | { readonly kind: "category" }
-  /** One label of a kind, which is written by its name; where text is typed, behind a sign. */
-  | { readonly kind: "label"; readonly label: LabelKind; readonly sign: string }
+  /** One label of a kind, which is written by its name. */
+  | ({ readonly kind: "label" } & Named)
   /** Several labels of a kind, none twice; at most so many. */
-  | {
-      readonly kind: "labels";
-      readonly label: LabelKind;
-      readonly sign: string;
-      readonly most: number;
-    }
+  | ({ readonly kind: "labels"; readonly most: number } & Named)
   /** Of at most so many characters. */
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "original" }
   | { readonly kind: "parts" };
+
+interface Named {
+  readonly label: LabelKind;
+  /** Stands before a name where text is typed. */
+  readonly sign: string;
+  /** Names that messages and documents show, the simplest first. */
+  readonly examples: readonly [string, ...string[]];
+}
 
 export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind: Kind }>;
 
 /** In the order in which they are written. */
 export const DETAIL_FIELDS = {
   category: { kind: "category" },
-  payee: { kind: "label", label: "payee", sign: "@" },
-  tags: { kind: "labels", label: "tag", sign: "#", most: 100 },
+  payee: { kind: "label", label: "payee", sign: "@", examples: ["cafe", "Corner Café"] },
+  tags: { kind: "labels", label: "tag", sign: "#", examples: ["work"], most: 100 },
   note: { kind: "text", most: 10_000 },
   original: { kind: "original" },
   parts: { kind: "parts" },
@@ -87,11 +90,11 @@ export function eachLabelField<Value>(
 /** The kinds of labels that are written by their names. */
 export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
 
-/** Each with the sign that stands before a name where text is typed. */
-export const NAMED_KINDS: readonly { readonly kind: NamedKind; readonly sign: string }[] = [
+/** Each with what its field says of names. */
+export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
   ...detailsOfKind("label"),
   ...detailsOfKind("labels"),
-].map((name) => ({ kind: DETAIL_FIELDS[name].label, sign: DETAIL_FIELDS[name].sign }));
+].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
 
 /** What a field says where it says nothing, and the form in which it is kept. */
 export const FIELD_KINDS: {

@@ -19,7 +19,9 @@ declare const labelId: unique symbol;
 /** Counts the labels of a ledger, of all kinds together, from 1; never used twice. */
 export type LabelId = number & { readonly [labelId]: true };
 
-export type LabelKind = "category" | "payee" | "tag";
+export const LABEL_KINDS = ["category", "payee", "tag"] as const;
+
+export type LabelKind = (typeof LABEL_KINDS)[number];
 
 export interface LabelFields {
   readonly name: string;

@@ -3,7 +3,7 @@
 import type { ChangeId, ChangeSource, Instant } from "./change-id.ts";
 import { CONTENT_FORM, type ExpenseContent, wholeContent } from "./expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm } from "./kept-json.ts";
-import { LABEL_FORM, type LabelFields, type LabelKind, wholeLabel } from "./label.ts";
+import { LABEL_FORM, LABEL_KINDS, type LabelFields, type LabelKind, wholeLabel } from "./label.ts";
 import { type LedgerProfile, PROFILE_FORM, wholeProfile } from "./ledger.ts";
 
 export {
@@ -24,18 +24,17 @@ export type RecordKind = keyof RecordFields;
 /** Those fields that a change has replaced; all of them where a record was created or deleted. */
 export type AnyFields = Partial<ExpenseContent> | Partial<LabelFields> | Partial<LedgerProfile>;
 
-const FORMS: { readonly [Kind in RecordKind]: RecordForm<RecordFields[Kind]> } = {
-  expense: CONTENT_FORM,
-  ledger: PROFILE_FORM,
-  category: LABEL_FORM,
-  payee: LABEL_FORM,
-  tag: LABEL_FORM,
-};
+export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LABEL_KINDS, "ledger"];
+
+function formOf(record: RecordKind): RecordForm<object> {
+  if (record === "expense") return CONTENT_FORM;
+  return record === "ledger" ? PROFILE_FORM : LABEL_FORM;
+}
 
 /** Fields as a store has kept them in its history. Throws an Error if the text is not of such fields. */
 export function readFields(text: string, record: RecordKind, change: ChangeId): AnyFields {
   const fields = parseRecord(text, OWNER, change);
-  expectPartialForm<object>(fields, FORMS[record], OWNER, change);
+  expectPartialForm<object>(fields, formOf(record), OWNER, change);
   return fields;
 }
 

@@ -95,11 +95,6 @@ const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive:
 /** What a part of the text turned out to be; undefined for one that says nothing, such as "&". */
 type Step = SearchMark["kind"] | { readonly fault: string } | undefined;
 
-const EXAMPLES: Readonly<Record<NamedKind, string>> = {
-  payee: '@cafe or @"Corner Café"',
-  tag: "#work",
-};
-
 class Reading {
   readonly #text: string;
   /** The text with its signs and digits as those of ASCII, each in its place. */
@@ -157,7 +152,7 @@ class Reading {
     return /[<>=≤≥≠]/.test(sign) ? this.#readBound() : this.#readPart();
   }
 
-  #readName({ kind, sign }: (typeof NAMED_KINDS)[number]): Step {
+  #readName({ kind, sign, examples }: (typeof NAMED_KINDS)[number]): Step {
     this.#at += sign.length;
     const start = this.#at;
     const isQuoted = this.#plain.charAt(start) === '"';
@@ -165,8 +160,9 @@ class Reading {
     const name = isQuoted ? this.#takeQuoted() : this.#text.slice(start, this.#at);
     if (name === undefined) return { fault: OPEN_QUOTE };
     if (wordsOf(name).length === 0) {
+      const shown = examples.map((each) => sign + (each.includes(" ") ? `"${each}"` : each));
       return {
-        fault: `${sign} needs the name of a ${kind} right after it, such as ${EXAMPLES[kind]}`,
+        fault: `${sign} needs the name of a ${kind} right after it, such as ${shown.join(" or ")}`,
       };
     }
     this.#names.get(kind)?.add(name.trim());

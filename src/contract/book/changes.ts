@@ -1,7 +1,7 @@
 // The history of a ledger: each change of anything in it, and to take one back.
 
 import Type from "typebox";
-import { CHANGE_SOURCES } from "../../domain/ledger-change.ts";
+import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger-change.ts";
 import { problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -43,7 +43,7 @@ export const Change = Type.Object({
   at: Moment,
   source: choice(CHANGE_SOURCES),
   kind: choice(["created", "changed", "deleted"]),
-  record: choice(["expense", "category", "payee", "tag", "ledger"]),
+  record: choice(RECORD_KINDS),
   recordId: Type.Integer({ minimum: 0, description: "the id of the record; 0 for the ledger" }),
   before: nullable(ChangedFields),
   after: nullable(ChangedFields),

@@ -1,7 +1,7 @@
 // Which expenses are meant: the parameters of lists and reports. Of several, all must hold.
 
 import Type from "typebox";
-import { eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
+import { DETAIL_FIELDS, eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
 import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
 import { Day, Money } from "../fields.ts";
 import { Currency, LabelName } from "./fields.ts";
@@ -23,11 +23,9 @@ function nameParameter(field: LabelField) {
   return Type.String({
     ...LabelName,
     description: `the name of a ${field}, or none for expenses without one; a ${field} of that name is found as None`,
-    examples: [EXAMPLES[field]],
+    examples: DETAIL_FIELDS[field].examples.slice(-1),
   });
 }
-
-const EXAMPLES: Readonly<Record<LabelField, string>> = { payee: "Corner Café" };
 
 export const filterParameters = {
   from: Day,
