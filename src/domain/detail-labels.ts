@@ -56,15 +56,18 @@ function mapField<From, To>(
   const field = DETAIL_FIELDS[name];
   const value = details[name];
   if (value === null || value === undefined) return null;
-  // Safe: each value is of the kind that the table gives its field.
   switch (field.kind) {
     case "category":
+      // Safe: each value is of the kind that the table gives its field.
       return category(value as LabelId);
     case "label":
+      // Safe: as above.
       return label(value as From, field.label);
     case "labels":
+      // Safe: as above.
       return labels(value as readonly From[], field.label);
     case "parts":
+      // Safe: as above.
       return (value as readonly Part[]).map((part) => ({
         ...part,
         category: part.category === null ? null : category(part.category),

@@ -6,7 +6,7 @@ export function turn(): Promise<void> {
 }
 
 /** So long may a slice of work take: a request needs a few turns of the event loop, and each of them may wait for one. */
-const SLICE_MS = 4;
+const SLICE_MS = 8;
 
 /** Does work that yields where others may come first, and resolves with its result. */
 export type Slicing = <Value>(work: Generator<undefined, Value, undefined>) => Promise<Value>;
