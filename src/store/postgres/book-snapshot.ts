@@ -101,12 +101,16 @@ function connect(server: Server): Connection {
   const sql = listing.take();
   let isSound = true;
   let isGiven = false;
+  let hasBegun = false;
   let cursors = 0;
   return {
     async run<Row>(...statements: readonly string[]) {
       if (isGiven || !isSound) throw new Error("the snapshot is closed");
+      // The server may have closed the connection while it was spare: what begins on it is done again.
+      const ask = hasBegun ? server.use : server.read;
+      hasBegun = true;
       try {
-        return await server.use(() => runTogether<Row>(sql, statements));
+        return await ask(() => runTogether<Row>(sql, statements));
       } catch (error) {
         isSound = false;
         throw error;

@@ -60,7 +60,7 @@ async function readOn<Value>(
   const connection = listing.take();
   let isSound = false;
   try {
-    const value = await server.use(() => work(connection));
+    const value = await server.read(() => work(connection));
     isSound = true;
     return value;
   } finally {

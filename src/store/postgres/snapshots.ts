@@ -34,8 +34,15 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
   let isOpen = false;
 
   async function run<Row>(...statements: readonly string[]): Promise<readonly Row[][]> {
+    return runBy(server.use, statements);
+  }
+
+  async function runBy<Row>(
+    ask: Server["use"],
+    statements: readonly string[],
+  ): Promise<readonly Row[][]> {
     try {
-      return await server.use(() => runTogether<Row>(connection, statements));
+      return await ask(() => runTogether<Row>(connection, statements));
     } catch (error) {
       failed = true;
       throw error;
@@ -55,10 +62,11 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
   return {
     async begin(ledger) {
       isOpen = true;
-      const [, [row] = []] = await run<SummaryRow>(
+      // The server may have closed the connection while it was spare: what begins on it is done again.
+      const [, [row] = []] = await runBy<SummaryRow>(server.read, [
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
-      );
+      ]);
       return summaryOf(row);
     },
     read,

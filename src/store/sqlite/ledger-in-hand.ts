@@ -75,7 +75,9 @@ export function settlePlain(statements: Statements, hand: LedgerInHand): void {
   const { plain } = hand;
   if (!plain) return;
   hand.plain = undefined;
-  putWrites(statements, hand, plain.writes());
+  const writes = plain.writes();
+  // What finds nothing to change writes nothing.
+  if (writes.expensesChanged) putWrites(statements, hand, writes);
 }
 
 /** Plain changes look at no labels. */

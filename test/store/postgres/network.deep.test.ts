@@ -104,6 +104,31 @@ describe("a connection that is cut", () => {
       await expectOnce(store, ["1", "2"]);
     }));
 
+  test.each<[string, (store: Store) => Promise<number>]>([
+    ["a list", async (store) => (await listAll(store, book)).length],
+    [
+      "a book",
+      async (store) => {
+        const snapshot = await store.books.read(book);
+        await snapshot.close();
+        return snapshot.ledger.count;
+      },
+    ],
+    ["a history", async (store) => (await store.history.list(book, { after: 0, limit: 9 })).length],
+  ])("where the reading of %s begins: it begins again", (_, countIn) =>
+    withWay(async ({ store, proxy }) => {
+      await createAll(store, book, [draft("1"), draft("2")]);
+      let cuts = 0;
+      proxy.judge(({ from, bytes }) => {
+        const isDue = from === "client" && bytes.includes("READ ONLY") && cuts === 0;
+        if (isDue) cuts += 1;
+        return isDue ? "cut" : "pass";
+      });
+      expect(await countIn(store)).toBe(2);
+      expect(cuts).toBe(1);
+    }),
+  );
+
   test("in the middle of a list: the list fails, and the next one is whole", () =>
     withWay(async ({ store, proxy }) => {
       await createAll(
