@@ -7,7 +7,8 @@ import {
   DETAIL_NAMES,
   type DetailName,
   eachDetail,
-  FIELD_KINDS,
+  KEPT_FORMS,
+  NOTHING,
   type ValuesBy,
 } from "./expense-fields.ts";
 import { expectForm, parseRecord, type RecordForm, TEXT } from "./kept-json.ts";
@@ -26,18 +27,15 @@ export type ExpenseDetails = DetailsBy<LabelId>;
 export type ExpenseContent = ExpenseDraft & ExpenseDetails;
 
 // Safe: each field has what its kind says where it says nothing.
-export const NO_DETAILS = eachDetail((_, { kind }) => FIELD_KINDS[kind].none) as DetailsBy<never>;
+export const NO_DETAILS = eachDetail((_, { kind }) => NOTHING[kind]) as DetailsBy<never>;
 
-// Safe: as above.
-const DETAILS_FORM = eachDetail((_, { kind }) => FIELD_KINDS[kind].form);
+// Marked as pure, so that a bundle in which no store is read leaves it out.
+const DETAILS_FORM = /* @__PURE__ */ eachDetail((_, { kind }) => KEPT_FORMS[kind]);
 
 /** What a store keeps of an expense as JSON, as `ExpenseContent` has it. */
-export const CONTENT_FORM: RecordForm<ExpenseContent> = {
-  description: TEXT,
-  amount: TEXT,
-  date: TEXT,
-  ...DETAILS_FORM,
-};
+export function contentForm(): RecordForm<ExpenseContent> {
+  return { description: TEXT, amount: TEXT, date: TEXT, ...DETAILS_FORM };
+}
 
 /**
  * Details as a store has kept them; what an earlier version did not know of, or left out because it was null or empty, is as in

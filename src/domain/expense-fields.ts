@@ -87,6 +87,14 @@ export function eachLabelField<Value>(
   >;
 }
 
+/** Something for those fields of one label for which there is anything. */
+export function someLabelFields<Value>(
+  make: (field: LabelField) => Value | undefined,
+): Partial<Record<LabelField, Value>> {
+  const made = LABEL_FIELDS.map((field) => [field, make(field)]);
+  return Object.fromEntries(made.filter(([, value]) => value !== undefined));
+}
+
 /** The kinds of labels that are written by their names. */
 export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
 
@@ -96,22 +104,27 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
   ...detailsOfKind("labels"),
 ].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
 
-/** What a field says where it says nothing, and the form in which it is kept. */
-export const FIELD_KINDS: {
-  readonly [Kind in FieldKind]: { readonly none: ValuesBy<never>[Kind]; readonly form: MemberForm };
-} = {
-  category: { none: null, form: ID_OR_NULL },
-  label: { none: null, form: ID_OR_NULL },
+/** What a field says where it says nothing. */
+export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = {
+  category: null,
+  label: null,
+  labels: [],
+  text: null,
+  original: null,
+  parts: [],
+};
+
+/** The form in which a field is kept. */
+export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
+  category: ID_OR_NULL,
+  label: ID_OR_NULL,
   labels: {
-    none: [],
-    form: {
-      words: "a list of ids",
-      fits: (value) => Array.isArray(value) && value.every(isId),
-    },
+    words: "a list of ids",
+    fits: (value) => Array.isArray(value) && value.every(isId),
   },
-  text: { none: null, form: TEXT_OR_NULL },
-  original: { none: null, form: ORIGINAL_FORM },
-  parts: { none: [], form: PARTS_FORM },
+  text: TEXT_OR_NULL,
+  original: ORIGINAL_FORM,
+  parts: PARTS_FORM,
 };
 
 /** Something for each field. */

@@ -1,7 +1,7 @@
 // The history of a ledger: each change of anything in it, in order, with what was there before and after.
 
 import type { ChangeId, ChangeSource, Instant } from "./change-id.ts";
-import { CONTENT_FORM, type ExpenseContent, wholeContent } from "./expense-details.ts";
+import { contentForm, type ExpenseContent, wholeContent } from "./expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm } from "./kept-json.ts";
 import { LABEL_FORM, LABEL_KINDS, type LabelFields, type LabelKind, wholeLabel } from "./label.ts";
 import { type LedgerProfile, PROFILE_FORM, wholeProfile } from "./ledger.ts";
@@ -27,7 +27,7 @@ export type AnyFields = Partial<ExpenseContent> | Partial<LabelFields> | Partial
 export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LABEL_KINDS, "ledger"];
 
 function formOf(record: RecordKind): RecordForm<object> {
-  if (record === "expense") return CONTENT_FORM;
+  if (record === "expense") return contentForm();
   return record === "ledger" ? PROFILE_FORM : LABEL_FORM;
 }
 

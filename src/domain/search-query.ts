@@ -32,6 +32,9 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
+/** So long may a text be. */
+export const SEARCH_CHARACTERS = 1_000;
+
 /** A part of the text, in units of UTF-16; the end is the first one behind it. */
 interface Span {
   readonly start: number;

@@ -3,10 +3,10 @@
 import Type from "typebox";
 import { DETAIL_FIELDS, eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
 import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
+import { SEARCH_CHARACTERS } from "../../domain/search-query.ts";
 import { Day, Money } from "../fields.ts";
 import { Currency, LabelName } from "./fields.ts";
 
-const SEARCH_CHARACTERS = 1_000;
 const LEFT_OUT = 100;
 
 /** Written as `categoryOfChoice` reads it. */
