@@ -1,16 +1,29 @@
 // The address bar as a state of the page.
 
 import { useSyncExternalStore } from "react";
-import { readView, type View, writeView } from "./view.ts";
+import { isSame } from "../../domain/ledger-change.ts";
+import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
 /** What the address says, until it changes: every link of the page asks for it, and the platform takes its time to tell. */
 let shown: View | undefined;
+let narrowing: Narrowing | undefined;
 const looks = new Set<() => void>();
 let isHeard = false;
 
 /** What the address says. */
 export function useView(): View {
   return useSyncExternalStore(subscribe, shownView);
+}
+
+/** What narrows the view: the same object as long as it says the same. */
+export function useNarrowing(): Narrowing {
+  return useSyncExternalStore(subscribe, shownNarrowing);
+}
+
+function shownNarrowing(): Narrowing {
+  const now = narrowingOf(shownView());
+  if (!narrowing || !isSame(narrowing, now)) narrowing = now;
+  return narrowing;
 }
 
 function shownView(): View {

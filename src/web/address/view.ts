@@ -1,25 +1,31 @@
 // What a page shows, as it stands in its address, so that back, reload and sharing work.
 
 import { SCREENS } from "../../contract/screens.ts";
+import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import { CATEGORY_CHOICE, choiceOfName, nameOfChoice } from "../../domain/expense-filter.ts";
 import { type Period, readPeriod, writePeriod } from "./period.ts";
 
 export type Screen = "book" | (typeof SCREENS)[number];
 
-export interface View {
-  readonly screen: Screen;
-  /** The ledger by its id. */
-  readonly ledger: string;
-  /** Undefined where the address names none: the month that it is, or all days where something is sought. */
-  readonly period: Period | undefined;
+/** By fields of one label: its name; null for expenses without one. */
+type LabelChoices = { readonly [Field in LabelField]: string | null | undefined };
+
+/** What narrows a view, besides its period. */
+export interface Narrowing extends LabelChoices {
   /** The text of the search field. */
   readonly search: string;
   /** The id of a category, with -itself for it alone, or "none" for expenses without one. */
   readonly category: string | undefined;
   /** Categories that are left out, each written as the category is. */
   readonly without: readonly string[];
-  /** The name of a payee; null for expenses without one. */
-  readonly payee: string | null | undefined;
+}
+
+export interface View extends Narrowing {
+  readonly screen: Screen;
+  /** The ledger by its id. */
+  readonly ledger: string;
+  /** Undefined where the address names none: the month that it is, or all days where something is sought. */
+  readonly period: Period | undefined;
   /** The expense that is open. */
   readonly expense: number | undefined;
   /** The part of the settings that is open. */
@@ -39,8 +45,13 @@ export const EVERYTHING = {
   search: "",
   category: undefined,
   without: [],
-  payee: undefined,
+  ...eachLabelField(() => undefined),
 } as const;
+
+export function narrowingOf(view: Narrowing): Narrowing {
+  const { search, category, without } = view;
+  return { search, category, without, ...eachLabelField((field) => view[field]) };
+}
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -51,7 +62,6 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   const matching = (name: string, pattern: RegExp) =>
     [parameters.get(name) ?? ""].find((text) => pattern.test(text));
   const expense = matching("expense", ID);
-  const payee = matching("payee", /./);
   const without = (parameters.get("without") ?? "").split(",");
   return {
     screen: SCREENS.find((screen) => path === `/app/${screen}`) ?? "book",
@@ -60,7 +70,10 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     search: parameters.get("q") ?? "",
     category: matching("category", CATEGORY_CHOICE),
     without: without.filter((choice) => CATEGORY_CHOICE.test(choice)),
-    payee: payee === undefined ? undefined : nameOfChoice(payee),
+    ...eachLabelField((field) => {
+      const choice = matching(field, /./);
+      return choice === undefined ? undefined : nameOfChoice(choice);
+    }),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
     find: parameters.get("find") ?? "",
@@ -80,7 +93,10 @@ export function writeView(view: View): string {
   set("q", view.search);
   set("category", view.category);
   set("without", view.without.join(","));
-  set("payee", view.payee === undefined ? undefined : choiceOfName(view.payee));
+  for (const field of LABEL_FIELDS) {
+    const name = view[field];
+    set(field, name === undefined ? undefined : choiceOfName(name));
+  }
   set("expense", view.expense?.toString());
   set("section", view.section);
   set("find", view.find);

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import type { Decimal } from "../../domain/decimal.ts";
+import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryName } from "../parts/category-name.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -31,7 +32,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const texts = useTexts();
   const show = useShowAmount();
   const selection = useSelection();
-  const { id, description, payee, tags, amount, date, parts } = expense;
+  const { id, description, tags, amount, date, parts } = expense;
   const isSelected = selection.selected.has(id);
   const isOnTheWay = id < 0;
 
@@ -68,7 +69,16 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
         >
           <bdi>{description}</bdi>
         </ViewLink>
-        {payee !== null && <bdi className="payee">{payee}</bdi>}
+        {LABEL_FIELDS.map((field) => {
+          const name = expense[field];
+          return (
+            name !== null && (
+              <bdi key={field} className={field}>
+                {name}
+              </bdi>
+            )
+          );
+        })}
         {tags.map((tag) => (
           <bdi key={tag} className="tag">
             {tag}

@@ -1,6 +1,7 @@
 // What narrows the list, each part as a chip that can be dropped.
 
 import { useEffect, useMemo, useRef } from "react";
+import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import { readSearch } from "../../domain/search-query.ts";
 import { go, useView } from "../address/address.ts";
 import type { View } from "../address/view.ts";
@@ -82,9 +83,9 @@ function searchChips({ search }: View): readonly Chip[] {
   });
 }
 
-/** Of categories that are shown or left out, and of the payee. */
+/** Of categories that are shown or left out, and of other labels. */
 function labelChips(
-  { screen, category, without, payee }: View,
+  { screen, category, without, ...view }: View,
   { categories, areCategoriesKnown }: ShownBook,
   texts: Texts,
 ): readonly Chip[] {
@@ -112,9 +113,11 @@ function labelChips(
     const drop = () => go({ without: without.filter((each) => each !== choice) });
     chips.push({ key: `not ${choice}`, ...notOf(choice), drop });
   }
-  if (payee !== undefined) {
-    const drop = () => go({ payee: undefined });
-    chips.push({ key: "payee", text: payee ?? texts.noPayee, drop });
+  for (const field of LABEL_FIELDS) {
+    const name = view[field];
+    if (name === undefined) continue;
+    const drop = () => go({ [field]: undefined });
+    chips.push({ key: field, text: name ?? texts.noLabel[field], drop });
   }
   return chips;
 }

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isCalendarDate } from "../../domain/calendar-date.ts";
 import { sum } from "../../domain/decimal.ts";
-import { useView } from "../address/address.ts";
+import { useNarrowing, useView } from "../address/address.ts";
 import type { Period } from "../address/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -29,14 +29,11 @@ export interface ShownBook {
 
 export function useShownBook(): ShownBook {
   const ledger = useLedger();
-  const view = useView();
+  const { period: asked } = useView();
+  const narrowing = useNarrowing();
   const today = useToday();
   const { data } = useQuery(categoryNamesQuery(ledger));
-  const { period: asked, search, category, payee } = view;
-  const leftOut = view.without.join(",");
   return useMemo(() => {
-    const without = leftOut === "" ? [] : leftOut.split(",");
-    const narrowing = { search, category, without, payee };
     const period = periodOfView({ period: asked, ...narrowing }, ledger.firstDay, today);
     const filter = filterOfView(narrowing, period, ledger.firstDay);
     const categories = data?.items ?? [];
@@ -44,7 +41,7 @@ export function useShownBook(): ShownBook {
     const areCategoriesKnown = data !== undefined;
     const amountOf = countedAmounts(filter, categories);
     return { period, filter, categories, areCategoriesKnown, isShown, amountOf };
-  }, [asked, search, category, leftOut, payee, ledger.firstDay, today, data]);
+  }, [asked, narrowing, ledger.firstDay, today, data]);
 }
 
 export interface ShownDays {

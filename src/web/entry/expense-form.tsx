@@ -1,9 +1,10 @@
 // All fields of a new expense. Enter records it from any of them; Escape goes back with what was typed.
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import { CategoryField } from "../expense/category-field.tsx";
 import { FormField } from "../expense/form-field.tsx";
-import { PayeeField, TagsField } from "../expense/label-fields.tsx";
+import { NameField, TagsField } from "../expense/label-fields.tsx";
 import { submitByEnter } from "../expense/submit-by-enter.ts";
 import type { Reader } from "../expense/typed.ts";
 import type { NewExpense } from "../service/shapes.ts";
@@ -82,11 +83,18 @@ function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart
           )}
         </FormField>
       )}
-      <FormField label={texts.payee} fault={faults.payee}>
-        {(control) => (
-          <PayeeField {...control} value={fields.payee} onChange={(payee) => put({ payee })} />
-        )}
-      </FormField>
+      {LABEL_FIELDS.map((field) => (
+        <FormField key={field} label={texts[field]} fault={faults[field]}>
+          {(control) => (
+            <NameField
+              {...control}
+              field={field}
+              value={fields[field]}
+              onChange={(name) => put({ [field]: name })}
+            />
+          )}
+        </FormField>
+      ))}
       <div className={fields.parts.length === 0 ? "form-field wide" : "form-field"}>
         <span className="name">{texts.tags}</span>
         <TagsField
@@ -105,7 +113,7 @@ function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart
           <textarea
             {...control}
             rows={fields.note.includes("\n") ? 4 : 1}
-            maxLength={10_000}
+            maxLength={DETAIL_FIELDS.note.most}
             value={fields.note}
             onChange={({ target }) => put({ note: target.value })}
             onKeyDown={submitByEnter}

@@ -1,6 +1,12 @@
 // What stands in the form with all fields: how it begins, from a typed line or from another expense, and what it says as an expense.
 
 import type { Decimal } from "../../domain/decimal.ts";
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense-fields.ts";
 import { descriptionOf } from "../../domain/quick-entry/missing.ts";
 import {
   type Fault,
@@ -21,14 +27,13 @@ import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Line, readLine } from "./line.ts";
 
 /** As typed. */
-export interface FormFields {
+export interface FormFields extends Readonly<Record<LabelField, string>> {
   readonly amount: string;
   readonly date: string;
   readonly description: string;
   readonly category: number | null;
   /** The name of one that is about to be made for it. */
   readonly newCategory?: string | undefined;
-  readonly payee: string;
   readonly tags: readonly string[];
   readonly note: string;
   /** Null where it was paid in the ledger's own currency. */
@@ -37,7 +42,14 @@ export interface FormFields {
   readonly parts: readonly TypedPart[];
 }
 
-export type FieldName = "amount" | "date" | "description" | "payee" | "tags" | "original" | "parts";
+export type FieldName =
+  | "amount"
+  | "date"
+  | "description"
+  | LabelField
+  | "tags"
+  | "original"
+  | "parts";
 export type Faults = Readonly<Partial<Record<FieldName, Fault>>>;
 
 /** What each part of the form is handed. */
@@ -53,7 +65,7 @@ export function fieldsOfLine(
   taken: Partial<Suggestion>,
   { today, locale, currency }: Reader,
 ): FormFields {
-  const { amount = taken.amount, date = today, payee = taken.payee, tags } = entry;
+  const { amount = taken.amount, date = today, tags } = entry;
   const paidIn = entry.currency ?? currency;
   const written = amount == null ? "" : writeAmount(amount, paidIn, locale);
   const isOther = entry.currency !== undefined && currency !== null && entry.currency !== currency;
@@ -62,7 +74,7 @@ export function fieldsOfLine(
     date,
     description: descriptionOf(entry),
     category: taken.category ?? null,
-    payee: payee ?? "",
+    ...eachLabelField((field) => entry[field] ?? taken[field] ?? ""),
     tags: [...new Set([...tags, ...(taken.tags ?? [])])],
     note: "",
     original: isOther ? { amount: written, currency: entry.currency, rate: "" } : null,
@@ -72,11 +84,11 @@ export function fieldsOfLine(
 
 /** Of an expense that is to be recorded once more, today. */
 export function fieldsOfExpense(expense: Expense, reader: Reader): FormFields {
-  const { description, category, payee, tags, note } = expense;
+  const { description, category, tags, note } = expense;
   return {
     ...{ date: reader.today, description, category, tags },
     amount: writeAmount(expense.amount, reader.currency, reader.locale),
-    payee: payee ?? "",
+    ...eachLabelField((field) => expense[field] ?? ""),
     note: note ?? "",
     original: typedOriginal(expense.original, reader),
     parts: typedParts(expense.parts, reader),
@@ -98,25 +110,25 @@ export function readForm(fields: FormFields, reader: Reader): FormReading {
   const amount = original ? undefined : readAmountField(fields.amount, reader);
   const date = readDate(fields.date);
   const description = readDescription(fields.description);
-  const payee = readName(fields.payee);
+  const labels = eachLabelField((field) => readName(fields[field]));
   const tags = fields.tags.map(readName).find(({ fault }) => fault);
   const whole = amountOf(fields, reader);
   const parts =
     fields.parts.length > 0 && whole !== undefined ? readParts(whole, fields.parts, reader) : null;
-  const readings = { amount, date, description, payee, tags, original, parts };
+  const readings = { amount, date, description, ...labels, tags, original, parts };
   const faults: Faults = Object.fromEntries(
     Object.entries(readings).flatMap(([name, reading]) => {
       return reading?.fault ? [[name, reading.fault]] : [];
     }),
   );
   if (Object.keys(faults).length > 0 || whole === undefined) return { faults };
-  if (date.fault || description.fault || payee.fault) return { faults };
+  if (date.fault || description.fault) return { faults };
   const expense: NewExpense = {
     description: description.value,
     amount: whole,
     date: date.value,
     category: parts?.value ? null : fields.category,
-    payee: payee.value,
+    ...eachLabelField((field) => labels[field].value ?? null),
     tags: fields.tags,
     note: fields.note.trim() === "" ? null : fields.note,
     original: original?.value?.original ?? null,
@@ -134,13 +146,12 @@ export function isBeyondLine(fields: FormFields, of: FormFields): boolean {
 
 /** The fields as a line, if one can say what they say: it is read again to see. */
 export function lineOf(fields: FormFields, reader: Reader): string | undefined {
-  const { amount, original, date, description, payee, tags } = fields;
+  const { amount, original, date, description, tags } = fields;
   const { today, locale, currency } = reader;
-  const name = /\s/.test(payee.trim()) ? `"${payee.trim()}"` : payee.trim();
   const text = [
     original ? `${original.amount} ${original.currency}` : amount.trim(),
-    description === payee ? "" : description.trim(),
-    name === "" ? "" : `@${name}`,
+    LABEL_FIELDS.some((field) => fields[field] === description) ? "" : description.trim(),
+    ...LABEL_FIELDS.map((field) => written(fields[field].trim(), DETAIL_FIELDS[field].sign)),
     ...tags.map((tag) => `#${tag}`),
     date === today ? "" : date,
   ]
@@ -152,8 +163,14 @@ export function lineOf(fields: FormFields, reader: Reader): string | undefined {
     line.questions.every(({ chosen }) => chosen !== undefined) &&
     readAmountField(again.amount, reader).value === readAmountField(amount, reader).value &&
     again.description === description.trim() &&
-    again.payee === payee.trim() &&
+    LABEL_FIELDS.every((field) => again[field] === fields[field].trim()) &&
     again.date === date &&
     again.tags.join() === tags.join();
   return isSame ? text : undefined;
+}
+
+/** A name as it stands in a line. */
+function written(name: string, sign: string): string {
+  if (name === "") return "";
+  return sign + (/\s/.test(name) ? `"${name}"` : name);
 }

@@ -1,6 +1,7 @@
 // What was read from the line and what the past suggests, as chips below it; what is unclear, as choices.
 
 import { type ReactNode, useId } from "react";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
 import { tellFiner } from "../expense/finer.ts";
 import { useLedger } from "../ledger.ts";
@@ -24,7 +25,7 @@ export function LineChips({ entry, id }: Props) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const { line, today, offered, text } = entry;
-  const { amount, date, payee, tags, currency: said } = line.entry;
+  const { amount, date, tags, currency: said } = line.entry;
 
   return (
     <div className="line-read" id={id} aria-live="polite">
@@ -35,7 +36,15 @@ export function LineChips({ entry, id }: Props) {
         {text.trim() !== "" && (
           <ReadChip name={texts.date}>{showDay(date ?? today, "short", locale)}</ReadChip>
         )}
-        {payee !== undefined && <ReadChip name={texts.payee}>@{payee}</ReadChip>}
+        {LABEL_FIELDS.map((field) => {
+          const name = line.entry[field];
+          if (name === undefined) return null;
+          return (
+            <ReadChip key={field} name={texts[field]}>
+              {DETAIL_FIELDS[field].sign + name}
+            </ReadChip>
+          );
+        })}
         {tags.map((tag) => (
           <ReadChip key={tag} name={texts.tags}>
             #{tag}
@@ -65,7 +74,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
   const { locale } = useReader();
   const { offered, line, categories } = entry;
   if (!offered) return null;
-  const { category, payee, amount, tags } = offered;
+  const { category, amount, tags } = offered;
   const said = line.entry;
   return (
     <>
@@ -74,11 +83,15 @@ function Offers({ entry }: { readonly entry: Entry }) {
           <CategoryName id={category} among={categories} />
         </OfferChip>
       )}
-      {payee !== null && said.payee === undefined && (
-        <OfferChip entry={entry} offered={offered} offer="payee">
-          @{payee}
-        </OfferChip>
-      )}
+      {LABEL_FIELDS.map((field) => {
+        const name = offered[field];
+        if (name === null || said[field] !== undefined) return null;
+        return (
+          <OfferChip key={field} entry={entry} offered={offered} offer={field}>
+            {DETAIL_FIELDS[field].sign + name}
+          </OfferChip>
+        );
+      })}
       {amount !== null && said.amount === undefined && (
         <OfferChip entry={entry} offered={offered} offer="amount">
           {showAmount(amount, currency, locale)}

@@ -3,6 +3,7 @@
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import { decimalPlaces } from "../../domain/decimal.ts";
+import { eachLabelField } from "../../domain/expense-fields.ts";
 import type { Mark } from "../../domain/quick-entry/mark.ts";
 import { descriptionOf, type Missing, missingIn } from "../../domain/quick-entry/missing.ts";
 import {
@@ -82,7 +83,7 @@ export function draftOf(
   today: CalendarDate,
   taken: Partial<Suggestion>,
 ): NewExpense | undefined {
-  const { amount = taken.amount ?? undefined, date = today, payee, tags } = line.entry;
+  const { amount = taken.amount ?? undefined, date = today, tags } = line.entry;
   const missing = line.missing.filter((what) => what !== "amount" || amount === undefined);
   if (amount === undefined || missing.length > 0 || line.entry.questions.length > 0)
     return undefined;
@@ -91,7 +92,7 @@ export function draftOf(
     amount,
     date,
     category: taken.category ?? null,
-    payee: payee ?? taken.payee ?? null,
+    ...eachLabelField((field) => line.entry[field] ?? taken[field] ?? null),
     tags: [...new Set([...tags, ...(taken.tags ?? [])])],
   };
 }

@@ -1,5 +1,6 @@
 // The money of a new expense: how much it was, in which currency, on which day and for what, and how it is divided.
 
+import { DESCRIPTION_CHARACTERS } from "../../domain/expense.ts";
 import { DateField } from "../expense/date-field.tsx";
 import { tellFiner } from "../expense/finer.ts";
 import { FormField } from "../expense/form-field.tsx";
@@ -93,7 +94,7 @@ function MainFields({ part: { fields, faults, put }, reader, amount }: Props & A
             type="text"
             autoComplete="off"
             required
-            maxLength={10_000}
+            maxLength={DESCRIPTION_CHARACTERS}
             value={fields.description}
             onChange={({ target }) => put({ description: target.value })}
           />

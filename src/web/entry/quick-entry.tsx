@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
 import { lazily } from "../lazily.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -101,7 +102,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
           aria-describedby={id}
           placeholder={texts.entry.placeholder}
           value={entry.text}
-          maxLength={1_000}
+          maxLength={QUICK_ENTRY_CHARACTERS}
           spellCheck={false}
           autoComplete="off"
           enterKeyHint="done"

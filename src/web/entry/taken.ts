@@ -1,11 +1,13 @@
 // What is taken over into a new expense: a category that the past is certain of or that the line names, unless somebody drops it;
 // the rest of the past where somebody takes it.
 
+import { type LabelField, someLabelFields } from "../../domain/expense-fields.ts";
 import { type LabelId, nameKey } from "../../domain/label.ts";
+import { NO_SUGGESTION } from "../../domain/suggestion.ts";
 import { wordsOf } from "../../domain/words.ts";
 import type { Category, Suggestion } from "../service/shapes.ts";
 
-export type Offer = "category" | "payee" | "amount" | `#${string}`;
+export type Offer = "category" | LabelField | "amount" | `#${string}`;
 
 export interface Wishes {
   readonly taken: ReadonlySet<Offer>;
@@ -14,11 +16,11 @@ export interface Wishes {
 
 export function takenOf(offered: Suggestion | undefined, wishes: Wishes): Partial<Suggestion> {
   if (!offered) return {};
-  const { category, payee, amount, tags } = offered;
+  const { category, amount, tags } = offered;
   const taken = (offer: Offer) => isTaken(offer, offered, wishes);
   return {
     ...(category !== null && taken("category") && { category }),
-    ...(payee !== null && taken("payee") && { payee }),
+    ...someLabelFields((field) => (taken(field) ? (offered[field] ?? undefined) : undefined)),
     ...(amount !== null && taken("amount") && { amount }),
     tags: tags.filter((tag) => taken(`#${tag}`)),
   };
@@ -53,8 +55,6 @@ export function toggled(offer: Offer, offered: Suggestion, wishes: Wishes): Wish
   return { taken, dropped };
 }
 
-const NO_PAST: Suggestion = { category: null, certain: false, payee: null, amount: null, tags: [] };
-
 /** What is offered for a line: what its past suggests, and the category that it names where the past is not certain of one. */
 export function offeredOf(
   past: Suggestion | undefined,
@@ -63,7 +63,7 @@ export function offeredOf(
 ): Suggestion | undefined {
   if (past?.certain) return past;
   const named = categoryNamed(description, categories);
-  return named ? { ...(past ?? NO_PAST), category: named.id, certain: true } : past;
+  return named ? { ...(past ?? NO_SUGGESTION), category: named.id, certain: true } : past;
 }
 
 /** The category whose whole name stands in a text, word for word; of several the one with the longest name. */

@@ -1,6 +1,7 @@
 // What is asked before all selected expenses are changed: one field each.
 
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
+import { DETAIL_FIELDS, eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
 import { useToday } from "../clock.ts";
 import { knownName } from "../parts/choices.ts";
 import { Combobox } from "../parts/combobox.tsx";
@@ -9,9 +10,9 @@ import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryField } from "./category-field.tsx";
 import { DateField } from "./date-field.tsx";
-import { categoryChange, dateChange, payeeChange, withoutTag, withTag } from "./field-change.ts";
+import { categoryChange, dateChange, labelChange, withoutTag, withTag } from "./field-change.ts";
 import { type ControlProps, FormField } from "./form-field.tsx";
-import { PayeeField, usePayeeNames, useTagNames } from "./label-fields.tsx";
+import { NameField, useLabelNames } from "./label-fields.tsx";
 import { submitByEnter } from "./submit-by-enter.ts";
 import { type Fault, type Reading, readName } from "./typed.ts";
 
@@ -20,14 +21,14 @@ interface Props {
   readonly onDone: (changing: Changing) => void;
 }
 
-export type BulkField = "category" | "addTag" | "dropTag" | "date" | "payee";
+export type BulkField = "category" | "addTag" | "dropTag" | "date" | LabelField;
 
 export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
   category: CategoryForAll,
   addTag: TagForAll,
   dropTag: TagFromAll,
   date: DateForAll,
-  payee: PayeeForAll,
+  ...eachLabelField((field) => (props: Props) => <LabelForAll field={field} {...props} />),
 };
 
 /** Says beforehand where parts go. */
@@ -73,20 +74,28 @@ function DateForAll({ onDone }: Props) {
   );
 }
 
-function PayeeForAll({ onDone }: Props) {
+interface LabelProps extends Props {
+  readonly field: LabelField;
+}
+
+function LabelForAll({ field, onDone }: LabelProps) {
   const texts = useTexts();
-  const names = usePayeeNames();
-  const [payee, setPayee] = useState("");
+  const names = useLabelNames(DETAIL_FIELDS[field].label);
+  const [text, setText] = useState("");
   return (
-    <OneField label={texts.payee} read={() => payeeChange(knownName(payee, names))} onDone={onDone}>
-      {(control) => <PayeeField {...control} value={payee} onChange={setPayee} />}
+    <OneField
+      label={texts[field]}
+      read={() => labelChange(field, knownName(text, names))}
+      onDone={onDone}
+    >
+      {(control) => <NameField {...control} field={field} value={text} onChange={setText} />}
     </OneField>
   );
 }
 
 function TagForAll({ onDone }: Props) {
   const texts = useTexts();
-  const names = useTagNames();
+  const names = useLabelNames("tag");
   const [text, setText] = useState("");
   return (
     <OneField

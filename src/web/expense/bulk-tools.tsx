@@ -11,6 +11,7 @@ import {
 } from "react";
 import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import { sum } from "../../domain/decimal.ts";
+import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import { useSelection } from "../book/selection.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -167,7 +168,7 @@ function Tools({ expenses, isDisabled, onChange, onRemove }: ToolsProps) {
   );
 }
 
-const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", "payee"];
+const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", ...LABEL_FIELDS];
 
 interface ToolProps {
   readonly field: BulkField;

@@ -3,6 +3,7 @@
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Decimal } from "../../domain/decimal.ts";
+import { DETAIL_NAMES } from "../../domain/expense-fields.ts";
 import type { Category, Change } from "../service/shapes.ts";
 import { setApart } from "../texts/directed.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -31,12 +32,7 @@ const TOLD = [
   "amount",
   "description",
   "date",
-  "category",
-  "payee",
-  "tags",
-  "note",
-  "original",
-  "parts",
+  ...DETAIL_NAMES,
   "name",
   "parent",
   "colour",

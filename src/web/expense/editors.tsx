@@ -1,6 +1,8 @@
 // What each field of an expense is edited with, in place.
 
 import { useState } from "react";
+import { DESCRIPTION_CHARACTERS } from "../../domain/expense.ts";
+import { DETAIL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { knownName } from "../parts/choices.ts";
 import type { Expense } from "../service/shapes.ts";
@@ -12,13 +14,13 @@ import {
   categoryChange,
   dateChange,
   descriptionChange,
+  labelChange,
   noteChange,
-  payeeChange,
   tagsChange,
 } from "./field-change.ts";
 import { tellFiner } from "./finer.ts";
 import { Editor, type Session } from "./in-place.tsx";
-import { PayeeField, TagsField, usePayeeNames } from "./label-fields.tsx";
+import { NameField, TagsField, useLabelNames } from "./label-fields.tsx";
 import { submitByEnter } from "./submit-by-enter.ts";
 import { type Reader, readAmountField } from "./typed.ts";
 
@@ -70,7 +72,7 @@ export function DescriptionEditor({ expense, session }: EditorOf) {
           {...control}
           type="text"
           autoComplete="off"
-          maxLength={10_000}
+          maxLength={DESCRIPTION_CHARACTERS}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -107,13 +109,21 @@ export function CategoryEditor({ expense, session }: EditorOf) {
   );
 }
 
-export function PayeeEditor({ expense, session }: EditorOf) {
+interface LabelEditorOf extends EditorOf {
+  readonly field: LabelField;
+}
+
+export function LabelEditor({ field, expense, session }: LabelEditorOf) {
   const texts = useTexts();
-  const names = usePayeeNames();
-  const [text, setText] = useState(expense.payee ?? "");
+  const names = useLabelNames(DETAIL_FIELDS[field].label);
+  const [text, setText] = useState(expense[field] ?? "");
   return (
-    <Editor session={session} label={texts.payee} read={() => payeeChange(knownName(text, names))}>
-      {(control) => <PayeeField {...control} value={text} onChange={setText} />}
+    <Editor
+      session={session}
+      label={texts[field]}
+      read={() => labelChange(field, knownName(text, names))}
+    >
+      {(control) => <NameField {...control} field={field} value={text} onChange={setText} />}
     </Editor>
   );
 }
@@ -149,7 +159,7 @@ export function NoteEditor({ expense, session }: EditorOf) {
         <textarea
           {...control}
           rows={Math.min(12, text.split("\n").length + 1)}
-          maxLength={10_000}
+          maxLength={DETAIL_FIELDS.note.most}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={submitByEnter}

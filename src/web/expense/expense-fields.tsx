@@ -2,6 +2,7 @@
 
 import type { ComponentType, ReactNode, RefObject } from "react";
 import { memberOf } from "../../contract/wire.ts";
+import { eachLabelField, LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import { isSame } from "../../domain/ledger-change.ts";
 import { currentView, go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
@@ -20,8 +21,8 @@ import {
   DateEditor,
   DescriptionEditor,
   type EditorOf,
+  LabelEditor,
   NoteEditor,
-  PayeeEditor,
   TagsEditor,
 } from "./editors.tsx";
 import type { Field } from "./field-change.ts";
@@ -34,7 +35,7 @@ const EDITORS = {
   description: DescriptionEditor,
   date: DateEditor,
   category: CategoryEditor,
-  payee: PayeeEditor,
+  ...eachLabelField((field) => (props: EditorOf) => <LabelEditor field={field} {...props} />),
   tags: TagsEditor,
   note: NoteEditor,
   original: OriginalEditor,
@@ -66,7 +67,8 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
   const fields: readonly Field[] = [
     ...(["amount", "description", "date"] as const),
     isSplit ? "parts" : "category",
-    ...(["payee", "tags", "note"] as const),
+    ...LABEL_FIELDS,
+    ...(["tags", "note"] as const),
     ...(currency === null ? [] : (["original"] as const)),
   ];
   const labels = labelsOf(texts);
@@ -215,13 +217,15 @@ function shownFields(
   categories: readonly Category[],
   locale: string,
 ): Readonly<Record<Field, ReactNode>> {
-  const { amount, description, date, category, payee, tags, note, original, parts } = expense;
+  const { amount, description, date, category, tags, note, original, parts } = expense;
   return {
     amount: <Amount value={amount} />,
     description: <bdi>{description}</bdi>,
     date: showDay(date, "full", locale),
     category: category === null ? undefined : <CategoryName id={category} among={categories} />,
-    payee: payee === null ? undefined : <bdi>{payee}</bdi>,
+    ...eachLabelField((field) => {
+      return expense[field] === null ? undefined : <bdi>{expense[field]}</bdi>;
+    }),
     tags: tags.length === 0 ? undefined : <Tags tags={tags} />,
     note: note === null ? undefined : <bdi className="note-text">{note}</bdi>,
     original: original === null ? undefined : <OriginalText original={original} />,

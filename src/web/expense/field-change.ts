@@ -1,6 +1,7 @@
 // What typing into one field of an expense changes of it, with what has to change with it.
 
 import { NO_DETAILS, withAmount } from "../../domain/expense-details.ts";
+import type { DetailName, LabelField } from "../../domain/expense-fields.ts";
 import type { Expense, ExpenseChange } from "../service/shapes.ts";
 import {
   type Reader,
@@ -18,16 +19,7 @@ import {
 type Change = Reading<ExpenseChange>;
 
 /** What of an expense is edited by itself. */
-export type Field =
-  | "amount"
-  | "description"
-  | "date"
-  | "category"
-  | "payee"
-  | "tags"
-  | "note"
-  | "original"
-  | "parts";
+export type Field = "amount" | "description" | "date" | DetailName;
 
 /** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
 export function amountChange({ parts }: Expense, text: string, reader: Reader): Change {
@@ -48,9 +40,9 @@ export function dateChange(text: string): Change {
   return fault ? { fault } : { value: { date } };
 }
 
-export function payeeChange(text: string): Change {
-  const { value: payee, fault } = readName(text);
-  return fault ? { fault } : { value: { payee } };
+export function labelChange(field: LabelField, text: string): Change {
+  const { value: name, fault } = readName(text);
+  return fault ? { fault } : { value: { [field]: name } };
 }
 
 export function tagsChange(tags: readonly string[]): Change {

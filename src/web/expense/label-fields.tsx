@@ -1,26 +1,23 @@
-// The fields for a payee and for tags, which offer those that the ledger knows, the ones used most first.
+// The fields for one label by its name and for tags, which offer those that the ledger knows, the ones used most first.
 
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
+import { DETAIL_FIELDS, type LabelField, type NamedKind } from "../../domain/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { Combobox } from "../parts/combobox.tsx";
 import { Tokens } from "../parts/tokens.tsx";
-import { payeesQuery, tagsQuery } from "../service/queries.ts";
+import { labelsQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
 
-interface PayeeProps
+interface NameProps
   extends Omit<ComponentProps<typeof Combobox>, "names" | "onType" | "onPick" | "onChange"> {
-  readonly onChange: (payee: string) => void;
+  readonly field: LabelField;
+  readonly onChange: (name: string) => void;
 }
 
-export function PayeeField({ onChange, ...rest }: PayeeProps) {
-  return <Combobox {...rest} names={usePayeeNames()} onType={onChange} onPick={onChange} />;
-}
-
-/** Those that are used most first. */
-export function usePayeeNames(): readonly string[] {
-  const { data } = useQuery(payeesQuery(useLedger()));
-  return byUse(data?.items);
+export function NameField({ field, onChange, ...rest }: NameProps) {
+  const names = useLabelNames(DETAIL_FIELDS[field].label);
+  return <Combobox {...rest} names={names} onType={onChange} onPick={onChange} />;
 }
 
 interface TagsProps {
@@ -32,20 +29,11 @@ interface TagsProps {
 
 export function TagsField(props: TagsProps) {
   const texts = useTexts();
-  return <Tokens {...props} label={texts.tags} names={useTagNames()} />;
+  return <Tokens {...props} label={texts.tags} names={useLabelNames("tag")} />;
 }
 
 /** Those that are used most first. */
-export function useTagNames(): readonly string[] {
-  const { data } = useQuery(tagsQuery(useLedger()));
-  return byUse(data?.items);
-}
-
-interface Used {
-  readonly name: string;
-  readonly count: number;
-}
-
-function byUse(labels: readonly Used[] = []): readonly string[] {
-  return labels.toSorted((a, b) => b.count - a.count).map(({ name }) => name);
+export function useLabelNames(kind: NamedKind): readonly string[] {
+  const { data } = useQuery(labelsQuery(useLedger(), kind));
+  return (data?.items ?? []).toSorted((a, b) => b.count - a.count).map(({ name }) => name);
 }

@@ -67,7 +67,7 @@ export function readDate(text: string): Reading<CalendarDate> {
   return isCalendarDate(text) ? { value: text } : { fault: "date" };
 }
 
-/** The name of a payee or a tag; null for none. */
+/** The name of a label; null for none. */
 export function readName(text: string): Reading<string | null> {
   const name = text.trim();
   if (name === "") return { value: null };

@@ -2,6 +2,7 @@
 // reports: drawing asks for them too, but only once the ledger is drawn around them.
 
 import type { QueryClient } from "@tanstack/react-query";
+import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
 import type { Filter } from "../service/filter.ts";
 import type { ReportGrouping } from "../service/pending-sums.ts";
 import { type Book, breakdownQuery } from "../service/queries.ts";
@@ -13,8 +14,10 @@ type Grouping = readonly ReportGrouping[];
 export const BY_MONTH: Grouping = ["month", "category"];
 export const BY_DAY: Grouping = ["day", "category"];
 export const BY_CATEGORY: Grouping = ["category"];
-export const BY_PAYEE: Grouping = ["payee"];
-const BY_PAYEE_AND_CATEGORY: Grouping = ["payee", "category"];
+/** By a label that an expense has one of, it counts once. */
+export const EACH_ONCE: Grouping = LABEL_FIELDS.slice(0, 1);
+const BY_LABEL = eachLabelField((field): Grouping => [field]);
+const BY_LABEL_AND_CATEGORY = eachLabelField((field): Grouping => [field, "category"]);
 
 export interface ReportFilters {
   /** The categories that are left out, which is done here, so that it needs no further request. */
@@ -34,9 +37,14 @@ export function reportFilters(asInBook: Filter, asked: Asked): ReportFilters {
   return { choices, filter, narrowed, ofBars: { ...narrowed, ...daysOfBars(asked) } };
 }
 
-/** There may be many payees, so their categories are asked for only where they matter. */
-export function payeesBy(isSomeLeftOut: boolean, { category }: Filter): Grouping {
-  return isSomeLeftOut || category !== undefined ? BY_PAYEE_AND_CATEGORY : BY_PAYEE;
+/** There may be many labels, so the categories with them are asked for only where they matter. */
+export function labelsBy(
+  field: LabelField,
+  isSomeLeftOut: boolean,
+  { category }: Filter,
+): Grouping {
+  const by = isSomeLeftOut || category !== undefined ? BY_LABEL_AND_CATEGORY : BY_LABEL;
+  return by[field];
 }
 
 export interface ReportsAhead extends Asked {
@@ -55,8 +63,8 @@ export async function askReportsAhead(
   const months = ask(BY_MONTH, ofBars);
   const others = [
     ask(BY_CATEGORY, filter),
-    ask(payeesBy(choices !== undefined, filter), filter),
-    ask(BY_PAYEE, asInBook),
+    ...LABEL_FIELDS.map((field) => ask(labelsBy(field, choices !== undefined, filter), filter)),
+    ask(EACH_ONCE, asInBook),
   ];
   // Where all time begins, the months tell.
   if (asked.period.kind === "all") await months;

@@ -1,24 +1,24 @@
-// Where the money of a period went to, by payee.
+// Where the money of a period went, by the labels of a field.
 
 import { compare, type Decimal } from "../../domain/decimal.ts";
 import { type Added, added } from "./groups.ts";
 
-export interface PayeeTerm extends Added {
+export interface LabelTerm extends Added {
   /** Null for expenses without one. */
-  readonly payee: string | null;
+  readonly name: string | null;
 }
 
-export interface Payees {
+export interface LabelSums {
   /** The greatest first. */
-  readonly payees: readonly PayeeTerm[];
+  readonly labels: readonly LabelTerm[];
   readonly total: Decimal;
 }
 
-/** `terms` may name a payee several times. */
-export function payeesOf(terms: readonly PayeeTerm[]): Payees {
-  const byPayee = Map.groupBy(terms, ({ payee }) => payee);
-  const payees = Array.from(byPayee, ([payee, terms]) => ({ payee, ...added(terms) })).toSorted(
-    (a, b) => compare(b.total, a.total) || ((a.payee ?? "") < (b.payee ?? "") ? -1 : 1),
+/** `terms` may name a label several times. */
+export function labelSums(terms: readonly LabelTerm[]): LabelSums {
+  const byName = Map.groupBy(terms, ({ name }) => name);
+  const labels = Array.from(byName, ([name, terms]) => ({ name, ...added(terms) })).toSorted(
+    (a, b) => compare(b.total, a.total) || ((a.name ?? "") < (b.name ?? "") ? -1 : 1),
   );
-  return { payees, total: added(payees).total };
+  return { labels, total: added(labels).total };
 }

@@ -1,7 +1,8 @@
 // Where it went: what a period comes to, as charts that follow the same search and leave out the same categories.
 
 import { useDeferredValue, useMemo, useRef } from "react";
-import { useView } from "../address/address.ts";
+import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
+import { useNarrowing } from "../address/address.ts";
 import { Filters } from "../book/filters.tsx";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { SearchField } from "../book/search-field.tsx";
@@ -12,8 +13,8 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import {
   CategoriesReport,
   DaysReport,
+  LabelsReport,
   MonthsReport,
-  PayeesReport,
   ReportOnTheWay,
   RunningReport,
 } from "./reports.tsx";
@@ -60,7 +61,9 @@ function Everything(shown: Shown) {
       <div className="reports-all">
         <MonthsReport {...shown} />
         <CategoriesReport {...shown} />
-        <PayeesReport {...shown} />
+        {LABEL_FIELDS.map((field) => (
+          <LabelsReport key={field} field={field} {...shown} />
+        ))}
         {isSeenDrawn ? <DaysReport {...shown} /> : <ReportOnTheWay name="days" />}
         {isSeenDrawn ? <RunningReport {...shown} /> : <ReportOnTheWay name="running" />}
       </div>
@@ -72,9 +75,8 @@ function useTelling({ categories }: ReportsBook, { summedWithout: without }: Rep
   const texts = useTexts();
   const { locale } = useReader();
   const { currency, firstDay } = useLedger();
-  const { search, category, payee } = useView();
+  const narrowing = useNarrowing();
   return useMemo(() => {
-    const narrowed = { search, category, payee, without, categories };
-    return { texts, locale, currency, firstDay, ...narrowed };
-  }, [texts, locale, currency, firstDay, search, category, payee, without, categories]);
+    return { ...narrowing, texts, locale, currency, firstDay, without, categories };
+  }, [texts, locale, currency, firstDay, narrowing, without, categories]);
 }

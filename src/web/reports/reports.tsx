@@ -1,6 +1,7 @@
 // Each report: from what the service has added up to a chart of it.
 
 import { type ReactNode, useMemo } from "react";
+import type { LabelField } from "../../domain/expense-fields.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { firstWeekday } from "../locale/days.ts";
@@ -10,19 +11,19 @@ import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { categoriesChart } from "./charts/categories.ts";
 import { daysChart } from "./charts/days.ts";
+import { labelsChart } from "./charts/labels.ts";
 import { monthsChart } from "./charts/months.ts";
-import { payeesChart } from "./charts/payees.ts";
 import { runningChart } from "./charts/running.ts";
 import { grouped } from "./groups.ts";
 import { heatOf } from "./heat.ts";
+import { labelSums } from "./labels.ts";
 import { Legend } from "./legend.tsx";
-import { payeesOf } from "./payees.ts";
 import { runningSums } from "./running.ts";
 import { sharesOf } from "./shares.ts";
 import type { Shown } from "./shown.ts";
 import { stacksOf } from "./stacks.ts";
 import { tellPeriod } from "./telling.ts";
-import type { Terms } from "./use-reports.ts";
+import { type Terms, useLabelTerms } from "./use-reports.ts";
 
 export function MonthsReport({ reports, telling }: Shown) {
   const { months, allMonths, groups, span, without } = reports;
@@ -53,13 +54,19 @@ export function CategoriesReport({ book, reports, telling }: Shown) {
   return <Report name="categories" from={reports.categories} chart={chart} />;
 }
 
-export function PayeesReport({ book: { period }, reports: { payees }, telling }: Shown) {
+interface LabelsShown extends Shown {
+  readonly field: LabelField;
+}
+
+export function LabelsReport({ field, book, reports, telling }: LabelsShown) {
+  const { period } = book;
+  const labels = useLabelTerms(field, book, reports);
   const chart = useMemo(() => {
-    if (!payees.terms) return undefined;
+    if (!labels.terms) return undefined;
     const periodName = tellPeriod(telling, period);
-    return payeesChart(telling, { ...payeesOf(payees.terms), period, periodName });
-  }, [payees.terms, period, telling]);
-  return <Report name="payees" from={payees} chart={chart} />;
+    return labelsChart(telling, { ...labelSums(labels.terms), field, period, periodName });
+  }, [labels.terms, field, period, telling]);
+  return <Report name={`${field}s`} from={labels} chart={chart} />;
 }
 
 export function DaysReport({ reports: { days, span }, telling }: Shown) {

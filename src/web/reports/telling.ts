@@ -4,7 +4,7 @@ import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { LedgerMonth } from "../../domain/ledger-month.ts";
 import type { Period } from "../address/period.ts";
-import type { View } from "../address/view.ts";
+import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
 import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";
@@ -16,15 +16,12 @@ import type { ChartStyle } from "./drawing/chart-style.ts";
 import type { Group } from "./groups.ts";
 import type { LeftOut } from "./left-out.ts";
 
-export interface Telling {
+/** `search` and what else narrows a view are what the reports are narrowed to. */
+export interface Telling extends Omit<Narrowing, "without"> {
   readonly texts: Texts;
   readonly locale: string;
   readonly currency: CurrencyCode | null;
   readonly firstDay: number;
-  /** What the reports are narrowed to. */
-  readonly search: string;
-  readonly category: string | undefined;
-  readonly payee: string | null | undefined;
   /** What the figures are without. */
   readonly without: LeftOut;
   readonly categories: readonly Category[];
@@ -82,9 +79,9 @@ export function colourTextOf({ category, slot = 0 }: Group): string {
 
 /** The way to the expenses of some days, in the book, without what the figures are without. */
 export function wayTo(telling: Telling, change: Pick<View, "period"> & Way): Way {
-  const { search, category, payee, categories } = telling;
-  const without = choicesOf(telling.without, categories);
-  return { screen: "book", search, category, payee, without, expense: undefined, ...change };
+  const without = choicesOf(telling.without, telling.categories);
+  const narrowing = narrowingOf({ ...telling, without });
+  return { screen: "book", ...narrowing, expense: undefined, ...change };
 }
 
 /** The same to those of a group alone. */

@@ -1,11 +1,12 @@
 // What the rows of the service's breakdowns come to, as the reports add them up.
 
 import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { eachLabelField } from "../../domain/expense-fields.ts";
 import { isLedgerMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
 import type { DaySum } from "../service/pending.ts";
 import type { SumRow } from "../service/pending-sums.ts";
 import { added, type Term } from "./groups.ts";
-import type { PayeeTerm } from "./payees.ts";
+import type { LabelTerm } from "./labels.ts";
 import type { MonthTerm } from "./stacks.ts";
 
 export type DayTerm = Term & { readonly date: CalendarDate };
@@ -26,10 +27,11 @@ export function dayOf(row: SumRow): readonly DayTerm[] {
   return categoryOf(row).map((term) => ({ ...term, date: day }));
 }
 
-export function payeeOf(row: SumRow): readonly (Term & PayeeTerm)[] {
-  const { payee = null } = row.keys;
-  return categoryOf(row).map((term) => ({ ...term, payee }));
-}
+/** By each field of one label. */
+export const labelOf = eachLabelField((field) => (row: SumRow): readonly (Term & LabelTerm)[] => {
+  const name = row.keys[field] ?? null;
+  return categoryOf(row).map((term) => ({ ...term, name }));
+});
 
 /** In their order. */
 export function knownMonths(terms: readonly MonthTerm[] | undefined): readonly LedgerMonth[] {

@@ -3,6 +3,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
+import type { LabelField } from "../../domain/expense-fields.ts";
 import { useView } from "../address/address.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
@@ -14,10 +15,10 @@ import { pendingAt, useUnderWay } from "../service/pending-store.ts";
 import { type ReportGrouping, type SumRow, sumsWith } from "../service/pending-sums.ts";
 import { breakdownQuery, keepWithin } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
-import { BY_CATEGORY, BY_DAY, BY_MONTH, BY_PAYEE, payeesBy, reportFilters } from "./asked.ts";
+import { BY_CATEGORY, BY_DAY, BY_MONTH, EACH_ONCE, labelsBy, reportFilters } from "./asked.ts";
 import { type Group, groupsOf, type Term } from "./groups.ts";
+import type { LabelTerm } from "./labels.ts";
 import { type LeftOut, leaveOut } from "./left-out.ts";
-import type { PayeeTerm } from "./payees.ts";
 import { type Span, spanOf } from "./span.ts";
 import type { MonthTerm } from "./stacks.ts";
 import {
@@ -26,8 +27,8 @@ import {
   dayOf,
   daySumsOf,
   knownMonths,
+  labelOf,
   monthOf,
-  payeeOf,
 } from "./terms.ts";
 
 /** What an answer of the service comes to; undefined while it is on its way. */
@@ -44,13 +45,14 @@ export interface Reports {
   /** The same, or what it was a moment ago: what the sums are without. */
   readonly summedWithout: LeftOut;
   readonly span: Span;
+  /** Of all of the period, what is left out among it. */
+  readonly filter: Filter;
   /** Of the months of the span, what is left out among them. */
   readonly allMonths: Terms<MonthTerm>;
   readonly months: Terms<MonthTerm>;
   readonly categories: Terms<Term>;
   /** Of the days of the span, each once. */
   readonly days: Terms<DaySum>;
-  readonly payees: Terms<PayeeTerm>;
   /** By category each part of an expense counts; here an expense does. Undefined while that is on its way. */
   readonly count: number | undefined;
 }
@@ -77,7 +79,6 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const allCategories = useTerms({ by: BY_CATEGORY, filter, categories }, categoryOf);
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
-  const payees = usePayees(filter, categories, without);
   const count = useCount(asInBook, categories);
   const months = useLeaving(allMonths, without);
   const categoriesLeft = useLeaving(allCategories, without);
@@ -86,27 +87,28 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const following = <T>(terms: Terms<T>): Terms<T> =>
     isBehind ? { ...terms, isOutdated: true } : terms;
   return {
-    ...{ groups, without: wanted, summedWithout: without, span, allMonths, count },
+    ...{ groups, without: wanted, summedWithout: without, span, filter, allMonths, count },
     months: following(months),
     categories: following(categoriesLeft),
     days: following(days),
-    payees: following(payees),
   };
 }
 
-function usePayees(
-  filter: Filter,
-  categories: readonly Category[],
-  without: LeftOut,
-): Terms<PayeeTerm> {
-  const by = payeesBy(without.length > 0, filter);
-  const terms = useTerms({ by, filter, categories }, payeeOf);
-  return useLeaving(terms, without);
+/** What the labels of a field come to. */
+export function useLabelTerms(
+  field: LabelField,
+  { categories }: ReportsBook,
+  { filter, without: wanted, summedWithout: without }: Reports,
+): Terms<LabelTerm> {
+  const by = labelsBy(field, without.length > 0, filter);
+  const all = useTerms({ by, filter, categories }, labelOf[field]);
+  const terms = useLeaving(all, without);
+  return without === wanted ? terms : { ...terms, isOutdated: true };
 }
 
-/** As the book has it; by payee no expense counts twice. */
+/** As the book has it. */
 function useCount(filter: Filter, categories: readonly Category[]): number | undefined {
-  const { terms, isOutdated } = useTerms({ by: BY_PAYEE, filter, categories }, payeeOf);
+  const { terms, isOutdated } = useTerms({ by: EACH_ONCE, filter, categories }, categoryOf);
   return useMemo(() => {
     return isOutdated ? undefined : terms?.reduce((sum, { count }) => sum + count, 0);
   }, [terms, isOutdated]);

@@ -1,6 +1,7 @@
 // What can be done to expenses: each shows at once, is sent, and tells how it is taken back.
 
 import type { BookClient } from "../../client/book-client.ts";
+import { NO_DETAILS } from "../../domain/expense-details.ts";
 import { isSame } from "../../domain/ledger-change.ts";
 import type { Pending } from "./pending.ts";
 import type { RowPending } from "./row-pending.ts";
@@ -168,8 +169,7 @@ function changed(expense: Expense, change: ExpenseChange): Expense {
 }
 
 function shownDraft(draft: NewExpense, id: number): Expense {
-  const none = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };
   const noted = { createdAt: null, updatedAt: null, version: 0 };
   // Safe: as above; the id is nobody's, and only tells rows apart until the service has given one.
-  return { ...none, ...draft, ...noted, id } as Expense;
+  return { ...NO_DETAILS, ...draft, ...noted, id } as Expense;
 }

@@ -1,11 +1,12 @@
 // Which expenses a view is of, as the service is asked for them.
 
 import type { CalendarDate } from "../../domain/calendar-date.ts";
+import { LABEL_FIELDS, type LabelField, someLabelFields } from "../../domain/expense-fields.ts";
 import { choiceOfName } from "../../domain/expense-filter.ts";
 import { ledgerMonthOf } from "../../domain/ledger-month.ts";
 import { readSearch } from "../../domain/search-query.ts";
 import { ALL, daysOf, type Period } from "../address/period.ts";
-import type { View } from "../address/view.ts";
+import type { Narrowing, View } from "../address/view.ts";
 
 /** What of a search text can be read: a sign without its amount, as somebody types it, finds nothing by itself. */
 function readablePart(search: string): string {
@@ -17,47 +18,54 @@ function readablePart(search: string): string {
   return readable.replace(/\s+/g, " ").trim();
 }
 
+/** Of fields of one label, as `choiceOfName` writes them. */
+type LabelFilter = { readonly [Field in LabelField]?: string };
+
 /** The parameters of lists and reports. */
-export interface Filter {
+export interface Filter extends LabelFilter {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
   readonly q?: string;
   readonly category?: string;
   readonly without?: readonly string[];
-  readonly payee?: string;
 }
 
-/** What of a view narrows it, besides its period. */
-export type Narrowing = Pick<View, "search" | "category" | "without" | "payee">;
+type Sought = Omit<Narrowing, "without">;
 
 /** Whether a view is of some expenses of its period alone. */
-export function isNarrowed({ search, category, without, payee }: Narrowing): boolean {
-  const isOfLabel = category !== undefined || payee !== undefined || without.length > 0;
-  return isOfLabel || search.trim() !== "";
+export function isNarrowed(narrowing: Narrowing): boolean {
+  return isSought(narrowing) || narrowing.without.length > 0;
+}
+
+/** Whether something is asked for, whatever is left out. */
+function isSought(sought: Sought): boolean {
+  const { search, category } = sought;
+  const isOfLabel = LABEL_FIELDS.some((field) => sought[field] !== undefined);
+  return isOfLabel || category !== undefined || search.trim() !== "";
 }
 
 /** What a view shows where its address names no period: this month, or all days where something is sought. */
 export function periodOfView(
-  { period, search, category, payee }: Pick<View, "period"> & Omit<Narrowing, "without">,
+  { period, ...sought }: Pick<View, "period"> & Sought,
   firstDay: number,
   today: CalendarDate,
 ): Period {
   if (period) return period;
-  if (search.trim() !== "" || category !== undefined || payee !== undefined) return ALL;
+  if (isSought(sought)) return ALL;
   return { kind: "month", month: ledgerMonthOf(today, firstDay) };
 }
 
-export function filterOfView(
-  { search, category, without, payee }: Narrowing,
-  period: Period,
-  firstDay: number,
-): Filter {
+export function filterOfView(narrowing: Narrowing, period: Period, firstDay: number): Filter {
+  const { search, category, without } = narrowing;
   const q = readablePart(search);
   return {
     ...daysOf(period, firstDay),
     ...(q !== "" && { q }),
     ...(category !== undefined && { category }),
     ...(without.length > 0 && { without }),
-    ...(payee !== undefined && { payee: choiceOfName(payee) }),
+    ...someLabelFields((field) => {
+      const name = narrowing[field];
+      return name === undefined ? undefined : choiceOfName(name);
+    }),
   };
 }

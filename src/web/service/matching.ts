@@ -2,6 +2,7 @@
 // those few expenses that it has not heard of yet.
 
 import { compare, type Decimal, sum } from "../../domain/decimal.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense-fields.ts";
 import { nameOfChoice } from "../../domain/expense-filter.ts";
 import { nameKey } from "../../domain/label.ts";
 import { type Bound, readSearch, type SearchQuery } from "../../domain/search-query.ts";
@@ -12,13 +13,13 @@ import type { IsShown } from "./pending.ts";
 import type { Category, Expense } from "./shapes.ts";
 
 export function matcherOf(filter: Filter, categories: readonly Category[]): IsShown {
-  const { from, to, q = "", payee } = filter;
+  const { from, to, q = "" } = filter;
   const query = readSearch(q);
   const counts = countingOf(filter, categories);
   return (expense) =>
     isBetween(expense.date, from, to) &&
     (!counts || categoriesOf(expense).some(counts)) &&
-    (payee === undefined || isOfPayee(expense, payee)) &&
+    LABEL_FIELDS.every((field) => isOfLabel(expense[field], filter[field])) &&
     matchesSearch(expense, query);
 }
 
@@ -62,10 +63,11 @@ function isBetween(date: string, from: string | undefined, to: string | undefine
   return (from === undefined || date >= from) && (to === undefined || date <= to);
 }
 
-function isOfPayee({ payee }: Expense, asked: string): boolean {
+function isOfLabel(label: string | null, asked: string | undefined): boolean {
+  if (asked === undefined) return true;
   const name = nameOfChoice(asked);
-  if (name === null || payee === null) return name === payee;
-  return nameKey(name) === nameKey(payee);
+  if (name === null || label === null) return name === label;
+  return nameKey(name) === nameKey(label);
 }
 
 function categoriesOf({ category, parts }: Expense): readonly CategoryKey[] {
@@ -73,12 +75,19 @@ function categoriesOf({ category, parts }: Expense): readonly CategoryKey[] {
 }
 
 function matchesSearch(expense: Expense, query: SearchQuery): boolean {
-  const { description, payee, note, tags, amount, date } = expense;
-  const words = [description, payee ?? "", note ?? "", ...tags].flatMap(wordsOf);
+  const { description, note, tags, amount, date } = expense;
+  const labels = LABEL_FIELDS.map((field) => {
+    const sought = query[`${DETAIL_FIELDS[field].label}s`];
+    return { words: wordsOf(expense[field] ?? ""), sought };
+  });
+  const texts = [description, note ?? "", ...tags].flatMap(wordsOf);
+  const words = [...texts, ...labels.flatMap((label) => label.words)];
   return (
     matchesWords(words, query.words) &&
     query.tags.every((sought) => tags.some((tag) => matchesWords(wordsOf(tag), wordsOf(sought)))) &&
-    query.payees.every((sought) => matchesWords(wordsOf(payee ?? ""), wordsOf(sought))) &&
+    labels.every(({ words, sought }) =>
+      sought.every((name) => matchesWords(words, wordsOf(name))),
+    ) &&
     isBetween(date, query.from, query.to) &&
     isBeyond(amount, query.min, 1) &&
     isBeyond(amount, query.max, -1)

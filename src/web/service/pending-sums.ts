@@ -2,6 +2,7 @@
 // what will be is added to its own.
 
 import { negate, sum, ZERO } from "../../domain/decimal.ts";
+import { eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
 import { ledgerMonthOf } from "../../domain/ledger-month.ts";
 import type { CategoryKey } from "./category-choices.ts";
 import type { Filter } from "./filter.ts";
@@ -13,7 +14,7 @@ import type { BreakdownRow, Category, Expense } from "./shapes.ts";
 export type SumRow = Pick<BreakdownRow, "keys" | "count" | "total">;
 
 /** By which reports group. */
-export type ReportGrouping = "day" | "month" | "category" | "payee";
+export type ReportGrouping = "day" | "month" | "category" | LabelField;
 
 interface Asked {
   readonly by: readonly ReportGrouping[];
@@ -67,7 +68,7 @@ function keysOf(
     day: expense.date,
     month: ledgerMonthOf(expense.date, firstDay),
     category,
-    payee: expense.payee,
+    ...eachLabelField((field) => expense[field]),
   };
   // Safe: each is what its name says in a row of the service.
   return Object.fromEntries(by.map((each) => [each, keys[each]])) as SumRow["keys"];

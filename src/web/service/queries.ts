@@ -3,7 +3,9 @@
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { NamedKind } from "../../domain/expense-fields.ts";
 import type { Filter } from "./filter.ts";
+import { labelCalls } from "./label-calls.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";
 
@@ -69,17 +71,10 @@ export function categoriesQuery({ service: { client }, ledger }: Book) {
   });
 }
 
-export function payeesQuery({ service: { client }, ledger }: Book) {
+export function labelsQuery({ service: { client }, ledger }: Book, kind: NamedKind) {
   return queryOptions({
-    queryKey: [...ledgerKey(ledger), "payees"],
-    queryFn: () => client.listPayees({ ledger }),
-  });
-}
-
-export function tagsQuery({ service: { client }, ledger }: Book) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "tags"],
-    queryFn: () => client.listTags({ ledger }),
+    queryKey: [...ledgerKey(ledger), "labels", kind],
+    queryFn: () => labelCalls(client, kind).list({ ledger }),
   });
 }
 

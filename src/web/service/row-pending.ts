@@ -1,12 +1,11 @@
 // What was done here to a ledger, a category, a payee or a tag, and is not in what the service has answered yet.
 
-import type { CategoryInUse, ListedLedger, Payee, Tag } from "./shapes.ts";
+import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { CategoryInUse, ListedLedger, NamedLabel } from "./shapes.ts";
 
-interface Rows {
+interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
   readonly ledger: ListedLedger;
   readonly category: CategoryInUse;
-  readonly payee: Payee;
-  readonly tag: Tag;
 }
 
 export type RowKind = keyof Rows;

@@ -5,13 +5,14 @@ import type { BookClient } from "../../client/book-client.ts";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { memberOf } from "../../contract/wire.ts";
 import { ZERO } from "../../domain/decimal.ts";
+import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { LabelKind } from "../../domain/label.ts";
 import type { Amendment, Place, SetUpDeed } from "./amendments.ts";
+import { labelCalls } from "./label-calls.ts";
 import { Unanswered } from "./reach.ts";
 import type { RowKind, RowOf, RowPending } from "./row-pending.ts";
 import { turnedRound } from "./rows.ts";
-import type { CategoryInUse, Ledger, ListedLedger } from "./shapes.ts";
-
-export type LabelKind = "category" | "payee" | "tag";
+import type { CategoryInUse, Ledger, ListedLedger, NamedLabel } from "./shapes.ts";
 
 /** How many changes are looked through for one whose answer was lost. */
 const HISTORY_PAGE = 1_000;
@@ -149,12 +150,7 @@ export function changeCategory(
   );
 }
 
-export function rename(
-  place: Place,
-  kind: "payee" | "tag",
-  before: RowOf<"payee">,
-  name: string,
-): Amendment {
+export function rename(place: Place, kind: NamedKind, before: NamedLabel, name: string): Amendment {
   const rows = [{ kind, before, after: { ...before, name } }];
   return setUp("alter", place, rows, renaming(place, kind, before, name));
 }
@@ -197,12 +193,7 @@ export function drop<Kind extends LabelKind>(
 }
 
 function dropOf(client: BookClient, kind: LabelKind) {
-  const calls = {
-    category: client.deleteCategory,
-    payee: client.deletePayee,
-    tag: client.deleteTag,
-  };
-  return calls[kind];
+  return kind === "category" ? client.deleteCategory : labelCalls(client, kind).drop;
 }
 
 /** The count of all of them is an estimate: an expense may have had several. */
@@ -225,18 +216,14 @@ function changing({ ledger }: Place, before: CategoryInUse, body: Partial<Catego
   };
 }
 
-function renaming(
-  { ledger }: Place,
-  kind: "payee" | "tag",
-  { id, version }: RowOf<"payee">,
-  name: string,
-) {
+function renaming({ ledger }: Place, kind: NamedKind, { id, version }: NamedLabel, name: string) {
   const { send } = lostAnswers();
   return async (client: BookClient) => {
+    const calls = labelCalls(client, kind);
     const request = { ledger, id, body: { name }, ifMatch: version };
     const done = await send(
-      () => (kind === "payee" ? client.renamePayee(request) : client.renameTag(request)),
-      () => (kind === "payee" ? client.readPayee({ ledger, id }) : client.readTag({ ledger, id })),
+      () => calls.rename(request),
+      () => calls.read({ ledger, id }),
       { name },
     );
     return [done.version];

@@ -2,6 +2,8 @@
 
 import type { BookClient } from "../../client/book-client.ts";
 
+export type { Suggestion } from "../../domain/suggestion.ts";
+
 type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
 
 export type Ledger = Answer<"readLedger">;
@@ -10,11 +12,10 @@ export type Expense = Answer<"readExpense">;
 export type Category = Answer<"listCategoryNames">["items"][number];
 /** With how often it is used, and when last. */
 export type CategoryInUse = Answer<"listCategories">["items"][number];
-export type Payee = Answer<"listPayees">["items"][number];
-export type Tag = Answer<"listTags">["items"][number];
+/** A label that is written by its name, with how often it is used, and when last. */
+export type NamedLabel = Answer<"listTags">["items"][number];
 export type Change = Answer<"listChanges">["items"][number];
 export type BreakdownRow = Answer<"breakDown">["rows"][number];
-export type Suggestion = Answer<"suggest">;
 
 /** What is written of a new expense. */
 export type NewExpense = Parameters<BookClient["recordExpense"]>[0]["body"];

@@ -1,10 +1,10 @@
-// Asks what takes the place of a category, a payee or a tag that goes: another one, or nothing.
+// Asks what takes the place of a label that goes: another one, or nothing.
 
 import { useId, useState } from "react";
+import type { LabelKind } from "../../domain/label.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import type { RowOf } from "../service/row-pending.ts";
-import type { LabelKind } from "../service/set-up.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 interface Props<Kind extends LabelKind> {

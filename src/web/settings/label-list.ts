@@ -1,12 +1,10 @@
-// Payees and tags as a list shows them: those that match what is sought, in the order that was picked.
+// Labels that are written by name as a list shows them: those that match what is sought, in the order that was picked.
 
+import { DETAIL_FIELDS, LABEL_FIELDS, type NamedKind } from "../../domain/expense-fields.ts";
 import { nameKey } from "../../domain/label.ts";
 import { matchesWords, wordsOf } from "../../domain/words.ts";
 import type { View } from "../address/view.ts";
-import type { RowOf } from "../service/row-pending.ts";
-
-export type Kind = "payee" | "tag";
-export type Label = RowOf<"payee">;
+import type { NamedLabel } from "../service/shapes.ts";
 
 export const ORDERS = ["name", "count", "lastUsed"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -25,18 +23,18 @@ export function asAddress(order: Order): string | undefined {
 
 /** By name from the first letter on; by count and last use, the greatest first. Equal ones stand by name. */
 export function listed(
-  labels: readonly Label[],
+  labels: readonly NamedLabel[],
   {
     sought,
     order,
     locale,
   }: { readonly sought: string; readonly order: Order; readonly locale: string },
-): readonly Label[] {
+): readonly NamedLabel[] {
   const words = wordsOf(sought);
   const found =
     words.length === 0 ? labels : labels.filter(({ name }) => matchesWords(wordsOf(name), words));
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const byName = (a: Label, b: Label) => compare(a.name, b.name) || a.id - b.id;
+  const byName = (a: NamedLabel, b: NamedLabel) => compare(a.name, b.name) || a.id - b.id;
   switch (order) {
     case "name":
       return found.toSorted(byName);
@@ -61,6 +59,8 @@ export function namesake<Row extends { readonly id: number; readonly name: strin
 }
 
 /** What the book shows of a label. */
-export function wayTo(kind: Kind, name: string): Partial<View> {
-  return kind === "payee" ? { payee: name } : { search: `#"${name.replaceAll('"', " ")}"` };
+export function wayTo(kind: NamedKind, name: string): Partial<View> {
+  const field = LABEL_FIELDS.find((field) => DETAIL_FIELDS[field].label === kind);
+  if (field) return { [field]: name };
+  return { search: `#"${name.replaceAll('"', " ")}"` };
 }

@@ -1,23 +1,25 @@
-// A payee or a tag: its use, and its name, which is changed in place. A name that is there already offers to merge the two.
+// A label that is written by name: its use, and its name, which is changed in place. A name that is there already offers to merge the two.
 
 import { type FormEvent, memo, useRef, useState } from "react";
+import type { NamedKind } from "../../domain/expense-fields.ts";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label.ts";
 import { useLedger } from "../ledger.ts";
 import { Icon } from "../parts/icon.tsx";
 import { placeOf } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";
 import { drop, rename } from "../service/set-up.ts";
+import type { NamedLabel } from "../service/shapes.ts";
 import { useUnfinished } from "../service/use-unfinished.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { focusAfter } from "./focus-after.ts";
-import { type Kind, type Label, listed, namesake, wayTo } from "./label-list.ts";
+import { listed, namesake, wayTo } from "./label-list.ts";
 import { Use } from "./use.tsx";
 
 interface Props {
-  readonly kind: Kind;
-  readonly label: Label;
-  readonly labels: readonly Label[];
+  readonly kind: NamedKind;
+  readonly label: NamedLabel;
+  readonly labels: readonly NamedLabel[];
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;
   readonly act: (amendment: Amendment) => void;
@@ -77,7 +79,7 @@ function Remove({ kind, label, labels, act }: RemoveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function remove(into: Label | null): void {
+  function remove(into: NamedLabel | null): void {
     focusAfter(button.current);
     act(drop(placeOf(ledger), kind, { labels: [label], into, deed: "drop" }));
   }

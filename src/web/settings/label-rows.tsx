@@ -1,19 +1,20 @@
-// The rows of payees or tags, of which only those in view are drawn, and the one that has the focus.
+// The rows of labels, of which only those in view are drawn, and the one that has the focus.
 
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { NamedKind } from "../../domain/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { useAmend } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";
-import type { Kind, Label } from "./label-list.ts";
+import type { NamedLabel } from "../service/shapes.ts";
 import { LabelRow } from "./label-row.tsx";
 
 interface Props {
-  readonly kind: Kind;
+  readonly kind: NamedKind;
   /** Those that are listed, in their order. */
-  readonly shown: readonly Label[];
+  readonly shown: readonly NamedLabel[];
   /** All of them. */
-  readonly labels: readonly Label[];
+  readonly labels: readonly NamedLabel[];
   readonly selected: ReadonlySet<number>;
   readonly onToggle: (id: number) => void;
 }

@@ -1,41 +1,30 @@
-// Payees or tags: sought, sorted, renamed in place, several merged into one, deleted. Of a long list only what is in view is drawn.
+// The labels of a kind that is written by name: sought, sorted, renamed in place, several merged into one, deleted. Of a long list only what is in view is drawn.
 
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { NamedKind } from "../../domain/expense-fields.ts";
 import { go, useView } from "../address/address.ts";
 import { useTyped } from "../address/typed.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
+import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import {
-  asAddress,
-  type Kind,
-  type Label,
-  listed,
-  ORDERS,
-  type Order,
-  orderOf,
-} from "./label-list.ts";
+import { asAddress, listed, ORDERS, type Order, orderOf } from "./label-list.ts";
 import { LabelRows } from "./label-rows.tsx";
 import { Listed } from "./listed.tsx";
 import { SelectedBar } from "./selected-bar.tsx";
-import { usePayees, useTags } from "./use-rows.ts";
+import { useLabels } from "./use-rows.ts";
 
-export function LabelsSection({ kind }: { readonly kind: Kind }) {
+export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const payees = usePayees(kind === "payee");
-  const tags = useTags(kind === "tag");
+  const shown = useLabels(kind);
   return (
     <>
       <header>
-        <h3 id="setting-title">{texts.settings.sections[kind === "payee" ? "payees" : "tags"]}</h3>
+        <h3 id="setting-title">{texts.settings.sections[`${kind}s`]}</h3>
       </header>
-      <Listed
-        key={ledger}
-        shown={kind === "payee" ? payees : tags}
-        empty={texts.labels.empty[kind]}
-      >
+      <Listed key={ledger} shown={shown} empty={texts.labels.empty[kind]}>
         {(labels) => <Labels kind={kind} labels={labels} />}
       </Listed>
     </>
@@ -43,8 +32,8 @@ export function LabelsSection({ kind }: { readonly kind: Kind }) {
 }
 
 interface Props {
-  readonly kind: Kind;
-  readonly labels: readonly Label[];
+  readonly kind: NamedKind;
+  readonly labels: readonly NamedLabel[];
 }
 
 function Labels({ kind, labels }: Props) {
@@ -102,7 +91,7 @@ function Labels({ kind, labels }: Props) {
 }
 
 interface ToolsProps {
-  readonly kind: Kind;
+  readonly kind: NamedKind;
   readonly sought: string;
   readonly onSeek: (sought: string) => void;
   readonly order: Order;

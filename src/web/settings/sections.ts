@@ -1,6 +1,12 @@
 // The parts of the settings, by the names that they have in the address.
 
-export const SECTIONS = ["ledgers", "categories", "payees", "tags", "appearance", "keys"] as const;
+import { NAMED_KINDS } from "../../domain/expense-fields.ts";
+
+export const SECTIONS = [
+  ...(["ledgers", "categories"] as const),
+  ...NAMED_KINDS.map(({ kind }) => `${kind}s` as const),
+  ...(["appearance", "keys"] as const),
+];
 
 export type Section = (typeof SECTIONS)[number];
 

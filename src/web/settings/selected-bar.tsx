@@ -1,19 +1,21 @@
-// What can be done to all payees or tags that are selected.
+// What can be done to all labels of a list that are selected.
 
 import { useState } from "react";
+import type { NamedKind } from "../../domain/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { drop } from "../service/set-up.ts";
+import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./drop-dialog.tsx";
-import { type Kind, type Label, listed } from "./label-list.ts";
+import { listed } from "./label-list.ts";
 
 interface Props {
-  readonly kind: Kind;
+  readonly kind: NamedKind;
   /** At least one. */
-  readonly chosen: readonly Label[];
-  readonly labels: readonly Label[];
+  readonly chosen: readonly NamedLabel[];
+  readonly labels: readonly NamedLabel[];
   readonly onClear: () => void;
 }
 

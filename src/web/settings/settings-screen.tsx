@@ -1,6 +1,7 @@
 // The settings: their parts side by side, and the one that the address names.
 
 import { useEffect, useRef } from "react";
+import { NAMED_KINDS } from "../../domain/expense-fields.ts";
 import { useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { KeysTable } from "../frame/keys-table.tsx";
@@ -59,10 +60,6 @@ function SectionOf({ section }: { readonly section: Section }) {
       return <LedgersSection />;
     case "categories":
       return <CategoriesSection />;
-    case "payees":
-      return <LabelsSection key="payees" kind="payee" />;
-    case "tags":
-      return <LabelsSection key="tags" kind="tag" />;
     case "appearance":
       return <AppearanceSection />;
     case "keys":
@@ -72,5 +69,9 @@ function SectionOf({ section }: { readonly section: Section }) {
           <KeysTable />
         </>
       );
+    default:
+      return NAMED_KINDS.filter(({ kind }) => section === `${kind}s`).map(({ kind }) => (
+        <LabelsSection key={kind} kind={kind} />
+      ));
   }
 }

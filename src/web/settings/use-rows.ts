@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { NamedKind } from "../../domain/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { useUnderWay } from "../service/pending-store.ts";
-import { categoriesQuery, ledgersQuery, payeesQuery, tagsQuery } from "../service/queries.ts";
+import { categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";
 import type { RowKind, RowOf } from "../service/row-pending.ts";
 import { rowsPendingAt, rowsWith } from "../service/rows.ts";
 
@@ -23,12 +24,8 @@ export function useCategories(): ShownRows<RowOf<"category">> {
   return useRows("category", useQuery(categoriesQuery(useLedger())));
 }
 
-export function usePayees(isWanted: boolean): ShownRows<RowOf<"payee">> {
-  return useRows("payee", useQuery({ ...payeesQuery(useLedger()), enabled: isWanted }));
-}
-
-export function useTags(isWanted: boolean): ShownRows<RowOf<"tag">> {
-  return useRows("tag", useQuery({ ...tagsQuery(useLedger()), enabled: isWanted }));
+export function useLabels(kind: NamedKind): ShownRows<RowOf<NamedKind>> {
+  return useRows(kind, useQuery(labelsQuery(useLedger(), kind)));
 }
 
 interface Answer<Row> {

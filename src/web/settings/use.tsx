@@ -1,15 +1,15 @@
-// How often a category, a payee or a tag is used and when it was last: a way to the expenses that have it.
+// How often a label is used and when it was last: a way to the expenses that have it.
 
 import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import { ViewLink } from "../parts/view-link.tsx";
-import type { RowOf } from "../service/row-pending.ts";
+import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FactsLine } from "./facts.tsx";
 
 interface Props {
-  readonly label: RowOf<"payee">;
+  readonly label: Pick<NamedLabel, "count" | "lastUsed">;
   /** What the book shows of it. */
   readonly to: Partial<View>;
 }

@@ -68,7 +68,7 @@ export const bn: Texts = {
   tags: "ট্যাগ",
   note: "টীকা",
   noCategory: "খাত ছাড়া",
-  noPayee: "প্রাপক ছাড়া",
+  noLabel: { payee: "প্রাপক ছাড়া" },
   noTag: "ট্যাগ ছাড়া",
   choices: "জানা নামগুলো",
   expenses: (_, text) => `${text}টি খরচ`,

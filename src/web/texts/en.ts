@@ -67,7 +67,7 @@ export const en = {
   tags: "Tags",
   note: "Note",
   noCategory: "No category",
-  noPayee: "No payee",
+  noLabel: { payee: "No payee" },
   noTag: "No tag",
   choices: "Suggestions",
   expenses: (count: number, shown: string) => many(count, "1 expense", `${shown} expenses`),

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { heatOf } from "../../../src/web/reports/heat.ts";
-import { payeesOf } from "../../../src/web/reports/payees.ts";
+import { labelSums } from "../../../src/web/reports/labels.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const sum = (date: string, total: string) => ({
@@ -33,17 +33,17 @@ describe("the sheet of days", () => {
   });
 });
 
-describe("payees", () => {
+describe("labels", () => {
   test("are all of them, the greatest first", () => {
     const terms = [
-      { payee: "A", count: 1, total: decimal("1") },
-      { payee: "B", count: 2, total: decimal("5") },
-      { payee: "A", count: 1, total: decimal("4.5") },
-      { payee: null, count: 1, total: decimal("3") },
-      { payee: "C", count: 1, total: decimal("-2") },
+      { name: "A", count: 1, total: decimal("1") },
+      { name: "B", count: 2, total: decimal("5") },
+      { name: "A", count: 1, total: decimal("4.5") },
+      { name: null, count: 1, total: decimal("3") },
+      { name: "C", count: 1, total: decimal("-2") },
     ];
-    const { payees, total } = payeesOf(terms);
-    expect(payees.map(({ payee, count, total }) => `${payee} ${count} ${total}`)).toEqual([
+    const { labels, total } = labelSums(terms);
+    expect(labels.map(({ name, count, total }) => `${name} ${count} ${total}`)).toEqual([
       ...["A 2 5.5", "B 2 5", "null 1 3", "C 1 -2"],
     ]);
     expect(total).toBe(decimal("11.5"));

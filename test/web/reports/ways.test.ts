@@ -9,13 +9,13 @@ import { readView, type View, writeView } from "../../../src/web/address/view.ts
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart } from "../../../src/web/reports/charts/categories.ts";
 import { daysChart } from "../../../src/web/reports/charts/days.ts";
+import { labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { monthsChart } from "../../../src/web/reports/charts/months.ts";
-import { payeesChart } from "../../../src/web/reports/charts/payees.ts";
 import { runningChart } from "../../../src/web/reports/charts/running.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { heatOf } from "../../../src/web/reports/heat.ts";
+import { labelSums } from "../../../src/web/reports/labels.ts";
 import { leaveOut } from "../../../src/web/reports/left-out.ts";
-import { payeesOf } from "../../../src/web/reports/payees.ts";
 import { runningSums } from "../../../src/web/reports/running.ts";
 import { sharesOf } from "../../../src/web/reports/shares.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
@@ -26,8 +26,8 @@ import {
   dayOf,
   daySumsOf,
   knownMonths,
+  labelOf,
   monthOf,
-  payeeOf,
 } from "../../../src/web/reports/terms.ts";
 import { idsOfChoice } from "../../../src/web/service/category-choices.ts";
 import { type Filter, filterOfView, periodOfView } from "../../../src/web/service/filter.ts";
@@ -135,7 +135,10 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const ofSpan = await rowsOf(["day", "category"], { ...narrowed, ...span.days });
   const days = daySumsOf(leaveOut(ofSpan.flatMap(dayOf), without));
   const ofPeriod = leaveOut((await rowsOf(["category"], filter)).flatMap(categoryOf), without);
-  const paid = leaveOut((await rowsOf(["payee", "category"], filter)).flatMap(payeeOf), without);
+  const paid = leaveOut(
+    (await rowsOf(["payee", "category"], filter)).flatMap(labelOf.payee),
+    without,
+  );
   const { search, category, payee } = view;
   const telling: Telling = {
     ...{ texts: en, locale: "en", currency: currency("EUR"), firstDay: FIRST_DAY },
@@ -150,7 +153,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
       ...named,
       expenses: undefined,
     }),
-    payeesChart(telling, { ...payeesOf(paid), ...named }),
+    labelsChart(telling, { ...labelSums(paid), field: "payee", ...named }),
     daysChart(telling, { days: heatOf(days, span.year, 1), year: span.year }),
     runningChart(telling, runningSums(days, running)),
   ];

@@ -1,60 +1,63 @@
-// The chart of payees: to whom most of the money of the period went.
+// The chart of the labels of a field: to which of them most of the money of the period went.
 
+import type { LabelField } from "../../../domain/expense-fields.ts";
 import type { Period } from "../../address/period.ts";
 import type { Chart, Row, Table, Way } from "../chart.ts";
 import { heightOfBars, lyingBars } from "../drawing/bars.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import type { Payees, PayeeTerm } from "../payees.ts";
+import type { LabelSums, LabelTerm } from "../labels.ts";
 import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
 
 /** The table has more of them. */
 const MOST = 12;
 
-export interface ShownPayees extends Payees {
+export interface ShownLabels extends LabelSums {
+  readonly field: LabelField;
   readonly period: Period;
   /** As the reader calls it. */
   readonly periodName: string;
 }
 
-export function payeesChart(telling: Telling, shown: ShownPayees): Chart {
+export function labelsChart(telling: Telling, shown: ShownLabels): Chart {
   const { texts } = telling;
-  const top = shown.payees.slice(0, MOST);
+  const { field } = shown;
+  const top = shown.labels.slice(0, MOST);
   const [most] = top;
   return {
-    id: "payees",
-    title: texts.reports.payees,
+    id: `${field}s`,
+    title: texts.reports[`${field}s`],
     days: shown.periodName,
-    sentence: texts.reports.payeesSay(
+    sentence: texts.reports[`${field}sSay`](
       shown.periodName,
-      most ? nameOf(telling, most) : texts.none,
+      most ? nameOf(telling, shown, most) : texts.none,
       most ? tellAmount(telling, most.total) : texts.none,
     ),
     table: () => tableOf(telling, shown),
     isEmpty: top.length === 0,
     drawing: {
-      option: (style) => optionOf(telling, top, style),
-      wayAt: ({ at }) => top[at] && wayOf(telling, shown.period, top[at]),
+      option: (style) => optionOf(telling, shown, style),
+      wayAt: ({ at }) => top[at] && wayOf(telling, shown, top[at]),
       height: () => heightOfBars(top.length),
       keys: () => [],
     },
   };
 }
 
-function nameOf({ texts }: Telling, { payee }: PayeeTerm): string {
-  return payee ?? texts.noPayee;
+function nameOf({ texts }: Telling, { field }: ShownLabels, { name }: LabelTerm): string {
+  return name ?? texts.noLabel[field];
 }
 
-function wayOf(telling: Telling, period: Period, { payee }: PayeeTerm): Way {
-  return wayTo(telling, { period, payee });
+function wayOf(telling: Telling, { field, period }: ShownLabels, { name }: LabelTerm): Way {
+  return wayTo(telling, { period, [field]: name });
 }
 
-function tableOf(telling: Telling, shown: ShownPayees): Table {
+function tableOf(telling: Telling, shown: ShownLabels): Table {
   const { texts } = telling;
-  const rows = shown.payees.map((term): Row => {
-    const to = wayOf(telling, shown.period, term);
+  const rows = shown.labels.map((term): Row => {
+    const to = wayOf(telling, shown, term);
     return {
-      key: `payee ${term.payee ?? ""}`,
-      head: { shown: nameOf(telling, term), to },
+      key: `${shown.field} ${term.name ?? ""}`,
+      head: { shown: nameOf(telling, shown, term), to },
       figures: [
         { kind: "amount", value: term.total, to },
         { kind: "count", value: term.count, to },
@@ -63,7 +66,7 @@ function tableOf(telling: Telling, shown: ShownPayees): Table {
   });
   return {
     columns: [
-      { key: "payee", name: texts.payee },
+      { key: shown.field, name: texts[shown.field] },
       { key: "total", name: texts.book.total },
       { key: "count", name: texts.reports.count },
     ],
@@ -79,18 +82,19 @@ function tableOf(telling: Telling, shown: ShownPayees): Table {
   };
 }
 
-function optionOf(telling: Telling, top: readonly PayeeTerm[], style: ChartStyle) {
+function optionOf(telling: Telling, shown: ShownLabels, style: ChartStyle) {
+  const top = shown.labels.slice(0, MOST);
   const bars = top.map((term) => ({
-    name: nameOf(telling, term),
+    name: nameOf(telling, shown, term),
     amount: term.total,
     label: tellAmount(telling, term.total),
-    colour: term.payee === null ? style.noSeries : style.accent,
+    colour: term.name === null ? style.noSeries : style.accent,
   }));
   return lyingBars(style, bars, (at) => {
     const term = top[at];
     if (!term) return "";
     return [
-      nameOf(telling, term),
+      nameOf(telling, shown, term),
       tellAmount(telling, term.total),
       tellExpenses(telling, term.count),
     ].join("\n");
