@@ -1,5 +1,6 @@
 // What a work is given to measure with: servers on their books, and what its round has measured so far.
 
+import { messageOf } from "../src/domain/error-message.ts";
 import type { Books } from "./books/books.ts";
 import type { PostgresBooks } from "./books/postgres-books.ts";
 import { type ServerCommand, type ServerProcess, startServer } from "./measure/processes.ts";
@@ -40,7 +41,7 @@ export function createBench(given: Given): Bench {
     try {
       return await work(server);
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = messageOf(error);
       throw new Error(`${name}: ${failure}\nIt said: ${await server.stop()}`);
     } finally {
       await server.stop();

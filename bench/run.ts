@@ -1,6 +1,7 @@
 // The benchmark: measures all sides in the same run on the same core, in several rounds, prints the table, and
 // writes docs/BENCHMARKS.md with its plot. Ends with an error if a target is missed.
 
+import { messageOf } from "../src/domain/error-message.ts";
 import { createBench } from "./bench.ts";
 import { clearData, createBooks } from "./books/books.ts";
 import { createPostgresBooks } from "./books/postgres-books.ts";
@@ -89,6 +90,6 @@ try {
   clearData();
   process.exit(met ? 0 : 1);
 } catch (error) {
-  process.stderr.write(`bench: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`bench: ${messageOf(error)}\n`);
   process.exit(1);
 }

@@ -19,6 +19,7 @@ import {
 } from "./config.ts";
 import { contract } from "./contract/contract.ts";
 import { type CalendarDate, calendarDateOf } from "./domain/calendar-date.ts";
+import { messageOf } from "./domain/error-message.ts";
 import type { Instant } from "./domain/ledger-change.ts";
 import type { LogEntry } from "./domain/log.ts";
 import { quoteForShell } from "./domain/text.ts";
@@ -263,6 +264,6 @@ process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`outlay: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`outlay: ${messageOf(error)}\n`);
   process.exit(1);
 });

@@ -3,6 +3,7 @@
 
 import { createClient } from "../client/client.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
+import { messageOf } from "../domain/error-message.ts";
 import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense-fields.ts";
 import { descriptionOf } from "../domain/quick-entry/missing.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
@@ -35,7 +36,7 @@ export async function runAdd(command: AddCommand, parts: AddParts): Promise<Told
     if (!command.isDryRun) return await record(command, lines, parts);
     return done(draftsOf(lines, parts.today));
   } catch (error) {
-    return refuse([error instanceof Error ? error.message : String(error)]);
+    return refuse([messageOf(error)]);
   }
 }
 

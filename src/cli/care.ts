@@ -1,6 +1,7 @@
 // The commands that take care of the records: does what is asked by the parts that are handed in, and tells it in
 // lines. The exit code says what was found.
 
+import { messageOf } from "../domain/error-message.ts";
 import type { Command } from "./command.ts";
 
 /** What is known of records that were read from end to end. */
@@ -64,7 +65,7 @@ export function runCare(command: CareCommand, care: Care): Told {
       }
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { code: 1, stdout: "", stderr: `outlay: ${reason}\n` };
   }
 }

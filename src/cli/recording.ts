@@ -5,6 +5,7 @@ import { memberOf } from "../contract/wire.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
 import type { CurrencyCode } from "../domain/currency.ts";
 import type { Decimal } from "../domain/decimal.ts";
+import { messageOf } from "../domain/error-message.ts";
 import type { LabelField } from "../domain/expense-fields.ts";
 import { NoAnswer } from "./steady-fetch.ts";
 import { placeOf, type TypedLine } from "./typed-line.ts";
@@ -57,7 +58,7 @@ export function tellFailure(
 ): readonly string[] {
   if (error instanceof NoAnswer) return [tellSilence(error, url)];
   if (error instanceof OutlayError) return tellRefusal(error, url, lines);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return [`what answers at ${url} is not Outlay: ${reason}`];
 }
 

@@ -2,6 +2,7 @@
 
 import type { TSchema } from "typebox";
 import { hasFormat } from "../contract/fields.ts";
+import { messageOf } from "../domain/error-message.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { App } from "./app.ts";
 import type { Route } from "./bind.ts";
@@ -72,9 +73,7 @@ function bindAddress(
         `PORT ${port} is in use at ${hostname}; stop what listens there, or choose another`,
       );
     }
-    throw new Error(
-      `HOST ${hostname} can't be listened at: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new Error(`HOST ${hostname} can't be listened at: ${messageOf(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 // Group commit: what arrives while a batch is being synced is committed together as the next one, so that
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
+import { messageOf } from "../domain/error-message.ts";
 import type { Instant } from "../domain/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
@@ -75,7 +76,7 @@ export function openWriteQueue(
       });
     } catch (error) {
       ended();
-      const cause = error instanceof Error ? error.message : String(error);
+      const cause = messageOf(error);
       const problem = error instanceof Problem ? error : storeFailed(cause);
       for (const { fail } of batch) fail(problem);
     }

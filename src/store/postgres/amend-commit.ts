@@ -1,6 +1,7 @@
 // Commits changes that are worked out here: one transaction of two round trips, if nothing turns out on the way that must be read as
 // well. The first locks the ledgers and reads, and the second writes what was worked out from that.
 
+import { messageOf } from "../../domain/error-message.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Instant } from "../../domain/ledger-change.ts";
@@ -16,7 +17,7 @@ import { lockLedger, type Reading, readLabels, readWanted, wantedBy } from "./am
 import { AllWrites, writeAll } from "./amend-writes.ts";
 import type { Making } from "./attempts.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
-import { messageOf, NoRow, Stale } from "./failures.ts";
+import { NoRow, Stale } from "./failures.ts";
 import { createLabelKeeper, type KeptLabels, type LabelKeeper } from "./kept-labels.ts";
 import { textLiteral } from "./literals.ts";
 import { ReadRows } from "./read-rows.ts";

@@ -1,8 +1,8 @@
 // Connections to the first of the address's hosts that takes writes.
 
+import { messageOf } from "../../domain/error-message.ts";
 import type { Address, Host } from "./address.ts";
 import { within } from "./deadline.ts";
-import { messageOf } from "./failures.ts";
 
 /** How long a server may take to accept a connection and to say whether it takes writes. */
 const CONNECT_SECONDS = 2;

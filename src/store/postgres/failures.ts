@@ -70,10 +70,6 @@ export function sqlState(error: unknown): string {
   return textOf(error, "errno");
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function textOf(error: unknown, property: string): string {
   if (!(error instanceof Error)) return "";
   const value: unknown = Object.getOwnPropertyDescriptor(error, property)?.value;

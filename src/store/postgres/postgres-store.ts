@@ -1,6 +1,7 @@
 // The store on PostgreSQL: any number of processes may work on one database. Each of them commits together what
 // arrives together; the ledgers' rows keep them in order.
 
+import { messageOf } from "../../domain/error-message.ts";
 import { assembleStore } from "../assembly.ts";
 import { createColumnImages } from "../books/column-images.ts";
 import { PATIENT } from "../gathering.ts";
@@ -9,7 +10,6 @@ import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { type Address, readAddress } from "./address.ts";
 import type { WriterSources } from "./attempts.ts";
-import { messageOf } from "./failures.ts";
 import { openImageRows } from "./image-rows.ts";
 import { migrate } from "./migrations.ts";
 import { openNotices } from "./notices.ts";

@@ -1,10 +1,11 @@
 // The server that takes writes. While there is none, work fails at once; as soon as one of the address's hosts takes
 // writes again, work goes on there.
 
+import { messageOf } from "../../domain/error-message.ts";
 import type { Address } from "./address.ts";
 import { type Connections, closeConnections, openConnections, takesWrites } from "./connections.ts";
 import { Late, within } from "./deadline.ts";
-import { Away, isServerInDoubt, messageOf } from "./failures.ts";
+import { Away, isServerInDoubt } from "./failures.ts";
 
 /** How long it is waited between two rounds of asking all hosts. */
 const ASK_AGAIN_MS = 200;

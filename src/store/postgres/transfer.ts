@@ -1,5 +1,6 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
+import { messageOf } from "../../domain/error-message.ts";
 import type { Label } from "../../domain/label.ts";
 import type { Post } from "../../domain/post.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
@@ -25,7 +26,6 @@ import { CHANGE_COLUMNS, changeFields } from "./change-rows.ts";
 import { openConnection } from "./connections.ts";
 import { copyRows, type Field } from "./copy-rows.ts";
 import { detailsText } from "./expense-rows.ts";
-import { messageOf } from "./failures.ts";
 import { ANSWER_COLUMNS, answerFields, LABEL_COLUMNS, labelFields } from "./label-rows.ts";
 import { HOLDS_SOMETHING, profileText } from "./ledger-rows.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";

@@ -1,9 +1,9 @@
 // Brings the tables of a database up to date, as a start of the service does, and tells what they were before.
 
+import { messageOf } from "../../domain/error-message.ts";
 import type { Upgrade } from "../upgrade.ts";
 import { readAddress } from "./address.ts";
 import { openConnection } from "./connections.ts";
-import { messageOf } from "./failures.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";
 
 /** Rejects with an Error of one clear sentence, which shows no password. */

@@ -2,6 +2,7 @@
 // change is in the history with it.
 
 import type { Database } from "bun:sqlite";
+import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { InLedger } from "../transfer.ts";
 import { CHANGE_COLUMNS, changeChecksum, changeOf, type StoredChange } from "./change-rows.ts";
@@ -18,7 +19,7 @@ export function readOrReport<Value>(
   try {
     return read();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     report("row", `in the ledger ${ledger}, ${reason}`);
     return undefined;
   }

@@ -3,6 +3,7 @@
 
 import type { Database } from "bun:sqlite";
 import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
+import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
 import { checkHistories, readOrReport } from "./check-history.ts";
@@ -290,8 +291,4 @@ function compareLedger(kept: InLedger<LedgerRow>, rows: LedgerOfRows, findings: 
       `the last change of a label is ${kept.labelsChange}, and by the labels it is ${lastChange}`,
     );
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -16,6 +16,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { messageOf } from "../../domain/error-message.ts";
 import { type CheckReport, checkFile } from "./check.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
@@ -122,8 +123,4 @@ export function syncFolder(path: string): void {
   } finally {
     closeSync(folder);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

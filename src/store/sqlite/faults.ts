@@ -1,5 +1,6 @@
 // What an error of SQLite says about a batch.
 
+import { messageOf } from "../../domain/error-message.ts";
 /** True for failures of the disk or the file, which no change of the batch could have avoided. */
 export function failsEveryone(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -15,6 +16,6 @@ export function workOut<Value>(work: () => Value): Value {
     return work();
   } catch (error) {
     if (failsEveryone(error)) throw error;
-    throw new NotWorkedOut(error instanceof Error ? error.message : String(error));
+    throw new NotWorkedOut(messageOf(error));
   }
 }

@@ -1,6 +1,7 @@
 // Writes the rows of images of columns on the connection of the writer, between batches.
 
 import type { Database } from "bun:sqlite";
+import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ImageOrder, ImageOutcome } from "./thread-messages.ts";
 
@@ -23,7 +24,7 @@ export function prepareImageWriting(database: Database): (order: ImageOrder) => 
         : drop.run(ledger, ledger, image, DROPPED_AT_ONCE);
       return { changes };
     } catch (error) {
-      return { failure: error instanceof Error ? error.message : String(error) };
+      return { failure: messageOf(error) };
     }
   };
 }

@@ -4,6 +4,7 @@
 
 import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, ftruncateSync, openSync, statSync } from "node:fs";
+import { messageOf } from "../../domain/error-message.ts";
 import type { Outcome } from "../changes.ts";
 
 /** By SQLite's file format, section 4: a header, then frames of a header and a page each. */
@@ -21,7 +22,7 @@ export function dropLeftovers(writing: Database, outcomes: readonly Outcome[]): 
     cutLog(writing);
     return outcomes;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return outcomes.map((outcome) =>
       outcome.failure === undefined
         ? outcome

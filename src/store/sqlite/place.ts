@@ -3,6 +3,7 @@
 
 import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { messageOf } from "../../domain/error-message.ts";
 
 /** What SQLite keeps beside a file and needs to read it, by the ends of the names. */
 export const COMPANIONS = ["-wal", "-journal"];
@@ -64,8 +65,4 @@ export function linkOrRename(from: string, to: string): void {
     if (stands(to)) throw new Error(`${to} has come to exist meanwhile: ${messageOf(error)}`);
     renameSync(from, to);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

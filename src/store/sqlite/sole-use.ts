@@ -3,6 +3,7 @@
 
 import { Database } from "bun:sqlite";
 import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { messageOf } from "../../domain/error-message.ts";
 import { openExamining } from "./database.ts";
 import { expectWholeLog } from "./log-damage.ts";
 import { COMPANIONS } from "./place.ts";
@@ -114,8 +115,4 @@ function lock(database: Database): void {
 function isBadPage(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@
 
 import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
+import { messageOf } from "../../domain/error-message.ts";
 import { EMPTY_LEDGER, type LedgerSummary } from "../../domain/ledger.ts";
 import type { ImageRows } from "../books/column-images.ts";
 import { storeFailed } from "../store.ts";
@@ -258,8 +259,4 @@ function isSmall(path: string): boolean {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@
 // and for tests, the writer and the readers share a thread.
 
 import { Database } from "bun:sqlite";
+import { messageOf } from "../../domain/error-message.ts";
 import { assembleStore } from "../assembly.ts";
 import { createColumnImages } from "../books/column-images.ts";
 import { patienceOn } from "../gathering.ts";
@@ -55,7 +56,7 @@ export async function openSqliteFile({
     checked = expectSoundFile(path);
     prepareFile(path, { createFolder });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw reason.includes(path) ? error : new Error(`${path} can't be opened: ${reason}`);
   }
   const thread = await startWriterThread(path);

@@ -2,6 +2,7 @@
 // says is shown by its own checksum; that a row is found at all rests on this.
 
 import type { Database } from "bun:sqlite";
+import { messageOf } from "../../domain/error-message.ts";
 import { openInMemory } from "./database.ts";
 import { LogDamage } from "./log-damage.ts";
 import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
@@ -19,7 +20,7 @@ export function structureFindings(database: Database): readonly string[] {
     ];
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOf(error)];
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
+import { messageOf } from "../../domain/error-message.ts";
 import type { Label } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
@@ -216,6 +217,6 @@ async function* portions<Row, Value>(
 }
 
 function failing(path: string, error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new Error(reason.includes(path) ? reason : `${path} can't be used: ${reason}`);
 }

@@ -2,6 +2,7 @@
 // answers requests goes on reading.
 
 import type { Database } from "bun:sqlite";
+import { messageOf } from "../../domain/error-message.ts";
 import type { Batch } from "../changes.ts";
 import { openWriting } from "./database.ts";
 import { prepareImageWriting } from "./image-writing.ts";
@@ -16,7 +17,7 @@ self.onmessage = ({ data: path }: MessageEvent<string>) => {
     write(openWriting(path));
     self.postMessage(READY);
   } catch (error) {
-    self.postMessage(error instanceof Error ? error.message : String(error));
+    self.postMessage(messageOf(error));
   }
 };
 
@@ -46,6 +47,6 @@ function close(database: Database): string {
     database.close();
     return CLOSED;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -2,6 +2,7 @@
 // total and revision of a ledger change in the same transaction as its rows.
 
 import type { Database } from "bun:sqlite";
+import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import { applyPlain, isPlain, type PlainChange } from "../amend/plain.ts";
@@ -70,7 +71,7 @@ export function openWriter(database: Database): ApplyBatch {
       return commit.immediate(batch);
     } catch (error) {
       amendments.forget();
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = messageOf(error);
       if (batch.changes.length === 1 || failsEveryone(error)) {
         return { outcomes: batch.changes.map(() => ({ failure })), steps: [] };
       }

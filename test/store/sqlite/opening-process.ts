@@ -1,5 +1,6 @@
 // A process that opens a file as often as its arguments say when it is told to, and says how that went.
 
+import { messageOf } from "../../../src/domain/error-message.ts";
 import { prepareFile } from "../../../src/store/sqlite/database.ts";
 
 const [path = "", times = ""] = process.argv.slice(2);
@@ -11,5 +12,5 @@ try {
   }
   process.stdout.write("opened");
 } catch (error) {
-  process.stdout.write(error instanceof Error ? error.message : String(error));
+  process.stdout.write(messageOf(error));
 }
