@@ -1,18 +1,14 @@
 // A book of many small ledgers, as a service for many people has them: each of as many expenses, put where the book is to be
 // as rows, since to record them one after another would take hours.
 
+import type { KeptExpense } from "../../src/domain/book-expense.ts";
 import { isCalendarDate } from "../../src/domain/calendar-date.ts";
 import { decimalOfDouble, sum } from "../../src/domain/decimal.ts";
 import type { ExpenseId } from "../../src/domain/expense.ts";
 import { DEFAULT_PROFILE, isLedgerId, type LedgerId } from "../../src/domain/ledger.ts";
 import type { ChangeId, Instant } from "../../src/domain/ledger-change.ts";
-import {
-  type ExpenseState,
-  type InLedger,
-  type LedgerState,
-  NEW_LEDGER,
-  type TargetBook,
-} from "../../src/store/transfer.ts";
+import { type InLedger, type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
+import type { TargetBook } from "../../src/store/transfer.ts";
 import { draftOf } from "./expense.ts";
 import { ledgerNumbered } from "./ledger-names.ts";
 
@@ -67,7 +63,7 @@ function makeLedger(number: number, count: number) {
   return { state, expenses };
 }
 
-function expenseOf(ledger: LedgerId, number: number, id: number): InLedger<ExpenseState> {
+function expenseOf(ledger: LedgerId, number: number, id: number): InLedger<KeptExpense> {
   const { description, amount, date } = draftOf(number);
   if (!isCalendarDate(date)) throw new RangeError(`${date} is not a day`);
   return {

@@ -2,19 +2,14 @@
 // committed, so a copy is there as a whole or not at all.
 
 import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
+import type { KeptExpense } from "../domain/book-expense.ts";
 import { type Decimal, sum, ZERO } from "../domain/decimal.ts";
 import type { Label } from "../domain/label.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
-import {
-  type Book,
-  type ExpenseState,
-  hasRecords,
-  type InLedger,
-  type LedgerState,
-  type TargetBook,
-} from "./transfer.ts";
+import type { InLedger, LedgerState } from "./ledger-state.ts";
+import { type Book, hasRecords, type TargetBook } from "./transfer.ts";
 
 /** Progress is told after so many records. */
 const STEP = 50_000;
@@ -200,7 +195,7 @@ function ledgerFields(row: InLedger<LedgerState>): readonly unknown[] {
   return ["ledger", ledger, ...nextIds, count, total, postCount, revision, ...run, ...said];
 }
 
-function expenseFields(row: InLedger<ExpenseState>): readonly unknown[] {
+function expenseFields(row: InLedger<KeptExpense>): readonly unknown[] {
   const { ledger, id, date, description, amount, details, lastChange, createdAt, changedAt } = row;
   const noted = [lastChange, createdAt, changedAt];
   return ["expense", ledger, id, date, description, amount, details && valuesOf(details), ...noted];

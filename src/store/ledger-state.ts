@@ -1,6 +1,5 @@
 // What is kept of a ledger and of its expenses, whatever the engine.
 
-import type { KeptExpense } from "../domain/book-expense.ts";
 import type { ChangeId, ChangeSource } from "../domain/change-id.ts";
 import {
   EMPTY_LEDGER,
@@ -46,5 +45,3 @@ export const NEW_LEDGER: LedgerState = {
   profile: null,
   profileChange: null,
 };
-
-export type ExpenseState = KeptExpense;

@@ -1,15 +1,13 @@
 // The port through which a book is moved as it is, from any engine to any other: ledgers with their next ids, counts,
 // totals and revisions, and all records under the ids that they have.
 
+import type { KeptExpense } from "../domain/book-expense.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { Label } from "../domain/label.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
-import type { ExpenseState, InLedger, LedgerState } from "./ledger-state.ts";
-
-export type { ExpenseState, InLedger, LedgerState } from "./ledger-state.ts";
-export { NEW_LEDGER } from "./ledger-state.ts";
+import type { InLedger, LedgerState } from "./ledger-state.ts";
 
 /** So many rows at once, and never more than fit into memory easily. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
@@ -24,7 +22,7 @@ export interface Book {
   /** The same text for the same place on one engine, by whatever names it is called. */
   readonly place: string;
   ledgers(): Portions<LedgerState>;
-  expenses(): Portions<ExpenseState>;
+  expenses(): Portions<KeptExpense>;
   posts(): Portions<Post>;
   labels(): Portions<Label>;
   changes(): Portions<ChangeRow>;
@@ -39,7 +37,7 @@ export interface TargetBook extends Book {
   readonly holdsRecords: boolean;
   /** A ledger comes before its records. */
   putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
-  putExpenses(expenses: readonly InLedger<ExpenseState>[]): Eventually<void>;
+  putExpenses(expenses: readonly InLedger<KeptExpense>[]): Eventually<void>;
   putPosts(posts: readonly InLedger<Post>[]): Eventually<void>;
   putLabels(labels: readonly InLedger<Label>[]): Eventually<void>;
   putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;

@@ -4,9 +4,9 @@ import { describe, expect, test } from "bun:test";
 import {
   CATEGORY_CHOICE,
   categoryOfChoice,
+  choiceOfName,
   type ExpenseFilter,
   filterOf,
-  choiceOfName,
   nameOfChoice,
 } from "../../src/domain/expense-filter.ts";
 import { nameKey } from "../../src/domain/label.ts";

@@ -5,11 +5,12 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import type { Comparison, Progress } from "../../src/domain/book-copy.ts";
 import { copyBook } from "../../src/store/copy.ts";
+import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
 import type { Store } from "../../src/store/store.ts";
-import { type Book, NEW_LEDGER, type TargetBook } from "../../src/store/transfer.ts";
+import type { Book, TargetBook } from "../../src/store/transfer.ts";
 import { openOnPostgres } from "../support/any-store.ts";
 import { scaled } from "../support/environment.ts";
 import {

@@ -10,7 +10,7 @@ import type { ChangeId, ChangeSource, Instant } from "../../src/domain/ledger-ch
 import { amend } from "../../src/store/amend/amend.ts";
 import { type AmendRows, putLabels, type StoredAnswer } from "../../src/store/amend/rows.ts";
 import { type ChangeRow, openRun } from "../../src/store/change-row.ts";
-import { type LedgerState, NEW_LEDGER } from "../../src/store/transfer.ts";
+import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
 
 interface Asked {
   readonly source?: ChangeSource;

@@ -1,6 +1,7 @@
 // Books that are made up from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers
 // without records, and some hundred small ones.
 
+import type { KeptExpense } from "../../src/domain/book-expense.ts";
 import { type Decimal, subtract, sum, ZERO } from "../../src/domain/decimal.ts";
 import type { Expense } from "../../src/domain/expense.ts";
 import type { ExpenseDetails } from "../../src/domain/expense-details.ts";
@@ -10,7 +11,8 @@ import type { ChangeId } from "../../src/domain/ledger-change.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
 import type { StoredAnswer } from "../../src/store/amend/rows.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";
-import type { ExpenseState, InLedger, LedgerState, TargetBook } from "../../src/store/transfer.ts";
+import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
+import type { TargetBook } from "../../src/store/transfer.ts";
 import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 import { day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./values.ts";
@@ -18,7 +20,7 @@ import { day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./valu
 export interface GeneratedLedger {
   readonly state: InLedger<LedgerState>;
   /** By their ids. */
-  readonly expenses: readonly ExpenseState[];
+  readonly expenses: readonly KeptExpense[];
   readonly posts: readonly Post[];
   /** By their ids. */
   readonly labels: readonly Label[];
@@ -173,7 +175,7 @@ function drawHistory(
       ...{ kind: "created", record: "ledger", recordId: 0, after: profile, at: MADE_AT },
       source: "app",
     });
-  const last = numbersTo(run).map((number): ExpenseState => {
+  const last = numbersTo(run).map((number): KeptExpense => {
     const id = expenseId(created + number);
     return { id, ...draft("3.5"), details: null, ...asCreated(number) };
   });
@@ -220,7 +222,7 @@ function drawChange(
   expense: Expense,
   labels: readonly Label[],
   random: Random,
-): ExpenseState {
+): KeptExpense {
   const { id, description, amount } = expense;
   const details = labels.length > 0 ? drawDetails(amount, random) : null;
   const kept = { ...expense, details, ...asCreated(random.below(9)) };

@@ -1,7 +1,7 @@
 // What an amendment does to expenses.
 
 import type { ActionOf, BookChange, BookDraft } from "../../domain/amendment.ts";
-import { type BookExpense, showExpense } from "../../domain/book-expense.ts";
+import { type BookExpense, type KeptExpense, showExpense } from "../../domain/book-expense.ts";
 import { convert } from "../../domain/conversion.ts";
 import { minorUnits } from "../../domain/currency.ts";
 import { compare, sum, ZERO } from "../../domain/decimal.ts";
@@ -13,7 +13,6 @@ import { standIn } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import type { Original } from "../../domain/original.ts";
 import type { Part } from "../../domain/parts.ts";
-import type { ExpenseState } from "../ledger-state.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -57,13 +56,13 @@ export function deleteExpense(
   return work.deleteExpense(before);
 }
 
-function expectExpense(work: Workspace, id: ExpenseId): ExpenseState {
+function expectExpense(work: Workspace, id: ExpenseId): KeptExpense {
   const expense = work.expense(id);
   if (expense) return expense;
   throw new Refused("unknown-record", `There is no expense with the id ${id}`);
 }
 
-function show(work: Workspace, expense: ExpenseState): BookExpense {
+function show(work: Workspace, expense: KeptExpense): BookExpense {
   return showExpense(expense, work.labels);
 }
 

@@ -1,12 +1,12 @@
 // What an amendment does to categories, payees and tags.
 
 import type { ActionOf, LabelDraft } from "../../domain/amendment.ts";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import { labelsIn } from "../../domain/detail-labels.ts";
 import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
 import { standIn } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import { quote } from "../../domain/text.ts";
-import type { ExpenseState } from "../ledger-state.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -56,7 +56,7 @@ export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId
   );
 }
 
-function uses(work: Workspace, { details }: ExpenseState, label: Label): boolean {
+function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean {
   if (!details) return false;
   return labelsIn(details).some((id) => standIn(work.labels, id)?.id === label.id);
 }

@@ -2,13 +2,14 @@
 // writes in the same transaction.
 
 import type { Amended } from "../../domain/amendment.ts";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { Label } from "../../domain/label.ts";
 import type { LabelIndex, Labels } from "../../domain/labels.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { ExpenseState, LedgerState } from "../ledger-state.ts";
+import type { LedgerState } from "../ledger-state.ts";
 import type { ExpenseKey } from "../lists/applied.ts";
 
 /** The first answer to a request that may be sent again. */
@@ -26,13 +27,13 @@ export interface StoredAnswer {
 export interface AmendRows {
   /** All labels of the ledger. */
   readonly labels: Labels;
-  expense(id: ExpenseId): ExpenseState | undefined;
+  expense(id: ExpenseId): KeptExpense | undefined;
   /** The row of the history that has the change; the open run is not among them. */
   change(id: ChangeId): ChangeRow | undefined;
   /** The last deletion of an expense. */
   deletion(id: ExpenseId): ChangeRow | undefined;
   /** Those expenses that are there and were created or changed after the change of this id. */
-  touchedAfter(change: ChangeId): readonly ExpenseState[];
+  touchedAfter(change: ChangeId): readonly KeptExpense[];
   answer(key: string): StoredAnswer | undefined;
 }
 
@@ -69,8 +70,8 @@ export interface Writes {
 }
 
 export interface ExpenseStep {
-  readonly before: ExpenseState | undefined;
-  readonly after: ExpenseState | undefined;
+  readonly before: KeptExpense | undefined;
+  readonly after: KeptExpense | undefined;
 }
 
 /** The places of the list that the writes touch. */

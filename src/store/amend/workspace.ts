@@ -1,6 +1,7 @@
 // The rows of a ledger while an amendment works on them: changes lie over what was read, and each is noted in the history. If
 // the amendment can't be done, the workspace is dropped and nothing has happened.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import { type Decimal, negate } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { contentOf, type ExpenseContent, saidIn } from "../../domain/expense-details.ts";
@@ -14,7 +15,7 @@ import {
   replacedFields,
 } from "../../domain/ledger-change.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
-import type { ExpenseState, LedgerState } from "../ledger-state.ts";
+import type { LedgerState } from "../ledger-state.ts";
 import type { AmendRows, ExpenseStep, Writes } from "./rows.ts";
 
 /** What a change says of itself, besides its id, moment and source. */
@@ -23,7 +24,7 @@ type Noted = Omit<ChangeRow, "id" | "count" | "at" | "source" | "createdAt" | "u
 };
 
 /** An expense without what is noted of it. */
-type ExpenseFields = Omit<ExpenseState, "lastChange" | "createdAt" | "changedAt">;
+type ExpenseFields = Omit<KeptExpense, "lastChange" | "createdAt" | "changedAt">;
 
 export class Workspace {
   readonly rows: AmendRows;
@@ -54,13 +55,13 @@ export class Workspace {
     return this.#ledger.profile ?? DEFAULT_PROFILE;
   }
 
-  expense(id: ExpenseId): ExpenseState | undefined {
+  expense(id: ExpenseId): KeptExpense | undefined {
     const step = this.#expenses.get(id);
     return step ? step.after : this.rows.expense(id);
   }
 
   /** Those expenses that are there and were created or changed after the change of this id, here too. */
-  touchedAfter(change: ChangeId): readonly ExpenseState[] {
+  touchedAfter(change: ChangeId): readonly KeptExpense[] {
     const others = this.rows.touchedAfter(change).filter(({ id }) => !this.#expenses.has(id));
     return [...others, ...Array.from(this.#expenses.values(), ({ after }) => after ?? []).flat()];
   }
@@ -84,7 +85,7 @@ export class Workspace {
     return (deleted ?? this.rows.deletion(id))?.id;
   }
 
-  createExpense(fields: Omit<ExpenseFields, "id">): ExpenseState {
+  createExpense(fields: Omit<ExpenseFields, "id">): KeptExpense {
     const { nextExpenseId, runCount, runSource } = this.#ledger;
     if (runCount > 0 && runSource !== this.#source) this.#closeRun();
     // Safe: ids count up from 1 and stay far below 2^53.
@@ -102,7 +103,7 @@ export class Workspace {
   }
 
   /** The expense as it is then; unchanged where nothing in it is another. */
-  replaceExpense(before: ExpenseState, fields: Omit<ExpenseFields, "id">): ExpenseState {
+  replaceExpense(before: KeptExpense, fields: Omit<ExpenseFields, "id">): KeptExpense {
     const replaced = replacedFields<ExpenseContent>(contentOf(before), contentOf(fields));
     if (!replaced) return before;
     const { id, createdAt, lastChange: previous } = before;
@@ -119,7 +120,7 @@ export class Workspace {
     return after;
   }
 
-  deleteExpense(before: ExpenseState): ChangeId {
+  deleteExpense(before: KeptExpense): ChangeId {
     const { id, lastChange: previous, createdAt } = before;
     const fields = saidIn(contentOf(before));
     const change = this.#note({
@@ -208,7 +209,7 @@ export class Workspace {
     };
   }
 
-  #put(id: ExpenseId, before: ExpenseState | undefined, after: ExpenseState | undefined): void {
+  #put(id: ExpenseId, before: KeptExpense | undefined, after: KeptExpense | undefined): void {
     const step = this.#expenses.get(id);
     this.#expenses.set(id, { before: step ? step.before : before, after });
   }

@@ -11,8 +11,8 @@ import { NotRead, touchedBy, type WantedRow, type Writes } from "../amend/rows.t
 import { Workspace } from "../amend/workspace.ts";
 import { openRun } from "../change-row.ts";
 import type { Batch, Change, Outcome } from "../changes.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
 import type { Applied } from "../lists/applied.ts";
-import type { InLedger, LedgerState } from "../transfer.ts";
 import { lockLedger, type Reading, readLabels, readWanted, wantedBy } from "./amend-reads.ts";
 import { AllWrites, writeAll } from "./amend-writes.ts";
 import type { Making } from "./attempts.ts";

@@ -7,7 +7,7 @@ import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import type { WantedRow } from "../amend/rows.ts";
 import type { Change } from "../changes.ts";
-import type { InLedger, LedgerState } from "../transfer.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
 import {

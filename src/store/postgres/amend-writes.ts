@@ -1,5 +1,6 @@
 // The statements that write what the amendments of a ledger have come to together. A statement carries any number of rows.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import { type Decimal, sum } from "../../domain/decimal.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { Label, LabelId } from "../../domain/label.ts";
@@ -8,7 +9,7 @@ import type { Instant } from "../../domain/ledger-change.ts";
 import { ANSWER_KEPT_MS } from "../amend/amend.ts";
 import type { ExpenseStep, StoredAnswer, Writes } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { ExpenseState, LedgerState } from "../transfer.ts";
+import type { LedgerState } from "../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "./change-rows.ts";
 import { detailsText } from "./expense-rows.ts";
 import { ANSWER_COLUMNS, answerFields, LABEL_COLUMNS, labelFields } from "./label-rows.ts";
@@ -98,7 +99,7 @@ function deleteExpenses(id: LedgerId, expenses: readonly ExpenseId[]): string {
 const EXPENSE_FIELDS =
   "expense_id, date, description, amount, details, last_change, created_at, changed_at";
 
-function updateExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string {
+function updateExpenses(id: LedgerId, expenses: readonly KeptExpense[]): string {
   return `UPDATE expense SET date = wanted.date, description = wanted.description,
             amount = wanted.amount, details = wanted.details,
             last_change = wanted.last_change, changed_at = wanted.changed_at
@@ -106,12 +107,12 @@ function updateExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string
           WHERE expense.ledger_id = ${textLiteral(id)} AND expense.expense_id = wanted.expense_id`;
 }
 
-function insertExpenses(id: LedgerId, expenses: readonly ExpenseState[]): string {
+function insertExpenses(id: LedgerId, expenses: readonly KeptExpense[]): string {
   return insertSelected(id, `expense (ledger_id, ${EXPENSE_FIELDS})`, rowsOf(expenses));
 }
 
 /** With `EXPENSE_FIELDS`, in their order. */
-function rowsOf(expenses: readonly ExpenseState[]): string {
+function rowsOf(expenses: readonly KeptExpense[]): string {
   const columns = [
     idsLiteral(expenses.map((expense) => expense.id)),
     arrayLiteral(

@@ -3,7 +3,7 @@
 
 import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { InLedger } from "../transfer.ts";
+import type { InLedger } from "../ledger-state.ts";
 import type { Statement } from "./batch-script.ts";
 import { failureKind } from "./failures.ts";
 import { lookUp } from "./look-up.ts";

@@ -1,12 +1,14 @@
 // The rows of a book, in portions, within a transaction. Nothing is read that one server of several would have to sort for
 // all: ledgers' records are read ledger by ledger, or those of some small ones together.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { Label } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { ExpenseState, LedgerState, Portions } from "../transfer.ts";
+import type { LedgerState } from "../ledger-state.ts";
+import type { Portions } from "../transfer.ts";
 import { CHANGE_COLUMNS, changeOf } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, expenseOf } from "./expense-rows.ts";
 import { ANSWER_COLUMNS, answerOf, LABEL_COLUMNS, labelOf } from "./label-rows.ts";
@@ -33,7 +35,7 @@ export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
   }
 }
 
-export function readExpenses(sql: Bun.SQL): Portions<ExpenseState> {
+export function readExpenses(sql: Bun.SQL): Portions<KeptExpense> {
   return readRecords(sql, EXPENSE_TABLE, expenseOf);
 }
 

@@ -1,9 +1,10 @@
 // A ledger's book as it is at one moment: a transaction that reads, on a connection of its own, opened in one round trip.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
+import { NEW_LEDGER } from "../ledger-state.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { TouchedExpenses } from "../store.ts";
-import { type ExpenseState, NEW_LEDGER } from "../transfer.ts";
 import { turn } from "../turns.ts";
 import { fetchPortions, type Run } from "./cursor-portions.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
@@ -71,7 +72,7 @@ async function findTouched(run: Run, touched: string, ledger: string): Promise<T
        SELECT ${EXPENSE_COLUMNS} FROM expense
        WHERE ledger_id = ${ledger} AND expense_id = touched.id LIMIT 1) AS found ON true`,
   );
-  const there: ExpenseState[] = [];
+  const there: KeptExpense[] = [];
   const gone: ExpenseId[] = [];
   for (const row of rows) {
     if (row.day !== null) there.push(expenseOf(row));
@@ -131,7 +132,7 @@ async function* fetchExpenses(
   run: Run,
   cursor: string,
   ledger: string,
-): AsyncGenerator<readonly ExpenseState[], void> {
+): AsyncGenerator<readonly KeptExpense[], void> {
   const portions = fetchPortions<ExpenseColumns>({
     ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
     select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}

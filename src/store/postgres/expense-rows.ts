@@ -1,9 +1,9 @@
 // The rows of expenses with all that they say, as the server gives them and as it takes them.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { type ExpenseDetails, readDetails, saidIn } from "../../domain/expense-details.ts";
-import type { ExpenseState } from "../transfer.ts";
 import { changeIdOf, instantOf } from "./change-rows.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 
@@ -23,7 +23,7 @@ export interface ExpenseColumns {
   readonly changed_at: string | null;
 }
 
-export function expenseOf(row: ExpenseColumns): ExpenseState {
+export function expenseOf(row: ExpenseColumns): KeptExpense {
   // Safe: the ids in the table were made by a store.
   const id = Number.parseInt(row.id, 10) as ExpenseId;
   return {

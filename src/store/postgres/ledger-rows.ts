@@ -2,8 +2,8 @@
 
 import { type LedgerId, readProfile } from "../../domain/ledger.ts";
 import type { ChangeSource } from "../../domain/ledger-change.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
 import type { LedgerOverview } from "../store.ts";
-import type { InLedger, LedgerState } from "../transfer.ts";
 import { changeIdOf } from "./change-rows.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 

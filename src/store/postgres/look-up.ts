@@ -1,8 +1,8 @@
 // Looks up what has become of a batch whose answer did not come.
 
 import type { LedgerId } from "../../domain/ledger.ts";
+import type { InLedger } from "../ledger-state.ts";
 import { outcomeUnknown } from "../store.ts";
-import type { InLedger } from "../transfer.ts";
 import { failureKind } from "./failures.ts";
 import { textLiteral } from "./literals.ts";
 import { runTogether } from "./scripts.ts";

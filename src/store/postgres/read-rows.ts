@@ -1,6 +1,7 @@
 // The rows of a ledger that amendments are worked out from: those that were read so far, kept current with what the amendments
 // before have written.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { LabelIndex, type Labels } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
@@ -13,15 +14,14 @@ import {
   type Writes,
 } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type { ExpenseState } from "../transfer.ts";
 
 /** What was read; undefined stands for a row that is not there. */
 export interface RowsRead {
-  readonly expenses: Map<ExpenseId, ExpenseState | undefined>;
+  readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
   readonly changes: Map<ChangeId, ChangeRow | undefined>;
   /** The last one of each expense. */
   readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
-  readonly touched: Map<ChangeId, Map<ExpenseId, ExpenseState>>;
+  readonly touched: Map<ChangeId, Map<ExpenseId, KeptExpense>>;
   readonly answers: Map<string, StoredAnswer | undefined>;
 }
 
@@ -41,7 +41,7 @@ export class ReadRows implements AmendRows {
     this.labels = new LabelIndex([], labels);
   }
 
-  expense(id: ExpenseId): ExpenseState | undefined {
+  expense(id: ExpenseId): KeptExpense | undefined {
     return taken(this.read.expenses, id, { table: "expense", id });
   }
 
@@ -61,7 +61,7 @@ export class ReadRows implements AmendRows {
     );
   }
 
-  touchedAfter(after: ChangeId): readonly ExpenseState[] {
+  touchedAfter(after: ChangeId): readonly KeptExpense[] {
     return [...(taken(this.read.touched, after, { table: "touched", after })?.values() ?? [])];
   }
 

@@ -1,18 +1,13 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import { messageOf } from "../../domain/error-message.ts";
 import type { Label } from "../../domain/label.ts";
 import type { Post } from "../../domain/post.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type {
-  Book,
-  ExpenseState,
-  InLedger,
-  LedgerState,
-  Portions,
-  TargetBook,
-} from "../transfer.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
+import type { Book, Portions, TargetBook } from "../transfer.ts";
 import { readAddress } from "./address.ts";
 import {
   readAnswers,
@@ -159,7 +154,7 @@ function ledgerFields(row: InLedger<LedgerState>): readonly Field[] {
   return [ledger, ...nextIds, count, total, revision, runCount, runSource, ...said];
 }
 
-function expenseFields(row: InLedger<ExpenseState>): readonly Field[] {
+function expenseFields(row: InLedger<KeptExpense>): readonly Field[] {
   const { ledger, id, date, description, amount, details } = row;
   const { lastChange, createdAt, changedAt } = row;
   const noted = [lastChange, createdAt, changedAt];

@@ -3,7 +3,7 @@
 
 import type { LedgerId } from "../../domain/ledger.ts";
 import { createCache } from "../cache.ts";
-import type { InLedger } from "../transfer.ts";
+import type { InLedger } from "../ledger-state.ts";
 import type { Statement } from "./batch-script.ts";
 import { HOLDS_SOMETHING } from "./ledger-rows.ts";
 import { textLiteral } from "./literals.ts";

@@ -1,11 +1,12 @@
 // Reads books: each snapshot of one on a connection of its own, in a read transaction; the list of ledgers on the shared one.
 
 import type { Database } from "bun:sqlite";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
+import { type InLedger, type LedgerState, NEW_LEDGER } from "../ledger-state.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { LedgerOverview } from "../store.ts";
-import { type ExpenseState, type InLedger, type LedgerState, NEW_LEDGER } from "../transfer.ts";
 import { turn } from "../turns.ts";
 import { labelStatements } from "./book-rows.ts";
 import { prepareFinding } from "./finding.ts";
@@ -75,7 +76,7 @@ export function openBookReading(
         labels: async () => readLabels(ledger),
         expenses: () => readExpenses(ledger),
         async find(ids: readonly ExpenseId[]) {
-          const found: ExpenseState[] = [];
+          const found: KeptExpense[] = [];
           for (let from = 0; from < ids.length; from += FOUND_AT_ONCE) {
             if (from > 0) await turn();
             const portion = ids.slice(from, from + FOUND_AT_ONCE);

@@ -4,7 +4,7 @@
 import type { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
-import type { InLedger } from "../transfer.ts";
+import type { InLedger } from "../ledger-state.ts";
 import { CHANGE_COLUMNS, changeChecksum, changeOf, type StoredChange } from "./change-rows.ts";
 
 /** Is told of each row that is not as it was stored, and of what does not fit together. */

@@ -7,7 +7,7 @@ import { type ExpenseDetails, readDetails } from "../../domain/expense-details.t
 import type { LabelId, LabelKind } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
-import type { InLedger } from "../transfer.ts";
+import type { InLedger } from "../ledger-state.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerRow,

@@ -1,12 +1,13 @@
 // Finds expenses and changes of a ledger by their ids, for the writer and for readers alike.
 
 import type { Database } from "bun:sqlite";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
+import type { LedgerState } from "../ledger-state.ts";
 import type { TouchedExpenses } from "../store.ts";
-import type { ExpenseState, LedgerState } from "../transfer.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.ts";
 
@@ -41,7 +42,7 @@ export function prepareFinding(database: Database) {
      WHERE ledger_id = ? AND change_id >= ? AND change_id <= ? AND record = 'expense'`,
   );
 
-  function findExpense(ledger: LedgerId, id: ExpenseId): ExpenseState | undefined {
+  function findExpense(ledger: LedgerId, id: ExpenseId): KeptExpense | undefined {
     const row = selectExpense.get(ledger, id);
     return row ? stateOf(ledger, row) : undefined;
   }
@@ -73,7 +74,7 @@ export function prepareFinding(database: Database) {
       after: number,
       through = state.nextChangeId - 1,
     ): TouchedExpenses {
-      const there = new Map<ExpenseId, ExpenseState>();
+      const there = new Map<ExpenseId, KeptExpense>();
       const gone = new Set<ExpenseId>();
       for (const { first, count } of touchedRanges(ledger, state, after, through)) {
         if (count === 1) {

@@ -7,8 +7,8 @@ import type { Instant } from "../../domain/ledger-change.ts";
 import { PLAIN_SOURCE } from "../amend/plain.ts";
 import { type AmendRows, touchedBy, type Writes } from "../amend/rows.ts";
 import { Workspace } from "../amend/workspace.ts";
+import { type LedgerState, NEW_LEDGER } from "../ledger-state.ts";
 import type { ExpenseKey, RevisionStep } from "../lists/applied.ts";
-import { type LedgerState, NEW_LEDGER } from "../transfer.ts";
 import type { Statements } from "./statements.ts";
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };

@@ -2,17 +2,18 @@
 // disk becomes an error, and never another amount.
 
 import type { Database } from "bun:sqlite";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { Expense } from "../../domain/expense.ts";
 import { readDetails } from "../../domain/expense-details.ts";
 import { type LedgerId, readProfile } from "../../domain/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { ExpenseState, LedgerState } from "../transfer.ts";
+import type { LedgerState } from "../ledger-state.ts";
 
 /** A row, with the checksum that was stored with it. */
 export type Stored<Value> = Value & { readonly checksum: number };
 
 /** What is JSON in the file is a text here. */
-export interface ExpenseRow extends Omit<ExpenseState, "details"> {
+export interface ExpenseRow extends Omit<KeptExpense, "details"> {
   readonly details: string | null;
 }
 
@@ -35,7 +36,7 @@ export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS
 /** The details are the text as it stands in the file. */
 export function expenseChecksum(
   ledger: LedgerId,
-  expense: Omit<ExpenseState, "details">,
+  expense: Omit<KeptExpense, "details">,
   details: string | null,
 ): number {
   const { id, description, amount, date, lastChange, createdAt, changedAt } = expense;
@@ -75,7 +76,7 @@ export function expenseOf(ledger: LedgerId, row: Stored<ExpenseRow>): Expense {
 }
 
 /** Throws if the row is not as it was stored. */
-export function stateOf(ledger: LedgerId, row: Stored<ExpenseRow>): ExpenseState {
+export function stateOf(ledger: LedgerId, row: Stored<ExpenseRow>): KeptExpense {
   expectStored(ledger, row);
   const { id, description, amount, date, lastChange, createdAt, changedAt } = row;
   const details = row.details === null ? null : readDetails(row.details, id);

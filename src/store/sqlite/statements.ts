@@ -1,12 +1,13 @@
 // The statements of the writer, prepared once, in the field's words.
 
 import type { Database } from "bun:sqlite";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { Decimal } from "../../domain/decimal.ts";
 import type { Expense, ExpenseId } from "../../domain/expense.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { ExpenseState, LedgerState } from "../transfer.ts";
+import type { LedgerState } from "../ledger-state.ts";
 import { answerStatements, labelStatements } from "./book-rows.ts";
 import { prepareChangeInsertion } from "./change-rows.ts";
 import { prepareFinding } from "./finding.ts";
@@ -121,7 +122,7 @@ function expenseStatements(database: Database) {
     "DELETE FROM expense WHERE ledger_id = ? AND date = ? AND expense_id = ?",
   );
 
-  function valuesOf(ledger: LedgerId, expense: ExpenseState): ExpenseValues {
+  function valuesOf(ledger: LedgerId, expense: KeptExpense): ExpenseValues {
     const { id, description, amount, date, lastChange, createdAt, changedAt } = expense;
     const details = textOf(expense.details);
     const checksum = expenseChecksum(ledger, expense, details);
@@ -129,14 +130,14 @@ function expenseStatements(database: Database) {
     return [description, amount, ...noted, details, checksum, ledger, date, id];
   }
 
-  function insertExpense(ledger: LedgerId, expense: ExpenseState): void {
+  function insertExpense(ledger: LedgerId, expense: KeptExpense): void {
     insert.run(...valuesOf(ledger, expense));
   }
 
   return {
     insertExpense,
     /** To set a date that stays the same would move the row, and its entry in the index, all the same. */
-    updateExpense(ledger: LedgerId, before: Expense, after: ExpenseState): void {
+    updateExpense(ledger: LedgerId, before: Expense, after: KeptExpense): void {
       if (after.date === before.date) {
         update.run(...valuesOf(ledger, after));
         return;

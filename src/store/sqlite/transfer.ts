@@ -2,20 +2,15 @@
 
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
+import type { KeptExpense } from "../../domain/book-expense.ts";
 import { messageOf } from "../../domain/error-message.ts";
 import type { Label } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Post } from "../../domain/post.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
-import type {
-  Book,
-  ExpenseState,
-  InLedger,
-  LedgerState,
-  Portions,
-  TargetBook,
-} from "../transfer.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
+import type { Book, Portions, TargetBook } from "../transfer.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerRow,
@@ -161,7 +156,7 @@ function bookIn(database: Database, location: string): Book {
         () => 0,
       ),
     expenses: () =>
-      rowsOf<ExpenseRow, ExpenseState>(
+      rowsOf<ExpenseRow, KeptExpense>(
         "expense INDEXED BY expense_by_id",
         [EXPENSE_COLUMNS, "expense_id"],
         stateOf,

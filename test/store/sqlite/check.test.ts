@@ -4,10 +4,10 @@
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
+import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { checkFile, type Finding } from "../../../src/store/sqlite/check.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { NEW_LEDGER } from "../../../src/store/transfer.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
