@@ -1,7 +1,7 @@
 // The types of the client's calls, read from the contract: what each takes, and what it resolves to.
 
 import type { Static, TSchema } from "typebox";
-import type { Endpoint, Endpoints, Needed, Parameters } from "../contract/endpoint.ts";
+import type { Endpoint, Endpoints, KeyedMethod, Needed, Parameters } from "../contract/endpoint.ts";
 import type { JsonText } from "../contract/json.ts";
 import type { Decimal } from "../domain/decimal.ts";
 
@@ -33,7 +33,7 @@ export type Input<E extends Endpoint> = keyof Wanted<E> extends never ? [] : [in
 export type Wanted<E extends Endpoint> = Addressed<E> &
   (E extends { body: infer B extends TSchema } ? { readonly body: Loose<Static<B>> } : unknown) &
   (E extends { versioned: true; method: "PUT" | "PATCH" | "DELETE" } ? Conditioned : unknown) &
-  (E extends { strict: true; method: "POST" } ? Retried : unknown);
+  (E extends { strict: true; method: KeyedMethod } ? Retried : unknown);
 
 export type Addressed<E extends Endpoint> = (E extends { parameters: infer P extends Parameters }
   ? { readonly [Name in keyof P]: Loose<Static<P[Name]>> }

@@ -1,5 +1,6 @@
 // A call's input as a request: address, headers and body, each written as its plan says.
 
+import { isKeyed } from "../contract/wire.ts";
 import type { CallPlan } from "./call-plan.ts";
 
 export interface ClientOptions {
@@ -35,7 +36,7 @@ export function requestWriter(
 function headersOf({ method, versioned, strict }: CallPlan, input: Given): Record<string, string> {
   const { ifMatch, idempotencyKey } = input;
   const isCondition = versioned && method !== "GET" && ifMatch !== undefined;
-  const isKey = strict && method === "POST" && idempotencyKey !== undefined;
+  const isKey = strict && isKeyed(method) && idempotencyKey !== undefined;
   return {
     ...(isCondition ? { "If-Match": ifMatch === "*" ? "*" : `"${ifMatch}"` } : {}),
     ...(isKey ? { "Idempotency-Key": String(idempotencyKey) } : {}),

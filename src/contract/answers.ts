@@ -6,7 +6,7 @@ import { showCount } from "../domain/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { replaces } from "./headers.ts";
 import { EXPLANATIONS, Problem } from "./problems.ts";
-import { PROBLEM_TYPE, problemType } from "./wire.ts";
+import { isKeyed, PROBLEM_TYPE, problemType } from "./wire.ts";
 
 export const Failure = Type.Object({
   error: Type.String({ description: "what was wrong, and what would be right" }),
@@ -101,7 +101,7 @@ export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answ
     400: invalidRequest,
     ...(parameters ? { 404: unknownRecord } : {}),
     ...(versioned && replaces(method) ? { 412: changedMeanwhile } : {}),
-    ...(method === "POST" ? { 409: keyInFlight, 422: keyReused } : {}),
+    ...(isKeyed(method) ? { 409: keyInFlight, 422: keyReused } : {}),
     503: storeDown,
   };
 }

@@ -9,6 +9,9 @@ import type { Precondition } from "../domain/precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** The methods of requests that change something, and so may have an Idempotency-Key. */
+export type KeyedMethod = Exclude<Method, "GET">;
+
 export type Tag =
   | "Ledgers"
   | "Book"
@@ -63,7 +66,7 @@ export interface Endpoint {
   readonly example?: unknown;
   /**
    * True where failures are problem details (RFC 9457), members and query parameters that are not known are refused, the
-   * query is read by its schemas, and a POST may bear an Idempotency-Key.
+   * query is read by its schemas, and a request that changes something may have an Idempotency-Key.
    */
   readonly strict?: boolean;
   /**
@@ -91,8 +94,8 @@ export interface Taken<E extends Endpoint> {
   holds(revision: string): boolean;
   /** What the If-Match header of a change of a versioned record asks for; null where there is none. */
   readonly ifMatch: E extends { readonly versioned: true } ? IfMatch | null : null;
-  /** What the Idempotency-Key of a strict POST says; null where there is none. */
-  readonly key: E extends { readonly strict: true; readonly method: "POST" }
+  /** The Idempotency-Key of a request that changes something at a strict endpoint; null where there is none. */
+  readonly key: E extends { readonly strict: true; readonly method: KeyedMethod }
     ? RequestKey | null
     : null;
   /** Where the change that a strict endpoint makes comes from. */

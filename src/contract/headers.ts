@@ -4,7 +4,7 @@ import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger-change.ts";
 import type { Endpoint, Method, Parameters } from "./endpoint.ts";
 import { choice } from "./fields.ts";
-import { SOURCE_HEADER } from "./wire.ts";
+import { isKeyed, SOURCE_HEADER } from "./wire.ts";
 
 export const KEY_CHARACTERS = 255;
 
@@ -20,7 +20,7 @@ export function headersOf(endpoint: Endpoint): Parameters {
     ...(versioned && replaces(method)
       ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
       : {}),
-    ...(strict && method === "POST" ? { "Idempotency-Key": requestKey } : {}),
+    ...(strict && isKeyed(method) ? { "Idempotency-Key": requestKey } : {}),
     ...(strict && method !== "GET" ? { [SOURCE_HEADER]: source } : {}),
     ...(answers[200]?.events ? { "Last-Event-ID": lastEventId } : {}),
   };

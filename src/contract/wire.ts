@@ -1,12 +1,18 @@
 // What goes over the wire by fixed names, for those that speak the interface without its schemas.
 
 import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
+import type { KeyedMethod, Method } from "./endpoint.ts";
 
 export const EVENTS_TYPE = "text/event-stream";
 export const PROBLEM_TYPE = "application/problem+json";
 
 /** Says where a change comes from, which its history keeps. */
 export const SOURCE_HEADER = "Change-Source";
+
+/** Whether requests of the method to a strict endpoint may have an Idempotency-Key: all that change something. */
+export function isKeyed(method: Method): method is KeyedMethod {
+  return method !== "GET";
+}
 
 /** Where the kinds of problems are explained; a kind's own path is its type. */
 export const PROBLEMS_PATH = "/problems/";

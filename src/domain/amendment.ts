@@ -82,12 +82,14 @@ export interface SaidLedger {
 }
 
 /**
- * What takes a deleted label's place where it was used: another one of its kind, or nothing. `unusedUpTo` allows nothing
- * only if no expense has used the label since that change, at which none did.
+ * What takes a deleted label's place where it was used: another one of its kind, or nothing. Where nobody has said so, it was looked up
+ * beforehand: the label may go if no expense has used it since the change `unusedUpTo`, at which none did, and stays if `users`
+ * expenses use it.
  */
 export type Replacement =
-  | { readonly target: LabelId | null; readonly unusedUpTo?: never }
-  | { readonly target?: never; readonly unusedUpTo: ChangeId };
+  | { readonly target: LabelId | null; readonly unusedUpTo?: never; readonly users?: never }
+  | { readonly target?: never; readonly unusedUpTo: ChangeId; readonly users?: never }
+  | { readonly target?: never; readonly unusedUpTo?: never; readonly users: number };
 
 export type ActionKind = keyof ActionKinds;
 

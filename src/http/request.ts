@@ -9,7 +9,7 @@ import type { Json } from "../contract/json.ts";
 import { queryReader } from "../contract/query.ts";
 import { faultReader, type Reading, reader } from "../contract/read.ts";
 import { closed } from "../contract/variants.ts";
-import { SOURCE_HEADER } from "../contract/wire.ts";
+import { isKeyed, SOURCE_HEADER } from "../contract/wire.ts";
 import type { RequestKey } from "../domain/amendment.ts";
 import { isLedgerId } from "../domain/ledger.ts";
 import { CHANGE_SOURCES, type ChangeSource } from "../domain/ledger-change.ts";
@@ -88,7 +88,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   const readValue = body && faultReader(closed(body));
   const readStrictQuery = queryReader(query, needed);
   const takesIfMatch = versioned === true && replaces(method);
-  const takesKey = method === "POST";
+  const takesKey = isKeyed(method);
   const takesSource = method !== "GET";
   const hasEvents = endpoint.answers[200]?.events !== undefined;
 

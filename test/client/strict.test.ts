@@ -95,11 +95,11 @@ describe("what is sent beside the address", () => {
 
   test("a condition may be a version, and one is only sent where it means something", async () => {
     const client = newClient();
-    await rejectionOf(client.deleteThing({ ...one, ifMatch: 7 }));
+    await rejectionOf(client.deleteThing({ ...one, ifMatch: 7, idempotencyKey: "d" }));
     await client.readThing({ ...one, ...{ ifMatch: 7, idempotencyKey: "k" } });
     await client.quickThing({ ...at, text: "a", idempotencyKey: "k" });
     expect(asked.map(({ headers }) => headers.get("If-Match"))).toEqual(['"7"', null, null]);
-    expect(asked.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([null, null, "k"]);
+    expect(asked.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["d", null, "k"]);
   });
 });
 

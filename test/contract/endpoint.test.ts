@@ -75,7 +75,8 @@ test("a handler of a strict endpoint is handed its query by type, and its header
     amount?: Decimal;
   }>();
   expectTypeOf<Taken<Strict["changeThing"]>["ifMatch"]>().toEqualTypeOf<IfMatch | null>();
-  expectTypeOf<Taken<Strict["changeThing"]>["key"]>().toEqualTypeOf<null>();
+  expectTypeOf<Taken<Strict["changeThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
+  expectTypeOf<Taken<Strict["readThing"]>["key"]>().toEqualTypeOf<null>();
   expectTypeOf<Taken<Strict["createThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
   expectTypeOf<Taken<Strict["createThing"]>["ifMatch"]>().toEqualTypeOf<null>();
   expectTypeOf<Taken<Strict["createThing"]>["events"]>().toEqualTypeOf<null>();

@@ -176,8 +176,8 @@ describe("strict endpoints", () => {
     ["", "get", ["ledger", "limit", "sort", "from", "min", "q", "tag", "dry", "since"]],
     ["/quick", "post", ["ledger", "text", "Idempotency-Key", "Change-Source"]],
     ["/{id}", "get", ["ledger", "id", "If-None-Match"]],
-    ["/{id}", "patch", ["ledger", "id", "If-Match", "Change-Source"]],
-    ["/{id}", "delete", ["ledger", "id", "If-Match", "Change-Source"]],
+    ["/{id}", "patch", ["ledger", "id", "If-Match", "Idempotency-Key", "Change-Source"]],
+    ["/{id}", "delete", ["ledger", "id", "If-Match", "Idempotency-Key", "Change-Source"]],
   ])("%s %s takes %p", (path, method, names) => {
     expect(at(path, method)).toMatchObject({ parameters: names.map((name) => ({ name })) });
   });
@@ -186,8 +186,8 @@ describe("strict endpoints", () => {
     ["", "post", [201, 400, 403, 404, 409, 413, 415, 421, 422, 503]],
     ["", "get", [200, 400, 404, 421, 503]],
     ["/{id}", "get", [200, 304, 400, 404, 421, 503]],
-    ["/{id}", "patch", [200, 400, 403, 404, 412, 413, 415, 421, 503]],
-    ["/{id}", "delete", [200, 400, 403, 404, 412, 421, 503]],
+    ["/{id}", "patch", [200, 400, 403, 404, 409, 412, 413, 415, 421, 422, 503]],
+    ["/{id}", "delete", [200, 400, 403, 404, 409, 412, 421, 422, 503]],
   ])("%s %s may answer %p", (path, method, statuses) => {
     expect(Object.keys(asMembers(at(path, method)["responses"]))).toEqual(statuses.map(String));
   });

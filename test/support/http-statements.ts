@@ -115,7 +115,7 @@ export const STATEMENTS = {
   "no silent overwrite":
     "ETag on each resource; If-Match on PATCH and DELETE: 412 when it has changed",
   "safe retries":
-    "Idempotency-Key on every POST: one still in flight: 409; same key and another body: 422",
+    "Idempotency-Key on every POST, PATCH and DELETE: one still in flight: 409; same key and another body: 422",
 
   // What the greeting and the configuration promise
   "API page": "The interface is described at /docs, and for programs at /openapi.json",

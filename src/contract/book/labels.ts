@@ -353,7 +353,7 @@ function deleting<const Plural extends string>({ noun, plural, id }: Terms<Plura
       409: problem(
         409,
         "conflict",
-        "It is in use, and nothing was said of what takes its place.",
+        "It is in use, and nothing was said of what takes its place; or the Idempotency-Key is in use.",
         `The ${noun} is in use by 3 expenses; say what takes its place by target, an id or none`,
       ),
       422: unfitting,

@@ -133,7 +133,7 @@ export const deleteLedger = endpoint({
     409: problem(
       409,
       "conflict",
-      "It has expenses and was not confirmed, or is the one of the plain routes.",
+      "It has expenses and was not confirmed, or is the one of the plain routes; or the Idempotency-Key is in use.",
       'The ledger household has 3 expenses; to delete it, confirm with its name "Household"',
     ),
   },

@@ -6,7 +6,7 @@ import { labelsIn } from "../../domain/detail-labels.ts";
 import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
 import { standIn } from "../../domain/labels.ts";
 import type { ChangeId } from "../../domain/ledger-change.ts";
-import { quote } from "../../domain/text.ts";
+import { quote, showCount } from "../../domain/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -39,7 +39,13 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   const { label: kind, id, replacement, ifMatch } = action;
   const before = expectLabel(work, kind, id);
   expectVersion(ifMatch, before.lastChange, subjectOf(before));
-  const { target, unusedUpTo } = replacement;
+  const { target, unusedUpTo, users } = replacement;
+  if (users !== undefined) {
+    throw new Refused(
+      "conflict",
+      `${subjectOf(before)} is in use by ${users === 1 ? "1 expense" : `${showCount(users)} expenses`}; say what takes its place by target, an id or none`,
+    );
+  }
   if (unusedUpTo !== undefined) expectUnused(work, before, unusedUpTo);
   if (typeof target === "number") expectLabel(work, kind, target, "/target");
   return remove(work, before, target ?? null, "/target");

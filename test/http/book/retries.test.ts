@@ -11,16 +11,28 @@ import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
 const newPath = temporaryPaths("book.db");
 
-function keyed(key: string, address: string, body?: unknown): Asked {
+function keyed(key: string, address: string, body?: unknown, rest: Rest = {}): Asked {
+  const { method = "POST", ...headers } = rest;
   return {
-    send: `POST ${address}`,
-    headers: { "Idempotency-Key": key },
+    send: `${method} ${address}`,
+    headers: { "Idempotency-Key": key, ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
 
-/** Each POST of a book, in an order in which each can be done; what it answers must not rest on what came after it. */
-const POSTS: readonly Asked[] = [
+/** Another method than POST, and headers. */
+type Rest = Readonly<Record<string, string>>;
+
+const patch = (key: string, address: string, body: unknown, rest: Rest = {}) =>
+  keyed(key, address, body, { method: "PATCH", ...rest });
+const remove = (key: string, address: string, rest: Rest = {}) =>
+  keyed(key, address, undefined, { method: "DELETE", ...rest });
+
+/**
+ * Each request of a book that changes something, in an order in which each can be done; what it answers must not rest on what came
+ * after it.
+ */
+const CHANGING: readonly Asked[] = [
   keyed("a", LEDGERS, { id: "home", name: "Home", currency: "EUR" }),
   keyed("b", `${HOME}/categories`, { name: "Food" }),
   keyed("c", `${HOME}/categories`, { name: "Fruit" }),
@@ -29,12 +41,23 @@ const POSTS: readonly Asked[] = [
   keyed("f", `${HOME}/expenses/batch`, { actions: [{ action: "delete", id: 2 }] }),
   keyed("g", `${HOME}/categories/2/merge`, { into: 1 }),
   keyed("h", `${HOME}/changes/10/undo`),
+  patch("i", `${HOME}/expenses/1`, { payee: null, tags: [] }, { "If-Match": '"5"' }),
+  patch("j", `${HOME}/categories/1`, { name: "Meals" }),
+  patch("k", `${HOME}/payees/3`, { name: "Bistro" }),
+  patch("l", `${HOME}/tags/4`, { name: "office" }),
+  patch("m", HOME, { firstDay: 25 }),
+  remove("n", `${HOME}/expenses/1`),
+  remove("o", `${HOME}/payees/3`),
+  remove("p", `${HOME}/tags/4`),
+  remove("q", `${HOME}/categories/1?target=2`),
+  keyed("r", LEDGERS, { id: "gone", name: "Gone" }),
+  remove("s", `${LEDGERS}/gone`),
 ];
 
 /** What changes nothing when it is sent again, and what of the ledger it says. */
 const STATE = [`${HOME}`, `${HOME}/expenses`, `${HOME}/changes?limit=1000`, `${HOME}/categories`];
 
-test("every POST gets its first answer again after a restart", async () => {
+test("every request that changes something gets its first answer again after a restart", async () => {
   const path = newPath();
   const during = async (work: (ask: (asked: Asked) => Promise<string>) => Promise<void>) => {
     const store = await openSqliteFile({ path, createFolder: false, ...sources });
@@ -53,19 +76,23 @@ test("every POST gets its first answer again after a restart", async () => {
   const first: string[] = [];
   const state: string[] = [];
   await during(async (ask) => {
-    for (const asked of POSTS) first.push(await ask(asked));
+    for (const asked of CHANGING) first.push(await ask(asked));
     for (const address of STATE) state.push(await ask({ send: `GET ${address}` }));
   });
   const statuses = first.map((answer) => answer.slice(0, 3));
-  expect(statuses).toEqual(["201", "201", "201", "201", "201", "200", "200", "201"]);
+  expect(statuses.map(Number)).toEqual([
+    ...[201, 201, 201, 201, 201, 200, 200, 201],
+    ...[200, 200, 200, 200, 200, 200, 200, 200, 200],
+    ...[201, 200],
+  ]);
   await during(async (ask) => {
-    for (const [index, asked] of POSTS.entries()) {
+    for (const [index, asked] of CHANGING.entries()) {
       expect(await ask(asked)).toBe(first[index] ?? "");
     }
     for (const [index, address] of STATE.entries()) {
       expect(await ask({ send: `GET ${address}` })).toBe(state[index] ?? "");
     }
-    const [, , , { send = "", headers = {} } = {}] = POSTS;
+    const [, , , { send = "", headers = {} } = {}] = CHANGING;
     const other = await ask({ send, headers, body: JSON.stringify(lunch({ amount: 1 })) });
     expect(other).toMatch(/^422 .*key-reused/);
   });
@@ -140,4 +167,33 @@ test("of the same request twice at once, one is done and the other told to wait"
   expect(await two.json()).toMatchObject({ type: "/problems/key-in-flight" });
   expect(await other.json()).toMatchObject({ type: "/problems/key-reused" });
   await store.close();
+});
+
+testService(
+  "a label that was deleted unused is told so, even if it is back and in use",
+  {},
+  async ({ ask }) => {
+    await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
+    await ask({ send: `POST ${HOME}/categories`, body: '{"name":"Food"}' });
+    const drop = remove("k", `${HOME}/categories/1`);
+    const { status, text } = await ask(drop);
+    expect(status).toBe(200);
+    await ask({ send: `POST ${HOME}/changes/3/undo` });
+    await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch({ category: 1 })) });
+    expect(await ask(drop)).toMatchObject({ status: 200, text });
+    expect(await ask(remove("other", `${HOME}/categories/1`))).toMatchObject({ status: 409 });
+  },
+);
+
+testService("a key is of one method and of one address", {}, async ({ ask }) => {
+  await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
+  for (const amount of [1, 2]) {
+    await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch({ amount })) });
+  }
+  const named = { status: 422, text: expect.stringContaining("key-reused") };
+  expect(await ask(patch("k", `${HOME}/expenses/1`, { note: "a" }))).toMatchObject({ status: 200 });
+  expect(await ask(patch("k", `${HOME}/expenses/1`, { note: "b" }))).toMatchObject(named);
+  expect(await ask(patch("k", `${HOME}/expenses/2`, { note: "a" }))).toMatchObject(named);
+  expect(await ask(remove("k", `${HOME}/expenses/1`))).toMatchObject(named);
+  expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":2');
 });

@@ -53,8 +53,8 @@ function there(action: Action, records: Records): Action {
     }
     case "delete-label": {
       const id = labelOf(action.label, action.id);
-      const { target, unusedUpTo } = action.replacement;
-      if (unusedUpTo !== undefined || target === null) return { ...action, id };
+      const { target } = action.replacement;
+      if (typeof target !== "number") return { ...action, id };
       return { ...action, id, replacement: { target: labelOf(action.label, target) } };
     }
     default:

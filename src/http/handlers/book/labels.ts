@@ -7,7 +7,6 @@ import type { Labels, LabelUse } from "../../../domain/labels.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger-change.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { quote, showCount } from "../../../domain/text.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { type Asking, act } from "./amending.ts";
@@ -137,7 +136,7 @@ function amending(books: Books, label: LabelKind) {
     },
     async delete(taken: Deleting) {
       const { parameters, query, ifMatch } = taken;
-      const replacement = await replacementOf(books, label, parameters, query.target);
+      const replacement = await replacementOf(books, parameters, query.target);
       const { id } = parameters;
       const action = { action: "delete-label", label, id, replacement, ifMatch } as const;
       return { status: 200, body: { change: await act(books, taken, action) } } as const;
@@ -147,24 +146,17 @@ function amending(books: Books, label: LabelKind) {
 
 async function replacementOf(
   books: Books,
-  label: LabelKind,
   { ledger, id }: AskingOne["parameters"],
   target: string | undefined,
 ): Promise<Replacement> {
   if (target === "none") return { target: null };
   // Safe: the contract lets through a positive integer or none.
   if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
-  const { labels, uses, lastChange } = await books.labelUses(ledger);
-  const { name } = find(labels, label, id);
-  const count = uses.get(id)?.count ?? 0;
-  if (count > 0) {
-    throw new Problem(
-      "conflict",
-      `The ${label} ${quote(name)} is in use by ${count === 1 ? "1 expense" : `${showCount(count)} expenses`}; say what takes its place by target, an id or none`,
-    );
-  }
-  // Safe: changes are counted from 1.
-  return { unusedUpTo: lastChange as ChangeId };
+  // Whether it may go is decided where it is deleted: a request that is sent again gets its first answer, whatever is there by now.
+  const { uses, lastChange } = await books.labelUses(ledger);
+  const users = uses.get(id)?.count ?? 0;
+  // Safe: a ledger that has labels has changes, which are counted from 1.
+  return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };
 }
 
 function answerOf(label: Label) {
