@@ -2,7 +2,7 @@
 // only one that says just that is made.
 
 import { type Decimal, decimalPlaces } from "../domain/decimal.ts";
-import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense-fields.ts";
+import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS, signed } from "../domain/expense-fields.ts";
 import {
   answerQuickEntry,
   escapeDescription,
@@ -84,9 +84,8 @@ function inFull(entry: QuickEntry, guard: Spelling["guard"]): string {
     currency,
     date,
     ...LABEL_FIELDS.map((field) => {
-      const { sign } = DETAIL_FIELDS[field];
       const name = entry[field];
-      return name === undefined || !/\s/.test(name) ? name && sign + name : `${sign}"${name}"`;
+      return name && signed(name, DETAIL_FIELDS[field].sign);
     }),
     ...tags.map((tag) => `#${tag}`),
   ];

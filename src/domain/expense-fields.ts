@@ -104,6 +104,11 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
   ...detailsOfKind("labels"),
 ].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
 
+/** A name behind its sign, as it is typed: in quotes if it has spaces. */
+export function signed(name: string, sign: string): string {
+  return sign + (/\s/.test(name) ? `"${name}"` : name);
+}
+
 /** What a field says where it says nothing. */
 export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = {
   category: null,

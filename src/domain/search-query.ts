@@ -4,7 +4,7 @@
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 import { compare, type Decimal } from "./decimal.ts";
 import { readAmount } from "./expense.ts";
-import { NAMED_KINDS, type NamedKind } from "./expense-fields.ts";
+import { NAMED_KINDS, type NamedKind, signed } from "./expense-fields.ts";
 import { quote } from "./text.ts";
 import { asciiDigit, wordsOf } from "./words.ts";
 
@@ -163,7 +163,7 @@ class Reading {
     const name = isQuoted ? this.#takeQuoted() : this.#text.slice(start, this.#at);
     if (name === undefined) return { fault: OPEN_QUOTE };
     if (wordsOf(name).length === 0) {
-      const shown = examples.map((each) => sign + (each.includes(" ") ? `"${each}"` : each));
+      const shown = examples.map((name) => signed(name, sign));
       return {
         fault: `${sign} needs the name of a ${kind} right after it, such as ${shown.join(" or ")}`,
       };

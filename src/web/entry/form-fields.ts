@@ -6,6 +6,7 @@ import {
   eachLabelField,
   LABEL_FIELDS,
   type LabelField,
+  signed,
 } from "../../domain/expense-fields.ts";
 import { descriptionOf } from "../../domain/quick-entry/missing.ts";
 import {
@@ -151,7 +152,10 @@ export function lineOf(fields: FormFields, reader: Reader): string | undefined {
   const text = [
     original ? `${original.amount} ${original.currency}` : amount.trim(),
     LABEL_FIELDS.some((field) => fields[field] === description) ? "" : description.trim(),
-    ...LABEL_FIELDS.map((field) => written(fields[field].trim(), DETAIL_FIELDS[field].sign)),
+    ...LABEL_FIELDS.map((field) => {
+      const name = fields[field].trim();
+      return name && signed(name, DETAIL_FIELDS[field].sign);
+    }),
     ...tags.map((tag) => `#${tag}`),
     date === today ? "" : date,
   ]
@@ -167,10 +171,4 @@ export function lineOf(fields: FormFields, reader: Reader): string | undefined {
     again.date === date &&
     again.tags.join() === tags.join();
   return isSame ? text : undefined;
-}
-
-/** A name as it stands in a line. */
-function written(name: string, sign: string): string {
-  if (name === "") return "";
-  return sign + (/\s/.test(name) ? `"${name}"` : name);
 }

@@ -21,7 +21,7 @@ export interface Amendment {
   readonly deed: Deed;
   /** As it shows until the service has answered. */
   readonly pending: readonly Pending[];
-  /** The same of ledgers, categories, payees and tags. */
+  /** The same of ledgers and labels. */
   readonly rows?: readonly RowPending[];
   /** How many expenses it was to be done to; some may have been so already. */
   readonly asked?: number;

@@ -8,7 +8,7 @@ import type { RowPending } from "./row-pending.ts";
 export interface UnderWay {
   readonly ledger: string;
   readonly pending: readonly Pending[];
-  /** What is pending of ledgers, categories, payees and tags. */
+  /** What is pending of ledgers and labels. */
   readonly rows: readonly RowPending[];
   /** In milliseconds since 1970, by the clock of the page; undefined until the service has said so. */
   readonly doneAt: number | undefined;

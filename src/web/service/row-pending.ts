@@ -1,4 +1,4 @@
-// What was done here to a ledger, a category, a payee or a tag, and is not in what the service has answered yet.
+// What was done here to a ledger or a label, and is not in what the service has answered yet.
 
 import type { NamedKind } from "../../domain/expense-fields.ts";
 import type { CategoryInUse, ListedLedger, NamedLabel } from "./shapes.ts";

@@ -1,4 +1,4 @@
-// Ledgers, categories, payees and tags as they will be: what was done to them here, and is not in what the service has answered
+// Ledgers and labels as they will be: what was done to them here, and is not in what the service has answered
 // yet, lies over their lists.
 
 import type { UnderWay } from "./pending-store.ts";

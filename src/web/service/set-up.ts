@@ -1,4 +1,4 @@
-// What can be done to ledgers, categories, payees and tags: each shows at once, is sent, and tells how it is taken back. A change
+// What can be done to ledgers and labels: each shows at once, is sent, and tells how it is taken back. A change
 // that was sent again because its answer was lost may find itself done already, which is as good as an answer.
 
 import type { BookClient } from "../../client/book-client.ts";
