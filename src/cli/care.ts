@@ -1,34 +1,20 @@
 // The commands that take care of the records: does what is asked by the parts that are handed in, and tells it in
 // lines. The exit code says what was found.
 
+import type { CheckReport, FindingKind } from "../domain/check-report.ts";
 import { messageOf } from "../domain/error-message.ts";
 import type { Command } from "./command.ts";
-
-/** What is known of records that were read from end to end. */
-export interface Report {
-  readonly ledgers: readonly {
-    readonly id: string;
-    readonly expenses: number;
-    readonly total: string;
-  }[];
-  readonly posts: number;
-  /** The first of each kind. */
-  readonly findings: readonly { readonly kind: FindingKind; readonly text: string }[];
-  readonly counts: Readonly<Record<FindingKind, number>>;
-}
-
-type FindingKind = "file" | "row" | "ledger";
 
 /** What can be done with the records. Each throws an Error with one clear sentence. */
 export interface Care {
   /** Where the records are. */
   readonly location: string;
-  check(): Report;
-  backUp(file: string): Report;
+  check(): CheckReport;
+  backUp(file: string): CheckReport;
   restore(
     file: string,
     force: boolean,
-  ): { readonly report: Report; readonly kept: string | undefined };
+  ): { readonly report: CheckReport; readonly kept: string | undefined };
 }
 
 export interface Told {
@@ -70,7 +56,7 @@ export function runCare(command: CareCommand, care: Care): Told {
   }
 }
 
-function tellCheck(location: string, report: Report): Told {
+function tellCheck(location: string, report: CheckReport): Told {
   const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1] ?? 0;
   if (code === 0) return done(`${location} is sound`, tellContents(report));
   const lines = CODES.flatMap(([kind]) => {
@@ -85,7 +71,7 @@ function tellCheck(location: string, report: Report): Told {
   return { code, stdout: "", stderr };
 }
 
-function tellContents({ ledgers, posts }: Report): string {
+function tellContents({ ledgers, posts }: CheckReport): string {
   const books = ledgers.map(
     ({ id, expenses, total }) => `Ledger ${id}: ${counted(expenses, "expense")}, total ${total}`,
   );

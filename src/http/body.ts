@@ -1,16 +1,15 @@
 // Bytes → JSON: the size is bounded before reading on, and nothing that is not well-formed gets any further.
 
+import { MEBIBYTE } from "../contract/answers.ts";
 import { bodyTypes } from "../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../contract/json.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote, showCount } from "../domain/text.ts";
 
-export const BODY_LIMIT_BYTES = 1_048_576;
-
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Throws or rejects with `unsupported-media-type`, `body-too-large`, `malformed-text` or `malformed-json`. */
-export function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Json> {
+export function readBody(request: Request, limit = MEBIBYTE): Promise<Json> {
   const mediaType = request.headers.get("content-type");
   const { method } = request;
   if (mediaType !== null && !isJson(mediaType, method)) throw unsupported(mediaType, method);
@@ -62,7 +61,7 @@ async function readChunks(body: Request["body"], limit: number): Promise<Uint8Ar
 }
 
 function tooLarge(limit: number): Problem {
-  const mebibytes = limit / BODY_LIMIT_BYTES;
+  const mebibytes = limit / MEBIBYTE;
   return new Problem(
     "body-too-large",
     `The body is larger than ${mebibytes} MiB (${showCount(limit)} bytes); send less`,

@@ -1,16 +1,17 @@
 // How the commands tell what they have done or found, and by which exit code.
 
 import { describe, expect, test } from "bun:test";
-import { type Care, type Report, runCare } from "../../src/cli/care.ts";
+import { type Care, runCare } from "../../src/cli/care.ts";
+import type { CheckReport } from "../../src/domain/check-report.ts";
 
-const SOUND: Report = {
+const SOUND: CheckReport = {
   ledgers: [{ id: "default", expenses: 2, total: "60.7" }],
   posts: 1,
   findings: [],
   counts: { file: 0, row: 0, ledger: 0 },
 };
 
-function careOf(report: Report, kept?: string): Care {
+function careOf(report: CheckReport, kept?: string): Care {
   return {
     location: "/srv/outlay.db",
     check: () => report,
@@ -29,7 +30,7 @@ describe("check", () => {
   });
 
   const kinds = ["file", "row", "ledger"] as const;
-  const codes: readonly [found: Report["counts"], code: number][] = [
+  const codes: readonly [found: CheckReport["counts"], code: number][] = [
     [{ file: 1, row: 0, ledger: 0 }, 3],
     [{ file: 0, row: 1, ledger: 0 }, 4],
     [{ file: 0, row: 0, ledger: 1 }, 5],

@@ -1,7 +1,9 @@
 // A copy of the records in another file, made while a service may write to them.
 
-import type { CheckReport } from "./check.ts";
-import { copyChecked, discard, partialOf, syncFolder } from "./copy.ts";
+import { dirname } from "node:path";
+import type { CheckReport } from "../../domain/check-report.ts";
+import { copyChecked, discard, partialOf } from "./copy.ts";
+import { syncFolder } from "./database.ts";
 import { COMPANIONS, linkOrRename, placeOf, stands } from "./place.ts";
 
 export interface CopyOptions {
@@ -22,7 +24,7 @@ export function backUpFile({ from, to, unique }: CopyOptions): CheckReport {
     const report = copyChecked(placeOf(from), partial);
     linkOrRename(partial, to);
     discard(partial);
-    syncFolder(to);
+    syncFolder(dirname(to));
     return report;
   } finally {
     discard(partial);

@@ -2,6 +2,7 @@
 // checksum, and each ledger's count, total and next ids against its rows. Rows are streamed.
 
 import type { Database } from "bun:sqlite";
+import type { CheckReport, Finding, FindingKind } from "../../domain/check-report.ts";
 import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
 import { messageOf } from "../../domain/error-message.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
@@ -25,30 +26,6 @@ import {
   type Stored,
 } from "./rows.ts";
 import { isDamage, structureFindings } from "./structure.ts";
-
-/** "file": pages, indexes or the log; "row": a checksum; "ledger": a count, a total, a next id, a history. */
-export type FindingKind = "file" | "row" | "ledger";
-
-export interface Finding {
-  readonly kind: FindingKind;
-  readonly text: string;
-}
-
-export interface CheckReport {
-  readonly ledgers: readonly CheckedLedger[];
-  readonly posts: number;
-  /** The first of each kind. */
-  readonly findings: readonly Finding[];
-  /** How many there are of each kind, those included that are not told. */
-  readonly counts: Readonly<Record<FindingKind, number>>;
-}
-
-/** What the rows of a ledger add up to, whatever is kept of them. */
-export interface CheckedLedger {
-  readonly id: string;
-  readonly expenses: number;
-  readonly total: string;
-}
 
 const TOLD = 10;
 /** Sums are made of so many terms at once. */

@@ -16,8 +16,9 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import type { CheckReport } from "../../domain/check-report.ts";
 import { messageOf } from "../../domain/error-message.ts";
-import { type CheckReport, checkFile } from "./check.ts";
+import { checkFile } from "./check.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { COMPANIONS, expectNameable } from "./place.ts";
@@ -110,17 +111,5 @@ function finish(path: string, rights: Rights): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
-  }
-}
-
-/** So that the name outlasts a power cut too. */
-export function syncFolder(path: string): void {
-  // Windows has no way to do it, and journals its folders itself.
-  if (process.platform === "win32") return;
-  const folder = openSync(dirname(path), "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

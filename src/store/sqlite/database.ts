@@ -67,7 +67,7 @@ export function openWriting(path: string): Database {
 }
 
 /** Makes sure that file and log are found after a power cut. SQLite asks for that too, but goes on where it fails. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   // There, a folder can't be opened, and its entries are kept by the file system's own log.
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");

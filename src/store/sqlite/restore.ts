@@ -3,9 +3,10 @@
 
 import { linkSync, readdirSync, renameSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { CheckReport } from "../../domain/check-report.ts";
 import type { CopyOptions } from "./backup.ts";
-import type { CheckReport } from "./check.ts";
-import { copyChecked, discard, partialOf, syncFolder } from "./copy.ts";
+import { copyChecked, discard, partialOf } from "./copy.ts";
+import { syncFolder } from "./database.ts";
 import { COMPANIONS, expectNameable, isTaken, linkOrRename, placeOf, stands } from "./place.ts";
 import { createOwnFolder } from "./rights.ts";
 import { type Held, holdAlone } from "./sole-use.ts";
@@ -49,7 +50,7 @@ export function restoreFile(options: RestoreOptions): Restored {
     if (occupied) replace(partial, to, { kept, unique });
     else linkOrRename(partial, to);
     discard(partial);
-    syncFolder(to);
+    syncFolder(dirname(to));
     return { report, kept: occupied ? kept : undefined };
   } finally {
     discard(partial);

@@ -4,8 +4,9 @@
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
+import type { Finding } from "../../../src/domain/check-report.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
-import { checkFile, type Finding } from "../../../src/store/sqlite/check.ts";
+import { checkFile } from "../../../src/store/sqlite/check.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
