@@ -122,7 +122,7 @@ function readHosts(text: string): ReadonlySet<string> {
         return entry === "*" ? entry : name;
       }
       throw new Error(
-        `ALLOWED_HOSTS must be names such as outlay.example, without scheme and port, parted by commas; got ${quote(entry)}`,
+        `ALLOWED_HOSTS must be names such as outlay.example, without scheme and port, separated by commas; got ${quote(entry)}`,
       );
     }),
   );
@@ -133,7 +133,7 @@ function readOrigins(text: string): ReadonlySet<string> {
     listOf(text).map((entry) => {
       if (URL.canParse(entry) && new URL(entry).origin === entry && entry !== "null") return entry;
       throw new Error(
-        `ALLOWED_ORIGINS must be web origins such as https://app.example, without a path, parted by commas; got ${quote(entry)}`,
+        `ALLOWED_ORIGINS must be web origins such as https://app.example, without a path, separated by commas; got ${quote(entry)}`,
       );
     }),
   );

@@ -44,7 +44,7 @@ export function readIfMatch(header: string | null, faults: RequestFault[]): IfMa
     if (!match) {
       faults.push({
         header: "If-Match",
-        detail: `If-Match must be * or ETags in double quotes, parted by commas; got ${quote(header)}`,
+        detail: `If-Match must be * or ETags in double quotes, separated by commas; got ${quote(header)}`,
       });
       return null;
     }

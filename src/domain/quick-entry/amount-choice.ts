@@ -80,7 +80,7 @@ function readRun(
 }
 
 /**
- * Groups parted by plain spaces are one number where they have decimals or are three and more, and no
+ * Groups separated by plain spaces are one number where they have decimals or are three and more, and no
  * word of the description stands before them: iPhone 15 999,00 may be a name and its price.
  */
 function isSurelyOne({ words }: Line, excluded: ReadonlySet<number>, run: WordRange): boolean {

@@ -50,7 +50,7 @@ function fractionOf(groups: readonly string[], separators: readonly string[]): s
   return `${groups.slice(0, -1).join("")}.${groups.at(-1)}`;
 }
 
-/** Groups of three; or, parted by commas, the Indian ones: three at the end and two before each. */
+/** Groups of three; or, separated by commas, the Indian ones: three at the end and two before each. */
 function areGroups(groups: readonly string[], separators: readonly string[]): boolean {
   const [first = "", ...rest] = groups;
   const [separator] = separators;

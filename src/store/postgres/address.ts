@@ -102,7 +102,7 @@ function readHost(text: string): Host {
   }
   // What is no port may be a password that no "@" follows.
   const shown = text.replace(/:[\d:]*[^\d:].*$/s, ":…");
-  throw new Error(`must name hosts as HOST or HOST:PORT, parted by commas; got ${quote(shown)}`);
+  throw new Error(`must name hosts as HOST or HOST:PORT, separated by commas; got ${quote(shown)}`);
 }
 
 function readSslMode(text: string): SslMode {

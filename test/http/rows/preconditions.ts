@@ -41,7 +41,7 @@ const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, taken]) => ({
         status: 200,
         json: { ...(body.body ? { body: {} } : {}), ifMatch: taken },
       };
-    const fault = "If-Match must be * or ETags in double quotes, parted by commas; got ";
+    const fault = "If-Match must be * or ETags in double quotes, separated by commas; got ";
     return {
       ...asked,
       status: 400,

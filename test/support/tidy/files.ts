@@ -27,14 +27,14 @@ export function openingFindings({ path: file, text, extension }: Source): readon
   return [{ file, line: OPENING_LINES + 1, rule: "opening", problem, remedy }];
 }
 
-/** Words of small letters and digits, parted by hyphens; a second ending such as ".test" is fine. */
+/** Words of small letters and digits, separated by hyphens; a second ending such as ".test" is fine. */
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
 
 export function nameFindings({ path: file }: Source): readonly Finding[] {
   const wrong = file.split("/").find((name) => !KEBAB.test(name));
   if (wrong === undefined) return [];
   const problem = `the name ${wrong} is not in kebab-case`;
-  const remedy = "rename it in small letters, its words parted by hyphens";
+  const remedy = "rename it in small letters, its words separated by hyphens";
   return [{ file, line: 1, rule: "name", problem, remedy }];
 }
 

@@ -27,7 +27,7 @@ export type Rule =
   | "machine";
 
 export interface Source extends Scan {
-  /** From the root of the checkout, parted by slashes. */
+  /** From the root of the checkout, separated by slashes. */
   readonly path: string;
   readonly text: string;
   /** Without a leading dot: "ts", "css". */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 const SKIPPED = new Set(["node_modules", "dist"]);
 const OURS = new Set([".ci", ".github", ".gitignore"]);
 
-/** Paths are parted by slashes and in order. Files that are not text are left out. */
+/** Paths are separated by slashes and in order. Files that are not text are left out. */
 export function readTree(root: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
 
