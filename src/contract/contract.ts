@@ -4,6 +4,7 @@
 import { Failure, Message } from "./answers.ts";
 import * as app from "./app.ts";
 import { ChangeReference } from "./book/answers.ts";
+import * as bookBatch from "./book/batch.ts";
 import * as bookChanges from "./book/changes.ts";
 import * as bookExpense from "./book/expense.ts";
 import * as bookExpenses from "./book/expenses.ts";
@@ -21,6 +22,7 @@ const exported = {
   ...bookLedgers,
   ...bookExpense,
   ...bookExpenses,
+  ...bookBatch,
   ...bookLabels,
   ...bookReports,
   ...bookChanges,

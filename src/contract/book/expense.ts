@@ -29,50 +29,69 @@ export const Original = Type.Object(
   },
 );
 
-export const Part = Type.Object(
-  { amount: Money, category: nullable(CategoryIdField) },
-  { description: "an object with amount and category" },
-);
+const Category = nullable(CategoryIdField);
+
+export const Part = partOf(Category);
 
 /** As they are sent. */
 export const OriginalDraft = Original;
 export const PartDraft = Part;
 
-const Parts = Type.Array(Part, {
-  maxItems: PARTS,
-  description: `an array of at most ${PARTS} parts, whose amounts add up to the expense's; empty where it is not split`,
-});
+/** `category` is the schema of what names its category. */
+export function partOf<Category extends TSchema>(category: Category) {
+  return Type.Object(
+    { amount: Money, category },
+    { description: "an object with amount and category" },
+  );
+}
 
-/** The schema of a field, by the kind of its values; `Name` is that of the names of labels. */
-function schemasOf<Name extends TString>(Name: Name) {
+/** The schemas of what a field names: labels by their names, a category, and a part of an expense. */
+interface Named<Name extends TString, Category extends TSchema, Part extends TSchema> {
+  readonly name: Name;
+  readonly category: Category;
+  readonly part: Part;
+}
+
+/** The schema of a field, by the kind of its values. */
+function schemasOf<Name extends TString, Category extends TSchema, Part extends TSchema>({
+  name,
+  category,
+  part,
+}: Named<Name, Category, Part>) {
   return {
-    category: () => nullable(CategoryIdField),
-    label: () => nullable(Name),
+    category: () => category,
+    label: () => nullable(name),
     labels: ({ most }: FieldOf<"labels">) =>
-      Type.Array(Name, { maxItems: most, description: `an array of at most ${most} names` }),
+      Type.Array(name, { maxItems: most, description: `an array of at most ${most} names` }),
     text: ({ most }: FieldOf<"text">) => nullable(text(most)),
     original: () => nullable(Original),
-    parts: () => Parts,
+    parts: () =>
+      Type.Array(part, {
+        maxItems: PARTS,
+        description: `an array of at most ${PARTS} parts, whose amounts add up to the expense's; empty where it is not split`,
+      }),
   };
 }
 
-type SchemasOf<Name extends TString> = {
+type SchemasOf<Name extends TString, Category extends TSchema, Part extends TSchema> = {
   -readonly [Detail in DetailName]: ReturnType<
-    ReturnType<typeof schemasOf<Name>>[(typeof DETAIL_FIELDS)[Detail]["kind"]]
+    ReturnType<typeof schemasOf<Name, Category, Part>>[(typeof DETAIL_FIELDS)[Detail]["kind"]]
   >;
 };
 
 /** The schema of each field that an expense has besides description, amount and date. */
-function detailSchemas<Name extends TString>(Name: Name): SchemasOf<Name> {
-  const schemas = schemasOf(Name);
+function detailSchemas<Name extends TString, Category extends TSchema, Part extends TSchema>(
+  named: Named<Name, Category, Part>,
+): SchemasOf<Name, Category, Part> {
+  const schemas = schemasOf(named);
   // Safe: each field gets the schema of its kind.
   return eachDetail((_, field) => {
     const make = schemas[field.kind] as (of: Field) => TSchema;
     return make(field);
-  }) as SchemasOf<Name>;
+  }) as SchemasOf<Name, Category, Part>;
 }
 
-const details = detailSchemas(LabelName);
+const details = detailSchemas({ name: LabelName, category: Category, part: Part });
 
 export const Expense = Type.Object({
   id: ExpenseIdField,
@@ -85,24 +104,49 @@ export const Expense = Type.Object({
   version: Version,
 });
 
-const optionalDetails = Type.Partial(Type.Object(details)).properties;
-
 /** Fields of a change, in which labels may have names of any time. */
-export const changedDetails = Type.Partial(Type.Object(detailSchemas(Type.String()))).properties;
+export const changedDetails = Type.Partial(
+  Type.Object(detailSchemas({ name: Type.String(), category: Category, part: Part })),
+).properties;
 
-export const ExpenseDraft = Type.Object({
-  description: NewDescription,
-  amount: Money,
-  date: Day,
-  ...optionalDetails,
-});
+export const ExpenseDraft = expenseDraft({ category: Category, part: Part });
+export const ExpenseChange = expenseChange({ category: Category, part: Part });
 
-export const ExpenseChange = Type.Object({
-  description: Type.Optional(NewDescription),
-  amount: Type.Optional(Money),
-  date: Type.Optional(Day),
-  ...optionalDetails,
-});
+/** What names the category of an expense, and a part of it. */
+type NamedParts<Category extends TSchema, Part extends TSchema> = Omit<
+  Named<TString, Category, Part>,
+  "name"
+>;
+
+function optionalDetails<Category extends TSchema, Part extends TSchema>(
+  named: NamedParts<Category, Part>,
+) {
+  return Type.Partial(Type.Object(detailSchemas({ ...named, name: LabelName }))).properties;
+}
+
+/** An expense as it is sent. */
+export function expenseDraft<Category extends TSchema, Part extends TSchema>(
+  named: NamedParts<Category, Part>,
+) {
+  return Type.Object({
+    description: NewDescription,
+    amount: Money,
+    date: Day,
+    ...optionalDetails(named),
+  });
+}
+
+/** Those fields of an expense that are to be replaced. */
+export function expenseChange<Category extends TSchema, Part extends TSchema>(
+  named: NamedParts<Category, Part>,
+) {
+  return Type.Object({
+    description: Type.Optional(NewDescription),
+    amount: Type.Optional(Money),
+    date: Type.Optional(Day),
+    ...optionalDetails(named),
+  });
+}
 
 /** As the documents show it. */
 export const exampleExpense = {

@@ -1,6 +1,6 @@
 // What expenses are sorted by: categories in two levels, payees and tags.
 
-import Type, { type TObject } from "typebox";
+import Type, { type TObject, type TSchema } from "typebox";
 import type { LabelKind } from "../../domain/label.ts";
 import { problem } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
@@ -77,15 +77,10 @@ const exampleCategory = {
   version: 1,
 };
 
-const categoryFields = {
-  parent: Type.Optional(nullable(CategoryIdField)),
-  colour: Type.Optional(nullable(Colour)),
-  icon: Type.Optional(nullable(Icon)),
-  archived: Type.Optional(Type.Boolean({ description: "true or false" })),
-};
+const aboveIt = nullable(CategoryIdField);
 
-export const CategoryDraft = Type.Object({ name: LabelName, ...categoryFields });
-export const CategoryChange = Type.Object({ name: Type.Optional(LabelName), ...categoryFields });
+export const CategoryDraft = categoryDraft(aboveIt);
+export const CategoryChange = categoryChange(aboveIt);
 
 const nameTaken: Answer = {
   name: "NameTaken",
@@ -236,6 +231,25 @@ export const readTag = reading(tags);
 export const renameTag = renaming(tags);
 export const mergeTag = merging(tags);
 export const deleteTag = deleting(tags);
+
+/** A category as it is sent; `parent` is the schema of what names the one above it. */
+export function categoryDraft<Parent extends TSchema>(parent: Parent) {
+  return Type.Object({ name: LabelName, ...categoryFields(parent) });
+}
+
+/** Those fields of a category that are to be replaced. */
+export function categoryChange<Parent extends TSchema>(parent: Parent) {
+  return Type.Object({ name: Type.Optional(LabelName), ...categoryFields(parent) });
+}
+
+function categoryFields<Parent extends TSchema>(parent: Parent) {
+  return {
+    parent: Type.Optional(parent),
+    colour: Type.Optional(nullable(Colour)),
+    icon: Type.Optional(nullable(Icon)),
+    archived: Type.Optional(Type.Boolean({ description: "true or false" })),
+  };
+}
 
 function listing<const Plural extends string, List extends TObject>({
   plural,

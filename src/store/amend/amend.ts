@@ -2,8 +2,10 @@
 // then each that can't be done says why.
 
 import type { Action, ActionResult, Amended, Amendment, Refusal } from "../../domain/amendment.ts";
+import type { LabelId } from "../../domain/label.ts";
 import type { LedgerId } from "../../domain/ledger.ts";
 import type { Instant } from "../../domain/ledger-change.ts";
+import { actionOfLabel, mapNamedLabels } from "../../domain/made-labels.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
@@ -36,9 +38,14 @@ export function amend(
   const work = new Workspace(rows, ledger, at, source);
   const results: ActionResult[] = [];
   const refusals: Refusal[] = [];
+  const made = new MadeLabels();
   actions.forEach((action, index) => {
     try {
-      results.push(act(work, id, action));
+      const settled = made.settle(action);
+      if (!settled) return;
+      const result = act(work, id, settled);
+      results.push(result);
+      made.note(index, result);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { kind, message, pointer } = error;
@@ -49,6 +56,33 @@ export function amend(
   const amended: Amended = { results };
   const answer = key ? { ...key, at, amended } : undefined;
   return { amended, writes: { ...work.writes(), answer } };
+}
+
+/** The labels that the actions of an amendment have created so far, for the actions that name them. */
+class MadeLabels {
+  readonly #ids = new Map<number, LabelId>();
+  #hasMakers = false;
+
+  note(index: number, { action, value }: ActionResult): void {
+    if (action === "create-label") this.#ids.set(index, value.id);
+  }
+
+  /** With the ids of the labels that it names; undefined where one of them was refused, which is told of that one alone. */
+  settle(action: Action): Action | undefined {
+    if (!this.#hasMakers) {
+      this.#hasMakers = action.action === "create-label";
+      return action;
+    }
+    let isWhole = true;
+    const settled = mapNamedLabels(action, (id) => {
+      const maker = actionOfLabel(id);
+      if (maker === undefined) return id;
+      const made = this.#ids.get(maker);
+      isWhole &&= made !== undefined;
+      return made ?? id;
+    });
+    return isWhole ? settled : undefined;
+  }
 }
 
 function isForgotten(stored: StoredAnswer, at: Instant): boolean {

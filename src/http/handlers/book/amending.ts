@@ -7,6 +7,7 @@ import type {
   ActionOf,
   ActionResult,
   Amended,
+  Refusal,
   RequestKey,
 } from "../../../domain/amendment.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
@@ -41,7 +42,7 @@ export async function act<Kind extends ActionKind>(
 }
 
 /** Where a request has what a refused action is about: the action itself, or the field that the pointer names. */
-type PlaceOf = (
+export type PlaceOf = (
   action: number,
   pointer: string | undefined,
 ) => { readonly pointer: string } | { readonly parameter: string } | undefined;
@@ -55,6 +56,11 @@ export function resultsOf(
   placeOf: PlaceOf,
 ): readonly ActionResult[] {
   if (results) return results;
+  throw problemOf(refusals, placeOf);
+}
+
+/** All that is refused, each with its place. */
+export function problemOf(refusals: readonly Refusal[], placeOf: PlaceOf): Problem {
   const [first] = refusals;
   if (!first) throw new RangeError("nothing was done, and nothing refused");
   const told = refusals.slice(0, TOLD_REFUSALS);
@@ -65,5 +71,5 @@ export function resultsOf(
   const messages = told.map(({ message }) => message);
   const more = refusals.length - told.length;
   if (more > 0) messages.push(`There are ${more.toLocaleString("en-US")} refusals more`);
-  throw new Problem(first.kind, messages.join(". "), { errors });
+  return new Problem(first.kind, messages.join(". "), { errors });
 }

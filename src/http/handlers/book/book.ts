@@ -1,6 +1,7 @@
 // The handlers of all endpoints under /api/v1/ledgers.
 
 import type { Store } from "../../../store/store.ts";
+import { batchHandlers } from "./batch.ts";
 import { changeHandlers } from "./changes.ts";
 import { bookExpenseHandlers } from "./expenses.ts";
 import { labelHandlers } from "./labels.ts";
@@ -13,6 +14,7 @@ export function bookHandlers({ books, history }: Pick<Store, "books" | "history"
     ...ledgerHandlers(books),
     ...bookExpenseHandlers(books),
     ...quickEntryHandlers(books),
+    ...batchHandlers({ books, history }),
     ...labelHandlers(books),
     ...changeHandlers({ books, history }),
     ...reportHandlers(books),

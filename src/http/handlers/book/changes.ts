@@ -12,6 +12,7 @@ import type { Store } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { act } from "./amending.ts";
 import { refuseParameter } from "./finding.ts";
+import { createsLabel, unusedSince } from "./label-uses.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 
@@ -77,23 +78,16 @@ function undoing({ books, history }: BookStore): Pick<Handlers, "undoChange"> {
     throw new Problem("unknown-record", `There is no change with the id ${id}`);
   }
 
-  /** That of a label's creation alone needs it: the change up to which nobody has used the label. */
-  async function unusedUpTo(ledger: LedgerId, change: LedgerChange): Promise<ChangeId | null> {
-    const { record, before, recordId } = change;
-    if (record === "expense" || record === "ledger" || before !== null) return null;
-    const { uses, lastChange } = await books.labelUses(ledger);
-    // Safe: the record is a label, and changes are counted from 1.
-    const isUsed = (uses.get(recordId as LabelId)?.count ?? 0) > 0;
-    return isUsed ? null : (lastChange as ChangeId);
-  }
-
   return {
     async undoChange(taken) {
       const {
         parameters: { ledger, id },
       } = taken;
-      const upTo = await unusedUpTo(ledger, await find(ledger, id));
-      const done = await act(books, taken, { action: "undo", change: id, unusedUpTo: upTo });
+      const undone = await find(ledger, id);
+      const unusedUpTo = createsLabel(undone)
+        ? unusedSince(await books.labelUses(ledger), undone)
+        : null;
+      const done = await act(books, taken, { action: "undo", change: id, unusedUpTo });
       const change = await find(ledger, done);
       return { status: 201, body: show(change, await books.labels(ledger)) };
     },

@@ -1,6 +1,6 @@
-// The endpoints of a book's expenses, one by one and many at once.
+// The endpoints of a book's expenses, one by one.
 
-import type { Action, ActionResult, BookDraft } from "../../../domain/amendment.ts";
+import type { BookDraft } from "../../../domain/amendment.ts";
 import type { BookExpense } from "../../../domain/book-expense.ts";
 import type { ExpenseDraft } from "../../../domain/expense.ts";
 import { wholeDetails } from "../../../domain/expense-details.ts";
@@ -8,17 +8,12 @@ import type { LedgerId } from "../../../domain/ledger.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
-import { act, resultsOf } from "./amending.ts";
+import { act } from "./amending.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./finding.ts";
 
 type ExpenseHandlers = Pick<
   Handlers,
-  | "findExpenses"
-  | "recordExpense"
-  | "readExpense"
-  | "amendExpense"
-  | "removeExpense"
-  | "amendExpenses"
+  "findExpenses" | "recordExpense" | "readExpense" | "amendExpense" | "removeExpense"
 >;
 
 export function bookExpenseHandlers(books: Books): ExpenseHandlers {
@@ -63,18 +58,6 @@ export function bookExpenseHandlers(books: Books): ExpenseHandlers {
       const change = await act(books, taken, { action: "delete-expense", id, ifMatch });
       return { status: 200, body: { change } };
     },
-    async amendExpenses({ parameters: { ledger }, body, source, key }) {
-      const actions = body.actions.map(actionOf);
-      const amended = await books.amend(ledger, { actions, source, key });
-      const results = resultsOf(amended, (index, field) => {
-        const place = `/actions/${index}`;
-        const asked = body.actions[index]?.action;
-        if (asked === "undo") return { pointer: `${place}/change` };
-        if (field === undefined) return { pointer: place };
-        return { pointer: `${place}/${asked === "create" ? "expense" : "change"}${field}` };
-      });
-      return { status: 200, body: { results: results.map(toldOf(actions)) } };
-    },
   };
 }
 
@@ -91,31 +74,4 @@ export function locate(ledger: LedgerId, { id }: BookExpense) {
 export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
   const { description, amount, date } = said;
   return { description, amount, date, ...wholeDetails(said) };
-}
-
-type Batch = Parameters<Handlers["amendExpenses"]>[0]["body"];
-
-function actionOf(asked: Batch["actions"][number]): Action {
-  if (asked.action === "create") return { action: "create-expense", draft: draftOf(asked.expense) };
-  if (asked.action === "undo") {
-    return { action: "undo", change: asked.change, unusedUpTo: null, only: "expense" };
-  }
-  const { id, version } = asked;
-  const ifMatch = version === undefined ? null : { any: false, tags: [String(version)] };
-  if (asked.action === "delete") return { action: "delete-expense", id, ifMatch };
-  return { action: "change-expense", id, change: asked.change, ifMatch };
-}
-
-/** What was deleted has no version any more. */
-function toldOf(actions: readonly Action[]) {
-  return (result: ActionResult, index: number) => {
-    const action = actions[index];
-    if (result.action === "undo") return { change: result.value };
-    if (result.action === "delete-expense" && action?.action === "delete-expense") {
-      return { id: action.id, version: null, change: result.value };
-    }
-    // Safe: the other actions of a batch result in expenses.
-    const { id, version } = result.value as BookExpense;
-    return { id, version };
-  };
 }

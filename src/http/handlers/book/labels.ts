@@ -5,11 +5,11 @@ import type { LabelDraft, Replacement } from "../../../domain/amendment.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label.ts";
 import type { Labels, LabelUse } from "../../../domain/labels.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
-import type { ChangeId } from "../../../domain/ledger-change.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { type Asking, act } from "./amending.ts";
+import { unsaidReplacement } from "./label-uses.ts";
 
 type LabelHandlers = Pick<
   Handlers,
@@ -36,15 +36,7 @@ export function labelHandlers(books: Books): LabelHandlers {
       return { status: 200, body: { items: found.map((label) => answerOf(label).body) } };
     },
     async createCategory(taken) {
-      const { name, parent, colour, icon, archived } = taken.body;
-      const { removed: _, target: __, ...fields } = newLabel(name);
-      const draft: LabelDraft = {
-        ...fields,
-        parent: parent ?? null,
-        colour: colour ?? null,
-        icon: icon ?? null,
-        archived: archived ?? false,
-      };
+      const draft = labelDraftOf(taken.body);
       const made = await act(books, taken, { action: "create-label", label: "category", draft });
       const { ledger } = taken.parameters;
       const headers = { Location: `/api/v1/ledgers/${ledger}/categories/${made.id}` };
@@ -66,6 +58,20 @@ export function labelHandlers(books: Books): LabelHandlers {
     deleteTag: tag.delete,
   };
 }
+
+/** The draft with what it does not say as in a new label. */
+export function labelDraftOf({ name, ...said }: SaidLabel): LabelDraft {
+  const { removed: _, target: __, ...none } = newLabel(name);
+  return {
+    name,
+    parent: said.parent ?? none.parent,
+    colour: said.colour ?? none.colour,
+    icon: said.icon ?? none.icon,
+    archived: said.archived ?? none.archived,
+  };
+}
+
+type SaidLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
 
 interface AskingOne extends Asking {
   readonly parameters: { readonly ledger: LedgerId; readonly id: LabelId };
@@ -153,10 +159,7 @@ async function replacementOf(
   // Safe: the contract lets through a positive integer or none.
   if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
   // Whether it may go is decided where it is deleted: a request that is sent again gets its first answer, whatever is there by now.
-  const { uses, lastChange } = await books.labelUses(ledger);
-  const users = uses.get(id)?.count ?? 0;
-  // Safe: a ledger that has labels has changes, which are counted from 1.
-  return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };
+  return unsaidReplacement(await books.labelUses(ledger), id);
 }
 
 function answerOf(label: Label) {

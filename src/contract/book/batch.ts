@@ -1,0 +1,268 @@
+// Everything that can be done in a ledger, many at once: one request, all of it or none. Each kind of action has its schema here, and
+// its place in the union below.
+
+import Type from "typebox";
+import { MOST_ACTIONS } from "../../domain/amendment.ts";
+import type { ExpenseId } from "../../domain/expense.ts";
+import type { LabelId } from "../../domain/label.ts";
+import { problem } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import { ExpenseIdField, nullable, Slug } from "../fields.ts";
+import { ChangeReference, unfitting } from "./answers.ts";
+import { expenseChange, expenseDraft, partOf } from "./expense.ts";
+import { UndoAction } from "./expenses.ts";
+import { CategoryIdField, LabelName, PayeeIdField, TagIdField } from "./fields.ts";
+import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
+import { LedgerChange } from "./ledgers.ts";
+
+const REF_CHARACTERS = 100;
+
+const Ref = Type.String({
+  minLength: 1,
+  maxLength: REF_CHARACTERS,
+  description: `a text of 1 to ${REF_CHARACTERS} characters, which no other action of the batch has`,
+  examples: ["food"],
+});
+
+/** Names the category that an earlier action of the same batch creates. */
+export const CategoryReference = Type.Object({
+  ref: Type.String({ ...Ref, description: "the ref of an earlier action that creates a category" }),
+});
+
+const CATEGORY = 'the id of a category, or {"ref": …} of an earlier action that creates one';
+
+/** A category that is there, or one that the same batch creates. */
+export const BatchCategory = Type.Union([CategoryIdField, CategoryReference], {
+  description: CATEGORY,
+});
+export const BatchCategoryOrNull = Type.Union([CategoryIdField, CategoryReference, Type.Null()], {
+  description: `${CATEGORY}, or null`,
+});
+
+export const BatchPart = partOf(BatchCategoryOrNull);
+const inBatch = { category: BatchCategoryOrNull, part: BatchPart };
+export const BatchExpenseDraft = expenseDraft(inBatch);
+export const BatchExpenseChange = expenseChange(inBatch);
+export const BatchCategoryDraft = categoryDraft(BatchCategoryOrNull);
+export const BatchCategoryChange = categoryChange(BatchCategoryOrNull);
+export const NameDraft = Type.Object({ name: LabelName });
+
+const version = Type.Optional(
+  Type.Integer({ minimum: 0, description: "the version that the record must have" }),
+);
+
+const NONE = Type.Literal("none");
+const target = (what: string) =>
+  `${what}, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it`;
+const categoryTarget = Type.Union([CategoryIdField, CategoryReference, NONE], {
+  description: target(CATEGORY),
+});
+const payeeTarget = Type.Union([PayeeIdField, NONE], { description: target("the id of a payee") });
+const tagTarget = Type.Union([TagIdField, NONE], { description: target("the id of a tag") });
+
+export const CreateExpenseAction = Type.Object({
+  action: Type.Literal("create-expense"),
+  expense: BatchExpenseDraft,
+});
+export const ChangeExpenseAction = Type.Object({
+  action: Type.Literal("change-expense"),
+  id: ExpenseIdField,
+  change: BatchExpenseChange,
+  version,
+});
+export const DeleteExpenseAction = Type.Object({
+  action: Type.Literal("delete-expense"),
+  id: ExpenseIdField,
+  version,
+});
+
+export const CreateCategoryAction = Type.Object({
+  action: Type.Literal("create-category"),
+  ref: Type.Optional(Ref),
+  category: BatchCategoryDraft,
+});
+export const ChangeCategoryAction = Type.Object({
+  action: Type.Literal("change-category"),
+  id: CategoryIdField,
+  change: BatchCategoryChange,
+  version,
+});
+export const MergeCategoryAction = Type.Object({
+  action: Type.Literal("merge-category"),
+  id: CategoryIdField,
+  into: BatchCategory,
+  version,
+});
+export const DeleteCategoryAction = Type.Object({
+  action: Type.Literal("delete-category"),
+  id: CategoryIdField,
+  target: Type.Optional(categoryTarget),
+  version,
+});
+
+export const CreatePayeeAction = Type.Object({
+  action: Type.Literal("create-payee"),
+  payee: NameDraft,
+});
+export const ChangePayeeAction = Type.Object({
+  action: Type.Literal("change-payee"),
+  id: PayeeIdField,
+  change: NameChange,
+  version,
+});
+export const MergePayeeAction = Type.Object({
+  action: Type.Literal("merge-payee"),
+  id: PayeeIdField,
+  into: PayeeIdField,
+  version,
+});
+export const DeletePayeeAction = Type.Object({
+  action: Type.Literal("delete-payee"),
+  id: PayeeIdField,
+  target: Type.Optional(payeeTarget),
+  version,
+});
+
+export const CreateTagAction = Type.Object({ action: Type.Literal("create-tag"), tag: NameDraft });
+export const ChangeTagAction = Type.Object({
+  action: Type.Literal("change-tag"),
+  id: TagIdField,
+  change: NameChange,
+  version,
+});
+export const MergeTagAction = Type.Object({
+  action: Type.Literal("merge-tag"),
+  id: TagIdField,
+  into: TagIdField,
+  version,
+});
+export const DeleteTagAction = Type.Object({
+  action: Type.Literal("delete-tag"),
+  id: TagIdField,
+  target: Type.Optional(tagTarget),
+  version,
+});
+
+export const ChangeLedgerAction = Type.Object({
+  action: Type.Literal("change-ledger"),
+  change: LedgerChange,
+  version,
+});
+
+export const LedgerAction = Type.Union([
+  CreateExpenseAction,
+  ChangeExpenseAction,
+  DeleteExpenseAction,
+  CreateCategoryAction,
+  ChangeCategoryAction,
+  MergeCategoryAction,
+  DeleteCategoryAction,
+  CreatePayeeAction,
+  ChangePayeeAction,
+  MergePayeeAction,
+  DeletePayeeAction,
+  CreateTagAction,
+  ChangeTagAction,
+  MergeTagAction,
+  DeleteTagAction,
+  ChangeLedgerAction,
+  UndoAction,
+]);
+
+const MOST = MOST_ACTIONS.toLocaleString("en-US");
+
+export const LedgerBatch = Type.Object({
+  actions: Type.Array(LedgerAction, {
+    minItems: 1,
+    maxItems: MOST_ACTIONS,
+    description: `an array of 1 to ${MOST} actions`,
+  }),
+});
+
+/** What an action has done to an expense, a category, a payee or a tag. */
+export const RecordResult = Type.Object({
+  id: Type.Unsafe<ExpenseId | LabelId>(Type.Integer({ minimum: 1 })),
+  version: nullable(
+    Type.Integer({
+      minimum: 0,
+      description: "the version that it has now; null where it was deleted",
+    }),
+  ),
+  change: Type.Optional(ChangeReference.properties.change),
+});
+/** What an action has done to the ledger itself. */
+export const LedgerResult = Type.Object({
+  version: Type.Integer({ minimum: 0, description: "the version that the ledger has now" }),
+});
+export const LedgerActionResult = Type.Union([RecordResult, ChangeReference, LedgerResult]);
+export const LedgerBatchResults = Type.Object({ results: Type.Array(LedgerActionResult) });
+
+export const amendLedger = endpoint({
+  tag: "Book",
+  strict: true,
+  method: "POST",
+  path: "/api/v1/ledgers/{ledger}/batch",
+  summary: "Do many things in a ledger at once",
+  description: `Up to ${MOST} actions of any kind, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. A category that an action creates with a ref may be named by it in the actions that follow. A body of up to 16 MiB is taken.`,
+  parameters: { ledger: Slug },
+  bodyLimit: 16_777_216,
+  body: LedgerBatch,
+  example: {
+    actions: [
+      { action: "create-category", ref: "travel", category: { name: "Travel" } },
+      { action: "create-category", category: { name: "Taxi", parent: { ref: "travel" } } },
+      { action: "change-expense", id: 1, change: { category: { ref: "travel" } } },
+      { action: "delete-tag", id: 3, target: "none" },
+      { action: "change-ledger", change: { firstDay: 1 } },
+    ],
+  },
+  answers: {
+    200: {
+      description:
+        "All is done. A result for each action, in their order: the record and its version; of a deletion, the change that has deleted it too; of a merge, the one that is left; of the ledger, its version; of an undo, the change that has undone it.",
+      body: LedgerBatchResults,
+      example: {
+        results: [
+          { id: 7, version: 9 },
+          { id: 8, version: 10 },
+          { id: 1, version: 11 },
+          { id: 3, version: null, change: 12 },
+          { version: 13 },
+        ],
+      },
+    },
+    404: problem(
+      404,
+      "unknown-record",
+      "The ledger or a record of an action is not there; nothing was changed.",
+      "There is no tag with the id 3",
+      [{ pointer: "/actions/3", detail: "There is no tag with the id 3" }],
+    ),
+    409: problem(
+      409,
+      "conflict",
+      "A name is taken, a label is in use, or later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
+      'There is a category "Travel" already, with the id 7; choose another name, or merge the two',
+      [
+        {
+          pointer: "/actions/0/category/name",
+          detail:
+            'There is a category "Travel" already, with the id 7; choose another name, or merge the two',
+        },
+      ],
+    ),
+    412: problem(
+      412,
+      "changed-meanwhile",
+      "A record is in another state than its action names; nothing was changed.",
+      "The ledger has changed since; it is of version 9 now. Read it, and try again",
+      [
+        {
+          pointer: "/actions/4",
+          detail: "The ledger has changed since; it is of version 9 now. Read it, and try again",
+        },
+      ],
+    ),
+    422: unfitting,
+  },
+});

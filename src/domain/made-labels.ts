@@ -1,0 +1,57 @@
+// Labels that do not exist yet: an action may name the label that an earlier action of the same amendment creates. Until that has
+// an id, a negative number stands in its place.
+
+import type { Action, BookChange, BookDraft } from "./amendment.ts";
+import { mapLabels } from "./detail-labels.ts";
+import type { LabelId } from "./label.ts";
+
+/** Stands for the label that the action at this place of the amendment creates, from 0. */
+export function labelOfAction(action: number): LabelId {
+  // Safe: no label has a negative id, and none of these is kept.
+  return (-1 - action) as LabelId;
+}
+
+/** The place of the action that creates the label; undefined for the id of a label that is there. */
+export function actionOfLabel(id: LabelId): number | undefined {
+  return id < 0 ? -1 - id : undefined;
+}
+
+/** The action with another label in the place of each one that it names, but for the one that it is about. */
+export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): Action {
+  const mapOrNull = (id: LabelId | null) => (id === null ? null : map(id));
+  switch (action.action) {
+    case "create-expense":
+      return { ...action, draft: mapDetails(action.draft, map) };
+    case "change-expense":
+      return { ...action, change: mapDetails(action.change, map) };
+    case "create-label":
+      return { ...action, draft: { ...action.draft, parent: mapOrNull(action.draft.parent) } };
+    case "change-label": {
+      const { parent } = action.change;
+      if (parent === undefined) return action;
+      return { ...action, change: { ...action.change, parent: mapOrNull(parent) } };
+    }
+    case "merge-label":
+      return { ...action, into: map(action.into) };
+    case "delete-label": {
+      const { target } = action.replacement;
+      return target === undefined
+        ? action
+        : { ...action, replacement: { target: mapOrNull(target) } };
+    }
+    default:
+      return action;
+  }
+}
+
+function mapDetails<Fields extends BookDraft | BookChange>(
+  fields: Fields,
+  category: (id: LabelId) => LabelId,
+): Fields {
+  const named = mapLabels<string, string>(fields, {
+    category,
+    label: (name) => name,
+    labels: (names) => names,
+  });
+  return { ...fields, ...named };
+}

@@ -1,0 +1,232 @@
+// The endpoints that do many things at once: everything that can be done in a ledger, or to its expenses alone.
+
+import type { Action, ActionResult } from "../../../domain/amendment.ts";
+import type { ExpenseId } from "../../../domain/expense.ts";
+import type { LabelId, LabelKind } from "../../../domain/label.ts";
+import type { LedgerId } from "../../../domain/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../../domain/ledger-change.ts";
+import type { LabelUses, Store } from "../../../store/store.ts";
+import type { Handlers } from "../../bind.ts";
+import { type PlaceOf, resultsOf } from "./amending.ts";
+import { type Resolved, resolveReferences } from "./category-references.ts";
+import { draftOf } from "./expenses.ts";
+import { createsLabel, unsaidReplacement, unusedSince } from "./label-uses.ts";
+import { labelDraftOf } from "./labels.ts";
+
+type BookStore = Pick<Store, "books" | "history">;
+
+type Taken<Name extends "amendLedger" | "amendExpenses"> = Parameters<Handlers[Name]>[0];
+type ExpenseAction = Taken<"amendExpenses">["body"]["actions"][number];
+type ExpenseResults = readonly (
+  | { readonly id: ExpenseId; readonly version: number | null; readonly change?: ChangeId }
+  | { readonly change: ChangeId }
+)[];
+type LedgerAction = Resolved<Taken<"amendLedger">["body"]["actions"][number]>;
+
+export function batchHandlers(store: BookStore): Pick<Handlers, "amendExpenses" | "amendLedger"> {
+  const { books } = store;
+  return {
+    async amendExpenses({ parameters: { ledger }, body, source, key }) {
+      const actions = body.actions.map(expenseActionOf);
+      const amended = await books.amend(ledger, { actions, source, key });
+      const told = tellResults(resultsOf(amended, placeIn(body.actions)), actions);
+      // Safe: actions on expenses, and undos of them, have no other results.
+      const results = told as ExpenseResults;
+      return { status: 200, body: { results } };
+    },
+    async amendLedger({ parameters: { ledger }, body, source, key }) {
+      const asked = resolveReferences(body.actions);
+      const known = await lookUp(store, ledger, asked);
+      const actions = asked.map((action) => actionOf(action, known));
+      const amended = await books.amend(ledger, { actions, source, key });
+      const results = tellResults(resultsOf(amended, placeIn(asked)), actions);
+      return { status: 200, body: { results } };
+    },
+  };
+}
+
+function expenseActionOf(asked: ExpenseAction): Action {
+  switch (asked.action) {
+    case "create":
+      return { action: "create-expense", draft: draftOf(asked.expense) };
+    case "change":
+      return { action: "change-expense", id: asked.id, change: asked.change, ...condition(asked) };
+    case "delete":
+      return { action: "delete-expense", id: asked.id, ...condition(asked) };
+    case "undo":
+      return { action: "undo", change: asked.change, unusedUpTo: null, only: "expense" };
+  }
+}
+
+function actionOf(asked: LedgerAction, known: Known): Action {
+  switch (asked.action) {
+    case "create-expense":
+      return { action: "create-expense", draft: draftOf(asked.expense) };
+    case "change-expense":
+      return { action: "change-expense", id: asked.id, change: asked.change, ...condition(asked) };
+    case "delete-expense":
+      return { action: "delete-expense", id: asked.id, ...condition(asked) };
+    case "create-category":
+      return createLabel("category", asked.category);
+    case "create-payee":
+      return createLabel("payee", asked.payee);
+    case "create-tag":
+      return createLabel("tag", asked.tag);
+    case "change-category":
+      return changeLabel("category", asked);
+    case "change-payee":
+      return changeLabel("payee", asked);
+    case "change-tag":
+      return changeLabel("tag", asked);
+    case "merge-category":
+      return mergeLabel("category", asked);
+    case "merge-payee":
+      return mergeLabel("payee", asked);
+    case "merge-tag":
+      return mergeLabel("tag", asked);
+    case "delete-category":
+      return deleteLabel("category", asked, known);
+    case "delete-payee":
+      return deleteLabel("payee", asked, known);
+    case "delete-tag":
+      return deleteLabel("tag", asked, known);
+    case "change-ledger":
+      return { action: "change-ledger", change: asked.change, ...condition(asked) };
+    case "undo":
+      return { action: "undo", change: asked.change, unusedUpTo: unusedUpTo(asked.change, known) };
+  }
+}
+
+type AskedOf<Kind extends `${string}-category`> = Omit<
+  Extract<LedgerAction, { readonly action: Kind }>,
+  "action"
+>;
+
+function createLabel(label: LabelKind, draft: Parameters<typeof labelDraftOf>[0]): Action {
+  return { action: "create-label", label, draft: labelDraftOf(draft) };
+}
+
+function changeLabel(label: LabelKind, asked: AskedOf<"change-category">): Action {
+  const { id, change } = asked;
+  return { action: "change-label", label, id, change, ...condition(asked) };
+}
+
+function mergeLabel(label: LabelKind, asked: AskedOf<"merge-category">): Action {
+  const { id, into } = asked;
+  return { action: "merge-label", label, id, into, ...condition(asked) };
+}
+
+function deleteLabel(label: LabelKind, asked: AskedOf<"delete-category">, { uses }: Known): Action {
+  const { id, target } = asked;
+  const rest = { id, ...condition(asked) };
+  if (target !== undefined) {
+    const replacement = { target: target === "none" ? null : target };
+    return { action: "delete-label", label, replacement, ...rest };
+  }
+  if (!uses) throw new RangeError("the uses of labels were not looked up");
+  return { action: "delete-label", label, replacement: unsaidReplacement(uses, id), ...rest };
+}
+
+/** An action's `version` is what If-Match is elsewhere. */
+function condition({ version }: { readonly version?: number }) {
+  return { ifMatch: version === undefined ? null : { any: false, tags: [String(version)] } };
+}
+
+/** What is looked up before a batch is done. */
+interface Known {
+  /** Of the changes that are to be undone, those that have created a label. */
+  readonly creations: ReadonlyMap<ChangeId, LedgerChange>;
+  /** Undefined where no action rests on them. */
+  readonly uses: LabelUses | undefined;
+}
+
+function unusedUpTo(change: ChangeId, { creations, uses }: Known): ChangeId | null {
+  const creation = creations.get(change);
+  return creation && uses ? unusedSince(uses, creation) : null;
+}
+
+async function lookUp(
+  { books, history }: BookStore,
+  ledger: LedgerId,
+  asked: readonly LedgerAction[],
+): Promise<Known> {
+  const undone = new Set(
+    asked.flatMap((action) => (action.action === "undo" ? [action.change] : [])),
+  );
+  const creations = new Map<ChangeId, LedgerChange>();
+  for (const [first, last] of stretchesOf([...undone])) {
+    const changes = await history.list(ledger, { after: first - 1, limit: last - first + 1 });
+    for (const change of changes) {
+      if (createsLabel(change) && undone.has(change.id)) creations.set(change.id, change);
+    }
+  }
+  const hasUnsaid = asked.some((action) => {
+    const { action: kind } = action;
+    const deletes = kind === "delete-category" || kind === "delete-payee" || kind === "delete-tag";
+    return deletes && action.target === undefined;
+  });
+  const wantsUses = hasUnsaid || creations.size > 0;
+  return { creations, uses: wantsUses ? await books.labelUses(ledger) : undefined };
+}
+
+/** How many changes are read at once. */
+const STRETCH = 1_000;
+
+/** First and last of ids that stand near to one another. */
+function stretchesOf(ids: readonly ChangeId[]): readonly (readonly [ChangeId, ChangeId])[] {
+  const stretches: [ChangeId, ChangeId][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = stretches.at(-1);
+    if (last && id - last[0] < STRETCH) last[1] = id;
+    else stretches.push([id, id]);
+  }
+  return stretches;
+}
+
+/** Where the request has what a refused action is about: its fields are in the one member that is an object. */
+function placeIn(actions: readonly { readonly action: string }[]): PlaceOf {
+  return (index, field) => {
+    const place = `/actions/${index}`;
+    const asked = actions[index];
+    if (!asked) throw new RangeError("a refusal is of no action");
+    if (asked.action === "undo") return { pointer: `${place}/change` };
+    if (field === undefined) return { pointer: place };
+    const [, name = ""] = field.split("/");
+    if (name in asked) return { pointer: place + field };
+    const content = Object.entries(asked).find(([, value]) => typeof value === "object");
+    return { pointer: `${place}${content ? `/${content[0]}` : ""}${field}` };
+  };
+}
+
+/** What each action has done, in their order. */
+function tellResults(results: readonly ActionResult[], actions: readonly Action[]) {
+  return results.map((result, index) => tellResult(result, actions[index]));
+}
+
+/** What was deleted has no version any more. */
+function tellResult({ action, value }: ActionResult, asked: Action | undefined) {
+  switch (action) {
+    case "create-expense":
+    case "change-expense":
+      return { id: value.id, version: value.version };
+    case "create-label":
+    case "change-label":
+    case "merge-label":
+      return { id: value.id, version: value.lastChange };
+    case "create-ledger":
+    case "change-ledger":
+      return { version: value.version };
+    case "delete-expense":
+    case "delete-label":
+      return { id: subjectOf(asked), version: null, change: value };
+    case "delete-ledger":
+    case "undo":
+      return { change: value };
+  }
+}
+
+/** The record that an action is about. */
+function subjectOf(action: Action | undefined): ExpenseId | LabelId {
+  if (action && "id" in action) return action.id;
+  throw new RangeError("the action is about no record");
+}
