@@ -2,9 +2,10 @@
 
 import Type, { type TSchema, type TString } from "typebox";
 import {
-  type DETAIL_FIELDS,
+  DETAIL_FIELDS,
   type DetailName,
   eachDetail,
+  eachLabelField,
   type Field,
   type FieldOf,
 } from "../../domain/expense-fields.ts";
@@ -148,6 +149,9 @@ export function expenseChange<Category extends TSchema, Part extends TSchema>(
   });
 }
 
+/** A label of each field of one. */
+export const exampleLabels = eachLabelField((field) => DETAIL_FIELDS[field].examples.at(-1));
+
 /** As the documents show it. */
 export const exampleExpense = {
   id: 1,
@@ -155,7 +159,7 @@ export const exampleExpense = {
   amount: "12.5",
   date: "2026-02-28",
   category: 1,
-  payee: "Corner Café",
+  ...exampleLabels,
   tags: ["work"],
   note: null,
   original: null,

@@ -285,12 +285,15 @@ export const ExpenseLine = Type.Object({
 
 export const LineResult = Type.Object({ expense: nullable(Expense), reading: LineReading });
 
+/** What the example of a line names. */
+const lineLabels = { ...eachLabelField(() => null), payee: "Cafe" };
+
 const exampleReading = {
   description: "lunch",
   amount: "12.5",
   currency: null,
   date: null,
-  payee: "Cafe",
+  ...lineLabels,
   tags: ["work"],
   marks: [
     { kind: "amount", start: 0, end: 5 },
@@ -325,7 +328,7 @@ export const recordQuickly = endpoint({
       body: LineResult,
       headers: { Location: "The path of the new expense." },
       example: {
-        expense: { ...exampleExpense, description: "lunch", category: null, payee: "Cafe" },
+        expense: { ...exampleExpense, description: "lunch", category: null, ...lineLabels },
         reading: exampleReading,
       },
     },

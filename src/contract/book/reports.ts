@@ -6,6 +6,7 @@ import { eachLabelField, NAMED_KINDS, type NamedKind } from "../../domain/expens
 import { endpoint } from "../endpoint.ts";
 import { choice, Day, Money, MoneyTotal, nullable, Slug } from "../fields.ts";
 import { unusable } from "./answers.ts";
+import { exampleLabels } from "./expense.ts";
 import { CategoryIdField, Currency, LabelName } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
@@ -110,7 +111,7 @@ export const suggest = endpoint({
     200: {
       description: "What is suggested; null or empty where the past says nothing.",
       body: Suggestion,
-      example: { category: 1, certain: true, payee: "Corner Café", amount: "12.5", tags: ["work"] },
+      example: { category: 1, certain: true, ...exampleLabels, amount: "12.5", tags: ["work"] },
     },
   },
 });
