@@ -1,10 +1,12 @@
 // What can be done to expenses: each shows at once, is sent, and tells how it is taken back.
 
 import type { BookClient } from "../../client/book-client.ts";
+import type { LedgerActionResult } from "../../client/schemas.ts";
 import { NO_DETAILS } from "../../domain/expense-details.ts";
 import { isSame } from "../../domain/ledger-change.ts";
 import type { Pending } from "./pending.ts";
 import type { RowPending } from "./row-pending.ts";
+import { turnedRound as rowsTurnedRound } from "./rows.ts";
 import type { Expense, ExpenseChange, NewExpense } from "./shapes.ts";
 
 /** What an amendment does, to be told in a sentence: to expenses, or to what they are sorted by. */
@@ -106,39 +108,39 @@ export function remove(place: Place, expenses: readonly Expense[]): Amendment {
 }
 
 /**
- * Undoes changes by their ids, given in the order in which they were made: all of them, or none. To take that back is to undo
- * the undoing, and says the other deed.
+ * Undoes changes of anything by their ids, given in the order in which they were made: all of them, or none. To take that back is to
+ * undo the undoing, and says the other deed.
  */
 export function takeBack(
   place: Place,
   [deed, other]: readonly [Deed, Deed],
   changes: readonly number[],
   pending: readonly Pending[],
+  rows: readonly RowPending[] = [],
 ): Amendment {
   const idempotencyKey = place.draws.key();
+  const actions = changes.map((change) => ({ action: "undo", change }) as const).toReversed();
+  const request = { ledger: place.ledger, body: { actions }, idempotencyKey };
   return {
     deed,
     pending,
+    ...(rows.length > 0 && { rows }),
     async send(client) {
-      const undone = await undoAll(client, place.ledger, changes.toReversed(), idempotencyKey);
-      return takeBack(place, [other, deed], undone, pending.map(turnedRound));
+      const { results } = actions.length > 0 ? await client.amendLedger(request) : NOTHING_DONE;
+      const back = pending.map(turnedRound);
+      return takeBack(place, [other, deed], changesIn(results), back, rowsTurnedRound(rows));
     },
   };
 }
 
-/** One by itself may be of what expenses are sorted by; a batch is of expenses alone. */
-async function undoAll(
-  client: BookClient,
-  ledger: string,
-  changes: readonly number[],
-  idempotencyKey: string,
-): Promise<readonly number[]> {
-  const [id, ...others] = changes;
-  if (id === undefined) return [];
-  if (others.length === 0) return [(await client.undoChange({ ledger, id, idempotencyKey })).id];
-  const actions = changes.map((change) => ({ action: "undo", change }) as const);
-  const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-  return results.flatMap(({ change }) => change ?? []);
+const NOTHING_DONE = { results: [] };
+
+/** The change that each action has made. */
+export function changesIn(results: readonly LedgerActionResult[]): readonly number[] {
+  return results.flatMap((result) => {
+    if ("change" in result && result.change !== undefined) return [result.change];
+    return "version" in result ? (result.version ?? []) : [];
+  });
 }
 
 function turnedRound({ before, after }: Pending): Pending {

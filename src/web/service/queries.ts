@@ -2,10 +2,10 @@
 // stale at once.
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { BookClient } from "../../client/book-client.ts";
 import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { NamedKind } from "../../domain/expense-fields.ts";
 import type { Filter } from "./filter.ts";
-import { labelCalls } from "./label-calls.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";
 
@@ -71,10 +71,15 @@ export function categoriesQuery({ service: { client }, ledger }: Book) {
   });
 }
 
+/** The call that lists the labels of each kind that is written by name. */
+const LIST_CALLS = { payee: "listPayees", tag: "listTags" } as const satisfies Readonly<
+  Record<NamedKind, keyof BookClient>
+>;
+
 export function labelsQuery({ service: { client }, ledger }: Book, kind: NamedKind) {
   return queryOptions({
     queryKey: [...ledgerKey(ledger), "labels", kind],
-    queryFn: () => labelCalls(client, kind).list({ ledger }),
+    queryFn: () => client[LIST_CALLS[kind]]({ ledger }),
   });
 }
 

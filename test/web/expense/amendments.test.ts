@@ -48,14 +48,9 @@ function notingClient() {
     asked.push(...actions);
     return { results: actions.map(resultOf) };
   };
-  const undo = async ({ id, idempotencyKey }: { id: number; idempotencyKey: string }) => {
-    keys.push(idempotencyKey);
-    asked.push({ undo: id });
-    return { id: next() };
-  };
   const recordExpense = async () => madeExpense();
   // Safe: no other call is made here.
-  const client = { amendExpenses: note, undoChange: undo, recordExpense } as unknown as BookClient;
+  const client = { amendExpenses: note, amendLedger: note, recordExpense } as unknown as BookClient;
   return { client, asked, keys };
 }
 

@@ -1,11 +1,10 @@
-// What is done to labels and ledgers, against a client that answers as a test wishes: lost answers, refusals, and the way back.
+// What is done to labels and ledgers, against a client that answers as a test wishes: what is sent, and the way back.
 
 import { describe, expect, test } from "bun:test";
 import type { BookClient } from "../../../src/client/book-client.ts";
-import { OutlayError } from "../../../src/client/outlay-error.ts";
 import { Unanswered } from "../../../src/web/service/reach.ts";
 import type { RowOf } from "../../../src/web/service/row-pending.ts";
-import { drop, rename } from "../../../src/web/service/set-up.ts";
+import { createCategories, drop, rename } from "../../../src/web/service/set-up.ts";
 
 let drawn = 0;
 const draws = {
@@ -24,24 +23,29 @@ function payee(id: number, name: string, count = 1) {
 
 type Answer = Error | object;
 
-/** Answers each call with the next of its own answers, and notes what it was asked. */
-function clientOf(answers: Readonly<Record<string, readonly Answer[]>>) {
-  const asked: [string, unknown][] = [];
-  const left = new Map(Object.entries(answers).map(([name, list]) => [name, [...list]]));
-  const call = (name: string) => async (input: unknown) => {
-    asked.push([name, input]);
-    const answer = left.get(name)?.shift();
-    if (answer instanceof Error || answer === undefined) throw answer ?? new Error(name);
-    return answer;
-  };
-  const calls = ["renamePayee", "readPayee", "deletePayee", "undoChange", "listChanges"];
-  const fake: unknown = Object.fromEntries(calls.map((name) => [name, call(name)]));
-  // Safe: an amendment calls no others than these.
-  return { client: fake as BookClient, asked };
+interface Batch {
+  readonly body: { readonly actions: readonly object[] };
+  readonly idempotencyKey: string;
 }
 
-const lost = () => new Unanswered(new TypeError("fetch failed"));
-const refused = (status: number) => new OutlayError("no", status, null);
+/** Answers each batch with the next of its answers, and notes what it was asked. */
+function clientOf(...answers: readonly Answer[]) {
+  const asked: Batch[] = [];
+  const left = [...answers];
+  const amendLedger = async (batch: Batch) => {
+    asked.push(batch);
+    const answer = left.shift() ?? new Error("asked once too often");
+    if (answer instanceof Error) throw answer;
+    return { results: answer };
+  };
+  const fake: unknown = { amendLedger };
+  // Safe: an amendment of labels calls nothing else.
+  return {
+    client: fake as BookClient,
+    asked,
+    actions: () => asked.map(({ body }) => body.actions),
+  };
+}
 
 describe("a new name", () => {
   const named = () => rename(place, "payee", payee(1, "Shop"), "Store");
@@ -49,76 +53,66 @@ describe("a new name", () => {
   test("shows at once, and is taken back by undoing the change that gave it", async () => {
     const amendment = named();
     expect(amendment.rows?.map(({ after }) => after?.name)).toEqual(["Store"]);
-    const { client, asked } = clientOf({ renamePayee: [{ version: 9 }], undoChange: [{ id: 10 }] });
+    const { client, actions } = clientOf([{ id: 1, version: 9 }], [{ change: 10 }]);
     const back = await amendment.send(client);
     expect(back.rows?.map(({ after }) => after?.name)).toEqual(["Shop"]);
     const again = await back.send(client);
-    expect(asked[1]).toMatchObject(["undoChange", { ledger: "home", id: 9 }]);
+    expect(again.rows?.map(({ after }) => after?.name)).toEqual(["Store"]);
+    expect(actions()).toEqual([
+      [{ action: "change-payee", id: 1, change: { name: "Store" }, version: 1 }],
+      [{ action: "undo", change: 9 }],
+    ]);
     const deeds: string[] = [amendment, back, again].map(({ deed }) => deed);
     expect(deeds).toEqual(["alter", "take-back", "alter"]);
   });
 
-  test("whose first answer was lost is found done", async () => {
-    const { client } = clientOf({
-      renamePayee: [lost(), refused(412)],
-      readPayee: [{ version: 9, name: "Store" }],
-    });
+  test("whose answer was lost is sent again under the same key, and taken back under another", async () => {
+    const lost = new Unanswered(new TypeError("fetch failed"));
+    const { client, asked } = clientOf(lost, [{ id: 1, version: 9 }], [{ change: 10 }]);
     const amendment = named();
     await expect(amendment.send(client)).rejects.toBeInstanceOf(Unanswered);
-    expect((await amendment.send(client)).deed).toBe("take-back");
-  });
-
-  test("is refused where somebody else has given another one meanwhile", async () => {
-    const { client } = clientOf({
-      renamePayee: [lost(), refused(412)],
-      readPayee: [{ version: 9, name: "Market" }],
-    });
-    const amendment = named();
-    await expect(amendment.send(client)).rejects.toBeInstanceOf(Unanswered);
-    await expect(amendment.send(client)).rejects.toBeInstanceOf(OutlayError);
+    await (await amendment.send(client)).send(client);
+    const [first, second, back] = asked;
+    expect(second).toEqual(first);
+    expect(back?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 });
 
 describe("several merged into one", () => {
   const labels = [payee(1, "A"), payee(2, "B")];
-  const merge = () => drop(place, "payee", { labels, into: payee(3, "C", 5), deed: "merge" });
 
   test("show as one with all their expenses, and are parted again, the last one first", async () => {
-    const amendment = merge();
+    const amendment = drop(place, "payee", { labels, into: payee(3, "C", 5), deed: "merge" });
     expect(amendment.rows?.at(-1)?.after).toMatchObject({ name: "C", count: 7 });
-    const { client, asked } = clientOf({
-      deletePayee: [{ change: 8 }, { change: 9 }],
-      undoChange: [{ id: 10 }, { id: 11 }],
-    });
+    const gone = labels.map(({ id }, at) => ({ id, version: null, change: 8 + at }));
+    const { client, actions } = clientOf(gone, [{ change: 10 }, { change: 11 }]);
     await (await amendment.send(client)).send(client);
-    expect(asked.map(([name, input]) => [name, Object.entries(input ?? {})[1]])).toEqual([
-      ["deletePayee", ["id", 1]],
-      ["deletePayee", ["id", 2]],
-      ["undoChange", ["id", 9]],
-      ["undoChange", ["id", 8]],
+    expect(actions()).toEqual([
+      [1, 2].map((id) => ({ action: "delete-payee", id, target: 3, version: id })),
+      [9, 8].map((change) => ({ action: "undo", change })),
     ]);
   });
+});
 
-  test("are all left as they were where one is refused", async () => {
-    const { client, asked } = clientOf({
-      deletePayee: [{ change: 8 }, refused(412)],
-      undoChange: [{ id: 9 }],
-    });
-    await expect(merge().send(client)).rejects.toBeInstanceOf(OutlayError);
-    expect(asked.at(-1)).toMatchObject(["undoChange", { id: 8 }]);
-  });
-
-  test("go on where an answer was lost, and find its change in the history", async () => {
-    const change = (id: number) => ({ id, record: "payee", recordId: 2 });
-    const { client, asked } = clientOf({
-      deletePayee: [{ change: 8 }, lost(), refused(404)],
-      listChanges: [{ items: [change(4), change(9)] }],
-      undoChange: [{ id: 10 }, { id: 11 }],
-    });
-    const amendment = merge();
-    await expect(amendment.send(client)).rejects.toBeInstanceOf(Unanswered);
-    await (await amendment.send(client)).send(client);
-    const undone = asked.flatMap(([name, input]) => (name === "undoChange" ? [input] : []));
-    expect(undone).toMatchObject([{ id: 9 }, { id: 8 }]);
-  });
+test("categories of a tree are made by one request, each below the one that it names", async () => {
+  const none = { colour: null, icon: null };
+  const tree = [
+    { name: "Food", parent: null, ...none },
+    { name: "Bread", parent: 0, ...none },
+  ];
+  const { client, actions } = clientOf([
+    { id: 1, version: 2 },
+    { id: 2, version: 3 },
+  ]);
+  await createCategories(place, tree).send(client);
+  expect(actions()).toEqual([
+    [
+      { action: "create-category", ref: "0", category: { name: "Food", parent: null, ...none } },
+      {
+        action: "create-category",
+        ref: "1",
+        category: { name: "Bread", parent: { ref: "0" }, ...none },
+      },
+    ],
+  ]);
 });
