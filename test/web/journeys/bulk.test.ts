@@ -157,19 +157,20 @@ describe("all that the list shows", () => {
       await fillBook(book);
       await fillMany(book, 2_500);
       await withPage(app(), {}, async ({ page, problems }) => {
-        const lists: string[] = [];
+        // On a busy machine the list may still be asked for anew while it takes in what was recorded: then with the same cursors.
+        const lists = new Set<string>();
         page.on("request", (request) => {
           const { pathname, searchParams } = new URL(request.url());
           const cursor = searchParams.get("cursor");
           // Those without a cursor may as well be of a period that is asked for ahead.
-          if (/expenses$/.test(pathname) && cursor !== null) lists.push(cursor);
+          if (/expenses$/.test(pathname) && cursor !== null) lists.add(cursor);
         });
         await page.locator(".row .open").first().focus();
-        lists.length = 0;
+        lists.clear();
         await page.keyboard.press("x");
         await bar(page).getByRole("button", { name: "Select all 2,504" }).click();
         await bar(page).getByText("2,504 expenses €2,897.80").waitFor();
-        expect(lists.length).toBe(2);
+        expect(lists.size).toBe(2);
         expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(
           "Clear the selection",
         );
