@@ -157,20 +157,20 @@ describe("all that the list shows", () => {
       await fillBook(book);
       await fillMany(book, 2_500);
       await withPage(app(), {}, async ({ page, problems }) => {
-        // On a busy machine the list may still be asked for anew while it takes in what was recorded: then with the same cursors.
-        const lists = new Set<string>();
+        // The list reads each day by itself, and may still do so; a selection of all reads the whole month.
+        const ofTheMonth: string[] = [];
         page.on("request", (request) => {
           const { pathname, searchParams } = new URL(request.url());
           const cursor = searchParams.get("cursor");
-          // Those without a cursor may as well be of a period that is asked for ahead.
-          if (/expenses$/.test(pathname) && cursor !== null) lists.add(cursor);
+          const isMonth = searchParams.get("from") === "2026-11-01";
+          // A first page may as well be of a period that is asked for ahead.
+          if (/expenses$/.test(pathname) && isMonth && cursor !== null) ofTheMonth.push(cursor);
         });
         await page.locator(".row .open").first().focus();
-        lists.clear();
         await page.keyboard.press("x");
         await bar(page).getByRole("button", { name: "Select all 2,504" }).click();
         await bar(page).getByText("2,504 expenses €2,897.80").waitFor();
-        expect(lists.size).toBe(2);
+        expect(ofTheMonth.length).toBe(2);
         expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(
           "Clear the selection",
         );
