@@ -104,6 +104,15 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
   ...detailsOfKind("labels"),
 ].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
 
+/** Something for each kind of labels that are written by their names. */
+export function eachNamedKind<Value>(make: (kind: NamedKind) => Value): Record<NamedKind, Value> {
+  // Safe: each of them gets one.
+  return Object.fromEntries(NAMED_KINDS.map(({ kind }) => [kind, make(kind)])) as Record<
+    NamedKind,
+    Value
+  >;
+}
+
 /** A name behind its sign, as it is typed: in quotes if it has spaces. */
 export function signed(name: string, sign: string): string {
   return sign + (/\s/.test(name) ? `"${name}"` : name);

@@ -1,18 +1,19 @@
 // Everything that can be done in a ledger, many at once: one request, all of it or none. Each kind of action has its schema here, and
 // its place in the union below.
 
-import Type from "typebox";
+import Type, { type TProperties, type TSchema } from "typebox";
 import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
-import type { LabelId } from "../../domain/label.ts";
+import { eachNamedKind, type NamedKind } from "../../domain/expense-fields.ts";
+import type { LabelId, LabelKind } from "../../domain/label.ts";
 import { problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { ExpenseIdField, nullable, Slug } from "../fields.ts";
 import { ChangeReference, unfitting } from "./answers.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
 import { UndoAction } from "./expenses.ts";
-import { CategoryIdField, LabelName, PayeeIdField, TagIdField } from "./fields.ts";
-import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
+import { CategoryIdField, LabelName, labelIdField } from "./fields.ts";
+import { capitalized, categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
 
 const REF_CHARACTERS = 100;
@@ -51,15 +52,6 @@ const version = Type.Optional(
   Type.Integer({ minimum: 0, description: "the version that the record must have" }),
 );
 
-const NONE = Type.Literal("none");
-const target = (what: string) =>
-  `${what}, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it`;
-const categoryTarget = Type.Union([CategoryIdField, CategoryReference, NONE], {
-  description: target(CATEGORY),
-});
-const payeeTarget = Type.Union([PayeeIdField, NONE], { description: target("the id of a payee") });
-const tagTarget = Type.Union([TagIdField, NONE], { description: target("the id of a tag") });
-
 export const CreateExpenseAction = Type.Object({
   action: Type.Literal("create-expense"),
   expense: BatchExpenseDraft,
@@ -76,72 +68,84 @@ export const DeleteExpenseAction = Type.Object({
   version,
 });
 
-export const CreateCategoryAction = Type.Object({
-  action: Type.Literal("create-category"),
-  ref: Type.Optional(Ref),
-  category: BatchCategoryDraft,
-});
-export const ChangeCategoryAction = Type.Object({
-  action: Type.Literal("change-category"),
+const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
+  Type.Union([...options, Type.Literal("none")], {
+    description: `${what}, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it`,
+  });
+
+/** What the actions on one kind of labels take; `into` names one of the kind, `target` one or none. */
+interface Terms<Kind, Draft, Change, Into, Target, More> {
+  readonly kind: Kind;
+  readonly id: typeof CategoryIdField;
+  readonly draft: Draft;
+  readonly change: Change;
+  readonly into: Into;
+  readonly target: Target;
+  /** What else an action has that creates one. */
+  readonly more: More;
+}
+
+function actionsOn<
+  const Kind extends LabelKind,
+  Draft extends TSchema,
+  Change extends TSchema,
+  Into extends TSchema,
+  Target extends TSchema,
+  More extends TProperties,
+>({ kind, id, draft, change, into, target, more }: Terms<Kind, Draft, Change, Into, Target, More>) {
+  // Safe: the member that has the draft is named after the kind.
+  const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
+  return {
+    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
+    change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
+    merge: Type.Object({ action: Type.Literal(`merge-${kind}`), id, into, version }),
+    delete: Type.Object({
+      action: Type.Literal(`delete-${kind}`),
+      id,
+      target: Type.Optional(target),
+      version,
+    }),
+  };
+}
+
+const category = actionsOn({
+  kind: "category",
   id: CategoryIdField,
+  draft: BatchCategoryDraft,
   change: BatchCategoryChange,
-  version,
-});
-export const MergeCategoryAction = Type.Object({
-  action: Type.Literal("merge-category"),
-  id: CategoryIdField,
   into: BatchCategory,
-  version,
-});
-export const DeleteCategoryAction = Type.Object({
-  action: Type.Literal("delete-category"),
-  id: CategoryIdField,
-  target: Type.Optional(categoryTarget),
-  version,
+  target: target(CATEGORY, CategoryIdField, CategoryReference),
+  more: { ref: Type.Optional(Ref) },
 });
 
-export const CreatePayeeAction = Type.Object({
-  action: Type.Literal("create-payee"),
-  payee: NameDraft,
-});
-export const ChangePayeeAction = Type.Object({
-  action: Type.Literal("change-payee"),
-  id: PayeeIdField,
-  change: NameChange,
-  version,
-});
-export const MergePayeeAction = Type.Object({
-  action: Type.Literal("merge-payee"),
-  id: PayeeIdField,
-  into: PayeeIdField,
-  version,
-});
-export const DeletePayeeAction = Type.Object({
-  action: Type.Literal("delete-payee"),
-  id: PayeeIdField,
-  target: Type.Optional(payeeTarget),
-  version,
-});
+function namedActions<const Kind extends NamedKind>(kind: Kind) {
+  const id = labelIdField(kind);
+  return actionsOn({
+    ...{ kind, id, draft: NameDraft, change: NameChange, into: id, more: {} },
+    target: target(`the id of a ${kind}`, id),
+  });
+}
 
-export const CreateTagAction = Type.Object({ action: Type.Literal("create-tag"), tag: NameDraft });
-export const ChangeTagAction = Type.Object({
-  action: Type.Literal("change-tag"),
-  id: TagIdField,
-  change: NameChange,
-  version,
-});
-export const MergeTagAction = Type.Object({
-  action: Type.Literal("merge-tag"),
-  id: TagIdField,
-  into: TagIdField,
-  version,
-});
-export const DeleteTagAction = Type.Object({
-  action: Type.Literal("delete-tag"),
-  id: TagIdField,
-  target: Type.Optional(tagTarget),
-  version,
-});
+type Actions = { readonly category: typeof category } & {
+  readonly [Kind in NamedKind]: ReturnType<typeof namedActions<Kind>>;
+};
+type Verb = keyof typeof category;
+type Pair = { [Kind in LabelKind]: { [V in Verb]: [verb: V, kind: Kind] }[Verb] }[LabelKind];
+type LabelAction = { [Kind in LabelKind]: Actions[Kind][Verb] }[LabelKind];
+
+const byKind = { category, ...eachNamedKind(namedActions) };
+
+/** By the names that they have in the API document. */
+// Safe: there is one for each verb and kind.
+export const labelActionSchemas = Object.fromEntries(
+  Object.entries(byKind).flatMap(([kind, actions]) =>
+    Object.entries(actions).map(([verb, action]) => {
+      return [`${capitalized(verb)}${capitalized(kind)}Action`, action];
+    }),
+  ),
+) as {
+  readonly [P in Pair as `${Capitalize<P[0]>}${Capitalize<P[1]>}Action`]: Actions[P[1]][P[0]];
+};
 
 export const ChangeLedgerAction = Type.Object({
   action: Type.Literal("change-ledger"),
@@ -149,25 +153,17 @@ export const ChangeLedgerAction = Type.Object({
   version,
 });
 
-export const LedgerAction = Type.Union([
+const actions = [
   CreateExpenseAction,
   ChangeExpenseAction,
   DeleteExpenseAction,
-  CreateCategoryAction,
-  ChangeCategoryAction,
-  MergeCategoryAction,
-  DeleteCategoryAction,
-  CreatePayeeAction,
-  ChangePayeeAction,
-  MergePayeeAction,
-  DeletePayeeAction,
-  CreateTagAction,
-  ChangeTagAction,
-  MergeTagAction,
-  DeleteTagAction,
+  // Safe: these are all of them.
+  ...(Object.values(labelActionSchemas) as LabelAction[]),
   ChangeLedgerAction,
   UndoAction,
-]);
+];
+// Safe: the type of a union asks for a tuple, and one member that may be any of them says the same as one member for each.
+export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[number]]);
 
 const MOST = MOST_ACTIONS.toLocaleString("en-US");
 

@@ -7,7 +7,9 @@ import {
   isColour,
   isIcon,
   LABEL_CHARACTERS,
+  LABEL_KINDS,
   type LabelId,
+  type LabelKind,
   labelNameFault,
 } from "../../domain/label.ts";
 import { LEDGER_NAME_CHARACTERS } from "../../domain/ledger.ts";
@@ -22,9 +24,12 @@ Format.Set("emoji", isIcon);
 Format.Set("language-tag", isLanguageTag);
 
 export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", 7));
-export const CategoryIdField = Type.Unsafe<LabelId>(recordId("category"));
-export const PayeeIdField = Type.Unsafe<LabelId>(recordId("payee", 2));
-export const TagIdField = Type.Unsafe<LabelId>(recordId("tag", 3));
+export const CategoryIdField = labelIdField("category");
+
+/** In the examples, the first labels of a ledger are one of each kind. */
+export function labelIdField(kind: LabelKind) {
+  return Type.Unsafe<LabelId>(recordId(kind, LABEL_KINDS.indexOf(kind) + 1));
+}
 
 export const Currency = Type.Unsafe<CurrencyCode>(
   Type.String({

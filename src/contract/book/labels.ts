@@ -1,38 +1,20 @@
-// What expenses are sorted by: categories in two levels, payees and tags.
+// What expenses are sorted by: categories in two levels, and kinds of labels that have nothing but a name, such as payees and
+// tags. The schemas and endpoints of the latter are made from the table of an expense's fields.
 
 import Type, { type TObject, type TSchema } from "typebox";
-import type { LabelKind } from "../../domain/label.ts";
+import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense-fields.ts";
+import { LABEL_KINDS, type LabelKind } from "../../domain/label.ts";
 import { problem } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
 import { Day, nullable, Slug } from "../fields.ts";
 import { deletion, unfitting } from "./answers.ts";
-import {
-  CategoryIdField,
-  Colour,
-  Icon,
-  LabelName,
-  PayeeIdField,
-  TagIdField,
-  Version,
-} from "./fields.ts";
-
-/** Of one kind of labels: its words in texts and paths, and what stands for one. */
-interface Terms<Plural extends string, Body extends TObject, List extends TObject = TObject> {
-  readonly noun: LabelKind;
-  readonly plural: Plural;
-  readonly id: typeof CategoryIdField;
-  readonly body: Body;
-  /** What names the label that it is merged into. */
-  readonly merge: typeof CategoryMerge;
-  readonly list: List;
-  readonly example: object;
-}
+import { CategoryIdField, Colour, Icon, LabelName, labelIdField, Version } from "./fields.ts";
 
 const labels = { tag: "Labels", strict: true } as const;
 const inLedger = { ledger: Slug };
 const root = "/api/v1/ledgers/{ledger}";
 
-/** Lists tell it; a label by itself is what was said of it, so that its ETag names all that is answered. */
+/** Only lists have it: the ETag of a single label must change with all that its answer says. */
 const use = {
   count: Type.Integer({ minimum: 0, description: "how many expenses have it" }),
   lastUsed: nullable(Day),
@@ -54,17 +36,36 @@ export const CategoryList = Type.Object({ items: Type.Array(CategoryWithUse) });
 export const CategoryNames = Type.Object({ items: Type.Array(Category) });
 export const CategoryMerge = Type.Object({ into: CategoryIdField });
 
-export const Payee = Type.Object({ id: PayeeIdField, name: LabelName, version: Version });
-export const PayeeWithUse = Type.Object({ ...Payee.properties, ...use });
-export const PayeeList = Type.Object({ items: Type.Array(PayeeWithUse) });
-export const PayeeMerge = Type.Object({ into: PayeeIdField });
+function schemasOf(kind: NamedKind) {
+  const id = labelIdField(kind);
+  const body = Type.Object({ id, name: LabelName, version: Version });
+  const withUse = Type.Object({ ...body.properties, ...use });
+  const list = Type.Object({ items: Type.Array(withUse) });
+  return { id, body, withUse, list, merge: Type.Object({ into: id }) };
+}
 
-export const Tag = Type.Object({ id: TagIdField, name: LabelName, version: Version });
-export const TagWithUse = Type.Object({ ...Tag.properties, ...use });
-export const TagList = Type.Object({ items: Type.Array(TagWithUse) });
-export const TagMerge = Type.Object({ into: TagIdField });
+type NamedSchema = ReturnType<typeof schemasOf>;
 
-/** Of a payee or a tag. */
+const namedSchemas = eachNamedKind(schemasOf);
+
+// Safe: each kind has these, under these names.
+export const namedLabelSchemas = Object.fromEntries(
+  Object.entries(namedSchemas).flatMap(([kind, { body, withUse, list, merge }]) => {
+    const name = capitalized(kind);
+    return [
+      [name, body],
+      [`${name}WithUse`, withUse],
+      [`${name}List`, list],
+      [`${name}Merge`, merge],
+    ];
+  }),
+) as { readonly [Kind in NamedKind as Capitalize<Kind>]: NamedSchema["body"] } & {
+  readonly [Kind in NamedKind as `${Capitalize<Kind>}WithUse`]: NamedSchema["withUse"];
+} & { readonly [Kind in NamedKind as `${Capitalize<Kind>}List`]: NamedSchema["list"] } & {
+  readonly [Kind in NamedKind as `${Capitalize<Kind>}Merge`]: NamedSchema["merge"];
+};
+
+/** Of a label that has nothing else. */
 export const NameChange = Type.Object({ name: Type.Optional(LabelName) });
 
 const exampleCategory = {
@@ -92,15 +93,17 @@ const nameTaken: Answer = {
   ),
 };
 
-/** Others of each kind, which take a label's place in the examples. */
-const ANOTHER = { category: 4, payee: 5, tag: 6 } as const;
+/** The id of a label that takes the place of another one in the examples. */
+function anotherOf(kind: LabelKind): number {
+  return LABEL_KINDS.length + 1 + LABEL_KINDS.indexOf(kind);
+}
 
 const replacement = (noun: LabelKind) =>
   Type.String({
     title: noun,
     pattern: "^(none|[1-9][0-9]{0,14})$",
     description: "the id of the one that takes its place in all expenses, or none for nothing",
-    examples: [String(ANOTHER[noun])],
+    examples: [String(anotherOf(noun))],
   });
 
 export const listCategories = endpoint({
@@ -194,43 +197,49 @@ const categories = {
   id: CategoryIdField,
   body: Category,
   merge: CategoryMerge,
-  list: CategoryList,
   example: exampleCategory,
 } as const;
 export const mergeCategory = merging(categories);
 export const deleteCategory = deleting(categories);
 
-const payees = {
-  noun: "payee",
-  plural: "payees",
-  id: PayeeIdField,
-  body: Payee,
-  merge: PayeeMerge,
-  list: PayeeList,
-  example: { id: 2, name: "Corner Café", version: 2 },
-} as const;
+function namedEndpoints({ kind, examples }: (typeof NAMED_KINDS)[number]) {
+  const { id, body, list, merge } = namedSchemas[kind];
+  const at = LABEL_KINDS.indexOf(kind) + 1;
+  const example = { id: at, name: examples.at(-1), version: at };
+  const terms = { noun: kind, plural: `${kind}s`, id, body, merge, example };
+  return {
+    list: listing(terms, list),
+    read: reading(terms),
+    rename: renaming(terms),
+    merge: merging(terms),
+    delete: deleting(terms),
+  };
+}
 
-export const listPayees = listing(payees);
-export const readPayee = reading(payees);
-export const renamePayee = renaming(payees);
-export const mergePayee = merging(payees);
-export const deletePayee = deleting(payees);
+type Named = ReturnType<typeof namedEndpoints>;
 
-const tags = {
-  noun: "tag",
-  plural: "tags",
-  id: TagIdField,
-  body: Tag,
-  merge: TagMerge,
-  list: TagList,
-  example: { id: 3, name: "work", version: 3 },
-} as const;
+// Safe: each kind has these, under these names.
+export const namedLabelEndpoints = Object.fromEntries(
+  NAMED_KINDS.flatMap((named) =>
+    Object.entries(namedEndpoints(named)).map(([verb, made]) => {
+      return [verb + capitalized(named.kind) + (verb === "list" ? "s" : ""), made];
+    }),
+  ),
+) as {
+  readonly [Kind in NamedKind as `list${Capitalize<Kind>}s`]: Named["list"];
+} & {
+  readonly [Kind in NamedKind as `read${Capitalize<Kind>}`]: Named["read"];
+} & {
+  readonly [Kind in NamedKind as `rename${Capitalize<Kind>}`]: Named["rename"];
+} & {
+  readonly [Kind in NamedKind as `merge${Capitalize<Kind>}`]: Named["merge"];
+} & {
+  readonly [Kind in NamedKind as `delete${Capitalize<Kind>}`]: Named["delete"];
+};
 
-export const listTags = listing(tags);
-export const readTag = reading(tags);
-export const renameTag = renaming(tags);
-export const mergeTag = merging(tags);
-export const deleteTag = deleting(tags);
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /** A category as it is sent; `parent` is the schema of what names the one above it. */
 export function categoryDraft<Parent extends TSchema>(parent: Parent) {
@@ -251,11 +260,18 @@ function categoryFields<Parent extends TSchema>(parent: Parent) {
   };
 }
 
-function listing<const Plural extends string, List extends TObject>({
-  plural,
-  list,
-  example,
-}: Terms<Plural, TObject, List>) {
+/** Of one kind of labels: its words in texts and paths, and what stands for one. */
+interface Terms<Body extends TObject> {
+  readonly noun: LabelKind;
+  readonly plural: string;
+  readonly id: typeof CategoryIdField;
+  readonly body: Body;
+  /** What names the label that it is merged into. */
+  readonly merge: typeof CategoryMerge;
+  readonly example: object;
+}
+
+function listing<List extends TObject>({ plural, example }: Terms<TObject>, list: List) {
   return endpoint({
     ...labels,
     method: "GET",
@@ -273,13 +289,7 @@ function listing<const Plural extends string, List extends TObject>({
   });
 }
 
-function reading<const Plural extends string, Body extends TObject>({
-  noun,
-  plural,
-  id,
-  body,
-  example,
-}: Terms<Plural, Body>) {
+function reading<Body extends TObject>({ noun, plural, id, body, example }: Terms<Body>) {
   return endpoint({
     ...labels,
     method: "GET",
@@ -291,13 +301,7 @@ function reading<const Plural extends string, Body extends TObject>({
   });
 }
 
-function renaming<const Plural extends string, Body extends TObject>({
-  noun,
-  plural,
-  id,
-  body,
-  example,
-}: Terms<Plural, Body>) {
+function renaming<Body extends TObject>({ noun, plural, id, body, example }: Terms<Body>) {
   return endpoint({
     ...labels,
     method: "PATCH",
@@ -318,14 +322,7 @@ function renaming<const Plural extends string, Body extends TObject>({
   });
 }
 
-function merging<const Plural extends string, Body extends TObject>({
-  noun,
-  plural,
-  id,
-  body,
-  merge,
-  example,
-}: Terms<Plural, Body>) {
+function merging<Body extends TObject>({ noun, plural, id, body, merge, example }: Terms<Body>) {
   return endpoint({
     ...labels,
     method: "POST",
@@ -334,12 +331,12 @@ function merging<const Plural extends string, Body extends TObject>({
     description: `The other takes its place in all expenses, and for its name when it is typed again. To undo the change parts them again.`,
     parameters: { ...inLedger, id },
     body: merge,
-    example: { into: ANOTHER[noun] },
+    example: { into: anotherOf(noun) },
     answers: {
       200: {
         description: `The ${noun} that is left.`,
         body,
-        example: { ...example, id: ANOTHER[noun], name: "Another" },
+        example: { ...example, id: anotherOf(noun), name: "Another" },
       },
       409: problem(
         409,
@@ -352,7 +349,7 @@ function merging<const Plural extends string, Body extends TObject>({
   });
 }
 
-function deleting<const Plural extends string>({ noun, plural, id }: Terms<Plural, TObject>) {
+function deleting({ noun, plural, id }: Terms<TObject>) {
   return endpoint({
     ...labels,
     method: "DELETE",

@@ -2,7 +2,7 @@
 
 import type { Action, ActionResult } from "../../../domain/amendment.ts";
 import type { ExpenseId } from "../../../domain/expense.ts";
-import type { LabelId, LabelKind } from "../../../domain/label.ts";
+import { LABEL_KINDS, type LabelId, type LabelKind } from "../../../domain/label.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../../domain/ledger-change.ts";
 import type { LabelUses, Store } from "../../../store/store.ts";
@@ -66,66 +66,40 @@ function actionOf(asked: LedgerAction, known: Known): Action {
       return { action: "change-expense", id: asked.id, change: asked.change, ...condition(asked) };
     case "delete-expense":
       return { action: "delete-expense", id: asked.id, ...condition(asked) };
-    case "create-category":
-      return createLabel("category", asked.category);
-    case "create-payee":
-      return createLabel("payee", asked.payee);
-    case "create-tag":
-      return createLabel("tag", asked.tag);
-    case "change-category":
-      return changeLabel("category", asked);
-    case "change-payee":
-      return changeLabel("payee", asked);
-    case "change-tag":
-      return changeLabel("tag", asked);
-    case "merge-category":
-      return mergeLabel("category", asked);
-    case "merge-payee":
-      return mergeLabel("payee", asked);
-    case "merge-tag":
-      return mergeLabel("tag", asked);
-    case "delete-category":
-      return deleteLabel("category", asked, known);
-    case "delete-payee":
-      return deleteLabel("payee", asked, known);
-    case "delete-tag":
-      return deleteLabel("tag", asked, known);
     case "change-ledger":
       return { action: "change-ledger", change: asked.change, ...condition(asked) };
     case "undo":
       return { action: "undo", change: asked.change, unusedUpTo: unusedUpTo(asked.change, known) };
+    default:
+      return labelActionOf(asked, known);
   }
 }
 
-type AskedOf<Kind extends `${string}-category`> = Omit<
-  Extract<LedgerAction, { readonly action: Kind }>,
-  "action"
->;
+/** All that the contract has, whatever kinds of labels there are. */
+type LabelAction = Extract<LedgerAction, { readonly action: `${string}-${LabelKind}` }>;
 
-function createLabel(label: LabelKind, draft: Parameters<typeof labelDraftOf>[0]): Action {
-  return { action: "create-label", label, draft: labelDraftOf(draft) };
-}
-
-function changeLabel(label: LabelKind, asked: AskedOf<"change-category">): Action {
-  const { id, change } = asked;
-  return { action: "change-label", label, id, change, ...condition(asked) };
-}
-
-function mergeLabel(label: LabelKind, asked: AskedOf<"merge-category">): Action {
-  const { id, into } = asked;
-  return { action: "merge-label", label, id, into, ...condition(asked) };
-}
-
-function deleteLabel(label: LabelKind, asked: AskedOf<"delete-category">, { uses }: Known): Action {
-  const { id, target } = asked;
-  const rest = { id, ...condition(asked) };
+function labelActionOf(asked: LabelAction, { uses }: Known): Action {
+  const label = LABEL_KINDS.find((kind) => asked.action.endsWith(`-${kind}`));
+  if (!label) throw new RangeError(`${asked.action} is about no label`);
+  if (!("id" in asked)) {
+    // Safe: the draft is in the member that is named after the kind.
+    const drafts: unknown = asked;
+    const draft = (drafts as DraftsByKind)[label];
+    return { action: "create-label", label, draft: labelDraftOf(draft) };
+  }
+  const about = { label, id: asked.id, ...condition(asked) };
+  if ("into" in asked) return { action: "merge-label", into: asked.into, ...about };
+  if ("change" in asked) return { action: "change-label", change: asked.change, ...about };
+  const { target } = asked;
   if (target !== undefined) {
     const replacement = { target: target === "none" ? null : target };
-    return { action: "delete-label", label, replacement, ...rest };
+    return { action: "delete-label", replacement, ...about };
   }
   if (!uses) throw new RangeError("the uses of labels were not looked up");
-  return { action: "delete-label", label, replacement: unsaidReplacement(uses, id), ...rest };
+  return { action: "delete-label", replacement: unsaidReplacement(uses, asked.id), ...about };
 }
+
+type DraftsByKind = Readonly<Record<LabelKind, Parameters<typeof labelDraftOf>[0]>>;
 
 /** An action's `version` is what If-Match is elsewhere. */
 function condition({ version }: { readonly version?: number }) {
@@ -160,10 +134,9 @@ async function lookUp(
       if (createsLabel(change) && undone.has(change.id)) creations.set(change.id, change);
     }
   }
-  const hasUnsaid = asked.some((action) => {
-    const { action: kind } = action;
-    const deletes = kind === "delete-category" || kind === "delete-payee" || kind === "delete-tag";
-    return deletes && action.target === undefined;
+  const hasUnsaid = asked.some(({ action, ...rest }) => {
+    const deletes = action.startsWith("delete-") && action !== "delete-expense";
+    return deletes && !("target" in rest);
   });
   const wantsUses = hasUnsaid || creations.size > 0;
   return { creations, uses: wantsUses ? await books.labelUses(ledger) : undefined };

@@ -1,7 +1,9 @@
 // The endpoints of categories, payees and tags.
 
+import { capitalized, type namedLabelEndpoints } from "../../../contract/book/labels.ts";
 import type { IfMatch } from "../../../contract/endpoint.ts";
 import type { LabelDraft, Replacement } from "../../../domain/amendment.ts";
+import { NAMED_KINDS } from "../../../domain/expense-fields.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label.ts";
 import type { Labels, LabelUse } from "../../../domain/labels.ts";
 import type { LedgerId } from "../../../domain/ledger.ts";
@@ -13,21 +15,20 @@ import { unsaidReplacement } from "./label-uses.ts";
 
 type LabelHandlers = Pick<
   Handlers,
-  | `${"read" | "merge" | "delete"}${"Category" | "Payee" | "Tag"}`
   | "listCategories"
   | "listCategoryNames"
   | "createCategory"
+  | "readCategory"
   | "changeCategory"
-  | "listPayees"
-  | "renamePayee"
-  | "listTags"
-  | "renameTag"
+  | "mergeCategory"
+  | "deleteCategory"
+  | keyof typeof namedLabelEndpoints
 >;
 
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
 export function labelHandlers(books: Books): LabelHandlers {
-  const [category, payee, tag] = [of(books, "category"), of(books, "payee"), of(books, "tag")];
+  const category = of(books, "category");
   return {
     listCategories: category.list,
     async listCategoryNames({ parameters: { ledger } }) {
@@ -46,17 +47,25 @@ export function labelHandlers(books: Books): LabelHandlers {
     changeCategory: category.change,
     mergeCategory: category.merge,
     deleteCategory: category.delete,
-    listPayees: payee.list,
-    readPayee: payee.read,
-    renamePayee: payee.change,
-    mergePayee: payee.merge,
-    deletePayee: payee.delete,
-    listTags: tag.list,
-    readTag: tag.read,
-    renameTag: tag.change,
-    mergeTag: tag.merge,
-    deleteTag: tag.delete,
+    ...namedHandlers(books),
   };
+}
+
+/** Of labels that have nothing but a name. */
+function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
+  const made = NAMED_KINDS.flatMap(({ kind }) => {
+    const handlers = of(books, kind);
+    const name = capitalized(kind);
+    return [
+      [`list${name}s`, handlers.list],
+      [`read${name}`, handlers.read],
+      [`rename${name}`, handlers.change],
+      [`merge${name}`, handlers.merge],
+      [`delete${name}`, handlers.delete],
+    ];
+  });
+  // Safe: each kind has these endpoints.
+  return Object.fromEntries(made) as Pick<Handlers, keyof typeof namedLabelEndpoints>;
 }
 
 /** The draft with what it does not say as in a new label. */
