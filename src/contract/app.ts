@@ -4,6 +4,8 @@ import Type from "typebox";
 import { failure, malformedAddress, unchanged } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 
+const service = { tag: "Service", access: "anyone" } as const;
+
 const page = { description: "The page.", mediaType: "text/html; charset=utf-8" } as const;
 const notBuilt = failure(
   "There is no such screen, or the app was not built.",
@@ -11,18 +13,18 @@ const notBuilt = failure(
 );
 
 export const readApp = endpoint({
+  ...service,
   method: "GET",
   path: "/app",
-  tag: "Service",
   conditional: true,
   summary: "The app in the browser",
   answers: { 200: page, 304: unchanged, 404: notBuilt },
 });
 
 export const readAppScreen = endpoint({
+  ...service,
   method: "GET",
   path: "/app/{screen}",
-  tag: "Service",
   conditional: true,
   summary: "A screen of the app",
   parameters: {
@@ -32,9 +34,9 @@ export const readAppScreen = endpoint({
 });
 
 export const readAppFile = endpoint({
+  ...service,
   method: "GET",
   path: "/app/assets/{file}",
-  tag: "Service",
   summary: "A script, style sheet or picture of the app",
   description: "Its name changes with its content, so it may be kept for ever.",
   parameters: {

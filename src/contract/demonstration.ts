@@ -5,6 +5,8 @@ import { failure, malformedAddress } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { nullable, Verbatim } from "./fields.ts";
 
+const demonstration = { tag: "Demonstration", access: "anyone" } as const;
+
 export const User = Type.Object({ id: Type.Integer(), name: Type.String() });
 
 export const UserGreeting = Type.Object({
@@ -18,17 +20,17 @@ export const SearchEcho = Type.Object({
 export const UserEcho = Type.Object({ message: Type.String(), data: Verbatim });
 
 export const greet = endpoint({
+  ...demonstration,
   method: "GET",
   path: "/",
-  tag: "Demonstration",
   summary: "Greet",
   answers: { 200: { description: "A greeting.", mediaType: "text/plain; charset=utf-8" } },
 });
 
 export const listUsers = endpoint({
+  ...demonstration,
   method: "GET",
   path: "/api/users",
-  tag: "Demonstration",
   summary: "List the demonstration users",
   answers: {
     200: {
@@ -40,9 +42,9 @@ export const listUsers = endpoint({
 });
 
 export const readUser = endpoint({
+  ...demonstration,
   method: "GET",
   path: "/api/users/{id}",
-  tag: "Demonstration",
   summary: "Read a demonstration user",
   parameters: { id: Type.String({ description: "any text", examples: ["7"] }) },
   answers: {
@@ -56,9 +58,9 @@ export const readUser = endpoint({
 });
 
 export const search = endpoint({
+  ...demonstration,
   method: "GET",
   path: "/api/search",
-  tag: "Demonstration",
   summary: "Repeat a search query",
   query: { q: Type.String({ description: "any text; of several, the first counts" }) },
   answers: {
@@ -72,9 +74,9 @@ export const search = endpoint({
 });
 
 export const createUser = endpoint({
+  ...demonstration,
   method: "POST",
   path: "/api/users",
-  tag: "Demonstration",
   summary: "Echo a JSON value",
   body: Verbatim,
   example: { name: "User 3" },

@@ -23,6 +23,9 @@ export type Tag =
   | "Posts"
   | "Service";
 
+/** Who may call an endpoint. The service knows no people yet, so each endpoint is open to anyone who reaches it. */
+export type Access = "anyone";
+
 export interface Answer {
   /** The name under which the API document has it once, where many endpoints share it. */
   readonly name?: string;
@@ -53,6 +56,7 @@ export interface Endpoint {
   /** Segments in braces are path parameters, each of them described in `parameters`. */
   readonly path: `/${string}`;
   readonly tag: Tag;
+  readonly access: Access;
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: Parameters;

@@ -13,6 +13,8 @@ import {
   Total,
 } from "./fields.ts";
 
+const expenses = { tag: "Expenses", access: "anyone" } as const;
+
 export const PlainExpense = Type.Object({
   id: ExpenseIdField,
   description: Description,
@@ -40,9 +42,9 @@ const noSuchExpense = failure(
 );
 
 export const createExpense = endpoint({
+  ...expenses,
   method: "POST",
   path: "/expenses",
-  tag: "Expenses",
   summary: "Record an expense",
   description: "Answers once the expense is synced to disk. The id is assigned by the service.",
   body: PlainExpenseDraft,
@@ -58,9 +60,9 @@ export const createExpense = endpoint({
 });
 
 export const listExpenses = endpoint({
+  ...expenses,
   method: "GET",
   path: "/expenses",
-  tag: "Expenses",
   summary: "List all expenses",
   description:
     "Newest date first; of equal dates the newest id first. The whole list, from one moment.",
@@ -77,9 +79,9 @@ export const listExpenses = endpoint({
 });
 
 export const totalExpenses = endpoint({
+  ...expenses,
   method: "GET",
   path: "/expenses/total",
-  tag: "Expenses",
   summary: "Total all expenses",
   conditional: true,
   answers: {
@@ -94,9 +96,9 @@ export const totalExpenses = endpoint({
 });
 
 export const changeExpense = endpoint({
+  ...expenses,
   method: "PUT",
   path: "/expenses/{id}",
-  tag: "Expenses",
   summary: "Change an expense",
   description: "Replaces the fields that are sent; an absent or null field keeps its value.",
   parameters: { id: ExpenseIdField },
@@ -113,9 +115,9 @@ export const changeExpense = endpoint({
 });
 
 export const deleteExpense = endpoint({
+  ...expenses,
   method: "DELETE",
   path: "/expenses/{id}",
-  tag: "Expenses",
   summary: "Delete an expense",
   parameters: { id: ExpenseIdField },
   answers: {

@@ -6,6 +6,8 @@ import { failure, message, storeFailure } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { keepable, PostIdField, PostText, Privacy } from "./fields.ts";
 
+const posts = { tag: "Posts", access: "anyone" } as const;
+
 export const Post = Type.Object({ id: PostIdField, text: PostText, privacy: Privacy });
 
 export const PostDraft = Type.Object({ text: PostText, privacy: Type.Optional(Privacy) });
@@ -16,9 +18,9 @@ const example = { id: 1, text: "Hello", privacy: DEFAULT_PRIVACY };
 const noSuchPost = failure("There is no post with this id.", "There is no post with the id 7");
 
 export const listPosts = endpoint({
+  ...posts,
   method: "GET",
   path: "/api/v1/posts",
-  tag: "Posts",
   summary: "List all posts",
   answers: {
     200: { description: "Every post, oldest first.", body: Type.Array(Post), example: [example] },
@@ -27,9 +29,9 @@ export const listPosts = endpoint({
 });
 
 export const readPost = endpoint({
+  ...posts,
   method: "GET",
   path: "/api/v1/posts/{id}",
-  tag: "Posts",
   summary: "Read a post",
   parameters: { id: PostIdField },
   answers: {
@@ -40,9 +42,9 @@ export const readPost = endpoint({
 });
 
 export const createPost = endpoint({
+  ...posts,
   method: "POST",
   path: "/api/v1/posts",
-  tag: "Posts",
   summary: "Create a post",
   body: PostDraft,
   example: { text: "Hello" },
@@ -62,9 +64,9 @@ export const createPost = endpoint({
 });
 
 export const changePost = endpoint({
+  ...posts,
   method: "PUT",
   path: "/api/v1/posts/{id}",
-  tag: "Posts",
   summary: "Change a post's text or privacy",
   description: "Replaces the fields that are sent; an absent or null field keeps its value.",
   parameters: { id: PostIdField },
@@ -85,9 +87,9 @@ export const changePost = endpoint({
 });
 
 export const deletePost = endpoint({
+  ...posts,
   method: "DELETE",
   path: "/api/v1/posts/{id}",
-  tag: "Posts",
   summary: "Delete a post",
   parameters: { id: PostIdField },
   answers: {

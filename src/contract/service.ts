@@ -5,21 +5,23 @@ import { failure, malformedAddress, unchanged } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Verbatim } from "./fields.ts";
 
+const service = { tag: "Service", access: "anyone" } as const;
+
 export const ServiceStatus = Type.Object({ status: Type.Literal("ok") });
 const ok = { status: "ok" } as const;
 
 export const checkHealth = endpoint({
+  ...service,
   method: "GET",
   path: "/healthz",
-  tag: "Service",
   summary: "Whether the process answers",
   answers: { 200: { description: "It does.", body: ServiceStatus, example: ok } },
 });
 
 export const checkReadiness = endpoint({
+  ...service,
   method: "GET",
   path: "/readyz",
-  tag: "Service",
   summary: "Whether the store answers",
   answers: {
     200: { description: "It does.", body: ServiceStatus, example: ok },
@@ -28,18 +30,18 @@ export const checkReadiness = endpoint({
 });
 
 export const readOpenApi = endpoint({
+  ...service,
   method: "GET",
   path: "/openapi.json",
-  tag: "Service",
   conditional: true,
   summary: "This interface as an OpenAPI document",
   answers: { 200: { description: "An OpenAPI 3.1 document.", body: Verbatim }, 304: unchanged },
 });
 
 export const explainProblem = endpoint({
+  ...service,
   method: "GET",
   path: "/problems/{kind}",
-  tag: "Service",
   summary: "What a type of problem means, and what to do about it",
   description: "The type of each problem details document is such a path.",
   parameters: {
@@ -56,9 +58,9 @@ export const explainProblem = endpoint({
 });
 
 export const readDocs = endpoint({
+  ...service,
   method: "GET",
   path: "/docs",
-  tag: "Service",
   conditional: true,
   summary: "This interface as a page to read and try",
   answers: {
@@ -69,9 +71,9 @@ export const readDocs = endpoint({
 });
 
 export const readDocsFile = endpoint({
+  ...service,
   method: "GET",
   path: "/docs/{file}",
-  tag: "Service",
   summary: "A script or style sheet of the page",
   description: "Its name changes with its content, so it may be kept for ever.",
   parameters: {

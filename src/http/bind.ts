@@ -4,6 +4,7 @@
 import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
 import type {
+  Access,
   Answered,
   EncodedContent,
   Endpoint,
@@ -103,6 +104,7 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
     changes: changes(endpoint.method),
     answer(visit, texts) {
       visit.endpoint = endpoint;
+      checkAccess(endpoint.access);
       return after(readParts(visit.request, texts), (parts) =>
         after(work(parts), (answer) => {
           const { revision, events } = answer;
@@ -116,6 +118,16 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
       );
     },
   };
+}
+
+/** Lets the caller of an endpoint pass, or throws the problem: the one place that knows who may call what. */
+function checkAccess(access: Access): void {
+  switch (access) {
+    case "anyone":
+      return;
+    default:
+      access satisfies never;
+  }
 }
 
 /** Has the work done while no other request with the same key is being answered. */

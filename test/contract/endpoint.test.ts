@@ -24,7 +24,20 @@ import type { Post } from "../../src/domain/post.ts";
 import type { strictContract } from "../support/strict-endpoints.ts";
 
 test("an endpoint is its record, unchanged", () => {
+  const record = {
+    method: "GET",
+    path: "/x",
+    tag: "Service",
+    access: "anyone",
+    summary: "X",
+    answers: {},
+  } as const;
+  expect(endpoint(record)).toBe(record);
+});
+
+test("an endpoint that does not say who may call it does not compile", () => {
   const record = { method: "GET", path: "/x", tag: "Service", summary: "X", answers: {} } as const;
+  // @ts-expect-error: its access is missing.
   expect(endpoint(record)).toBe(record);
 });
 
@@ -107,7 +120,7 @@ test("a handler answers a success that its endpoint names, or throws", () => {
 
 test("an endpoint that is no endpoint does not compile", () => {
   const answers = { 200: { description: "It is." } };
-  const rest = { tag: "Service", summary: "X", answers } as const;
+  const rest = { tag: "Service", access: "anyone", summary: "X", answers } as const;
   const wrong = [
     // @ts-expect-error: a path begins with a slash.
     endpoint({ ...rest, method: "GET", path: "x" }),

@@ -199,6 +199,7 @@ const contract = {
     method: "GET",
     path: "/api/v1/ledgers/{ledger}/ticks",
     tag: "Service",
+    access: "anyone",
     summary: "Follow ticks",
     strict: true,
     parameters: { ledger: Slug },

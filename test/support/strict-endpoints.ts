@@ -49,7 +49,7 @@ const ThingChange = Type.Object({
 
 const Taken = Type.Object({ body: Thing });
 const answer = { description: "It is told.", body: Verbatim } as const;
-const things = { tag: "Service", summary: "Things", strict: true } as const;
+const things = { tag: "Service", access: "anyone", summary: "Things", strict: true } as const;
 const path = "/api/v1/ledgers/{ledger}/things";
 const parameters = { ledger: Slug };
 

@@ -195,6 +195,7 @@ export const LedgerBatchResults = Type.Object({ results: Type.Array(LedgerAction
 
 export const amendLedger = endpoint({
   tag: "Book",
+  access: "anyone",
   strict: true,
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",

@@ -18,6 +18,8 @@ import {
 import { changedDetails } from "./expense.ts";
 import { CategoryIdField, ChangeIdField, Colour, Currency, Icon } from "./fields.ts";
 
+const history = { tag: "History", access: "anyone", strict: true } as const;
+
 const Text = Type.String();
 const Yes = Type.Boolean();
 
@@ -77,10 +79,9 @@ const OTHER_ORDER =
   "after can't be used: it goes with order=oldest; where the newest come first, before says where to go on";
 
 export const listChanges = endpoint({
+  ...history,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/changes",
-  tag: "History",
-  strict: true,
   summary: "Follow the changes of a ledger",
   description:
     "Each change of anything in the ledger, with what was there before and after: oldest first, those that follow the change after; or with order=newest, the last one first, those that come before the change before, or the last of all. A client that asks for text/event-stream gets those to come as well, as they are made, oldest first; Last-Event-ID says where it was.",
@@ -110,10 +111,9 @@ export const listChanges = endpoint({
 });
 
 export const listExpenseChanges = endpoint({
+  ...history,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/expenses/{id}/changes",
-  tag: "History",
-  strict: true,
   summary: "List the changes of an expense",
   description:
     "What has become of one expense, the last change first, back to its creation; of one that was deleted too. An expense from before histories were kept has no creation in it. Names of labels are those of today: to rename a label is no change of the expense.",
@@ -129,10 +129,9 @@ export const listExpenseChanges = endpoint({
 });
 
 export const undoChange = endpoint({
+  ...history,
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/changes/{id}/undo",
-  tag: "History",
-  strict: true,
   summary: "Undo a change",
   description:
     "What the change replaced is again as it was before; what it deleted comes back under its own id. That is a change itself, which can be undone. 409 with the reason where later changes stand in the way.",

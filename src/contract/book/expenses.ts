@@ -21,7 +21,7 @@ import { ChangeIdField, LanguageTag } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
 const path = "/api/v1/ledgers/{ledger}/expenses";
-const book = { tag: "Book", strict: true } as const;
+const book = { tag: "Book", access: "anyone", strict: true } as const;
 const inLedger = { ledger: Slug };
 const ofLedger = { ...inLedger, id: ExpenseIdField };
 

@@ -10,7 +10,7 @@ import { Day, nullable, Slug } from "../fields.ts";
 import { deletion, unfitting } from "./answers.ts";
 import { CategoryIdField, Colour, Icon, LabelName, labelIdField, Version } from "./fields.ts";
 
-const labels = { tag: "Labels", strict: true } as const;
+const labels = { tag: "Labels", access: "anyone", strict: true } as const;
 const inLedger = { ledger: Slug };
 const root = "/api/v1/ledgers/{ledger}";
 

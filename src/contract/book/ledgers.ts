@@ -7,6 +7,8 @@ import { MoneyTotal, nullable, Slug } from "../fields.ts";
 import { deletion } from "./answers.ts";
 import { Currency, FirstDay, LedgerName, Version } from "./fields.ts";
 
+const ledgers = { tag: "Ledgers", access: "anyone", strict: true } as const;
+
 export const Ledger = Type.Object({
   id: Slug,
   name: LedgerName,
@@ -41,10 +43,9 @@ const example = {
 };
 
 export const listLedgers = endpoint({
+  ...ledgers,
   method: "GET",
   path: "/api/v1/ledgers",
-  tag: "Ledgers",
-  strict: true,
   summary: "List the ledgers",
   description:
     "In the order of their ids. `default` is the one of the plain routes, and is always there.",
@@ -58,10 +59,9 @@ export const listLedgers = endpoint({
 });
 
 export const createLedger = endpoint({
+  ...ledgers,
   method: "POST",
   path: "/api/v1/ledgers",
-  tag: "Ledgers",
-  strict: true,
   versioned: true,
   summary: "Create a ledger",
   description: "Its months begin on `firstDay`: on pay day, say.",
@@ -84,10 +84,9 @@ export const createLedger = endpoint({
 });
 
 export const readLedger = endpoint({
+  ...ledgers,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}",
-  tag: "Ledgers",
-  strict: true,
   versioned: true,
   summary: "Read a ledger",
   parameters: { ledger: Slug },
@@ -97,10 +96,9 @@ export const readLedger = endpoint({
 });
 
 export const changeLedger = endpoint({
+  ...ledgers,
   method: "PATCH",
   path: "/api/v1/ledgers/{ledger}",
-  tag: "Ledgers",
-  strict: true,
   versioned: true,
   summary: "Change a ledger",
   description:
@@ -118,10 +116,9 @@ export const changeLedger = endpoint({
 });
 
 export const deleteLedger = endpoint({
+  ...ledgers,
   method: "DELETE",
   path: "/api/v1/ledgers/{ledger}",
-  tag: "Ledgers",
-  strict: true,
   versioned: true,
   summary: "Delete a ledger",
   description:

@@ -10,6 +10,8 @@ import { exampleLabels } from "./expense.ts";
 import { CategoryIdField, Currency, LabelName } from "./fields.ts";
 import { filterParameters } from "./filter.ts";
 
+const reports = { tag: "Reports", access: "anyone", strict: true } as const;
+
 const NameKey = nullable(LabelName);
 
 // Safe: there is one for each kind.
@@ -40,10 +42,9 @@ export const BreakdownRow = Type.Object({
 export const Breakdown = Type.Object({ rows: Type.Array(BreakdownRow) });
 
 export const breakDown = endpoint({
+  ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/reports/breakdown",
-  tag: "Reports",
-  strict: true,
   summary: "Add expenses up by one or two of their features",
   description:
     "A row for each value, in their order, with count, exact total, smallest and largest amount. A week is named by its Monday, a month by the month in which it begins on the ledger's first day (YYYY-MM), weekdays from 1 for Monday. By category, each part of an expense counts in its own; by tag, an expense counts in each of its tags. Refunds are negative amounts, and so net against their category.",
@@ -90,10 +91,9 @@ export const Suggestion = Type.Object({
 });
 
 export const suggest = endpoint({
+  ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/suggestions",
-  tag: "Reports",
-  strict: true,
   summary: "Suggest what goes with a text",
   description:
     "Category, payee, amount and tags that expenses with such a text mostly had, by how often and how lately, and whether the category is certain; as docs/SUGGESTIONS.md explains.",
