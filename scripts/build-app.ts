@@ -4,7 +4,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { SCREENS } from "../src/contract/screens.ts";
+import { SCREENS } from "../src/contract/wire.ts";
 import { readWebPack, type WebFile, writeWebPack } from "../src/http/web-pack.ts";
 import { stampOf } from "./stamp.ts";
 

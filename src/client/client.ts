@@ -9,7 +9,7 @@ import { createFollowerOf, type Follower, type FollowerOptions } from "./follow.
 import type { ClientOptions } from "./requests.ts";
 import { plansOf } from "./schema-plans.ts";
 
-export { type JsonText, toJsonText } from "../contract/json.ts";
+export { type JsonText, toJsonText } from "../contract/schema/json.ts";
 export { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
 export { convert } from "../domain/conversion.ts";
 export { type CurrencyCode, isCurrencyCode, minorUnits } from "../domain/currency.ts";

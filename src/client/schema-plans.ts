@@ -2,11 +2,11 @@
 
 import type { TSchema } from "typebox";
 import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
-import { parseJson } from "../contract/json.ts";
 import { successBody } from "../contract/outline.ts";
-import { parameterWriter } from "../contract/query.ts";
-import { taker } from "../contract/take.ts";
-import { writer } from "../contract/write.ts";
+import { taker } from "../contract/schema/decode.ts";
+import { writer } from "../contract/schema/encode.ts";
+import { parseJson } from "../contract/schema/json.ts";
+import { parameterWriter } from "../contract/schema/query.ts";
 import type { CallPlan, CallPlans } from "./call-plan.ts";
 
 /** Of the endpoints whose success is JSON, or has no body at all. */

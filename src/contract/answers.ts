@@ -6,6 +6,7 @@ import { showCount } from "../domain/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { replaces } from "./headers.ts";
 import { EXPLANATIONS, Problem } from "./problems.ts";
+import { ChangeIdField } from "./schema/fields.ts";
 import { isKeyed, PROBLEM_TYPE, problemType } from "./wire.ts";
 
 export const Failure = Type.Object({
@@ -184,3 +185,35 @@ export const malformedAddress = {
     "The address must hold percent-encoded UTF-8; it does not",
   ),
 } as const;
+
+/** Names the change that was made. */
+export const ChangeReference = Type.Object({ change: ChangeIdField });
+
+/** What was deleted can be brought back by the change that has deleted it. */
+export function deletion<const Text extends string>(description: Text) {
+  return { description, body: ChangeReference, example: { change: 8 } } as const satisfies Answer;
+}
+
+/** A parameter that keeps its schema's rule and yet can't be read. */
+export const unusable: Answer = {
+  name: "UnusableParameter",
+  ...problem(
+    422,
+    "unfitting-fields",
+    "A search has a part that can't be read, or a cursor is not of such a list.",
+    'q can\'t be used: an amount is missing; got ">"',
+    [{ parameter: "q", detail: 'q can\'t be used: an amount is missing; got ">"' }],
+  ),
+};
+
+/** Fields that keep their rules, and fit neither one another nor what is there. */
+export const unfitting: Answer = {
+  name: "UnfittingFields",
+  ...problem(
+    422,
+    "unfitting-fields",
+    "The fields do not fit one another or what is there, or the Idempotency-Key has come with another request; nothing was changed.",
+    "parts must add up to the amount 12.5; they add up to 12",
+    [{ pointer: "/parts", detail: "parts must add up to the amount 12.5; they add up to 12" }],
+  ),
+};

@@ -1,22 +1,21 @@
 // The whole interface: every endpoint and every schema by its name, which is the name of its export. What is not here does not
 // exist.
 
-import { Failure, Message } from "./answers.ts";
-import * as app from "./app.ts";
-import { ChangeReference } from "./book/answers.ts";
-import * as bookBatch from "./book/batch.ts";
-import * as bookChanges from "./book/changes.ts";
-import * as bookExpense from "./book/expense.ts";
-import * as bookExpenses from "./book/expenses.ts";
-import * as bookLabels from "./book/labels.ts";
-import * as bookLedgers from "./book/ledgers.ts";
-import * as bookReports from "./book/reports.ts";
-import * as demonstration from "./demonstration.ts";
+import { ChangeReference, Failure, Message } from "./answers.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
-import * as expenses from "./expenses.ts";
-import * as posts from "./posts.ts";
+import * as bookBatch from "./endpoints/batch.ts";
+import * as bookChanges from "./endpoints/changes.ts";
+import * as demonstration from "./endpoints/demonstration.ts";
+import * as bookExpense from "./endpoints/expense.ts";
+import * as bookExpenses from "./endpoints/expenses.ts";
+import * as bookLabels from "./endpoints/labels.ts";
+import * as bookLedgers from "./endpoints/ledgers.ts";
+import * as expenses from "./endpoints/plain-expenses.ts";
+import * as posts from "./endpoints/posts.ts";
+import * as bookReports from "./endpoints/reports.ts";
+import * as app from "./endpoints/service.ts";
+import * as service from "./endpoints/service.ts";
 import { Problem, RequestFault } from "./problems.ts";
-import * as service from "./service.ts";
 
 const exported = {
   ...bookLedgers,

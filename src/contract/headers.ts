@@ -3,7 +3,7 @@
 import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger-change.ts";
 import type { Endpoint, Method, Parameters } from "./endpoint.ts";
-import { choice } from "./fields.ts";
+import { choice } from "./schema/fields.ts";
 import { isKeyed, SOURCE_HEADER } from "./wire.ts";
 
 export const KEY_CHARACTERS = 255;

@@ -4,8 +4,8 @@
 import Type, { type TSchema } from "typebox";
 import { contract } from "./contract.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
-import { isMoment } from "./fields.ts";
-import { optionsBesideNull } from "./unions.ts";
+import { isMoment } from "./schema/fields.ts";
+import { optionsBesideNull } from "./schema/walk.ts";
 
 export interface CallOutline {
   readonly method: Method;

@@ -32,3 +32,6 @@ export function memberOf(value: unknown, key: string): unknown {
   // Safe: any object may be asked for a member that it has.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
+
+/** What stands behind /app/; the book itself is at /app. */
+export const SCREENS = ["reports", "settings"] as const;

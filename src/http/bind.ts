@@ -13,10 +13,9 @@ import type {
   ServerEvent,
   Taken,
 } from "../contract/endpoint.ts";
-
-import { toJsonText } from "../contract/json.ts";
+import { writer } from "../contract/schema/encode.ts";
+import { toJsonText } from "../contract/schema/json.ts";
 import { EVENTS_TYPE } from "../contract/wire.ts";
-import { writer } from "../contract/write.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import { type Headers, JSON_TYPE } from "./answer.ts";
 import { compressText, liveCoding } from "./compression.ts";

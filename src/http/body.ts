@@ -2,7 +2,7 @@
 
 import { MEBIBYTE } from "../contract/answers.ts";
 import { bodyTypes } from "../contract/headers.ts";
-import { type Json, jsonTextFault, parseJson } from "../contract/json.ts";
+import { type Json, jsonTextFault, parseJson } from "../contract/schema/json.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote, showCount } from "../domain/text.ts";
 

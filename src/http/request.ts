@@ -2,13 +2,13 @@
 
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../contract/endpoint.ts";
-import { bodyFault } from "../contract/faults.ts";
-import { hasFormat } from "../contract/fields.ts";
 import { replaces } from "../contract/headers.ts";
-import type { Json } from "../contract/json.ts";
-import { queryReader } from "../contract/query.ts";
-import { faultReader, type Reading, reader } from "../contract/read.ts";
-import { closed } from "../contract/variants.ts";
+import { faultReader, type Reading, reader } from "../contract/schema/decode.ts";
+import { bodyFault } from "../contract/schema/explain.ts";
+import { hasFormat } from "../contract/schema/fields.ts";
+import type { Json } from "../contract/schema/json.ts";
+import { queryReader } from "../contract/schema/query.ts";
+import { closed } from "../contract/schema/walk.ts";
 import { isKeyed, SOURCE_HEADER } from "../contract/wire.ts";
 import type { RequestKey } from "../domain/amendment.ts";
 import { isLedgerId } from "../domain/ledger.ts";

@@ -1,7 +1,7 @@
 // The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`.
 
 import type { TSchema } from "typebox";
-import { hasFormat } from "../contract/fields.ts";
+import { hasFormat } from "../contract/schema/fields.ts";
 import { messageOf } from "../domain/error-message.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import type { App } from "./app.ts";

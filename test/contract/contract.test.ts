@@ -4,10 +4,10 @@ import { describe, expect, test } from "bun:test";
 import { Compile } from "typebox/compile";
 import { absent, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { parseJson } from "../../src/contract/json.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
 import { EXPLANATIONS } from "../../src/contract/problems.ts";
-import { reader } from "../../src/contract/read.ts";
+import { reader } from "../../src/contract/schema/decode.ts";
+import { parseJson } from "../../src/contract/schema/json.ts";
 import { memberOf, problemType } from "../../src/contract/wire.ts";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 

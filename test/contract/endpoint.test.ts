@@ -13,7 +13,7 @@ import {
   type Taken,
   type WantedEvents,
 } from "../../src/contract/endpoint.ts";
-import type { JsonText } from "../../src/contract/json.ts";
+import type { JsonText } from "../../src/contract/schema/json.ts";
 import type { RequestKey } from "../../src/domain/amendment.ts";
 import type { CalendarDate } from "../../src/domain/calendar-date.ts";
 import type { Decimal } from "../../src/domain/decimal.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Json, jsonTextFault, parseJson } from "../../src/contract/json.ts";
+import { type Json, jsonTextFault, parseJson } from "../../src/contract/schema/json.ts";
 import { parseDecimal } from "../../src/domain/decimal.ts";
 import { decimal } from "../support/values.ts";
 

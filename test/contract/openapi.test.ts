@@ -3,13 +3,12 @@
 import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Type, { type TSchema } from "typebox";
-import { gatherComponents } from "../../src/contract/components.ts";
 import { contract, schemas } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { Money } from "../../src/contract/fields.ts";
 import { bodyTypes, headersOf } from "../../src/contract/headers.ts";
-import { allAnswers, openApiDocument } from "../../src/contract/openapi.ts";
-import { closed } from "../../src/contract/variants.ts";
+import { allAnswers, gatherComponents, openApiDocument } from "../../src/contract/openapi.ts";
+import { Money } from "../../src/contract/schema/fields.ts";
+import { closed } from "../../src/contract/schema/walk.ts";
 import { EVENTS_TYPE } from "../../src/contract/wire.ts";
 import { asMembers, referencesIn, resolved } from "../support/openapi-document.ts";
 import { strictContract } from "../support/strict-endpoints.ts";

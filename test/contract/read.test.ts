@@ -3,9 +3,9 @@
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { contract } from "../../src/contract/contract.ts";
-import { PostText } from "../../src/contract/fields.ts";
-import { parseJson } from "../../src/contract/json.ts";
-import { reader } from "../../src/contract/read.ts";
+import { reader } from "../../src/contract/schema/decode.ts";
+import { PostText } from "../../src/contract/schema/fields.ts";
+import { parseJson } from "../../src/contract/schema/json.ts";
 import { decimal } from "../support/values.ts";
 
 const readNewExpense = reader(contract.createExpense.body);

@@ -3,10 +3,10 @@
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { contract } from "../../src/contract/contract.ts";
-import { faultSentence } from "../../src/contract/faults.ts";
-import { Amount, keepable, Total, Verbatim } from "../../src/contract/fields.ts";
-import { parseJson } from "../../src/contract/json.ts";
-import { taker } from "../../src/contract/take.ts";
+import { taker } from "../../src/contract/schema/decode.ts";
+import { faultSentence } from "../../src/contract/schema/explain.ts";
+import { Amount, keepable, Total, Verbatim } from "../../src/contract/schema/fields.ts";
+import { parseJson } from "../../src/contract/schema/json.ts";
 import { decimal } from "../support/values.ts";
 
 const AMOUNT = "a finite JSON number such as 12.5, zero and negative ones included";

@@ -1,7 +1,7 @@
 // The app as it is built, but small: its pages, and a picture that is worth compressing.
 
 import { gzipSync } from "node:zlib";
-import { SCREENS } from "../../src/contract/screens.ts";
+import { SCREENS } from "../../src/contract/wire.ts";
 import type { WebPack } from "../../src/http/web-pack.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));

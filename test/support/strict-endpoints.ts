@@ -12,8 +12,8 @@ import {
   Slug,
   Verbatim,
   wholeNumber,
-} from "../../src/contract/fields.ts";
-import { toJsonText } from "../../src/contract/json.ts";
+} from "../../src/contract/schema/fields.ts";
+import { toJsonText } from "../../src/contract/schema/json.ts";
 import type { Eventually } from "../../src/domain/eventually.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { own } from "./own-endpoints.ts";

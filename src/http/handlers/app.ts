@@ -1,7 +1,7 @@
 // The endpoints of the app in the browser.
 
 import type { EncodedContent } from "../../contract/endpoint.ts";
-import { SCREENS } from "../../contract/screens.ts";
+import { SCREENS } from "../../contract/wire.ts";
 import { Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";
 import type { Handlers } from "../bind.ts";

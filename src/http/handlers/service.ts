@@ -1,8 +1,8 @@
 // What the service tells of itself.
 
-import { type JsonText, toJsonText } from "../../contract/json.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
+import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
 import { nearest } from "../../domain/nearest.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { quote } from "../../domain/text.ts";

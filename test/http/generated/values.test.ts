@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import Type, { type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import "../../../src/contract/fields.ts";
+import "../../../src/contract/schema/fields.ts";
 import { scaled } from "../../support/environment.ts";
 import { drawFrom } from "./draw.ts";
 import { closed, fits, schemaOf } from "./schema.ts";

@@ -13,10 +13,8 @@ interface Ban {
 const MONEY = [
   "src/domain",
   "src/store",
-  "src/contract/take.ts",
-  "src/contract/take",
-  "src/contract/write.ts",
-  "src/contract/write",
+  "src/contract/schema/decode.ts",
+  "src/contract/schema/encode.ts",
 ];
 const DOMAIN = ["src/domain"];
 const SRC = ["src"];

@@ -1,7 +1,7 @@
 // The endpoints of categories, payees and tags.
 
-import { capitalized, type namedLabelEndpoints } from "../../../contract/book/labels.ts";
 import type { IfMatch } from "../../../contract/endpoint.ts";
+import { capitalized, type namedLabelEndpoints } from "../../../contract/endpoints/labels.ts";
 import type { LabelDraft, Replacement } from "../../../domain/amendment.ts";
 import { NAMED_KINDS } from "../../../domain/expense-fields.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label.ts";

@@ -8,19 +8,25 @@ import {
   eachLabelField,
   type Field,
   type FieldOf,
+  type LabelField,
 } from "../../domain/expense-fields.ts";
+import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
 import { PARTS } from "../../domain/parts.ts";
+import { SEARCH_CHARACTERS } from "../../domain/search-query.ts";
 import {
+  CategoryIdField,
+  Currency,
   Day,
   Description,
   ExpenseIdField,
+  LabelName,
   Moment,
   Money,
   NewDescription,
   nullable,
   text,
-} from "../fields.ts";
-import { CategoryIdField, Currency, LabelName, Version } from "./fields.ts";
+  Version,
+} from "../schema/fields.ts";
 
 export const Original = Type.Object(
   { amount: Money, currency: Currency, rate: Money },
@@ -168,3 +174,47 @@ export const exampleExpense = {
   updatedAt: "2026-02-28T12:00:00.000Z",
   version: 3,
 } as const;
+
+const LEFT_OUT = 100;
+
+/** Written as `categoryOfChoice` reads it. */
+const CategoryChoiceField = Type.String({
+  title: "category",
+  pattern: CATEGORY_CHOICE.source,
+  description:
+    "the id of a category, those below it included, the id with -itself for it alone, or none for expenses without one",
+  examples: ["1"],
+});
+
+/** Of a field of one label. */
+function nameParameter(field: LabelField) {
+  return Type.String({
+    ...LabelName,
+    description: `the name of a ${field}, or none for expenses without one; a ${field} of that name is found as None`,
+    examples: DETAIL_FIELDS[field].examples.slice(-1),
+  });
+}
+
+export const filterParameters = {
+  from: Day,
+  to: Day,
+  q: Type.String({
+    maxLength: SEARCH_CHARACTERS,
+    description:
+      "words, or beginnings of words, of description, payee, note and tags, whatever their case and accents; with the signs of the search field: #tag @payee >10 2026-10",
+    examples: ["lunch #work >10"],
+  }),
+  category: CategoryChoiceField,
+  without: Type.Array(CategoryChoiceField, {
+    maxItems: LEFT_OUT,
+    description: "a category that is left out, written as category is; of several, all are",
+  }),
+  tag: Type.Array(LabelName, {
+    maxItems: 20,
+    description: "the name of a tag; of several, an expense must have all",
+  }),
+  ...eachLabelField(nameParameter),
+  min: Money,
+  max: Money,
+  currency: Currency,
+};

@@ -4,11 +4,19 @@
 import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense-fields.ts";
 import { LABEL_KINDS, type LabelKind } from "../../domain/label.ts";
-import { problem } from "../answers.ts";
+import { deletion, problem, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
-import { Day, nullable, Slug } from "../fields.ts";
-import { deletion, unfitting } from "./answers.ts";
-import { CategoryIdField, Colour, Icon, LabelName, labelIdField, Version } from "./fields.ts";
+import {
+  CategoryIdField,
+  Colour,
+  Day,
+  Icon,
+  LabelName,
+  labelIdField,
+  nullable,
+  Slug,
+  Version,
+} from "../schema/fields.ts";
 
 const labels = { tag: "Labels", access: "anyone", strict: true } as const;
 const inLedger = { ledger: Slug };

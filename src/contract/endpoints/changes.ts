@@ -5,18 +5,22 @@ import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger-change.ts";
 import { problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
+  CategoryIdField,
+  ChangeIdField,
+  Colour,
+  Currency,
   choice,
   Day,
   Description,
   ExpenseIdField,
+  Icon,
   Moment,
   Money,
   nullable,
   Slug,
   wholeNumber,
-} from "../fields.ts";
+} from "../schema/fields.ts";
 import { changedDetails } from "./expense.ts";
-import { CategoryIdField, ChangeIdField, Colour, Currency, Icon } from "./fields.ts";
 
 const history = { tag: "History", access: "anyone", strict: true } as const;
 

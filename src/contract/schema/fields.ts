@@ -3,15 +3,30 @@
 
 import Type, { type TSchema } from "typebox";
 import Format from "typebox/format";
-import { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
-import type { Decimal } from "../domain/decimal.ts";
-import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../domain/expense.ts";
-import { isLedgerId, LEDGER_ID_CHARACTERS, type LedgerId } from "../domain/ledger.ts";
-import type { Instant } from "../domain/ledger-change.ts";
-import { type PostId, PRIVACY_CHARACTERS } from "../domain/post.ts";
-import { showCount } from "../domain/text.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
+import type { Decimal } from "../../domain/decimal.ts";
+import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../../domain/expense.ts";
+import {
+  isColour,
+  isIcon,
+  LABEL_CHARACTERS,
+  LABEL_KINDS,
+  type LabelId,
+  type LabelKind,
+  labelNameFault,
+} from "../../domain/label.ts";
+import {
+  isLedgerId,
+  LEDGER_ID_CHARACTERS,
+  LEDGER_NAME_CHARACTERS,
+  type LedgerId,
+} from "../../domain/ledger.ts";
+import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
+import { isLanguageTag } from "../../domain/quick-entry/locale-days.ts";
+import { showCount } from "../../domain/text.ts";
 import type { JsonText } from "./json.ts";
-import { readMoment } from "./moment.ts";
 
 /** The format of a field that is a JSON number on the wire and a Decimal inside. */
 const DECIMAL_FORMAT = "decimal";
@@ -181,4 +196,93 @@ export function text(maxLength: number, options: { minLength?: number; examples?
     ? `${options.minLength} to ${showCount(maxLength)}`
     : `at most ${showCount(maxLength)}`;
   return Type.String({ ...options, maxLength, description: `a text of ${range} characters` });
+}
+
+Format.Set("currency", isCurrencyCode);
+Format.Set("label-name", (name) => labelNameFault(name) === undefined);
+Format.Set("colour", isColour);
+Format.Set("emoji", isIcon);
+Format.Set("language-tag", isLanguageTag);
+
+export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", 7));
+export const CategoryIdField = labelIdField("category");
+
+/** In the examples, the first labels of a ledger are one of each kind. */
+export function labelIdField(kind: LabelKind) {
+  return Type.Unsafe<LabelId>(recordId(kind, LABEL_KINDS.indexOf(kind) + 1));
+}
+
+export const Currency = Type.Unsafe<CurrencyCode>(
+  Type.String({
+    format: "currency",
+    description: "a code of ISO 4217 in capitals, such as EUR",
+    examples: ["EUR"],
+  }),
+);
+
+export const LabelName = Type.String({
+  format: "label-name",
+  minLength: 1,
+  maxLength: LABEL_CHARACTERS,
+  description: `a text of 1 to ${LABEL_CHARACTERS} characters on one line, without spaces at its ends`,
+  examples: ["Food"],
+});
+
+export const LedgerName = Type.String({
+  format: "label-name",
+  minLength: 1,
+  maxLength: LEDGER_NAME_CHARACTERS,
+  description: `a text of 1 to ${LEDGER_NAME_CHARACTERS} characters on one line, without spaces at its ends`,
+  examples: ["Household"],
+});
+
+export const FirstDay = wholeNumber(1, 28);
+
+export const Colour = Type.String({
+  format: "colour",
+  description: "a colour as #rrggbb in small letters",
+  examples: ["#3f7f5f"],
+});
+
+export const Icon = Type.String({ format: "emoji", description: "one emoji", examples: ["🥖"] });
+
+export const LanguageTag = Type.String({
+  format: "language-tag",
+  description: "a language or locale by its tag of BCP 47, such as de or bn-BD",
+  examples: ["de"],
+});
+
+/** Names the state of a record; its ETag is the same in quotes. */
+export const Version = Type.Integer({
+  minimum: 0,
+  readOnly: true,
+  description:
+    "the id of the last change of it or of a label that it shows; 0 where there was none since its creation",
+  examples: [0],
+});
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** Undefined for a text of another form, and for a moment that no clock shows. */
+export function readMoment(text: string): Instant | undefined {
+  if (!MOMENT.test(text)) return undefined;
+  const milliseconds = Date.parse(text);
+  // The platform would take the 30th of February for the 2nd of March.
+  if (Number.isNaN(milliseconds) || !writeMoment(milliseconds).startsWith(text.slice(0, 19))) {
+    return undefined;
+  }
+  // Safe: the platform counts whole milliseconds since 1970.
+  return milliseconds as Instant;
+}
+
+/** A record was mostly made and changed at the same moment, and a batch is of one. */
+let lastWritten = { milliseconds: Number.NaN, text: "" };
+
+/** Throws a RangeError beyond the years 0 to 9999, which the form can't show. */
+export function writeMoment(milliseconds: number): string {
+  if (milliseconds === lastWritten.milliseconds) return lastWritten.text;
+  const text = new Date(milliseconds).toISOString();
+  if (text.length !== 24) throw new RangeError(`${text} has no year of four digits`);
+  lastWritten = { milliseconds, text };
+  return text;
 }

@@ -1,9 +1,9 @@
 // The demonstration routes: section 4.2 of the specification. Their values are fixed and not stored.
 
 import Type from "typebox";
-import { failure, malformedAddress } from "./answers.ts";
-import { endpoint } from "./endpoint.ts";
-import { nullable, Verbatim } from "./fields.ts";
+import { failure, malformedAddress } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import { nullable, Verbatim } from "../schema/fields.ts";
 
 const demonstration = { tag: "Demonstration", access: "anyone" } as const;
 

@@ -3,13 +3,13 @@
 
 import Type, { type TArray, type TObject, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import { TOO_LARGE } from "../domain/expense.ts";
-import { nearest } from "../domain/nearest.ts";
-import { countCharacters, quote, showCount } from "../domain/text.ts";
-import { type Fault, faultClause } from "./faults.ts";
+import { TOO_LARGE } from "../../domain/expense.ts";
+import { nearest } from "../../domain/nearest.ts";
+import type { RequestFault } from "../../domain/problem.ts";
+import { countCharacters, quote, showCount } from "../../domain/text.ts";
+import { memberOf } from "../wire.ts";
 import { descriptionOf, isDecimal, isMoney, listed, ruleOf } from "./fields.ts";
-import { discriminatorOf, optionsBesideNull } from "./unions.ts";
-import { memberOf } from "./wire.ts";
+import { discriminatorOf, optionsBesideNull } from "./walk.ts";
 
 export function explain(
   schema: TSchema,
@@ -160,4 +160,41 @@ function kindOf(value: unknown): string {
     return Number.isFinite(value) ? `the number ${value}` : "a number beyond 1.8e308";
   }
   return typeof value === "boolean" ? String(value) : "an object";
+}
+
+export interface Fault {
+  /** Names of members and indexes of items, from the outside in. */
+  readonly path: readonly string[];
+  /** What is said of the place: "must be RULE; FINDING". */
+  readonly clause: string;
+}
+
+/** "must be RULE; FINDING". */
+export function faultClause(rule: string, finding: string): string {
+  return `must be ${rule}; ${finding}`;
+}
+
+/** "FIELD must be RULE; FINDING". */
+export function faultSentence(name: string, rule: string, finding: string): string {
+  return sentence(name, faultClause(rule, finding));
+}
+
+export function sentence(name: string, clause: string): string {
+  return `${name === "" ? "The body" : name} ${clause}`;
+}
+
+/** The sentence that names the whole way to the place. */
+export function sentenceOf({ path, clause }: Fault): string {
+  return sentence(path.map(quote).join("."), clause);
+}
+
+/** A longer name of a member is not repeated; then the pointer is that of the object which has the member. */
+const POINTER_NAME_CHARACTERS = 1_000;
+
+/** A fault of the body, as it is listed in problem details. */
+export function bodyFault(fault: Fault): RequestFault {
+  const long = fault.path.findIndex((name) => name.length > POINTER_NAME_CHARACTERS);
+  const path = long === -1 ? fault.path : fault.path.slice(0, long);
+  const pointer = path.map((name) => `/${name.replace(/~/g, "~0").replace(/\//g, "~1")}`);
+  return { pointer: pointer.join(""), detail: sentenceOf(fault) };
 }

@@ -6,13 +6,18 @@ import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import type { ExpenseId } from "../../domain/expense.ts";
 import { eachNamedKind, type NamedKind } from "../../domain/expense-fields.ts";
 import type { LabelId, LabelKind } from "../../domain/label.ts";
-import { problem } from "../answers.ts";
+import { ChangeReference, problem, unfitting } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { ExpenseIdField, nullable, Slug } from "../fields.ts";
-import { ChangeReference, unfitting } from "./answers.ts";
+import {
+  CategoryIdField,
+  ExpenseIdField,
+  LabelName,
+  labelIdField,
+  nullable,
+  Slug,
+} from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
 import { UndoAction } from "./expenses.ts";
-import { CategoryIdField, LabelName, labelIdField } from "./fields.ts";
 import { capitalized, categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
 

@@ -1,10 +1,10 @@
 // The illustrative post routes: section 4.3 of the specification.
 
 import Type from "typebox";
-import { DEFAULT_PRIVACY } from "../domain/post.ts";
-import { failure, message, storeFailure } from "./answers.ts";
-import { endpoint } from "./endpoint.ts";
-import { keepable, PostIdField, PostText, Privacy } from "./fields.ts";
+import { DEFAULT_PRIVACY } from "../../domain/post.ts";
+import { failure, message, storeFailure } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import { keepable, PostIdField, PostText, Privacy } from "../schema/fields.ts";
 
 const posts = { tag: "Posts", access: "anyone" } as const;
 

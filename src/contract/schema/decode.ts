@@ -1,16 +1,53 @@
-// Takes from a JSON value what a schema names, and replaces each number of a decimal field by the exact
-// decimal that was written, and each moment by its milliseconds. It checks nothing else; `reader` checks first.
+// JSON → checked value. The compiled schema decides; only a value that it refuses is looked at again.
 
 import Type, { type Static, type TProperties, type TSchema } from "typebox";
-import { decimalOfDouble, parseDecimal } from "../domain/decimal.ts";
-import { type AmountReading, readAmount } from "../domain/expense.ts";
-import { quote } from "../domain/text.ts";
-import { type Fault, faultClause, sentence } from "./faults.ts";
-import { descriptionOf, isDecimal, isMoment, isMoney, isReadOnly, Verbatim } from "./fields.ts";
+import { Compile } from "typebox/compile";
+import { decimalOfDouble, parseDecimal } from "../../domain/decimal.ts";
+import { type AmountReading, readAmount } from "../../domain/expense.ts";
+import { quote } from "../../domain/text.ts";
+import { memberOf } from "../wire.ts";
+import { explain, type Fault, faultClause, sentence, sentenceOf } from "./explain.ts";
+import {
+  descriptionOf,
+  isDecimal,
+  isMoment,
+  isMoney,
+  isReadOnly,
+  readMoment,
+  Verbatim,
+} from "./fields.ts";
 import { type Json, partText } from "./json.ts";
-import { readMoment } from "./moment.ts";
-import { discriminatorOf, optionsBesideNull } from "./unions.ts";
-import { memberOf } from "./wire.ts";
+import { discriminatorOf, optionsBesideNull } from "./walk.ts";
+
+export type Reading<Value, F = string> =
+  | { readonly value: Value; readonly faults?: never }
+  | { readonly value?: never; readonly faults: readonly F[] };
+
+/**
+ * Compiles a schema into a reader that tells faults as sentences. Members that the schema does not name are left out of the
+ * value, unless it is closed.
+ */
+export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
+  const read = faultReader(schema);
+  return (json) => {
+    const reading = read(json);
+    return reading.faults ? { faults: reading.faults.map(sentenceOf) } : reading;
+  };
+}
+
+/** As `reader`; the faults say where they are. */
+export function faultReader<S extends TSchema>(
+  schema: S,
+): (json: Json) => Reading<Static<S>, Fault> {
+  const validator = Compile(schema);
+  const take = faultTaker(schema);
+  return (json) => {
+    if (!validator.Check(json.value)) return { faults: explain(schema, json.value) };
+    const faults: Fault[] = [];
+    const value = take(json, faults);
+    return faults.length > 0 ? { faults } : { value };
+  };
+}
 
 /** Members that the schema does not name are left out. What can't be kept is told in `faults`, each by its own field. */
 export function taker<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {

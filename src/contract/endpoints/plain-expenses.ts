@@ -1,8 +1,8 @@
 // The expense endpoints: section 4.1 of the specification.
 
 import Type from "typebox";
-import { failure, message, storeFailure, unchanged } from "./answers.ts";
-import { endpoint } from "./endpoint.ts";
+import { failure, message, storeFailure, unchanged } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
 import {
   Amount,
   Day,
@@ -11,7 +11,7 @@ import {
   keepable,
   NewDescription,
   Total,
-} from "./fields.ts";
+} from "../schema/fields.ts";
 
 const expenses = { tag: "Expenses", access: "anyone" } as const;
 

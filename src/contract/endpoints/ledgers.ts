@@ -1,11 +1,17 @@
 // The ledgers: independent books, each with its own ids, labels and history.
 
 import Type from "typebox";
-import { problem } from "../answers.ts";
+import { deletion, problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { MoneyTotal, nullable, Slug } from "../fields.ts";
-import { deletion } from "./answers.ts";
-import { Currency, FirstDay, LedgerName, Version } from "./fields.ts";
+import {
+  Currency,
+  FirstDay,
+  LedgerName,
+  MoneyTotal,
+  nullable,
+  Slug,
+  Version,
+} from "../schema/fields.ts";
 
 const ledgers = { tag: "Ledgers", access: "anyone", strict: true } as const;
 

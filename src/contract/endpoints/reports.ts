@@ -3,12 +3,20 @@
 import Type, { type TOptional } from "typebox";
 import { GROUPINGS } from "../../domain/breakdown.ts";
 import { eachLabelField, NAMED_KINDS, type NamedKind } from "../../domain/expense-fields.ts";
+import { unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { choice, Day, Money, MoneyTotal, nullable, Slug } from "../fields.ts";
-import { unusable } from "./answers.ts";
-import { exampleLabels } from "./expense.ts";
-import { CategoryIdField, Currency, LabelName } from "./fields.ts";
-import { filterParameters } from "./filter.ts";
+import {
+  CategoryIdField,
+  Currency,
+  choice,
+  Day,
+  LabelName,
+  Money,
+  MoneyTotal,
+  nullable,
+  Slug,
+} from "../schema/fields.ts";
+import { exampleLabels, filterParameters } from "./expense.ts";
 
 const reports = { tag: "Reports", access: "anyone", strict: true } as const;
 

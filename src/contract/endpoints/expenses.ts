@@ -3,22 +3,27 @@
 import Type from "typebox";
 import { MOST_ACTIONS } from "../../domain/amendment.ts";
 import { eachLabelField } from "../../domain/expense-fields.ts";
-import { problem } from "../answers.ts";
+import { ChangeReference, deletion, problem, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
+  ChangeIdField,
   choice,
   Day,
   ExpenseIdField,
+  LanguageTag,
   Money,
   MoneyTotal,
   nullable,
   Slug,
   wholeNumber,
-} from "../fields.ts";
-import { ChangeReference, deletion, unfitting, unusable } from "./answers.ts";
-import { Expense, ExpenseChange, ExpenseDraft, exampleExpense } from "./expense.ts";
-import { ChangeIdField, LanguageTag } from "./fields.ts";
-import { filterParameters } from "./filter.ts";
+} from "../schema/fields.ts";
+import {
+  Expense,
+  ExpenseChange,
+  ExpenseDraft,
+  exampleExpense,
+  filterParameters,
+} from "./expense.ts";
 
 const path = "/api/v1/ledgers/{ledger}/expenses";
 const book = { tag: "Book", access: "anyone", strict: true } as const;

@@ -2,15 +2,14 @@
 // how it is written.
 
 import Type, { type TSchema } from "typebox";
-import type { RequestFault } from "../domain/problem.ts";
-import { quote, showCount } from "../domain/text.ts";
-import type { Parameters } from "./endpoint.ts";
-import { unknownClause } from "./explain.ts";
-import { type Fault, faultClause, faultSentence, sentence } from "./faults.ts";
+import type { RequestFault } from "../../domain/problem.ts";
+import { quote, showCount } from "../../domain/text.ts";
+import type { Parameters } from "../endpoint.ts";
+import { faultReader, type Reading } from "./decode.ts";
+import { writer } from "./encode.ts";
+import { type Fault, faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { type Json, parseJson } from "./json.ts";
-import { faultReader, type Reading } from "./read.ts";
-import { writer } from "./write.ts";
 
 export type QueryValues = Readonly<Record<string, unknown>>;
 
