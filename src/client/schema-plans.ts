@@ -3,8 +3,8 @@
 import type { TSchema } from "typebox";
 import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
 import { successBody } from "../contract/outline.ts";
-import { taker } from "../contract/schema/decode.ts";
-import { writer } from "../contract/schema/encode.ts";
+import { decoder } from "../contract/schema/decode.ts";
+import { encoder } from "../contract/schema/encode.ts";
 import { parseJson } from "../contract/schema/json.ts";
 import { parameterWriter } from "../contract/schema/query.ts";
 import type { CallPlan, CallPlans } from "./call-plan.ts";
@@ -31,14 +31,14 @@ function planOf(endpoint: Endpoint, answer: TSchema | undefined): CallPlan {
       strict ? parameterWriter(schema) : String,
     ]),
     // Safe: the type of a call asks for the body that its endpoint takes.
-    writeBody: body && (writer(body) as (value: unknown) => string),
+    writeBody: body && (encoder(body) as (value: unknown) => string),
     readAnswer: answer && reader(answer, "The service's answer"),
     readEvent: events && reader(events, "An event"),
   };
 }
 
 function reader(schema: TSchema, called: string): (text: string) => unknown {
-  const take = taker(schema);
+  const take = decoder(schema);
   return (text) => {
     const faults: string[] = [];
     const value = take(parseJson(text), faults);

@@ -1,11 +1,11 @@
 // What of the contract has to be known to call its strict endpoints: no schemas, since all they say stands in the types of the
 // calls, and amounts are texts there. A page has it worked out while it is bundled, and never loads the contract itself.
 
-import Type, { type TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import { contract } from "./contract.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import { isMoment } from "./schema/fields.ts";
-import { optionsBesideNull } from "./schema/walk.ts";
+import { type Visitor, walk } from "./schema/walk.ts";
 
 export interface CallOutline {
   readonly method: Method;
@@ -34,20 +34,19 @@ function outlineOf(endpoint: Endpoint, answer: TSchema): CallOutline {
   const events = answers[200]?.events;
   return {
     ...{ method, path, versioned, query: Object.keys(query), hasBody: body !== undefined },
-    moments: momentsIn(answer),
-    eventMoments: events ? momentsIn(events) : null,
+    moments: walk(answer, PLACES),
+    eventMoments: events ? walk(events, PLACES) : null,
   };
 }
 
-function momentsIn(schema: TSchema): readonly (readonly string[])[] {
-  if (isMoment(schema)) return [[]];
-  if (Type.IsUnion(schema)) return optionsBesideNull(schema.anyOf).flatMap(momentsIn);
-  if (Type.IsArray(schema)) return momentsIn(schema.items).map((path) => ["*", ...path]);
-  if (!Type.IsObject(schema)) return [];
-  return Object.entries(schema.properties).flatMap(([key, member]) =>
-    momentsIn(member).map((path) => [key, ...path]),
-  );
-}
+/** Where moments stand in a value of the schema. */
+const PLACES: Visitor<readonly (readonly string[])[]> = {
+  value: (schema) => (isMoment(schema) ? [[]] : []),
+  array: (items) => items.map((path) => ["*", ...path]),
+  object: (members) => members.flatMap(([key, paths]) => paths.map((path) => [key, ...path])),
+  nullable: (paths) => paths,
+  choice: (_, options) => [...options.values()].flat(),
+};
 
 /** The JSON body of the endpoint's success; undefined where it has none. */
 export function successBody({ answers }: Endpoint): TSchema | undefined {

@@ -13,7 +13,7 @@ import type {
   ServerEvent,
   Taken,
 } from "../contract/endpoint.ts";
-import { writer } from "../contract/schema/encode.ts";
+import { encoder } from "../contract/schema/encode.ts";
 import { toJsonText } from "../contract/schema/json.ts";
 import { EVENTS_TYPE } from "../contract/wire.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
@@ -167,7 +167,7 @@ function endingRefused<Value>(
 
 function eventWriter({ answers }: Endpoint): (data: unknown) => string {
   const schema = answers[200]?.events;
-  return schema ? writer(schema) : toJsonText;
+  return schema ? encoder(schema) : toJsonText;
 }
 
 function respondWithEvents(
@@ -240,11 +240,11 @@ function writeContent(body: unknown, { request, headers }: Visit): Eventually<Bo
 }
 
 function jsonWriter(schema: TSchema): BodyWriter["write"] {
-  const writeText = writer(schema);
+  const writeText = encoder(schema);
   const write: BodyWriter["write"] = (body, { request, headers }) =>
     compressText(writeText(body), request, headers);
   if (!Type.IsArray(schema)) return write;
-  const writePage = itemsWriter(writer(schema.items));
+  const writePage = itemsWriter(encoder(schema.items));
   return (body, visit) => {
     const { request, headers, reportLate } = visit;
     if (!isPages(body)) return write(body, visit);

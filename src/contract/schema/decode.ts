@@ -1,6 +1,8 @@
-// JSON → checked value. The compiled schema decides; only a value that it refuses is looked at again.
+// JSON → value, by its schema: the members that it names, each number of a decimal field as the exact decimal that was
+// written, and each moment as its milliseconds. `reader` checks first, by the compiled schema; only a value that this refuses
+// is looked at again, to explain why.
 
-import Type, { type Static, type TProperties, type TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { decimalOfDouble, parseDecimal } from "../../domain/decimal.ts";
 import { type AmountReading, readAmount } from "../../domain/expense.ts";
@@ -17,15 +19,15 @@ import {
   Verbatim,
 } from "./fields.ts";
 import { type Json, partText } from "./json.ts";
-import { discriminatorOf, optionsBesideNull } from "./walk.ts";
+import { type Visitor, walk } from "./walk.ts";
 
 export type Reading<Value, F = string> =
   | { readonly value: Value; readonly faults?: never }
   | { readonly value?: never; readonly faults: readonly F[] };
 
 /**
- * Compiles a schema into a reader that tells faults as sentences. Members that the schema does not name are left out of the
- * value, unless it is closed.
+ * Compiles a schema into a function that checks and decodes; it tells faults as sentences. Members that the schema does not
+ * name are left out of the value, unless the schema is closed.
  */
 export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
   const read = faultReader(schema);
@@ -40,33 +42,30 @@ export function faultReader<S extends TSchema>(
   schema: S,
 ): (json: Json) => Reading<Static<S>, Fault> {
   const validator = Compile(schema);
-  const take = faultTaker(schema);
+  const decode = faultDecoder(schema);
   return (json) => {
     if (!validator.Check(json.value)) return { faults: explain(schema, json.value) };
     const faults: Fault[] = [];
-    const value = take(json, faults);
+    const value = decode(json, faults);
     return faults.length > 0 ? { faults } : { value };
   };
 }
 
-/** Members that the schema does not name are left out. What can't be kept is told in `faults`, each by its own field. */
-export function taker<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
-  const take = faultTaker(schema);
+/** As `reader`, without the check: what can't be decoded is added to `faults`, each by its own field. */
+export function decoder<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
+  const decode = faultDecoder(schema);
   return (json, faults) => {
     const found: Fault[] = [];
-    const value = take(json, found);
+    const value = decode(json, found);
     for (const { path, clause } of found) faults.push(sentence(path.at(-1) ?? "", clause));
     return value;
   };
 }
 
-/** As `taker`; the faults say where they are. */
-export function faultTaker<S extends TSchema>(
-  schema: S,
-): (json: Json, faults: Fault[]) => Static<S> {
-  const take = takeOf(schema);
+function faultDecoder<S extends TSchema>(schema: S): (json: Json, faults: Fault[]) => Static<S> {
+  const decode = walk(schema, DECODERS);
   // Safe: if the value fits the schema, which is for the caller to know.
-  return (json, faults) => take(json.value, { json, faults, name: "" }) as Static<S>;
+  return (json, faults) => decode(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
 /** Where a value stands in its JSON. */
@@ -79,24 +78,52 @@ interface Place {
   readonly outer?: Place;
 }
 
-type Take = (value: unknown, place: Place) => unknown;
+type Decode = (value: unknown, place: Place) => unknown;
 
-function takeOf(schema: TSchema): Take {
-  if (schema === Verbatim) return takeVerbatim;
-  if (isDecimal(schema)) return takeDecimal(schema);
-  if (isMoney(schema)) return takeMoney(schema);
-  if (isMoment(schema)) return takeMoment(schema);
-  if (Type.IsUnion(schema)) return takeUnion(schema.anyOf);
-  if (Type.IsArray(schema)) return takeArray(takeOf(schema.items));
-  if (Type.IsObject(schema)) return takeObject(schema.properties);
-  return (value) => value;
-}
+const DECODERS: Visitor<Decode> = {
+  value(schema) {
+    if (schema === Verbatim) return decodeVerbatim;
+    if (isDecimal(schema)) return decimalDecoder(schema);
+    if (isMoney(schema)) return moneyDecoder(schema);
+    return isMoment(schema) ? momentDecoder(schema) : (value) => value;
+  },
+  array(decode) {
+    return (value, outer) => {
+      if (!Array.isArray(value)) return value;
+      const { json, faults } = outer;
+      return value.map((item, index) =>
+        decode(item, { json, faults, holder: value, name: String(index), outer }),
+      );
+    };
+  },
+  object(members) {
+    return (value, outer) => {
+      if (typeof value !== "object" || value === null) return value;
+      const { json, faults } = outer;
+      // Safe: any object may be asked for members that it may not have.
+      const record = value as Readonly<Record<string, unknown>>;
+      const decoded: Record<string, unknown> = {};
+      for (const [name, decode] of members) {
+        const member = Object.hasOwn(record, name) ? record[name] : undefined;
+        if (member === undefined) continue;
+        decoded[name] = decode(member, { json, faults, holder: record, name, outer });
+      }
+      return decoded;
+    };
+  },
+  nullable(decode) {
+    return (value, place) => (value === null ? value : decode(value, place));
+  },
+  choice(key, options) {
+    return (value, place) => options.get(memberOf(value, key))?.(value, place) ?? value;
+  },
+};
 
-function takeVerbatim(value: unknown, { json, holder, name }: Place): unknown {
+function decodeVerbatim(value: unknown, { json, holder, name }: Place): unknown {
   return holder ? partText(json, holder, name, value) : json.text;
 }
 
-function takeDecimal(schema: TSchema): Take {
+function decimalDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
   const read = isReadOnly(schema) ? readSum : readAmount;
   return (value, place) => {
@@ -108,29 +135,29 @@ function takeDecimal(schema: TSchema): Take {
   };
 }
 
-/** A text, or a number as a decimal field takes it. */
-function takeMoney(schema: TSchema): Take {
+/** Money may be a text, or a number as in a decimal field. */
+function moneyDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
-  const takeNumber = takeDecimal(schema);
+  const decodeNumber = decimalDecoder(schema);
   const read = isReadOnly(schema) ? readSum : readAmount;
   return (value, place) => {
-    if (typeof value !== "string") return takeNumber(value, place);
+    if (typeof value !== "string") return decodeNumber(value, place);
     return accepted(value === "" ? { fault: "it is empty" } : read(value), rule, place);
   };
 }
 
-function accepted({ amount, fault }: AmountReading, rule: string, place: Place): unknown {
-  if (fault !== undefined) refuse(place, rule, fault);
-  return amount;
-}
-
-function takeMoment(schema: TSchema): Take {
+function momentDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
   return (value, place) => {
     const moment = typeof value === "string" ? readMoment(value) : undefined;
     if (moment === undefined) refuse(place, rule, `${quote(String(value))} is no such moment`);
     return moment;
   };
+}
+
+function accepted({ amount, fault }: AmountReading, rule: string, place: Place): unknown {
+  if (fault !== undefined) refuse(place, rule, fault);
+  return amount;
 }
 
 function refuse(place: Place, rule: string, finding: string): void {
@@ -143,47 +170,4 @@ function refuse(place: Place, rule: string, finding: string): void {
 function readSum(text: string): AmountReading {
   const amount = parseDecimal(text);
   return amount ? { amount } : { fault: `${quote(text)} is not a decimal` };
-}
-
-function takeUnion(anyOf: readonly TSchema[]): Take {
-  const options = optionsBesideNull(anyOf);
-  const discriminator = options.length > 1 ? discriminatorOf(options) : undefined;
-  if (discriminator) {
-    const takes = new Map(
-      [...discriminator.options].map(([literal, option]) => [literal, takeOf(option)]),
-    );
-    return (value, place) => takes.get(memberOf(value, discriminator.key))?.(value, place) ?? value;
-  }
-  const [take] = options.map(takeOf);
-  return (value, place) => (value === null || !take ? value : take(value, place));
-}
-
-function takeArray(take: Take): Take {
-  return (value, outer) => {
-    if (!Array.isArray(value)) return value;
-    const { json, faults } = outer;
-    return value.map((item, index) =>
-      take(item, { json, faults, holder: value, name: String(index), outer }),
-    );
-  };
-}
-
-function takeObject(properties: TProperties): Take {
-  const members = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    take: takeOf(schema),
-  }));
-  return (value, outer) => {
-    if (typeof value !== "object" || value === null) return value;
-    const { json, faults } = outer;
-    // Safe: any object may be asked for members that it may not have.
-    const record = value as Readonly<Record<string, unknown>>;
-    const taken: Record<string, unknown> = {};
-    for (const { name, take } of members) {
-      const member = Object.hasOwn(record, name) ? record[name] : undefined;
-      if (member === undefined) continue;
-      taken[name] = take(member, { json, faults, holder: record, name, outer });
-    }
-    return taken;
-  };
 }

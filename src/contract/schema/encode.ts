@@ -1,136 +1,108 @@
-// Value → JSON text, by its schema. Decimals are written as numbers, digit by digit, which a double can't carry; where there
-// are none, the platform's own writer does it.
+// Value → JSON text, by its schema: what the schema names and nothing else. The platform writes a plain value in half the time
+// that it takes to put its text together, so a value is shaped for it where that can be. A decimal that is a JSON number can't
+// be shaped, since a double would lose digits; what holds one is put together as text.
 
-import Type, { type Static, type TProperties, type TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { decimalOfDouble } from "../../domain/decimal.ts";
 import { memberOf } from "../wire.ts";
 import { isDecimal, isMoment, isMoney, Verbatim, writeMoment } from "./fields.ts";
-import { discriminatorOf, optionsBesideNull } from "./walk.ts";
+import { type Visitor, walk } from "./walk.ts";
 
-/** Compiles a schema into a writer of values that are known to fit it. */
-export function writer<S extends TSchema>(schema: S): (value: Static<S>) => string {
-  return writerOf(schema);
+/** Compiles a schema into a function that writes values which are known to fit it. */
+export function encoder<S extends TSchema>(schema: S): (value: Static<S>) => string {
+  return walk(schema, ENCODERS).write;
 }
 
-type Write = (value: unknown) => string;
-
-function writerOf(schema: TSchema): Write {
-  const shape = shaperOf(schema);
-  if (shape) return (value) => JSON.stringify(shape(value));
-  if (schema === Verbatim) return String;
-  if (isDecimal(schema)) return writeDecimal;
-  if (Type.IsUnion(schema)) return writeUnion(schema.anyOf);
-  if (Type.IsArray(schema)) return writeArray(writerOf(schema.items));
-  if (Type.IsObject(schema)) return writeObject(schema.properties);
-  throw new TypeError("this schema has neither a shape nor a text of its own");
+interface Encoder {
+  /** Makes the plain JSON value; undefined where a part has a text of its own. */
+  readonly shape?: (value: unknown) => unknown;
+  readonly write: (value: unknown) => string;
 }
 
-/** A decimal as it is; of a client that has only a double, the double's. */
-function writeDecimal(value: unknown): string {
-  return typeof value === "number" ? decimalOfDouble(value) : String(value);
+const PLAIN: Encoder = { shape: (value) => value, write: (value) => JSON.stringify(value) };
+const MONEY = shaped((value) => (typeof value === "number" ? decimalOfDouble(value) : value));
+const MOMENT = shaped((value) => {
+  if (typeof value !== "number") throw new TypeError("a moment is a number of milliseconds");
+  return writeMoment(value);
+});
+const VERBATIM: Encoder = { write: String };
+/** A client may have only a double. */
+const DECIMAL: Encoder = {
+  write: (value) => (typeof value === "number" ? decimalOfDouble(value) : String(value)),
+};
+
+function shaped(shape: (value: unknown) => unknown): Encoder {
+  return { shape, write: (value) => JSON.stringify(shape(value)) };
 }
 
-/** Of something or null; no endpoint has a choice of objects with numbers. */
-function writeUnion(anyOf: readonly TSchema[]): Write {
-  const [only, ...others] = optionsBesideNull(anyOf).map(writerOf);
-  if (!only || others.length > 0) throw new TypeError("a union with a decimal has one option");
-  return (value) => (value === null ? "null" : only(value));
+const ENCODERS: Visitor<Encoder> = {
+  value(schema) {
+    if (schema === Verbatim) return VERBATIM;
+    if (isDecimal(schema)) return DECIMAL;
+    if (isMoney(schema)) return MONEY;
+    return isMoment(schema) ? MOMENT : PLAIN;
+  },
+  array(items) {
+    if (items === PLAIN) return PLAIN;
+    const { shape, write } = items;
+    if (shape) return shaped((value) => (Array.isArray(value) ? value.map(shape) : []));
+    return { write: (value) => (Array.isArray(value) ? `[${value.map(write).join(",")}]` : "[]") };
+  },
+  object(members) {
+    const shapes = members.flatMap(([key, { shape }]) => (shape ? [{ key, shape }] : []));
+    return shapes.length === members.length ? shapedObject(shapes) : writtenObject(members);
+  },
+  nullable({ shape, write }) {
+    if (shape) return shaped((value) => (value === null ? null : shape(value)));
+    return { write: (value) => (value === null ? "null" : write(value)) };
+  },
+  choice(key, options) {
+    const isShaped = [...options.values()].every(({ shape }) => shape);
+    if (!isShaped) throw new TypeError("a union with a decimal has one option");
+    return shaped((value) => {
+      if (value === null) return null;
+      const shape = options.get(memberOf(value, key))?.shape;
+      if (!shape) throw new TypeError(`its ${key} is none of the union's`);
+      return shape(value);
+    });
+  },
+};
+
+interface ShapedMember {
+  readonly key: string;
+  readonly shape: (value: unknown) => unknown;
 }
 
-function writeArray(write: Write): Write {
-  return (value) => (Array.isArray(value) ? `[${value.map(write).join(",")}]` : "[]");
+function shapedObject(members: readonly ShapedMember[]): Encoder {
+  return shaped((value) => {
+    // Safe: the schema says that the value is an object with these members.
+    const record = value as Record<string, unknown>;
+    const result: Record<string, unknown> = {};
+    for (const { key, shape } of members) {
+      const member = record[key];
+      if (member !== undefined) result[key] = shape === PLAIN.shape ? member : shape(member);
+    }
+    return result;
+  });
 }
 
-function writeObject(properties: TProperties): Write {
-  const members = Object.entries(properties).map(([key, schema]) => ({
+function writtenObject(members: readonly (readonly [string, Encoder])[]): Encoder {
+  const parts = members.map(([key, { write }]) => ({
     key,
     first: `{${JSON.stringify(key)}:`,
     further: `,${JSON.stringify(key)}:`,
-    write: writerOf(schema),
+    write,
   }));
-  return (value) => {
-    // Safe: the schema says that the value is an object with these members.
-    const record = value as Record<string, unknown>;
-    let text = "";
-    for (const { key, first, further, write } of members) {
-      const member = record[key];
-      if (member !== undefined) text += (text === "" ? first : further) + write(member);
-    }
-    return text === "" ? "{}" : `${text}}`;
-  };
-}
-
-export type Shape = (value: unknown) => unknown;
-
-/** Undefined where a part has a text of its own, such as a number with more digits than a double has. */
-export function shaperOf(schema: TSchema): Shape | undefined {
-  if (schema === Verbatim || isDecimal(schema)) return undefined;
-  if (isMoney(schema)) return shapeMoney;
-  if (isMoment(schema)) return shapeMoment;
-  if (Type.IsUnion(schema)) return unionShaper(schema.anyOf);
-  if (Type.IsArray(schema)) return arrayShaper(schema.items);
-  if (Type.IsObject(schema)) return objectShaper(schema.properties);
-  return asItIs;
-}
-
-function asItIs(value: unknown): unknown {
-  return value;
-}
-
-/** A decimal as it is; of a client that has only a double, the double's. */
-function shapeMoney(value: unknown): unknown {
-  return typeof value === "number" ? decimalOfDouble(value) : value;
-}
-
-function shapeMoment(value: unknown): string {
-  if (typeof value !== "number") throw new TypeError("a moment is a number of milliseconds");
-  return writeMoment(value);
-}
-
-function arrayShaper(items: TSchema): Shape | undefined {
-  const shape = shaperOf(items);
-  if (shape === undefined || shape === asItIs) return shape;
-  return (value) => (Array.isArray(value) ? value.map(shape) : []);
-}
-
-function objectShaper(properties: TProperties): Shape | undefined {
-  const members: (readonly [key: string, shape: Shape])[] = [];
-  for (const [key, schema] of Object.entries(properties)) {
-    const shape = shaperOf(schema);
-    if (!shape) return undefined;
-    members.push([key, shape]);
-  }
-  return (value) => {
-    // Safe: the schema says that the value is an object with these members.
-    const record = value as Record<string, unknown>;
-    const shaped: Record<string, unknown> = {};
-    for (const [key, shape] of members) {
-      const member = record[key];
-      if (member !== undefined) shaped[key] = shape === asItIs ? member : shape(member);
-    }
-    return shaped;
-  };
-}
-
-function unionShaper(anyOf: readonly TSchema[]): Shape | undefined {
-  const options = optionsBesideNull(anyOf);
-  const [only] = options;
-  if (options.length === 1 && only) {
-    const shape = shaperOf(only);
-    return shape && ((value) => (value === null ? null : shape(value)));
-  }
-  const discriminator = discriminatorOf(options);
-  if (!discriminator) return asItIs;
-  const shapes = new Map<unknown, Shape>();
-  for (const [literal, option] of discriminator.options) {
-    const shape = shaperOf(option);
-    if (!shape) return undefined;
-    shapes.set(literal, shape);
-  }
-  return (value) => {
-    if (value === null) return null;
-    const shape = shapes.get(memberOf(value, discriminator.key));
-    if (!shape) throw new TypeError(`its ${discriminator.key} is none of the union's`);
-    return shape(value);
+  return {
+    write(value) {
+      // Safe: the schema says that the value is an object with these members.
+      const record = value as Record<string, unknown>;
+      let text = "";
+      for (const { key, first, further, write } of parts) {
+        const member = record[key];
+        if (member !== undefined) text += (text === "" ? first : further) + write(member);
+      }
+      return text === "" ? "{}" : `${text}}`;
+    },
   };
 }

@@ -6,7 +6,7 @@ import type { RequestFault } from "../../domain/problem.ts";
 import { quote, showCount } from "../../domain/text.ts";
 import type { Parameters } from "../endpoint.ts";
 import { faultReader, type Reading } from "./decode.ts";
-import { writer } from "./encode.ts";
+import { encoder } from "./encode.ts";
 import { type Fault, faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { type Json, parseJson } from "./json.ts";
@@ -89,7 +89,7 @@ export function parameterWriter(schema: TSchema): (value: unknown) => string | s
     const write = parameterWriter(schema.items);
     return (value) => (Array.isArray(value) ? value.flatMap(write) : write(value));
   }
-  const write = writer(schema);
+  const write = encoder(schema);
   return (value) => {
     // Safe: the type of a call asks for a value of this schema.
     const json = write(value as never);

@@ -1,7 +1,39 @@
-// Unions of objects that a literal member tells apart, such as {kind: "created", …} and {kind: "deleted", …}.
+// How a schema is walked, once for all that is compiled from schemas; and what its unions of objects are told apart by.
 
 import Type, { type TObject, type TSchema } from "typebox";
 
+/** What becomes of each part of a schema; the parts of a whole come first. */
+export interface Visitor<Result> {
+  /** A schema without parts of its own. */
+  value(schema: TSchema): Result;
+  array(items: Result): Result;
+  object(members: readonly (readonly [name: string, member: Result])[]): Result;
+  /** Something or null. */
+  nullable(some: Result): Result;
+  /** One of several objects, by the literal that each has as its member `key`. */
+  choice(key: string, options: ReadonlyMap<unknown, Result>): Result;
+}
+
+export function walk<Result>(schema: TSchema, visitor: Visitor<Result>): Result {
+  const visit = (part: TSchema): Result => walk(part, visitor);
+  if (Type.IsArray(schema)) return visitor.array(visit(schema.items));
+  if (Type.IsObject(schema)) {
+    const members = Object.entries(schema.properties);
+    return visitor.object(members.map(([name, member]) => [name, visit(member)]));
+  }
+  if (!Type.IsUnion(schema)) return visitor.value(schema);
+  const options = optionsBesideNull(schema.anyOf);
+  const [only] = options;
+  if (only && options.length === 1) return visitor.nullable(visit(only));
+  const discriminator = discriminatorOf(options);
+  if (!discriminator) return visitor.value(schema);
+  const visited = [...discriminator.options].map(
+    ([literal, option]) => [literal, visit(option)] as const,
+  );
+  return visitor.choice(discriminator.key, new Map(visited));
+}
+
+/** How a union of objects such as {kind: "created", …} and {kind: "deleted", …} is told apart. */
 export interface Discriminator {
   /** The member that tells the options apart. */
   readonly key: string;
@@ -13,7 +45,7 @@ export function optionsBesideNull(options: readonly TSchema[]): readonly TSchema
   return options.filter((option) => !Type.IsNull(option));
 }
 
-/** Undefined where the options are not all objects, or no member is a literal of its own in each of them. */
+/** Undefined unless all options are objects and some member is a different literal in each of them. */
 export function discriminatorOf(options: readonly TSchema[]): Discriminator | undefined {
   const objects = options.filter((option) => Type.IsObject(option));
   const [first] = objects;
@@ -32,7 +64,7 @@ function literalOf(schema: TSchema | undefined): unknown {
 /** The same schema with `additionalProperties: false` in each of its objects, inner ones and items too. */
 export function closed<S extends TSchema>(schema: S): S {
   const made = closedRequired(schema);
-  // Safe: only members that the schema's type does not name anyway are shut out.
+  // Safe: it only refuses members that the schema's type does not name anyway.
   return (Type.IsOptional(schema) && made !== schema ? Type.Optional(made) : made) as S;
 }
 

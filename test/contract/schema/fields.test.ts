@@ -3,14 +3,14 @@
 import { describe, expect, test } from "bun:test";
 import Type, { type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import * as fields from "../../src/contract/schema/fields.ts";
+import * as fields from "../../../src/contract/schema/fields.ts";
 import {
   descriptionOf,
   isDecimal,
   isMoney,
   isReadOnly,
   keepable,
-} from "../../src/contract/schema/fields.ts";
+} from "../../../src/contract/schema/fields.ts";
 
 const schemas: readonly (readonly [string, TSchema])[] = [
   ["Amount", fields.Amount],

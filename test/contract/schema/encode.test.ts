@@ -3,17 +3,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import Type from "typebox";
-import { contract } from "../../src/contract/contract.ts";
-import { reader } from "../../src/contract/schema/decode.ts";
-import { writer } from "../../src/contract/schema/encode.ts";
-import { Amount, keepable, Verbatim } from "../../src/contract/schema/fields.ts";
-import { parseJson } from "../../src/contract/schema/json.ts";
-import { isCalendarDate } from "../../src/domain/calendar-date.ts";
-import { type Expense, isExpenseId, readAmount } from "../../src/domain/expense.ts";
-import { day, decimal, expenseId } from "../support/values.ts";
+import { contract } from "../../../src/contract/contract.ts";
+import { reader } from "../../../src/contract/schema/decode.ts";
+import { encoder } from "../../../src/contract/schema/encode.ts";
+import { Amount, keepable, Verbatim } from "../../../src/contract/schema/fields.ts";
+import { parseJson } from "../../../src/contract/schema/json.ts";
+import { isCalendarDate } from "../../../src/domain/calendar-date.ts";
+import { type Expense, isExpenseId, readAmount } from "../../../src/domain/expense.ts";
+import { day, decimal, expenseId } from "../../support/values.ts";
 
 const Expenses = contract.listExpenses.answers[200].body;
-const writeExpenses = writer(Expenses);
+const writeExpenses = encoder(Expenses);
 const readExpenses = reader(Expenses);
 
 const amount = fc
@@ -89,7 +89,7 @@ describe("expenses", () => {
 });
 
 describe("the answer is a JSON number whose value is that exact sum", () => {
-  const writeTotal = writer(contract.totalExpenses.answers[200].body);
+  const writeTotal = encoder(contract.totalExpenses.answers[200].body);
 
   test.each(["0", "0.3", "10000", "-12.34", "3.4e+308", "5e-324", "1.2345678901234567890123e+29"])(
     "%s",
@@ -100,7 +100,7 @@ describe("the answer is a JSON number whose value is that exact sum", () => {
 });
 
 describe("texts are kept exactly as sent, of any kind", () => {
-  const writeMessage = writer(contract.createExpense.answers[201].body);
+  const writeMessage = encoder(contract.createExpense.answers[201].body);
 
   test.each([
     ["nothing", ""],
@@ -152,30 +152,30 @@ describe("members", () => {
     [{ lists: null }, '{"lists":null}'],
     [{ lists: [decimal("0.5")] }, '{"lists":[0.5]}'],
   ])("an absent one is left out, null is written: %j", (value, text) => {
-    expect(writer(Sparse)(value)).toBe(text);
+    expect(encoder(Sparse)(value)).toBe(text);
   });
 
   test("those that the schema does not name are left out", () => {
     const value = { message: "Lunch", secret: "x" };
-    expect(writer(contract.createExpense.answers[201].body)(value)).toBe('{"message":"Lunch"}');
+    expect(encoder(contract.createExpense.answers[201].body)(value)).toBe('{"message":"Lunch"}');
   });
 });
 
 describe("any JSON value is written as the text that was sent", () => {
-  const writeEcho = writer(contract.createUser.answers[201].body);
+  const writeEcho = encoder(contract.createUser.answers[201].body);
 
   test.each(["null", '{ "a": 0.1000000000000000055 }', "12345678901234567890", '["\\u00e9"]'])(
     "%s",
     (text) => {
       const data = parseJson(text).text;
-      expect(writer(Verbatim)(data)).toBe(text);
+      expect(encoder(Verbatim)(data)).toBe(text);
       expect(writeEcho({ message: "m", data })).toBe(`{"message":"m","data":${text}}`);
     },
   );
 });
 
 describe("an amount that a client has only as a double is written as the shortest one", () => {
-  const write: (value: never) => string = writer(Amount);
+  const write: (value: never) => string = encoder(Amount);
 
   test.each([
     [0.1, "0.1"],

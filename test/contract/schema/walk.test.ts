@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { Compile } from "typebox/compile";
-import { Money, nullable, Verbatim } from "../../src/contract/schema/fields.ts";
-import { closed } from "../../src/contract/schema/walk.ts";
+import { Money, nullable, Verbatim } from "../../../src/contract/schema/fields.ts";
+import { closed } from "../../../src/contract/schema/walk.ts";
 
 const Inner = Type.Object({ amount: Money });
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
-import { contract } from "../../src/contract/contract.ts";
-import { reader } from "../../src/contract/schema/decode.ts";
-import { PostText } from "../../src/contract/schema/fields.ts";
-import { parseJson } from "../../src/contract/schema/json.ts";
-import { decimal } from "../support/values.ts";
+import { contract } from "../../../src/contract/contract.ts";
+import { reader } from "../../../src/contract/schema/decode.ts";
+import { PostText } from "../../../src/contract/schema/fields.ts";
+import { parseJson } from "../../../src/contract/schema/json.ts";
+import { decimal } from "../../support/values.ts";
 
 const readNewExpense = reader(contract.createExpense.body);
 const readExpenseChange = reader(contract.changeExpense.body);

@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
-import { contract } from "../../src/contract/contract.ts";
-import { taker } from "../../src/contract/schema/decode.ts";
-import { faultSentence } from "../../src/contract/schema/explain.ts";
-import { Amount, keepable, Total, Verbatim } from "../../src/contract/schema/fields.ts";
-import { parseJson } from "../../src/contract/schema/json.ts";
-import { decimal } from "../support/values.ts";
+import { contract } from "../../../src/contract/contract.ts";
+import { decoder } from "../../../src/contract/schema/decode.ts";
+import { faultSentence } from "../../../src/contract/schema/explain.ts";
+import { Amount, keepable, Total, Verbatim } from "../../../src/contract/schema/fields.ts";
+import { parseJson } from "../../../src/contract/schema/json.ts";
+import { decimal } from "../../support/values.ts";
 
 const AMOUNT = "a finite JSON number such as 12.5, zero and negative ones included";
 const LONG = "0.1000000000000000055";
@@ -61,14 +61,14 @@ describe("decimals are taken with all their digits", () => {
     { where: "alone", schema: Amount, text: LONG, taken: LONG },
   ])("$where", ({ schema, text, taken }) => {
     const faults: string[] = [];
-    expect<unknown>(taker(schema)(parseJson(text), faults)).toEqual(taken);
+    expect<unknown>(decoder(schema)(parseJson(text), faults)).toEqual(taken);
     expect(faults).toEqual([]);
   });
 
   test("a total may be larger than any of its amounts may be", () => {
     const faults: string[] = [];
     const text = '{"total":3.4e308,"amount":3.4e308}';
-    const taken = taker(Type.Object({ total: Total, amount: Amount }))(parseJson(text), faults);
+    const taken = decoder(Type.Object({ total: Total, amount: Amount }))(parseJson(text), faults);
     expect(taken.total).toBe(decimal("3.4e308"));
     expect(faults).toEqual([`amount must be ${AMOUNT}; it is too large, beyond 1.8e308`]);
   });
@@ -76,7 +76,7 @@ describe("decimals are taken with all their digits", () => {
   test("each that can't be kept is told, in order", () => {
     const faults: string[] = [];
     const text = '[{"amount":1e-1075},{"amount":1},{"amount":1e-1076}]';
-    taker(Type.Array(Type.Object({ amount: Amount })))(parseJson(text), faults);
+    decoder(Type.Array(Type.Object({ amount: Amount })))(parseJson(text), faults);
     expect(faults).toEqual([
       `amount must be ${AMOUNT}; it has 1,075 decimal places, more than 1,074`,
       `amount must be ${AMOUNT}; it has 1,076 decimal places, more than 1,074`,
@@ -85,7 +85,7 @@ describe("decimals are taken with all their digits", () => {
 
   test("a total out of all reach is told", () => {
     const faults: string[] = [];
-    taker(contract.totalExpenses.answers[200].body)(parseJson('{"total":1e100001}'), faults);
+    decoder(contract.totalExpenses.answers[200].body)(parseJson('{"total":1e100001}'), faults);
     expect(faults).toEqual([
       "total must be the exact decimal sum of all amounts; 0 when there are none; 1e100001 is not a decimal",
     ]);
@@ -102,20 +102,20 @@ describe("members that the schema does not name are left out", () => {
       rest: { inner: { list: [] } },
     },
   ])("$which", ({ text, rest }) => {
-    const taken = taker(Named)(parseJson(text), []);
+    const taken = decoder(Named)(parseJson(text), []);
     expect<unknown>(taken).toEqual({ amount: "1", ...rest });
     expect(Object.getPrototypeOf(taken)).toBe(Object.prototype);
   });
 
   test("what every object inherits is not its own", () => {
-    const taken = taker(Inherited)(parseJson('{"amount":1}'), []);
+    const taken = decoder(Inherited)(parseJson('{"amount":1}'), []);
     expect(Object.keys(taken)).toEqual(["amount"]);
-    const own = taker(Inherited)(parseJson('{"amount":1,"toString":"x","constructor":"y"}'), []);
+    const own = decoder(Inherited)(parseJson('{"amount":1,"toString":"x","constructor":"y"}'), []);
     expect<unknown>(own).toEqual({ amount: "1", toString: "x", constructor: "y" });
   });
 
   test("an absent member is absent, not undefined", () => {
-    expect(Object.keys(taker(Named)(parseJson('{"amount":1}'), []))).toEqual(["amount"]);
+    expect(Object.keys(decoder(Named)(parseJson('{"amount":1}'), []))).toEqual(["amount"]);
   });
 });
 
@@ -123,7 +123,7 @@ describe("any JSON value is taken as its text", () => {
   test.each(["null", "12.50", '{ "a": [0.1000000000000000055] }', '"\\u00e9"'])(
     "as a whole, to the letter: %s",
     (text) => {
-      expect<unknown>(taker(Verbatim)(parseJson(text), [])).toBe(text);
+      expect<unknown>(decoder(Verbatim)(parseJson(text), [])).toBe(text);
     },
   );
 
@@ -132,14 +132,14 @@ describe("any JSON value is taken as its text", () => {
   test.each(["null", "0", "false", '"text"', '[1,{"a":[]}]', '{"__proto__":{"a":1}}'])(
     "as a member: %s",
     (text) => {
-      expect<unknown>(taker(Echo)(parseJson(`{"data":${text}}`), [])).toEqual({ data: text });
+      expect<unknown>(decoder(Echo)(parseJson(`{"data":${text}}`), [])).toEqual({ data: text });
     },
   );
 
   test.each(["0.1000000000000000055", '{"amount":[12345678901234567890]}', "1e400"])(
     "as a member with all digits of its numbers: %s",
     (text) => {
-      expect<unknown>(taker(Echo)(parseJson(`{"data":${text}}`), [])).toEqual({ data: text });
+      expect<unknown>(decoder(Echo)(parseJson(`{"data":${text}}`), [])).toEqual({ data: text });
     },
   );
 });
