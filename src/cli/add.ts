@@ -5,7 +5,7 @@ import { createClient } from "../client/client.ts";
 import type { CalendarDate } from "../domain/calendar-date.ts";
 import { messageOf } from "../domain/error-message.ts";
 import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense-fields.ts";
-import { descriptionOf } from "../domain/quick-entry/missing.ts";
+import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
 import type { AddCommand } from "./add-options.ts";
 import type { Told } from "./care.ts";

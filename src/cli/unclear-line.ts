@@ -1,7 +1,7 @@
 // What is told of a line that can't be recorded as it stands: the part that is meant, and what would be right.
 
 import type { CurrencyCode } from "../domain/currency.ts";
-import { type Missing, missingIn } from "../domain/quick-entry/missing.ts";
+import { type Missing, missingIn } from "../domain/quick-entry/entry.ts";
 import {
   QUICK_ENTRY_CHARACTERS,
   type QuickEntryChoice,

@@ -24,7 +24,7 @@ import {
 } from "../../domain/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
 import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
-import { isLanguageTag } from "../../domain/quick-entry/locale-days.ts";
+import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
 import { showCount } from "../../domain/text.ts";
 import type { JsonText } from "./json.ts";
 

@@ -2,10 +2,9 @@
 
 import type { CurrencyCode } from "../currency.ts";
 import { type Decimal, negate } from "../decimal.ts";
+import { type Mark, marksAround } from "./entry.ts";
 import { isDash, isDescription, type Line, type LineWord, type WordRange } from "./line.ts";
-import { type Mark, marksAround } from "./mark.ts";
-import type { PlacedMoneySign } from "./number-word.ts";
-import { readNumeral } from "./numeral.ts";
+import { type PlacedMoneySign, readNumeral } from "./number-word.ts";
 
 interface AmountChoice {
   readonly amount: Decimal;

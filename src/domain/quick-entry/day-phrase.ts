@@ -1,12 +1,26 @@
 // A date as it stands in a line: the words it takes, and each day that it may mean.
 
-import { addDays, addMonths, type CalendarDate } from "../calendar-date.ts";
-import { integerOf } from "./character.ts";
-import type { DayLexicon } from "./day-lexicon.ts";
-import { COUNT_WORDS, RELATIVE_DAYS, WEEKDAY_NAMES, WEEKDAY_WORDS } from "./day-name.ts";
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../calendar-date.ts";
+import {
+  COUNT_WORDS,
+  type DayLexicon,
+  MONTH_NAMES,
+  nameAt,
+  numberOf,
+  RELATIVE_DAYS,
+  WEEKDAY_NAMES,
+  WEEKDAY_WORDS,
+} from "./day-names.ts";
 import type { LineWord, WordRange } from "./line.ts";
-import { daysOfMonth, weekdayFrom, weekdayUpTo } from "./nearby-day.ts";
-import { readNumericDay } from "./numeric-day.ts";
+import {
+  daysOfMonth,
+  dayWithoutYear,
+  readNumericDay,
+  weekdayFrom,
+  weekdayUpTo,
+  yearOfTwoDigits,
+} from "./numeric-day.ts";
+import { integerOf } from "./word.ts";
 
 /** What dates are read from, and by. */
 export interface DayContext {
@@ -161,4 +175,57 @@ export function prefixLength(words: readonly LineWord[], at: number): number {
   if (name === "the") return 1;
   if (name !== "on") return 0;
   return nameAfter(words, at + 1) === "the" ? 2 : 1;
+}
+
+const DATED = /^(\d{1,2})([-./])(\p{L}[\p{L}\p{M}]*)(?:\2(\d{4}|\d{2}))?\.?$/u;
+
+/** Without a year it may be something else: 2-may chairs. */
+export function readDatedWord(
+  { words, today, lexicon }: DayContext,
+  from: number,
+): DayPhrase | undefined {
+  const [, day = "", , name = "", year] = DATED.exec(words[from]?.name ?? "") ?? [];
+  const month = MONTH_NAMES.get(name) ?? numberOf(lexicon?.months, name);
+  if (month === undefined) return undefined;
+  const range = { from, to: from + 1 };
+  const dayNumber = integerOf(day);
+  if (year === undefined)
+    return phraseOf(range, [dayWithoutYear(month, dayNumber, today)], "after");
+  const full = year.length === 2 ? yearOfTwoDigits(integerOf(year), today) : integerOf(year);
+  return phraseOf(range, [calendarDateOf(full, month, dayNumber)], "never");
+}
+
+/** gestern, hier, গতকাল; a weekday, in full or short: the last one on or before today. */
+export function readOwnDay(context: DayContext, from: number): DayPhrase | undefined {
+  return readRelativeName(context, from) ?? readWeekdayName(context, from);
+}
+
+/** What is ahead is rarely written down, and its name is often another word too: mañana, der Morgen. */
+function readRelativeName(
+  { words, today, lexicon }: DayContext,
+  from: number,
+): DayPhrase | undefined {
+  const name = lexicon && nameAt(lexicon.relative, words, from);
+  if (!name) return undefined;
+  const isAhead = name.numbers.every((days) => days > 0);
+  const dates = name.numbers.map((days) => addDays(today, days));
+  const phrase = phraseOf({ from, to: name.to }, dates, isAhead ? "around" : "never");
+  return phrase && { ...phrase, needsSubject: isAhead };
+}
+
+/** The short ones are everyday words in many languages, and never asked about: so, mar, la. */
+function readWeekdayName(
+  { words, today, lexicon }: DayContext,
+  from: number,
+): DayPhrase | undefined {
+  const name = lexicon && nameAt(lexicon.weekdays, words, from);
+  const [weekday] = name?.numbers ?? [];
+  if (!name || weekday === undefined) return undefined;
+  const { to, isShort } = name;
+  const phrase = phraseOf(
+    { from, to },
+    [weekdayUpTo(weekday, today)],
+    isShort ? "around" : "after",
+  );
+  return phrase && { ...phrase, weekday, needsSubject: isShort, isFaint: isShort };
 }

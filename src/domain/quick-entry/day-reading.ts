@@ -1,10 +1,33 @@
-// Which day a line names: one reading where that is clear, one for each day that it may be where it is not.
+// Which day a line names: one reading where that is clear, else one for each day that it may be. A range of dates, such as
+// mon-wed or 3/11 to 5/11, is never one day, so it always asks which.
 
-import { type CalendarDate, weekday } from "../calendar-date.ts";
-import { DATE_JOINS, DATE_QUALIFIERS, WEEKDAY_QUALIFIERS } from "./day-name.ts";
-import type { DayContext, DayOption, DayPhrase } from "./day-phrase.ts";
-import { readDayPhrase } from "./day-range.ts";
-import { isDescription, type LineWord, type WordRange } from "./line.ts";
+import { addDays, type CalendarDate, weekday } from "../calendar-date.ts";
+import {
+  DATE_JOINS,
+  DATE_QUALIFIERS,
+  numberOf,
+  RELATIVE_DAYS,
+  WEEKDAY_NAMES,
+  WEEKDAY_QUALIFIERS,
+} from "./day-names.ts";
+import {
+  type DayContext,
+  type DayOption,
+  type DayPhrase,
+  nameAfter,
+  phraseOf,
+  prefixLength,
+  readBareWeekday,
+  readDatedWord,
+  readDayOfMonth,
+  readNumericPhrase,
+  readOwnDay,
+  readRelativeDay,
+  readToldWeekday,
+} from "./day-phrase.ts";
+import { isDash, isDescription, type LineWord, type WordRange } from "./line.ts";
+import { RANGE_WORDS, readMonthDay, readPlacedWeekday } from "./month-day.ts";
+import { readNumericDay, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
 
 export interface DayReading {
   /** Absent where the line names no day. */
@@ -162,4 +185,103 @@ function indicesOf(ranges: readonly WordRange[]): ReadonlySet<number> {
     for (let index = from; index < to; index += 1) indices.add(index);
   }
   return indices;
+}
+
+const LONG_DASH = /[–—…]|\.{2,3}/;
+
+/** A date, or a range of dates, that begins at a word. */
+export function readDayPhrase(context: DayContext, from: number): DayPhrase | undefined {
+  const first = readSingleDay(context, from) ?? readWordRange(context, from);
+  if (!first || !isRangeWord(context, first.to)) return first;
+  const second = readSingleDay(context, first.to + 1);
+  const [start] = first.options;
+  if (!second || !start) return first;
+  const { weekday } = second;
+  const ends = weekday
+    ? [weekdayFrom(weekday, start.date)]
+    : second.options.map(({ date }) => date);
+  const dates = [...first.options.map(({ date }) => date), ...ends];
+  const doubt = first.doubt === "never" && second.doubt === "never" ? "never" : "after";
+  const opened =
+    from > 0 && context.words[from - 1]?.name === "from" && nameAfter(context.words, from) !== "";
+  return phraseOf({ from: opened ? from - 1 : from, to: second.to }, dates, doubt);
+}
+
+function readSingleDay(context: DayContext, from: number): DayPhrase | undefined {
+  const { words } = context;
+  const prefix = words[from]?.closed ? 0 : prefixLength(words, from);
+  return (
+    readPlacedWeekday(context, from) ??
+    readRelativeDay(context, from) ??
+    readToldWeekday(context, from) ??
+    prefixed(readMonthDay(context, from + prefix), from, prefix) ??
+    readDayOfMonth(context, from) ??
+    (words[from]?.name === "on" && prefix === 1
+      ? prefixed(readPlainDay(context, from + 1), from, prefix)
+      : readPlainDay(context, from)) ??
+    readOwnDay(context, from)
+  );
+}
+
+function readPlainDay(context: DayContext, from: number): DayPhrase | undefined {
+  return (
+    readNumericPhrase(context, from) ??
+    readDatedWord(context, from) ??
+    readBareWeekday(context, from)
+  );
+}
+
+/** The phrase with the "on" before it, which leaves no doubt that it is a date. */
+function prefixed(
+  phrase: DayPhrase | undefined,
+  from: number,
+  length: number,
+): DayPhrase | undefined {
+  if (!phrase || length === 0 || phrase.from !== from + length) return phrase;
+  const options = phrase.options.map((option) =>
+    option.from === phrase.from ? { ...option, from } : option,
+  );
+  return { ...phrase, from, options, doubt: "never" };
+}
+
+function isRangeWord({ words }: DayContext, at: number): boolean {
+  if (words[at - 1]?.closed) return false;
+  return isDash(words[at]) || RANGE_WORDS.has(words[at]?.name ?? "");
+}
+
+/** mon-wed, sat/sun, 3/11-5/11, 3.11.–5.11., 2026-11-03/2026-11-05, yesterday-today. */
+function readWordRange(context: DayContext, from: number): DayPhrase | undefined {
+  const { core = "", dotted = "" } = context.words[from] ?? {};
+  const range = { from, to: from + 1 };
+  for (const text of [core, dotted]) {
+    for (const dash of [LONG_DASH, "-", "/"]) {
+      const [start, end, ...rest] = text.split(dash);
+      if (start && end && rest.length === 0) {
+        const dates = datesOfRange(context, start, end);
+        if (dates) return phraseOf(range, dates, "after");
+      }
+    }
+  }
+  return undefined;
+}
+
+function datesOfRange(
+  { today, dayFirst, lexicon }: DayContext,
+  start: string,
+  end: string,
+): readonly (CalendarDate | undefined)[] | undefined {
+  const [startDay, endDay] = [start, end].map((name) => {
+    return WEEKDAY_NAMES.get(name.toLowerCase()) ?? numberOf(lexicon?.weekdays, name);
+  });
+  if (startDay && endDay) {
+    const first = weekdayUpTo(startDay, today);
+    return [first, first && weekdayFrom(endDay, first)];
+  }
+  const [first, last] = [start, end].map((text) => {
+    const days = RELATIVE_DAYS.get(text.toLowerCase());
+    return days === undefined
+      ? readNumericDay(text, today, dayFirst)?.dates
+      : [addDays(today, days)];
+  });
+  return first && last && [...first, ...last];
 }

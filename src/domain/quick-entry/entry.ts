@@ -1,10 +1,14 @@
-// What quick entry reads from a line: an entry, and the questions that it leaves open.
+// What quick entry reads from a line: an entry, the marks of what was read, the questions that it leaves open, and what is
+// missing.
 
 import type { CalendarDate } from "../calendar-date.ts";
 import type { CurrencyCode } from "../currency.ts";
 import type { Decimal } from "../decimal.ts";
-import type { NamesRead } from "./label.ts";
-import type { Mark } from "./mark.ts";
+import type { LabelField, NamedKind } from "../expense-fields.ts";
+import type { Word } from "./word.ts";
+
+/** By fields of one label. */
+export type NamesRead = { readonly [Field in LabelField]?: string };
 
 /** What one way to read a line says of its amount, currency and date. */
 export interface QuickEntryChoice {
@@ -46,4 +50,150 @@ export interface QuickEntry extends NamesRead {
   /** In the order of the text; they do not overlap. */
   readonly marks: readonly Mark[];
   readonly questions: readonly QuickEntryQuestion[];
+}
+
+/** UTF-16 offsets into the text as typed, the end not included. */
+export interface Mark {
+  readonly kind: "amount" | "currency" | "date" | NamedKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface SignPlace {
+  readonly currency?: unknown;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The marks of an amount from one word to another and of the money signs within and beside it. A sign
+ * that names a currency has a mark of its own and parts that of the amount; a shared one, as $, only
+ * marks the amount.
+ */
+export function marksAround(
+  first: Word | undefined,
+  last: Word | undefined,
+  signs: readonly SignPlace[],
+): readonly Mark[] {
+  if (!first || !last) return [];
+  const marks: Mark[] = [];
+  let at = first.start;
+  const push = (kind: Mark["kind"], start: number, end: number) => {
+    if (start < end) marks.push({ kind, start, end });
+  };
+  for (const sign of signs.toSorted((a, b) => a.start - b.start)) {
+    const kind = sign.currency ? "currency" : "amount";
+    const [start, end] = placeOf(sign, first, last);
+    if (end <= first.start || start >= last.end) {
+      // A word of its own, whose order among the marks is that of the text.
+      marks.push({ kind, start, end });
+    } else if (sign.currency) {
+      push("amount", at, start);
+      push(kind, start, end);
+      at = end;
+    }
+  }
+  push("amount", at, last.end);
+  return marks.toSorted((a, b) => a.start - b.start);
+}
+
+/** What is invisible or closes a word at its edge belongs to the sign there. */
+function placeOf(sign: SignPlace, first: Word, last: Word): readonly [number, number] {
+  const start = sign.start === first.coreStart ? first.start : sign.start;
+  const end = sign.end === last.coreEnd ? last.end : sign.end;
+  return [start, end];
+}
+
+export function sortMarks(marks: readonly Mark[]): readonly Mark[] {
+  return marks.toSorted((a, b) => a.start - b.start);
+}
+
+/** A text that is the same for the same mark, to look marks up by. */
+export function markKey({ kind, start, end }: Mark): string {
+  return `${kind} ${start} ${end}`;
+}
+
+interface Settlement {
+  /** What every choice says, or the only one. */
+  readonly settled: QuickEntryChoice;
+  readonly question?: QuickEntryQuestion;
+}
+
+export function settle(
+  about: QuickEntryQuestion["about"],
+  text: string,
+  choices: readonly QuickEntryChoice[],
+): Settlement {
+  const [first = { marks: [] }, ...others] = choices;
+  if (others.length === 0) return { settled: first };
+  const elsewhere = others.map(({ marks }) => new Set(piecesOf(marks).map(keyOf)));
+  const common = piecesOf(first.marks).filter((piece) =>
+    elsewhere.every((keys) => keys.has(keyOf(piece))),
+  );
+  const { currency } = first;
+  const agreed = currency && others.every((other) => other.currency === currency);
+  const places = choices.flatMap(({ marks }) => marks);
+  const start = places.reduce((least, mark) => Math.min(least, mark.start), text.length);
+  const end = places.reduce((most, mark) => Math.max(most, mark.end), start);
+  return {
+    settled: { ...(agreed && { currency }), marks: common.flat() },
+    question: { about, start, end, text: text.slice(start, end), choices },
+  };
+}
+
+export function sameChoices(
+  some: readonly QuickEntryChoice[],
+  others: readonly QuickEntryChoice[],
+): boolean {
+  return some.length === others.length && some.every((one, index) => isSame(one, others[index]));
+}
+
+/** Marks that touch are one piece: the currency of €30 is settled no sooner than its number. */
+function piecesOf(marks: readonly Mark[]): readonly (readonly Mark[])[] {
+  const pieces: Mark[][] = [];
+  for (const mark of marks) {
+    const piece = pieces.at(-1);
+    if (piece?.at(-1)?.end === mark.start) piece.push(mark);
+    else pieces.push([mark]);
+  }
+  return pieces;
+}
+
+function isSame(one: QuickEntryChoice, other: QuickEntryChoice | undefined): boolean {
+  if (one.amount !== other?.amount || one.currency !== other?.currency) return false;
+  return keyOf(one.marks) === keyOf(other?.marks ?? []);
+}
+
+function keyOf(marks: readonly Mark[]): string {
+  return marks.map(markKey).join();
+}
+
+/** "currency": a sign that several share means none that is the ledger's own. "rate": it is another currency than the ledger's. */
+export type Missing = "amount" | "description" | "currency" | "rate";
+
+/** `own` is the ledger's currency; null where it names none. */
+export function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly Missing[] {
+  const { amount, currency, currencies, questions } = entry;
+  const isAsked = questions.some(({ choices }) => choices.some((choice) => choice.amount));
+  const missing: Missing[] = [];
+  if (amount === undefined && !isAsked) missing.push("amount");
+  if (descriptionOf(entry) === "") missing.push("description");
+  if (own === null) return missing;
+  if (currencies && !currencies.includes(own)) missing.push("currency");
+  if (currency !== undefined && currency !== own) missing.push("rate");
+  return missing;
+}
+
+/** Those that the amount may be in as it is written; undefined for any. */
+export function currenciesOf({
+  currency,
+  currencies,
+}: QuickEntry): readonly CurrencyCode[] | undefined {
+  if (currency === undefined) return currencies;
+  return !currencies || currencies.includes(currency) ? [currency] : [];
+}
+
+/** What is said of nothing else is said of the payee. */
+export function descriptionOf({ description, payee }: QuickEntry): string {
+  return description === "" ? (payee ?? "") : description;
 }

@@ -1,10 +1,11 @@
-// A line of quick entry, parted into words, with what each word can be by itself.
+// A line of quick entry, split into words, with what each word can be by itself: a label, a number, a sign of money.
 
-import { type DayLexicon, dayKey } from "./day-lexicon.ts";
-import { type Label, readLabel } from "./label.ts";
-import { readMoneySign } from "./money-sign.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense-fields.ts";
+import { labelNameFault } from "../label.ts";
+import { type DayLexicon, dayKey } from "./day-names.ts";
+import type { Mark, NamesRead } from "./entry.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
-import { splitWords, type Word } from "./word.ts";
+import { fieldOfSign, readMoneySign, splitWords, TAG_SIGNS, type Word } from "./word.ts";
 
 /** A word is one of these at most; without any it is description, or part of a date. */
 export interface LineWord extends Word {
@@ -90,4 +91,86 @@ function withoutMoney({ money: _, ...word }: LineWord): LineWord {
 function isShouted(words: readonly LineWord[]): boolean {
   const texts = words.filter((word) => !word.label && !word.money).map((word) => word.shown);
   return texts.some((text) => /\p{Lu}/u.test(text)) && !texts.some((text) => /\p{Ll}/u.test(text));
+}
+
+export type Label =
+  | { readonly field: LabelField; readonly name: string }
+  | { readonly field: "tags"; readonly names: readonly string[] };
+
+/** One tag or several in a row, of letters, digits, - and _ of any script, with what joins letters. */
+const TAGS = new RegExp(`^(?:[${TAG_SIGNS}][\\p{L}\\p{M}\\p{Nd}_\\-\\u200c\\u200d]+)+$`, "u");
+const TAG_SIGN = new RegExp(`[${TAG_SIGNS}]`, "u");
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+/** A name holds more than digits and their separators: 2 @3.50 tells what each one cost. */
+const MORE_THAN_NUMBER = /[^\p{Nd}\p{P}\p{Sc}\p{M}+<=>^`|~]/u;
+const FULL_STOPS = /[.!?]/;
+
+/** What the word labels an expense with, if it does; a lone sign is description, and so is what can't be a name. */
+export function readLabel(word: Word, text: string): Label | undefined {
+  const label = labelIn(word, text);
+  if (!label) return undefined;
+  const names = "names" in label ? label.names : [label.name];
+  return names.every((name) => labelNameFault(name) === undefined) ? label : undefined;
+}
+
+function labelIn(word: Word, text: string): Label | undefined {
+  // Digits stay as typed, in whichever script.
+  const core = text.slice(word.coreStart, word.coreEnd);
+  const field = fieldOfSign(text.charAt(word.coreStart));
+  if (word.quoted !== undefined) {
+    return field && LETTER_OR_DIGIT.test(word.quoted) ? { field, name: word.quoted } : undefined;
+  }
+  // A quote that does not end may yet be typed.
+  if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {
+    return { field, name: core.slice(1) };
+  }
+  const tags = withoutFullStop(core);
+  if (!TAGS.test(tags)) return undefined;
+  const names = tags.split(TAG_SIGN).slice(1);
+  return names.every((name) => LETTER_OR_DIGIT.test(name)) ? { field: "tags", names } : undefined;
+}
+
+function withoutFullStop(core: string): string {
+  let end = core.length;
+  while (end > 0 && FULL_STOPS.test(core.charAt(end - 1))) end -= 1;
+  return core.slice(0, end);
+}
+
+interface LabelsRead {
+  readonly names: NamesRead;
+  readonly tags: readonly string[];
+  readonly marks: readonly Mark[];
+}
+
+type LabelWord = Word & { readonly label?: Label };
+
+/** The first name for each field and the tags of a line, as many as an expense may have; what is beyond them stays in the description. */
+export function readLabels({ words }: { readonly words: readonly LabelWord[] }): LabelsRead {
+  const names: Partial<Record<LabelField, string>> = {};
+  const tags = new Set<string>();
+  const marks: Mark[] = [];
+  for (const field of LABEL_FIELDS) {
+    const word = words.find(({ label }) => label?.field === field);
+    if (!word?.label || "names" in word.label) continue;
+    names[field] = word.label.name;
+    marks.push({ kind: field, start: word.start, end: word.end });
+  }
+  for (const word of words) {
+    if (word.label?.field !== "tags") continue;
+    const others = new Set(word.label.names.filter((name) => !tags.has(name)));
+    if (tags.size + others.size > DETAIL_FIELDS.tags.most) continue;
+    for (const name of others) tags.add(name);
+    marks.push(...tagMarks(word, word.label.names));
+  }
+  return { names, tags: [...tags], marks };
+}
+
+/** One mark for each tag of the word, which together cover it. */
+function tagMarks({ start, end, coreStart }: Word, names: readonly string[]): readonly Mark[] {
+  let at = coreStart;
+  return names.map((name, index) => {
+    const from = index === 0 ? start : at;
+    at += 1 + name.length;
+    return { kind: "tag", start: from, end: index === names.length - 1 ? end : at };
+  });
 }

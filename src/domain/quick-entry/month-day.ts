@@ -1,13 +1,24 @@
-// Dates with the name of a month: 5 Oct, Oct 5th, the 5th of October 2026, 3-5 Oct.
+// Days of a month by its name, with a year behind them or without one: 5 Oct, October 5th 2026, the last Monday of October.
 
-import { calendarDateOf } from "../calendar-date.ts";
-import { integerOf } from "./character.ts";
-import { nameAt } from "./day-lexicon.ts";
-import { MONTH_NAMES, MONTH_WORDS } from "./day-name.ts";
-import { type DayContext, type DayPhrase, type Doubt, nameAfter } from "./day-phrase.ts";
-import type { LineWord } from "./line.ts";
-import { dayWithoutYear } from "./nearby-day.ts";
-import { isLink, isPaid, yearedPhrase } from "./yeared-day.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+  daysInMonth,
+} from "../calendar-date.ts";
+import { MONTH_NAMES, MONTH_WORDS, nameAt, WEEKDAY_NAMES } from "./day-names.ts";
+import {
+  type DayContext,
+  type DayOption,
+  type DayPhrase,
+  type Doubt,
+  nameAfter,
+  prefixLength,
+} from "./day-phrase.ts";
+import type { LineWord, WordRange } from "./line.ts";
+import { dayOfSomeYear, dayWithoutYear, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
+import { integerOf } from "./word.ts";
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
@@ -141,4 +152,119 @@ function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
       return dayWithoutYear(month, day, context.today);
     });
   return yearedPhrase(context, read, datesIn, side);
+}
+
+/** From the first day of the month on; the last one is counted from its end. Most months have no fifth one. */
+const PLACES: ReadonlyMap<string, number> = new Map([
+  ...["first", "second", "third", "fourth"].map((name, index) => [name, index] as const),
+  ...["1st", "2nd", "3rd", "4th"].map((name, index) => [name, index] as const),
+  ["last", -1],
+]);
+
+export function readPlacedWeekday(context: DayContext, from: number): DayPhrase | undefined {
+  return readWeekdayOfMonth(context, from) ?? readWeekLater(context, from);
+}
+
+/** The first monday of november, last friday in oct 2025. */
+function readWeekdayOfMonth(context: DayContext, from: number): DayPhrase | undefined {
+  const { words, today } = context;
+  const at = from + prefixLength(words, from);
+  const place = PLACES.get(at === from ? (words[at]?.name ?? "") : nameAfter(words, at));
+  const weekday = WEEKDAY_NAMES.get(nameAfter(words, at + 1));
+  const link = nameAfter(words, at + 2);
+  if (place === undefined || !weekday || (link !== "of" && link !== "in")) return undefined;
+  const month = words[at + 2]?.closed ? undefined : monthAt(context, at + 3);
+  if (!month) return undefined;
+  const dateIn = (year: number) => placed({ place, weekday, month: month.number }, year);
+  return yearedPhrase(
+    context,
+    { from, to: month.to },
+    (year) => [year === undefined ? dayOfSomeYear(dateIn, today) : dateIn(year)],
+    "never",
+  );
+}
+
+interface Placed {
+  readonly place: number;
+  readonly weekday: number;
+  readonly month: number;
+}
+
+function placed({ place, weekday, month }: Placed, year: number): CalendarDate | undefined {
+  if (place < 0) {
+    const last = calendarDateOf(year, month, daysInMonth(year, month));
+    return last && weekdayUpTo(weekday, last);
+  }
+  const start = calendarDateOf(year, month, 1);
+  const first = start && weekdayFrom(weekday, start);
+  return first && addDays(first, 7 * place);
+}
+
+/** A week on monday is a week behind the next one; or something takes a week, and was on a monday. */
+function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | undefined {
+  const phrase = ["a", "week", "on"].every((name, index) => {
+    return (index === 0 ? words[from]?.name : nameAfter(words, from + index)) === name;
+  });
+  const weekday = WEEKDAY_NAMES.get(nameAfter(words, from + 3));
+  if (!phrase || !weekday) return undefined;
+  const to = from + 4;
+  const tomorrow = addDays(today, 1);
+  const next = tomorrow && weekdayFrom(weekday, tomorrow);
+  const [later, last] = [next && addDays(next, 7), weekdayUpTo(weekday, today)];
+  const options = [
+    ...(later ? [{ date: later, from, to }] : []),
+    ...(last ? [{ date: last, from: from + 2, to }] : []),
+  ];
+  return options.length === 0 ? undefined : { from, to, options, doubt: "never" };
+}
+
+/** A number of four digits so close to this year is a year; further away it may be an amount. */
+const CERTAIN_YEARS = 10;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** The days of a year, or of the one that is meant where none is told. */
+type DatesIn = (year: number | undefined) => readonly (CalendarDate | undefined)[];
+
+/** The phrase of all that the words of the range and a year behind them may mean. */
+export function yearedPhrase(
+  context: DayContext,
+  { from, to }: WordRange,
+  datesIn: DatesIn,
+  doubt: Doubt,
+): DayPhrase | undefined {
+  const { words, today } = context;
+  const yearAt = isLink(context, to) && !words[to]?.closed ? to + 1 : to;
+  const yearText = yearBehind(words, yearAt);
+  const optionsIn = (year: number | undefined, end: number): readonly DayOption[] =>
+    datesIn(year).flatMap((date) => (date ? [{ date, from, to: end }] : []));
+  const year = yearText === undefined ? undefined : integerOf(yearText);
+  const withYear = year === undefined ? [] : optionsIn(year, yearAt + 1);
+  const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
+  // 29 Feb 2025 is no day, and so none of another year.
+  if (near && withYear.length === 0) return undefined;
+  if (withYear.length > 0) {
+    const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
+    return { from, to: yearAt + 1, options, doubt: "never" };
+  }
+  const options = optionsIn(undefined, to);
+  return options.length === 0 ? undefined : { from, to, options, doubt };
+}
+
+/** Whether a word may stand within a date in the reader's own language: 3 de noviembre. */
+export function isLink({ words, lexicon }: DayContext, at: number): boolean {
+  const key = words[at]?.key ?? "";
+  return key !== "" && lexicon?.links.has(key) === true;
+}
+
+/** Whether a sign of money stands beside a number that is no other number's. */
+export function isPaid(words: readonly LineWord[], at: number): boolean {
+  const before = words[at - 1]?.money && !words[at - 2]?.number;
+  const after = words[at + 1]?.money && !words[at + 2]?.number;
+  return Boolean(before || after);
+}
+
+/** The comma of "Oct 5, 2026" parts nothing. */
+function yearBehind(words: readonly LineWord[], at: number): string | undefined {
+  const name = words[at]?.name ?? "";
+  return YEAR.test(name) && !isPaid(words, at) ? name : undefined;
 }

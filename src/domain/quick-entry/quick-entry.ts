@@ -3,17 +3,22 @@
 
 import type { CalendarDate } from "../calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
-import type { DayLexicon } from "./day-lexicon.ts";
+import type { DayLexicon } from "./day-names.ts";
 import { type DayReading, readDays } from "./day-reading.ts";
-import type { QuickEntry, QuickEntryChoice, QuickEntryQuestion } from "./entry.ts";
-import { readLabels } from "./label.ts";
-import { type Line, readLine } from "./line.ts";
-import { type Mark, markKey, sortMarks } from "./mark.ts";
-import { sameChoices, settle } from "./question.ts";
+import {
+  type Mark,
+  markKey,
+  type QuickEntry,
+  type QuickEntryChoice,
+  type QuickEntryQuestion,
+  sameChoices,
+  settle,
+  sortMarks,
+} from "./entry.ts";
+import { type Line, readLabels, readLine } from "./line.ts";
 import { splitWords, type Word } from "./word.ts";
 
-export { createDayLexicon, type DayLexicon, type DayNames } from "./day-lexicon.ts";
-export { dayLexiconOf } from "./locale-days.ts";
+export { createDayLexicon, type DayLexicon, type DayNames, dayLexiconOf } from "./day-names.ts";
 export { escapeDescription } from "./word.ts";
 export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 

@@ -1,10 +1,8 @@
-// The words of a text, each with its place: the unit in which quick entry reads.
+// The words of a text, each with its place: the unit in which quick entry reads; and the signs and characters in them.
 
-import { isDigit, isDirectionMark, isNoBreakSpace, isSpace, withPlainDigits } from "./character.ts";
-import { type DayLexicon, dayKey } from "./day-lexicon.ts";
-import { COUNT_WORDS, namesDay } from "./day-name.ts";
-import { readMoneySign } from "./money-sign.ts";
-import { NAME_SIGNS, TAG_SIGNS } from "./sign.ts";
+import { type CurrencyCode, isCurrencyCode } from "../currency.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense-fields.ts";
+import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
 
 export interface Word {
   /** UTF-16 offsets of all that stands between two spaces. */
@@ -25,6 +23,28 @@ export interface Word {
   /** What stands between the quotes of @"…". */
   readonly quoted?: string;
 }
+
+const FULL_WIDTH = 0xfee0;
+
+function formsOf(sign: string): string {
+  return sign + String.fromCodePoint((sign.codePointAt(0) ?? 0) + FULL_WIDTH);
+}
+
+const BY_SIGN: ReadonlyMap<string, LabelField> = new Map(
+  LABEL_FIELDS.flatMap((field) =>
+    Array.from(formsOf(DETAIL_FIELDS[field].sign), (sign) => [sign, field] as const),
+  ),
+);
+
+/** The field of one label that a name behind this sign is of. */
+export function fieldOfSign(sign: string): LabelField | undefined {
+  return BY_SIGN.get(sign);
+}
+
+/** Before a tag. */
+export const TAG_SIGNS = formsOf(DETAIL_FIELDS.tags.sign);
+/** Before the name of any other label. */
+export const NAME_SIGNS = [...BY_SIGN.keys()].join("");
 
 const CLOSING = ",;:،؛、，；：";
 const FINAL = ".!?…।。؟！？";
@@ -165,4 +185,117 @@ function partsGroups(text: string, at: number): boolean {
 function isIn(signs: string, text: string, at: number): boolean {
   const sign = text.charAt(at);
   return sign !== "" && signs.includes(sign);
+}
+
+export type MoneySign =
+  | { readonly currency: CurrencyCode; readonly sharedBy?: never }
+  /** A sign of several currencies: it marks an amount, and says no more than that it is one of these. */
+  | { readonly currency?: never; readonly sharedBy: readonly CurrencyCode[] };
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["€", "EUR"],
+  ["£", "GBP"],
+  ["￡", "GBP"],
+  ["₹", "INR"],
+  ["৳", "BDT"],
+  ["₩", "KRW"],
+  ["￦", "KRW"],
+  ["₽", "RUB"],
+  ["₺", "TRY"],
+  ["₴", "UAH"],
+  ["₫", "VND"],
+  ["₪", "ILS"],
+  ["₦", "NGN"],
+  ["₱", "PHP"],
+  ["฿", "THB"],
+  ["₸", "KZT"],
+  ["₲", "PYG"],
+  ["₡", "CRC"],
+  ["₵", "GHS"],
+  ["₮", "MNT"],
+  ["₭", "LAK"],
+  ["៛", "KHR"],
+  ["₼", "AZN"],
+  ["₾", "GEL"],
+  ["֏", "AMD"],
+  ["؋", "AFN"],
+  ["zł", "PLN"],
+  ["Kč", "CZK"],
+  ["R$", "BRL"],
+  ["US$", "USD"],
+  ["AU$", "AUD"],
+  ["CA$", "CAD"],
+  ["HK$", "HKD"],
+  ["NT$", "TWD"],
+  ["NZ$", "NZD"],
+]);
+
+/** Dollars and pesos, yen and yuan, the crowns of the North, the rupees, the rials, the francs. */
+const SHARED: ReadonlyMap<string, readonly CurrencyCode[]> = new Map(
+  [
+    [
+      "$ ＄ ﹩",
+      "ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP CVE DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD " +
+        "TWD USD UYU XCD",
+    ],
+    ["¥ ￥", "CNY JPY"],
+    ["kr kr.", "DKK ISK NOK SEK"],
+    ["Rs Rs.", "INR LKR MUR NPR PKR SCR"],
+    ["﷼", "IRR OMR QAR SAR YER"],
+    ["Fr Fr.", "BIF CDF CHF DJF GNF KMF RWF XAF XOF XPF"],
+  ].flatMap(([signs = "", codes = ""]) => {
+    const currencies = codes.split(" ").filter((code) => isCurrencyCode(code));
+    return signs.split(" ").map((sign) => [sign, currencies] as const);
+  }),
+);
+
+/** What a sign or a code in capitals says, or undefined for any other text. */
+export function readMoneySign(text: string): MoneySign | undefined {
+  const sharedBy = SHARED.get(text);
+  if (sharedBy) return { sharedBy };
+  const code = NAMES.get(text) ?? text;
+  return isCurrencyCode(code) ? { currency: code } : undefined;
+}
+
+const DIGITS = /\p{Nd}/gu;
+const DIGIT = /\p{Nd}/u;
+const SPACE = /\s/;
+/** Spaces that keep what they part on one line, and so may part the groups of one number. */
+const NO_BREAK_SPACE = /[\u00a0\u2007\u2009\u202f]/;
+/** Invisible marks that texts of mixed direction bear at the edges of their words. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** The text with the digits of any script as 0 to 9. */
+export function withPlainDigits(text: string): string {
+  return text.replace(DIGITS, plainDigit);
+}
+
+/** The number of digits 0 to 9. */
+export function integerOf(digits = ""): number {
+  return Number.parseInt(digits, 10);
+}
+
+export function isDigit(character: string): boolean {
+  return DIGIT.test(character);
+}
+
+export function isSpace(character: string): boolean {
+  return SPACE.test(character);
+}
+
+export function isNoBreakSpace(character: string): boolean {
+  return NO_BREAK_SPACE.test(character);
+}
+
+export function isDirectionMark(character: string): boolean {
+  return DIRECTION.test(character);
+}
+
+/** Unicode keeps the ten digits of a script in a row from 0 on, and such rows may follow one another. */
+function plainDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  if (point < 0x80) return digit;
+  let first = point;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((point - first) % 10);
 }

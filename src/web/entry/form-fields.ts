@@ -8,7 +8,7 @@ import {
   type LabelField,
   signed,
 } from "../../domain/expense-fields.ts";
-import { descriptionOf } from "../../domain/quick-entry/missing.ts";
+import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import {
   type Fault,
   type Reader,

@@ -4,8 +4,12 @@ import type { CalendarDate } from "../../domain/calendar-date.ts";
 import type { CurrencyCode } from "../../domain/currency.ts";
 import { decimalPlaces } from "../../domain/decimal.ts";
 import { eachLabelField } from "../../domain/expense-fields.ts";
-import type { Mark } from "../../domain/quick-entry/mark.ts";
-import { descriptionOf, type Missing, missingIn } from "../../domain/quick-entry/missing.ts";
+import {
+  descriptionOf,
+  type Mark,
+  type Missing,
+  missingIn,
+} from "../../domain/quick-entry/entry.ts";
 import {
   answerQuickEntry,
   dayLexiconOf,

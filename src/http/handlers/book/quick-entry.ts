@@ -9,7 +9,7 @@ import {
   descriptionOf,
   type Missing,
   missingIn,
-} from "../../../domain/quick-entry/missing.ts";
+} from "../../../domain/quick-entry/entry.ts";
 import {
   dayLexiconOf,
   type QuickEntry,

@@ -1,0 +1,293 @@
+// The words that days are named with: the English ones, and those of another language, which the platform knows, so that no
+// list is kept here.
+
+import { fold } from "../words.ts";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const MONTHS = [
+  ...["january", "february", "march", "april", "may", "june", "july"],
+  ...["august", "september", "october", "november", "december"],
+];
+
+/** Each name in full and by its first three letters, with its number from 1 on. */
+function numbered(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    names.flatMap((name, index) => [name, name.slice(0, 3)].map((form) => [form, index + 1])),
+  );
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export const WEEKDAY_NAMES = numbered(WEEKDAYS);
+
+/** 1 for January to 12. */
+export const MONTH_NAMES: ReadonlyMap<string, number> = new Map([...numbered(MONTHS), ["sept", 9]]);
+
+/** How many days after today. */
+export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map([
+  ["today", 0],
+  ["yesterday", -1],
+  ["tomorrow", 1],
+]);
+
+/** Counts of days, weeks, months and years. */
+export const COUNT_WORDS: ReadonlyMap<string, number> = new Map([
+  ["a", 1],
+  ["an", 1],
+  ...["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].map(
+    (word, index) => [word, index + 1] as const,
+  ),
+]);
+
+/** Weekdays whose short form is a word of its own. */
+export const WEEKDAY_WORDS: ReadonlySet<string> = new Set(["wed", "sat", "sun"]);
+
+/** Months whose name is a word, or a person's name, as well. */
+export const MONTH_WORDS: ReadonlySet<string> = new Set([
+  ...["jan", "mar", "march", "april", "may", "june", "august"],
+]);
+
+/** Words that make another thing of the weekday behind them: Black Friday, the sun. */
+export const WEEKDAY_QUALIFIERS: ReadonlySet<string> = new Set([
+  ...["the", "a", "black", "cyber", "good", "easter", "palm", "ash", "whit", "shrove", "holy"],
+  ...["maundy", "super", "week"],
+]);
+
+/** Words that make another day, or more than one, of the date behind them: before Friday. */
+export const DATE_QUALIFIERS: ReadonlySet<string> = new Set([
+  ...["before", "after", "since", "until", "till"],
+]);
+
+/** Words between two dates, each of which is one then: Monday and Tuesday. */
+export const DATE_JOINS: ReadonlySet<string> = new Set(["and", "or", "&"]);
+
+/** Whether a run of letters may be what makes a date of the words around it. */
+export function namesDay(letters: string): boolean {
+  const name = letters.toLowerCase();
+  return (
+    WEEKDAY_NAMES.has(name) || MONTH_NAMES.has(name) || RELATIVE_DAYS.has(name) || name === "ago"
+  );
+}
+
+/** A name, of one word or several, and what it stands for. */
+export type NamedNumber = readonly [name: string, number: number];
+
+export interface DayNames {
+  /** In days after today. A name that may be one of two days stands here twice. */
+  readonly relative: readonly NamedNumber[];
+  /** 1 for Monday to 7 for Sunday. */
+  readonly weekdays: readonly NamedNumber[];
+  readonly shortWeekdays: readonly NamedNumber[];
+  /** 1 for January to 12. */
+  readonly months: readonly NamedNumber[];
+  readonly shortMonths: readonly NamedNumber[];
+  /** What may stand between a day and its month, and a month and its year: 3 de noviembre de 2026. */
+  readonly links: readonly string[];
+  /** Whether the month stands before its day, where it is written by its name. */
+  readonly isMonthFirst: boolean;
+}
+
+interface DayName {
+  /** The words behind the first one. */
+  readonly rest: readonly string[];
+  readonly numbers: readonly number[];
+  readonly isShort: boolean;
+}
+
+/** By the first word, those of most words first. */
+type NameTable = ReadonlyMap<string, readonly DayName[]>;
+
+export interface DayLexicon {
+  readonly relative: NameTable;
+  readonly weekdays: NameTable;
+  readonly months: NameTable;
+  readonly links: ReadonlySet<string>;
+  readonly isMonthFirst: boolean;
+  /** The last word of each name. */
+  readonly ends: ReadonlySet<string>;
+}
+
+export interface FoundName extends Omit<DayName, "rest"> {
+  /** Behind its last word. */
+  readonly to: number;
+}
+
+/** What a lexicon looks at in a word of a line. */
+interface KeyedWord {
+  readonly key: string;
+  readonly closed: boolean;
+}
+
+/** A short name of one letter is not taken: it is a word, or a sign, of too many other things. */
+const SHORTEST = 2;
+/** What cuts a name short. */
+const POINTS = ".॰";
+
+/** A word as names are compared: without regard to case and accents, and without the point that cuts it short. */
+export function dayKey(word: string): string {
+  const folded = fold(word).replace(/[‘’ʼ]/g, "'");
+  let end = folded.length;
+  while (end > 0 && POINTS.includes(folded.charAt(end - 1))) end -= 1;
+  return folded.slice(0, end);
+}
+
+export function createDayLexicon(names: DayNames): DayLexicon {
+  const long = { isShort: false, isOneOf: false };
+  const short = { isShort: true, isOneOf: false };
+  const relative = tableOf([{ ...long, isOneOf: true, names: names.relative }]);
+  const weekdays = tableOf([
+    { ...long, names: names.weekdays },
+    { ...short, names: names.shortWeekdays },
+  ]);
+  const months = tableOf([
+    { ...long, names: names.months },
+    { ...short, names: names.shortMonths },
+  ]);
+  const ends = [relative, weekdays, months].flatMap((table) =>
+    [...table].flatMap(([first, all]) => all.map(({ rest }) => rest.at(-1) ?? first)),
+  );
+  return {
+    ...{ relative, weekdays, months, isMonthFirst: names.isMonthFirst },
+    links: new Set(names.links.map(dayKey)),
+    ends: new Set(ends),
+  };
+}
+
+/** The name that begins at a word, the longest one. */
+export function nameAt(
+  table: NameTable,
+  words: readonly KeyedWord[],
+  at: number,
+): FoundName | undefined {
+  const names = table.get(words[at]?.key ?? "") ?? [];
+  const found = names.find(({ rest }) =>
+    rest.every((key, index) => {
+      return words[at + index]?.closed === false && words[at + index + 1]?.key === key;
+    }),
+  );
+  return found && { ...found, to: at + found.rest.length + 1 };
+}
+
+/** What a single word names in a table. */
+export function numberOf(table: NameTable | undefined, word: string): number | undefined {
+  return table?.get(dayKey(word))?.find(({ rest }) => rest.length === 0)?.numbers[0];
+}
+
+interface NameGroup {
+  readonly names: readonly NamedNumber[];
+  readonly isShort: boolean;
+  /** Whether a name that stands there again may be either of the two; of others, the first one counts. */
+  readonly isOneOf: boolean;
+}
+
+function tableOf(groups: readonly NameGroup[]): NameTable {
+  const byName = new Map<string, DayName & { readonly first: string }>();
+  for (const { names, isShort, isOneOf } of groups) {
+    for (const [name, number] of names) {
+      const [first = "", ...rest] = dayKey(name).split(/\s+/);
+      const key = [first, ...rest].join(" ");
+      const known = byName.get(key);
+      if (Array.from(key).length < (isShort ? SHORTEST : 1) || (known && !isOneOf)) continue;
+      const numbers = [...(known?.numbers ?? []), number];
+      byName.set(key, { first, rest, numbers, isShort });
+    }
+  }
+  const sorted = [...byName.values()].toSorted((a, b) => b.rest.length - a.rest.length);
+  return Map.groupBy(sorted, ({ first }) => first);
+}
+
+const DAY_MS = 86_400_000;
+/** The fifth day of 1970. */
+const MONDAY = 4;
+const MIDDLE_OF_JANUARY = 14;
+/** So far apart, twelve days that begin in January are of twelve months. */
+const MONTH_DAYS = 30;
+
+/** In days after today: the past first, which is what people write down. */
+const NAMED_DISTANCES = [0, -1, -2, 1, 2];
+
+/** Tags that are asked for again and again, as with each letter of a line, are looked into once; there are not many on one service. */
+const KEPT = 32;
+const kept = new Map<string, DayLexicon | undefined>();
+
+/** Room for each tag that anybody has a use for, by BCP 47. */
+const TAG_CHARACTERS = 35;
+
+/** Whether it is written as a tag of BCP 47 is, such as de or bn-BD. */
+export function isLanguageTag(text: string): boolean {
+  try {
+    return text.length <= TAG_CHARACTERS && Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined for English, which is always understood, and for what is no language that the platform knows. */
+export function dayLexiconOf(locale: string): DayLexicon | undefined {
+  if (kept.has(locale)) return kept.get(locale);
+  if (!isLanguageTag(locale)) return undefined;
+  const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
+  const isKnown = supported !== undefined && new Intl.Locale(supported).language !== "en";
+  const lexicon = isKnown ? createDayLexicon(namesIn(supported)) : undefined;
+  if (kept.size >= KEPT) kept.clear();
+  kept.set(locale, lexicon);
+  return lexicon;
+}
+
+function namesIn(locale: string) {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const parts = partsOf(locale, { day: "numeric", month: "long", year: "numeric" })(0);
+  const kinds = parts.map(({ type }) => type);
+  return {
+    relative: NAMED_DISTANCES.map(
+      (days): NamedNumber => [relative.format(days, "day"), days],
+    ).filter(isName),
+    weekdays: weekdaysIn(locale, "long"),
+    shortWeekdays: weekdaysIn(locale, "short"),
+    months: monthsIn(locale, "long"),
+    shortMonths: monthsIn(locale, "short"),
+    links: parts.flatMap(({ type, value }) => {
+      return type === "literal" && /^\s\p{L}+\s$/u.test(value) ? value.trim() : [];
+    }),
+    isMonthFirst: kinds.indexOf("month") < kinds.indexOf("day"),
+  };
+}
+
+function weekdaysIn(locale: string, weekday: "long" | "short"): readonly NamedNumber[] {
+  const days = Array.from({ length: 7 }, (_, index) => (MONDAY + index) * DAY_MS);
+  const others = { day: "numeric", month: weekday } as const;
+  return namesOf("weekday", locale, [{ weekday }, { weekday, ...others }], days);
+}
+
+function monthsIn(locale: string, month: "long" | "short"): readonly NamedNumber[] {
+  const days = Array.from({ length: 12 }, (_, index) => MIDDLE_OF_JANUARY + index * MONTH_DAYS);
+  const moments = days.map((day) => day * DAY_MS);
+  return namesOf("month", locale, [{ month }, { month, day: "numeric" }], moments);
+}
+
+/** By themselves and within a date: in many languages their forms differ. */
+function namesOf(
+  kind: "weekday" | "month",
+  locale: string,
+  forms: readonly Intl.DateTimeFormatOptions[],
+  moments: readonly number[],
+): readonly NamedNumber[] {
+  return forms.flatMap((form) => {
+    const parts = partsOf(locale, form);
+    return moments
+      .map((moment, index): NamedNumber => {
+        return [parts(moment).find(({ type }) => type === kind)?.value ?? "", index + 1];
+      })
+      .filter(isName);
+  });
+}
+
+function partsOf(locale: string, form: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC", calendar: "gregory" });
+  return (moment: number) => format.formatToParts(moment);
+}
+
+/** In some languages days are counted, not named: 11月, in 2 Tagen. */
+function isName([name]: NamedNumber): boolean {
+  return /\p{L}/u.test(name) && !/\p{Nd}/u.test(name);
+}
