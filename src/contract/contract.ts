@@ -44,7 +44,6 @@ type NameOf<Wanted> = {
 }[keyof Exported];
 
 export type Contract = Pick<Exported, NameOf<Endpoint>>;
-export type EndpointName = keyof Contract;
 
 // Safe: an endpoint has a method, and nothing else has one.
 export const contract = pick("method") as Contract;

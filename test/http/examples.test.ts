@@ -3,11 +3,13 @@
 
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
-import { contract, type EndpointName } from "../../src/contract/contract.ts";
+import { type Contract, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { memberOf } from "../../src/contract/wire.ts";
 import { testService } from "../support/http-cases.ts";
 import type { Asked, Service } from "../support/http-service.ts";
+
+type EndpointName = keyof Contract;
 
 const BOOK = "/api/v1/ledgers/default";
 

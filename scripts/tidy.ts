@@ -1,0 +1,309 @@
+// Checks the rules of the house that no linter knows, and prints each finding as "file:line: what is wrong; what to do". It is part of
+// `npm run check`, beside Biome and knip. Who may import whom is read from the table in docs/ARCHITECTURE.md.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { type Comment, parseSync, type Span, Visitor, type VisitorObject } from "oxc-parser";
+
+const FILE_LINES = 400;
+const FUNCTION_LINES = 70;
+const OPENING_LINES = 6;
+/** How far above a statement the reason for its type assertions may end. */
+const REASON_LINES = 3;
+
+interface Ban {
+  readonly files: RegExp;
+  readonly except?: RegExp;
+  readonly pattern: RegExp;
+  readonly remedy: string;
+}
+
+const SETTLE = "settle it now, or write it down where the work is planned";
+
+/** In code; texts and comments don't count. */
+const BANNED_CODE: readonly Ban[] = [
+  {
+    files: /^src\/(?:domain|store|contract\/schema\/(?:decode|encode))\b/,
+    // `Number.parseInt` and its neighbours are counts and checks, not conversions.
+    pattern: /(?<![\w$])parseFloat\b|(?<![\w$.])Number\b(?!\s*\.)|\.\s*toFixed\b|\bMath\.round\b/g,
+    remedy: "a double loses digits of money: use domain/decimal.ts",
+  },
+  { files: /^src\/domain\//, pattern: /\bMath\.random\b/g, remedy: "take chance as an argument" },
+  {
+    files: /^test\//,
+    pattern: /\.\s*(?:only|skip|todo)(?=\s*(?:\(|\.\s*each\b))/g,
+    remedy: "let every test run: make it pass, or delete it",
+  },
+  {
+    files: /^test\//,
+    // A slow connection is what the first is for; what a page shows, and a service keeps, has no event.
+    except: /^test\/support\/(?:tcp-proxy|expense-book)\.ts$/,
+    pattern: /(?<![\w$])(?:setTimeout|setInterval|Bun\.sleep(?:Sync)?)\b/g,
+    remedy: "wait for the event itself, never for time",
+  },
+  { files: /./, pattern: /\b(?:TODO|FIXME|XXX)\b/g, remedy: SETTLE },
+];
+
+/** In comments, and in all of a page, a style sheet or a migration. */
+const BANNED_COMMENTS: readonly Ban[] = [
+  { files: /./, pattern: /@ts-(?:ignore|nocheck)\b/g, remedy: "mend the types" },
+  { files: /./, pattern: /\bbiome-ignore\b/g, remedy: "mend what the linter names" },
+  { files: /./, pattern: /\b(?:TODO|FIXME|XXX)\b/g, remedy: SETTLE },
+];
+
+/** In every file that is text. Written so that these lines don't match themselves. */
+const BANNED_EVERYWHERE: readonly Ban[] = [
+  {
+    files: /./,
+    pattern: /registry\.(?:npmjs|yarnpkg|npmmirror)/g,
+    remedy: "leave the registry to each machine's own configuration",
+  },
+  {
+    files: /./,
+    // The home of "you" is a placeholder for a reader's own.
+    pattern: /(?<![\w.}-])\/(?:home\/(?!you\/)|root\/)/g,
+    remedy: "derive the path from import.meta.url, os.tmpdir() or os.homedir()",
+  },
+  {
+    files: /^package-lock\.json$/,
+    pattern: /"resolved"\s*:/g,
+    remedy: "write the file again with npm's setting omit-lockfile-registry-resolved",
+  },
+];
+
+const SLASHED = String.raw`\/\*[\s\S]*?\*\/`;
+const SCRIPT = new RegExp(String.raw`^(?:#![^\n]*\n)?(${SLASHED}|(?:\/\/[^\n]*\n?)+)`);
+/** How a file of each kind opens with a comment. */
+const OPENINGS: Readonly<Record<string, RegExp>> = {
+  ...{ ".ts": SCRIPT, ".tsx": SCRIPT, ".js": SCRIPT },
+  ".css": new RegExp(`^(${SLASHED})`),
+  ".sql": new RegExp(String.raw`^(${SLASHED}|(?:--[^\n]*\n?)+)`),
+  ".html": /^(?:<!doctype[^>]*>\s*)?(<!--[\s\S]*?-->)/i,
+};
+
+/** Words of small letters and digits, separated by hyphens; a second ending such as ".test" is fine. */
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
+
+const TESTS = /(?<![\w$.])(?:describe|test|it)(?:\.\w+)?\s*\(/;
+
+/** What each folder or file below src may import: rooms, files, packages, and "types of" packages. */
+export type Rooms = ReadonlyMap<string, readonly string[]>;
+
+/** Of the table in a page whose head is "Room | may import". */
+export function readRooms(page: string): Rooms {
+  const rows = /^\| Room \| may import \|\n.*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? "";
+  return new Map(
+    [...rows.replaceAll("`", "").matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(
+      ([, room = "", items = ""]) => [room, items.split(", ")],
+    ),
+  );
+}
+
+/** What is wrong with a file, each as "line: what is wrong; what to do". */
+export function findingsIn(path: string, text: string, rooms: Rooms): readonly string[] {
+  const findings: string[] = [];
+  const find: Find = (offset, problem) => {
+    findings.push(`${lineAt(text, offset)}: ${problem}`);
+  };
+  const findBanned = (bans: readonly Ban[], view: string, start = 0) => {
+    for (const { files, except, pattern, remedy } of bans) {
+      if (!files.test(path) || except?.test(path)) continue;
+      for (const { index, 0: word } of view.matchAll(pattern)) {
+        find(start + index, `${word}: ${remedy}`);
+      }
+    }
+  };
+  findBanned(BANNED_EVERYWHERE, text);
+  const opening = OPENINGS[posix.extname(path)];
+  if (!opening || !/^(?:src|test|scripts|bench)\//.test(path)) return findings;
+
+  if (!path.split("/").every((name) => KEBAB.test(name))) find(0, "the name is not in kebab-case");
+  const comment = opening.exec(text)?.[1]?.trimEnd() ?? "";
+  if (!/\w/.test(comment)) find(0, "no comment opens the file; say what it holds, and why");
+  if (linesOf(comment) > OPENING_LINES) find(0, "the opening comment is too long; say it shorter");
+  // All that the app says in a language is one file.
+  if (linesOf(text.trimEnd()) > FILE_LINES && !path.startsWith("src/web/texts/")) {
+    find(0, `it has more than ${FILE_LINES} lines; give one of its subjects a file of its own`);
+  }
+  const whole = {
+    imports: referencesIn(text),
+    code: "",
+    comments: [{ start: 0, end: text.length }],
+  };
+  const { imports, code, comments } = opening === SCRIPT ? readScript(path, text, find) : whole;
+  findBanned(BANNED_CODE, code);
+  for (const { start, end } of comments) findBanned(BANNED_COMMENTS, text.slice(start, end), start);
+
+  if (!path.startsWith("src/") || path.endsWith(".d.ts")) return findings;
+  const room = roomOf(path, rooms);
+  if (room === undefined) find(0, "docs/ARCHITECTURE.md names no such room; move it, or add one");
+  else
+    for (const each of imports) {
+      if (mayImport(path, room, each, rooms)) continue;
+      find(each.offset, `${room} may not import ${each.specifier}; see docs/ARCHITECTURE.md`);
+    }
+  return findings;
+}
+
+type Find = (offset: number, problem: string) => void;
+
+interface Import {
+  /** What is not one plain text can't be checked, and may not be. */
+  readonly specifier: string | undefined;
+  readonly typesOnly: boolean;
+  readonly offset: number;
+}
+
+function mayImport(from: string, room: string, each: Import, rooms: Rooms): boolean {
+  const { specifier, typesOnly } = each;
+  const items = rooms.get(room) ?? [];
+  if (specifier === undefined) return false;
+  if (!specifier.startsWith(".")) {
+    const isOf = (item: string) => specifier === item || specifier.startsWith(`${item}/`);
+    return items.some((item) => isOf(item) || (typesOnly && isOf(item.replace("types of ", ""))));
+  }
+  const target = posix.join(posix.dirname(from), specifier.replace(/[?#].*$/, ""));
+  if (!target.startsWith("src/")) return items.includes(target);
+  const places = [roomOf(target, rooms) ?? "", target.slice("src/".length), "all rooms"];
+  return places.some((place) => place === room || items.includes(place));
+}
+
+/** The folder or file of the table in which a path of src is, the innermost of several. */
+function roomOf(path: string, rooms: Rooms): string | undefined {
+  const place = path.slice("src/".length);
+  const names = [...rooms.keys()].filter((name) => `${place}/`.startsWith(`${name}/`));
+  return names.toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** What pages and style sheets name beside them. */
+function referencesIn(text: string): readonly Import[] {
+  return [...text.matchAll(/(?:@import\s+|url\(\s*|(?:src|href)=)["']?(\.[^"')#?;\s]+)/g)].map(
+    ({ 1: specifier, index: offset }) => ({ specifier, typesOnly: false, offset }),
+  );
+}
+
+/** A script's imports, its comments, and its code with blanks for comments and texts. */
+function readScript(path: string, text: string, find: Find) {
+  const { program, comments } = parseSync(path, text);
+  const imports: Import[] = [];
+  const texts: Span[] = [];
+  const statements: Span[] = [];
+  const reasons = reasonsIn(text, comments);
+  const textOf = ({ start, end }: Span) => text.slice(start, end);
+  const lineOf = (offset: number) => lineAt(text, offset);
+  const keepText = (node: Span) => texts.push(node);
+  const keepStatement = (node: Span) => statements.push(node);
+  const measure = (node: Span) => {
+    // A function that declares tests is a list of them; each test counts by itself.
+    const isList = path.startsWith("test/") && TESTS.test(textOf(node));
+    if (linesOf(textOf(node)) <= FUNCTION_LINES || isList) return;
+    find(node.start, `a function of more than ${FUNCTION_LINES} lines; give a step one of its own`);
+  };
+  const checkInitializer = (node: Span & { definite?: boolean | undefined }) => {
+    if (node.definite) find(node.start, "a value that is said to be there; give it one");
+  };
+  new Visitor({
+    ...importVisitor(textOf, (each) => imports.push(each)),
+    Literal: (node) => {
+      if (typeof node.value === "string" || "regex" in node) keepText(node);
+    },
+    TemplateElement: keepText,
+    JSXText: keepText,
+    ExpressionStatement: (node) => {
+      keepStatement(node);
+      const { expression } = node;
+      const isBare = expression.type === "CallExpression" && textOf(expression.callee) === "expect";
+      const isLost = /^expect\([^;]*?\)\s*\.(?:resolves|rejects)\b/.test(textOf(node));
+      if (isBare || isLost) find(node.start, "it expects nothing; add a matcher, or await it");
+    },
+    VariableDeclaration: keepStatement,
+    ReturnStatement: keepStatement,
+    ThrowStatement: keepStatement,
+    IfStatement: keepStatement,
+    ForOfStatement: keepStatement,
+    Property: keepStatement,
+    PropertyDefinition: (node) => {
+      keepStatement(node);
+      checkInitializer(node);
+    },
+    VariableDeclarator: checkInitializer,
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+    TSAsExpression: (node) => {
+      if (textOf(node.typeAnnotation) === "const") return;
+      const { start } = statements.findLast(({ end }) => end >= node.end) ?? node;
+      const [first, last] = [lineOf(start) - REASON_LINES, lineOf(node.end)];
+      if (reasons.some((line) => line >= first && line <= last)) return;
+      find(node.start, "a type assertion without its reason; say it in a comment: “Safe: …”");
+    },
+  }).visit(program);
+  return { imports, comments, code: withBlanks(text, [...texts, ...comments]) };
+}
+
+/** Keeps what names another file, in whatever form. */
+function importVisitor(textOf: (span: Span) => string, keep: (each: Import) => void) {
+  const keepImport = (node: Span, source: Span | null, kind = "value") => {
+    if (!source) return;
+    const specifier = /^["'](.*)["']$/.exec(textOf(source))?.[1];
+    keep({ specifier, typesOnly: kind === "type", offset: node.start });
+  };
+  return {
+    ImportDeclaration: (node) => keepImport(node, node.source, node.importKind),
+    ExportAllDeclaration: (node) => keepImport(node, node.source, node.exportKind),
+    ExportNamedDeclaration: (node) => keepImport(node, node.source, node.exportKind),
+    ImportExpression: (node) => keepImport(node, node.source),
+    TSImportType: (node) => keepImport(node, node.source, "type"),
+    NewExpression: (node) => {
+      const [address, base] = node.arguments;
+      if (address && base && textOf(base) === "import.meta.url") keepImport(node, address);
+    },
+  } satisfies VisitorObject;
+}
+
+/** The lines on which comments end that say why something is safe; comments on adjacent lines are one. */
+function reasonsIn(text: string, comments: readonly Comment[]): readonly number[] {
+  const lines: number[] = [];
+  for (const { value, start, end } of comments) {
+    const [first, last] = [lineAt(text, start), lineAt(text, end)];
+    if (value.includes("Safe:") || lines.at(-1) === first - 1) lines.push(last);
+  }
+  return lines;
+}
+
+function withBlanks(text: string, spans: readonly Span[]): string {
+  const characters = text.split("");
+  for (const { start, end } of spans) {
+    for (let at = start; at < end; at += 1) if (characters[at] !== "\n") characters[at] = " ";
+  }
+  return characters.join("");
+}
+
+function lineAt(text: string, offset: number): number {
+  return linesOf(text.slice(0, offset));
+}
+
+function linesOf(text: string): number {
+  return text.split("\n").length;
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dir, "..");
+  const rooms = readRooms(readFileSync(join(root, "docs/ARCHITECTURE.md"), "utf8"));
+  const listed = Bun.spawnSync(["git", "ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+  });
+  const paths = listed.stdout
+    .toString()
+    .split("\n")
+    .filter((path) => existsSync(join(root, path)));
+  const findings = paths.flatMap((path) => {
+    const text = path === "" ? "" : readFileSync(join(root, path), "utf8");
+    return text.includes("\0")
+      ? []
+      : findingsIn(path, text, rooms).map((each) => `${path}:${each}`);
+  });
+  if (rooms.size === 0 || paths.length < 2) findings.push("no rooms, or no files");
+  for (const each of findings) process.stderr.write(`${each}\n`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
