@@ -1,6 +1,6 @@
 // What a work is given to measure with: servers on their books, and what its round has measured so far.
 
-import { messageOf } from "../src/domain/error-message.ts";
+import { messageOf } from "../src/domain/problem.ts";
 import type { Books } from "./books/books.ts";
 import type { PostgresBooks } from "./books/postgres-books.ts";
 import { type ServerCommand, type ServerProcess, startServer } from "./measure/processes.ts";

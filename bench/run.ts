@@ -1,7 +1,7 @@
 // The benchmark: measures all sides in the same run on the same core, in several rounds, prints the table, and
 // writes docs/BENCHMARKS.md with its plot. Ends with an error if a target is missed.
 
-import { messageOf } from "../src/domain/error-message.ts";
+import { messageOf } from "../src/domain/problem.ts";
 import { createBench } from "./bench.ts";
 import { clearData, createBooks } from "./books/books.ts";
 import { createPostgresBooks } from "./books/postgres-books.ts";

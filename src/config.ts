@@ -4,7 +4,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { hostName, isLoopback } from "./domain/host.ts";
-import { quote } from "./domain/text.ts";
+import { quote } from "./domain/text/text.ts";
 
 export interface Config {
   readonly port: number;

@@ -18,11 +18,11 @@ import {
   readServiceUrl,
 } from "./config.ts";
 import { contract } from "./contract/contract.ts";
-import { type CalendarDate, calendarDateOf } from "./domain/calendar-date.ts";
-import { messageOf } from "./domain/error-message.ts";
-import type { Instant } from "./domain/ledger-change.ts";
+import type { Instant } from "./domain/ledger/ledger-change.ts";
 import type { LogEntry } from "./domain/log.ts";
-import { quoteForShell } from "./domain/text.ts";
+import { messageOf } from "./domain/problem.ts";
+import { quoteForShell } from "./domain/text/text.ts";
+import { type CalendarDate, calendarDateOf } from "./domain/time/calendar-date.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server } from "./http/server.ts";

@@ -1,12 +1,12 @@
 // A book of many small ledgers, as a service for many people has them: each of as many expenses, put where the book is to be
 // as rows, since to record them one after another would take hours.
 
-import type { KeptExpense } from "../../src/domain/book-expense.ts";
-import { isCalendarDate } from "../../src/domain/calendar-date.ts";
-import { decimalOfDouble, sum } from "../../src/domain/decimal.ts";
-import type { ExpenseId } from "../../src/domain/expense.ts";
-import { DEFAULT_PROFILE, isLedgerId, type LedgerId } from "../../src/domain/ledger.ts";
-import type { ChangeId, Instant } from "../../src/domain/ledger-change.ts";
+import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../src/domain/expense/expense.ts";
+import { DEFAULT_PROFILE, isLedgerId, type LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { ChangeId, Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { decimalOfDouble, sum } from "../../src/domain/money/decimal.ts";
+import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import type { TargetBook } from "../../src/store/transfer.ts";
 import { draftOf } from "./expense.ts";

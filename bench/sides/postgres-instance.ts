@@ -1,7 +1,7 @@
 // One instance of the store on PostgreSQL, with 64 writers on a ledger of its own or on that of others. Tells how many
 // expenses a second that records, and whether the total was right whenever it was looked at.
 
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { expenseDraft, openStore } from "./postgres-store.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";

@@ -1,8 +1,8 @@
 // The limit of the driver: Outlay's own batches, made ready beforehand and sent one after another, with no service
 // around them. Tells how many expenses a second that records.
 
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
-import type { Instant } from "../../src/domain/ledger-change.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
+import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { batchScript } from "../../src/store/postgres/batch-script.ts";
 import { netChangesOf } from "../../src/store/postgres/net-changes.ts";
 import { runTogether } from "../../src/store/postgres/scripts.ts";

@@ -1,9 +1,9 @@
 // Outlay's store on PostgreSQL as a program of the benchmark opens it, and drafts of expenses for it.
 
-import { isCalendarDate } from "../../src/domain/calendar-date.ts";
-import { decimalOfDouble } from "../../src/domain/decimal.ts";
-import type { ExpenseDraft } from "../../src/domain/expense.ts";
-import type { Instant } from "../../src/domain/ledger-change.ts";
+import type { ExpenseDraft } from "../../src/domain/expense/expense.ts";
+import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
+import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Draft } from "../books/expense.ts";

@@ -1,7 +1,7 @@
 // What the first one to ask something of a book waits for after a start, and others meanwhile, on either engine.
 
 import { Database } from "bun:sqlite";
-import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
+import { isLedgerMonth } from "../../src/domain/time/period.ts";
 import { daysOf, neighbour, type Period } from "../../src/web/address/period.ts";
 import { daysForFigures } from "../../src/web/book/figures.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";

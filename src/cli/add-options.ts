@@ -1,8 +1,8 @@
 // What the words behind add ask for. Words of the text may begin with a minus, as -20 does; what is like an option and is
 // none is refused, so that a slip of the pen is not recorded.
 
-import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger.ts";
-import { nearest } from "../domain/nearest.ts";
+import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
+import { nearest } from "../domain/text/nearest.ts";
 
 export interface AddCommand {
   readonly kind: "add";

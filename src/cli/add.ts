@@ -2,11 +2,11 @@
 // nobody is asked as long as a part of it is unclear.
 
 import { createClient } from "../client/client.ts";
-import type { CalendarDate } from "../domain/calendar-date.ts";
-import { messageOf } from "../domain/error-message.ts";
-import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense-fields.ts";
+import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
+import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { AddCommand } from "./add-options.ts";
 import type { Told } from "./care.ts";
 import { type Draft, openBook, type Recorded, tellFailure } from "./recording.ts";

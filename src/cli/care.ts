@@ -1,8 +1,8 @@
 // The commands that take care of the records: does what is asked by the parts that are handed in, and tells it in
 // lines. The exit code says what was found.
 
-import type { CheckReport, FindingKind } from "../domain/check-report.ts";
-import { messageOf } from "../domain/error-message.ts";
+import type { CheckReport, FindingKind } from "../domain/maintenance.ts";
+import { messageOf } from "../domain/problem.ts";
 import type { Command } from "./command.ts";
 
 /** What can be done with the records. Each throws an Error with one clear sentence. */

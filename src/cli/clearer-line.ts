@@ -1,8 +1,13 @@
 // How an unclear line would be written so that it means one of its choices and nothing else. Each proposal is read again, and
 // only one that says just that is made.
 
-import { type Decimal, decimalPlaces } from "../domain/decimal.ts";
-import { DETAIL_FIELDS, eachLabelField, LABEL_FIELDS, signed } from "../domain/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  LABEL_FIELDS,
+  signed,
+} from "../domain/expense/expense-fields.ts";
+import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
 import {
   answerQuickEntry,
   escapeDescription,

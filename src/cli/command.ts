@@ -1,7 +1,7 @@
 // What the words after the program's name ask for. Anything that is not understood is told in one line, so that
 // a slip of the pen never starts a service or overwrites a file.
 
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../domain/text/nearest.ts";
 import { type AddCommand, readAdd } from "./add-options.ts";
 
 export type Command =

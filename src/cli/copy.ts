@@ -1,7 +1,7 @@
 // What is told of a copy: its progress, and in the end what both sides hold.
 
-import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
-import { showCount } from "../domain/text.ts";
+import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
+import { showCount } from "../domain/text/text.ts";
 import type { Told } from "./care.ts";
 import type { Command } from "./command.ts";
 

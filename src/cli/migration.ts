@@ -1,6 +1,6 @@
 // What is told of tables that were brought up to date.
 
-import type { Upgrade } from "../domain/upgrade.ts";
+import type { Upgrade } from "../domain/maintenance.ts";
 import type { Told } from "./care.ts";
 
 export function tellMigration({ location, before, after }: Upgrade): Told {

@@ -2,11 +2,11 @@
 
 import { type Client, OutlayError } from "../client/client.ts";
 import { memberOf } from "../contract/wire.ts";
-import type { CalendarDate } from "../domain/calendar-date.ts";
-import type { CurrencyCode } from "../domain/currency.ts";
-import type { Decimal } from "../domain/decimal.ts";
-import { messageOf } from "../domain/error-message.ts";
-import type { LabelField } from "../domain/expense-fields.ts";
+import type { LabelField } from "../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
+import { messageOf } from "../domain/problem.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { NoAnswer } from "./steady-fetch.ts";
 import { placeOf, type TypedLine } from "./typed-line.ts";
 

@@ -1,7 +1,7 @@
 // A line as a terminal shows it: nothing in it that a terminal obeys, and signs beneath the places that are meant,
 // where all terminals agree in which columns these are.
 
-import { lazily } from "../domain/lazily.ts";
+import { lazily } from "../domain/text/lazily.ts";
 
 export interface Place {
   /** UTF-16 offsets, the end not included. */

@@ -1,11 +1,11 @@
 // The lines that expenses are typed as, in words of the command or as a list, each read by the reader of quick entry.
 
-import type { CalendarDate } from "../domain/calendar-date.ts";
 import {
   type DayLexicon,
   type QuickEntry,
   readQuickEntry,
 } from "../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 
 export interface TypedLine {
   readonly text: string;

@@ -1,13 +1,13 @@
 // What is told of a line that can't be recorded as it stands: the part that is meant, and what would be right.
 
-import type { CurrencyCode } from "../domain/currency.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import { type Missing, missingIn } from "../domain/quick-entry/entry.ts";
 import {
   QUICK_ENTRY_CHARACTERS,
   type QuickEntryChoice,
   type QuickEntryQuestion,
 } from "../domain/quick-entry/quick-entry.ts";
-import { countCharacters, quoteForShell, showCount } from "../domain/text.ts";
+import { countCharacters, quoteForShell, showCount } from "../domain/text/text.ts";
 import { clearerLine } from "./clearer-line.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
 import { placeOf, type ReadLine } from "./typed-line.ts";

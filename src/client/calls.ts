@@ -3,7 +3,7 @@
 import type { Static, TSchema } from "typebox";
 import type { Endpoint, Endpoints, KeyedMethod, Needed, Parameters } from "../contract/endpoint.ts";
 import type { JsonText } from "../contract/schema/json.ts";
-import type { Decimal } from "../domain/decimal.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
 
 type SuccessBody<E extends Endpoint> = E["answers"] extends {
   200: { body: infer B extends TSchema };

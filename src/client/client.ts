@@ -10,15 +10,19 @@ import type { ClientOptions } from "./requests.ts";
 import { plansOf } from "./schema-plans.ts";
 
 export { type JsonText, toJsonText } from "../contract/schema/json.ts";
-export { type CalendarDate, isCalendarDate } from "../domain/calendar-date.ts";
-export { convert } from "../domain/conversion.ts";
-export { type CurrencyCode, isCurrencyCode, minorUnits } from "../domain/currency.ts";
-export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/decimal.ts";
-export type { ExpenseId } from "../domain/expense.ts";
+export type { ExpenseId } from "../domain/expense/expense.ts";
+export {
+  type CurrencyCode,
+  convert,
+  isCurrencyCode,
+  minorUnits,
+} from "../domain/money/currency.ts";
+export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/money/decimal.ts";
 export type { PostId } from "../domain/post.ts";
 export * from "../domain/quick-entry/quick-entry.ts";
-export { readSearch, type SearchQuery } from "../domain/search-query.ts";
-export { matchesWords, wordsOf } from "../domain/words.ts";
+export { readSearch, type SearchQuery } from "../domain/search/search-query.ts";
+export { matchesWords, wordsOf } from "../domain/text/words.ts";
+export { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
 export type { Follower, FollowerOptions, Following } from "./follow.ts";
 export { OutlayError } from "./outlay-error.ts";
 export type { ClientOptions } from "./requests.ts";

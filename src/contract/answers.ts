@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
-import { showCount } from "../domain/text.ts";
+import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { replaces } from "./headers.ts";
 import { EXPLANATIONS, Problem } from "./problems.ts";

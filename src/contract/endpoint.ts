@@ -3,9 +3,9 @@
 
 import type { Static, TArray, TSchema } from "typebox";
 
-import type { RequestKey } from "../domain/amendment.ts";
-import type { ChangeSource } from "../domain/ledger-change.ts";
-import type { Precondition } from "../domain/precondition.ts";
+import type { RequestKey } from "../domain/ledger/amendment.ts";
+import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
+import type { Precondition } from "../domain/ledger/precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

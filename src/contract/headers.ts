@@ -1,7 +1,7 @@
 // The headers that an endpoint takes and answers with, and the media types that go with it.
 
 import Type from "typebox";
-import { CHANGE_SOURCES } from "../domain/ledger-change.ts";
+import { CHANGE_SOURCES } from "../domain/ledger/ledger-change.ts";
 import type { Endpoint, Method, Parameters } from "./endpoint.ts";
 import { choice } from "./schema/fields.ts";
 import { isKeyed, SOURCE_HEADER } from "./wire.ts";

@@ -53,3 +53,7 @@ export class Problem extends Error {
     this.errors = options.errors ?? [];
   }
 }
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

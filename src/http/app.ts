@@ -6,7 +6,7 @@ import { PROBLEM_TYPE } from "../contract/wire.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";
-import { quote } from "../domain/text.ts";
+import { quote } from "../domain/text/text.ts";
 import { baseHeaders, JSON_TYPE, problemBody, problemDetails, statusOf } from "./answer.ts";
 import { bind, type HandlersOf, type Route, type Visit } from "./bind.ts";
 import { compressText } from "./compression.ts";

@@ -4,7 +4,7 @@ import { MEBIBYTE } from "../contract/answers.ts";
 import { bodyTypes } from "../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../contract/schema/json.ts";
 import { Problem } from "../domain/problem.ts";
-import { quote, showCount } from "../domain/text.ts";
+import { quote, showCount } from "../domain/text/text.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

@@ -4,7 +4,7 @@
 
 import { hostName, isLoopback } from "../domain/host.ts";
 import { Problem } from "../domain/problem.ts";
-import { quote } from "../domain/text.ts";
+import { quote } from "../domain/text/text.ts";
 import { foreignNode } from "./forwarded.ts";
 
 export interface GuardOptions {

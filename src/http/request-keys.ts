@@ -2,9 +2,9 @@
 // by the store; here is what the header says, and which keys this process is still answering.
 
 import { KEY_CHARACTERS } from "../contract/headers.ts";
-import type { RequestKey } from "../domain/amendment.ts";
+import type { RequestKey } from "../domain/ledger/amendment.ts";
 import { Problem, type RequestFault } from "../domain/problem.ts";
-import { quote } from "../domain/text.ts";
+import { quote } from "../domain/text/text.ts";
 
 export const KEY_HEADER = "Idempotency-Key";
 

@@ -2,8 +2,8 @@
 
 import type { TSchema } from "typebox";
 import { hasFormat } from "../contract/schema/fields.ts";
-import { messageOf } from "../domain/error-message.ts";
 import type { Eventually } from "../domain/eventually.ts";
+import { messageOf } from "../domain/problem.ts";
 import type { App } from "./app.ts";
 import type { Route } from "./bind.ts";
 import { NO_TEXTS } from "./request.ts";

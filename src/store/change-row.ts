@@ -1,7 +1,7 @@
 // The history of a ledger as it is kept: a row for each change, and one for creations that follow one another. What such a
 // creation has made is not kept twice: it is what later changes have left of it, or replaced.
 
-import type { ExpenseId } from "../domain/expense.ts";
+import type { ExpenseId } from "../domain/expense/expense.ts";
 import type {
   AnyFields,
   ChangeId,
@@ -9,7 +9,7 @@ import type {
   ChangeSource,
   Instant,
   RecordKind,
-} from "../domain/ledger-change.ts";
+} from "../domain/ledger/ledger-change.ts";
 import type { LedgerState } from "./ledger-state.ts";
 
 /**

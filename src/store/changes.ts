@@ -1,10 +1,10 @@
 // The changes that a store can make, as plain data: they wait in a queue, cross to the thread or the
 // server that commits them, and come back as outcomes.
 
-import type { Action, Amended, Amendment } from "../domain/amendment.ts";
-import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
-import type { LedgerId } from "../domain/ledger.ts";
-import type { Instant } from "../domain/ledger-change.ts";
+import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
+import type { Action, Amended, Amendment } from "../domain/ledger/amendment.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
+import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 
 /** Each kind of change: what it takes, and what it results in. */

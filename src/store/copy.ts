@@ -1,10 +1,10 @@
 // Moves a book from one engine to another, and makes sure of it: both sides are read anew and compared before the copy is
 // committed, so a copy is there as a whole or not at all.
 
-import type { Comparison, Figures, Progress } from "../domain/book-copy.ts";
-import type { KeptExpense } from "../domain/book-expense.ts";
-import { type Decimal, sum, ZERO } from "../domain/decimal.ts";
-import type { Label } from "../domain/label.ts";
+import type { KeptExpense } from "../domain/expense/book-expense.ts";
+import type { Label } from "../domain/label/label.ts";
+import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
+import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";

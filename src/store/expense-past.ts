@@ -1,9 +1,9 @@
 // The past of one expense, as rows of its ledger's history: its last change, or its deletion, names the one before it, and so on
 // back to its creation, which stands in a row with those of other expenses.
 
-import type { KeptExpense } from "../domain/book-expense.ts";
-import type { ExpenseId } from "../domain/expense.ts";
-import type { ChangeId } from "../domain/ledger-change.ts";
+import type { KeptExpense } from "../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { ChangeId } from "../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "./change-row.ts";
 import { incomplete } from "./history.ts";
 import type { LatestRange } from "./store.ts";

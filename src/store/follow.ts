@@ -2,8 +2,8 @@
 // seen at once, and so is what others commit where the engine hears of it. What nobody was told of is seen with a look each
 // second, one for all who follow the same ledger.
 
-import type { LedgerId } from "../domain/ledger.ts";
-import type { LedgerChange } from "../domain/ledger-change.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
+import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { ChangeRange } from "./store.ts";
 
 /** How long it is from one look for changes that nobody was told of to the next, unless told. */

@@ -1,21 +1,21 @@
 // Tells the changes of a ledger from the rows of its history. What a new expense was created as is not in them: it is what there
 // is now, or was deleted, with every later change taken back.
 
-import type { KeptExpense } from "../domain/book-expense.ts";
-import type { ExpenseId } from "../domain/expense.ts";
+import type { KeptExpense } from "../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../domain/expense/expense.ts";
 import {
   contentOf,
   type ExpenseContent,
   NO_DETAILS,
   wholeContent,
-} from "../domain/expense-details.ts";
+} from "../domain/expense/expense-details.ts";
 import {
   type AnyFields,
   type ChangeId,
   type Instant,
   type LedgerChange,
   wholeFields,
-} from "../domain/ledger-change.ts";
+} from "../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "./change-row.ts";
 import type { ChangeRange, LatestRange } from "./store.ts";
 

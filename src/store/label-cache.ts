@@ -1,7 +1,7 @@
 // The labels of those ledgers that were used last, within a bound of bytes.
 
-import type { LabelIndex } from "../domain/labels.ts";
-import type { LedgerId } from "../domain/ledger.ts";
+import type { LabelIndex } from "../domain/label/labels.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
 import { type Cache, createCache } from "./cache.ts";
 
 /** Of a label with its places in an index by id and by name; about what the heap grows by. */

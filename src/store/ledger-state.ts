@@ -1,12 +1,12 @@
 // What is kept of a ledger and of its expenses, whatever the engine.
 
-import type { ChangeId, ChangeSource } from "../domain/change-id.ts";
+import type { ChangeId, ChangeSource } from "../domain/ledger/change-id.ts";
 import {
   EMPTY_LEDGER,
   type LedgerId,
   type LedgerProfile,
   type LedgerSummary,
-} from "../domain/ledger.ts";
+} from "../domain/ledger/ledger.ts";
 
 export type InLedger<Value> = Value & { readonly ledger: LedgerId };
 

@@ -3,21 +3,21 @@
 // changed, unless the problem says that this is not known. A method that changes something resolves only after
 // the change is synced to disk.
 
-import type { Amended, Amendment } from "../domain/amendment.ts";
-import type { BookExpense, KeptExpense } from "../domain/book-expense.ts";
-import type { BreakdownRow, Groupings } from "../domain/breakdown.ts";
-import type { CalendarDate } from "../domain/calendar-date.ts";
-import type { Decimal } from "../domain/decimal.ts";
 import type { Eventually } from "../domain/eventually.ts";
-import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../domain/expense-filter.ts";
-import type { Label, LabelId } from "../domain/label.ts";
-import type { Labels, LabelUse } from "../domain/labels.ts";
-import type { LedgerId, LedgerProfile, LedgerSummary } from "../domain/ledger.ts";
-import type { ChangeId, LedgerChange } from "../domain/ledger-change.ts";
+import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts";
+import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
+import type { Label, LabelId } from "../domain/label/label.ts";
+import type { Labels, LabelUse } from "../domain/label/labels.ts";
+import type { Amended, Amendment } from "../domain/ledger/amendment.ts";
+import type { LedgerId, LedgerProfile, LedgerSummary } from "../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Suggestion } from "../domain/suggestion.ts";
+import type { BreakdownRow, Groupings } from "../domain/search/breakdown.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../domain/search/expense-filter.ts";
+import type { Suggestion } from "../domain/search/suggestion.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 
 export interface Store {
   readonly expenses: Expenses;

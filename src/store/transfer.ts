@@ -1,9 +1,9 @@
 // The port through which a book is moved as it is, from any engine to any other: ledgers with their next ids, counts,
 // totals and revisions, and all records under the ids that they have.
 
-import type { KeptExpense } from "../domain/book-expense.ts";
 import type { Eventually } from "../domain/eventually.ts";
-import type { Label } from "../domain/label.ts";
+import type { KeptExpense } from "../domain/expense/book-expense.ts";
+import type { Label } from "../domain/label/label.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";

@@ -1,9 +1,8 @@
 // Group commit: what arrives while a batch is being synced is committed together as the next one, so that
 // one sync serves many requests. Each change gets its own outcome; one that fails harms no neighbour.
 
-import { messageOf } from "../domain/error-message.ts";
-import type { Instant } from "../domain/ledger-change.ts";
-import { Problem } from "../domain/problem.ts";
+import type { Instant } from "../domain/ledger/ledger-change.ts";
+import { messageOf, Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
 import { createGathering, type Patience } from "./gathering.ts";
 import { outcomeUnknown, storeFailed } from "./store.ts";

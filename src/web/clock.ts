@@ -1,7 +1,7 @@
 // The day that it is for the reader, which changes while a page stays open.
 
 import { useSyncExternalStore } from "react";
-import { type CalendarDate, calendarDateOf } from "../domain/calendar-date.ts";
+import { type CalendarDate, calendarDateOf } from "../domain/time/calendar-date.ts";
 
 /** A minute late at midnight is early enough. */
 const LOOK_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 // The ledger that the page is about, for all that stands below it.
 
 import { createContext, useContext } from "react";
-import type { CurrencyCode } from "../domain/currency.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Book } from "./service/queries.ts";
 
 export interface CurrentLedger extends Book {

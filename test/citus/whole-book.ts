@@ -1,7 +1,7 @@
 // All kinds of work on one ledger, one after another: none of it may need another node than the ledger's own.
 
 import { expect } from "bun:test";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import {
   change,

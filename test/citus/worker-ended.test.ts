@@ -3,9 +3,9 @@
 // CITUS_KILLS sets how often, CITUS_SEED what is drawn. Run by npm run test:citus alone, since it needs such a cluster.
 
 import { expect, test } from "bun:test";
-import { decimalOfDouble, sum } from "../../src/domain/decimal.ts";
-import type { ExpenseId } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { ExpenseId } from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import { decimalOfDouble, sum } from "../../src/domain/money/decimal.ts";
 import type { Store } from "../../src/store/store.ts";
 import { listAll, numbersTo } from "../store/subject.ts";
 import { openOnPostgres } from "../support/any-store.ts";

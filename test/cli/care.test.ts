@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { type Care, runCare } from "../../src/cli/care.ts";
-import type { CheckReport } from "../../src/domain/check-report.ts";
+import type { CheckReport } from "../../src/domain/maintenance.ts";
 
 const SOUND: CheckReport = {
   ledgers: [{ id: "default", expenses: 2, total: "60.7" }],

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { type Client, createClient, OutlayError } from "../../src/client/client.ts";
-import type { Decimal } from "../../src/domain/decimal.ts";
+import type { Decimal } from "../../src/domain/money/decimal.ts";
 import { decimal } from "../support/values.ts";
 import { BASE_URL, rejectionOf } from "./service.ts";
 

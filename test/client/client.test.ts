@@ -6,7 +6,7 @@ import { type Client, OutlayError } from "../../src/client/client.ts";
 import { contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { parseJson } from "../../src/contract/schema/json.ts";
-import { type Decimal, decimalOfDouble } from "../../src/domain/decimal.ts";
+import { type Decimal, decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import { decimal } from "../support/values.ts";
 import { openService, rejectionOf, type ServiceInMemory } from "./service.ts";
 

@@ -3,7 +3,7 @@
 
 import { describe, expect, expectTypeOf, test } from "bun:test";
 import { type ClientOf, createClientOf, OutlayError } from "../../src/client/client.ts";
-import type { Decimal } from "../../src/domain/decimal.ts";
+import type { Decimal } from "../../src/domain/money/decimal.ts";
 import { createService } from "../support/http-service.ts";
 import { strictContract, strictEndpoints } from "../support/strict-endpoints.ts";
 import { decimal, instant } from "../support/values.ts";

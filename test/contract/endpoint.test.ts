@@ -14,13 +14,13 @@ import {
   type WantedEvents,
 } from "../../src/contract/endpoint.ts";
 import type { JsonText } from "../../src/contract/schema/json.ts";
-import type { RequestKey } from "../../src/domain/amendment.ts";
-import type { CalendarDate } from "../../src/domain/calendar-date.ts";
-import type { Decimal } from "../../src/domain/decimal.ts";
-import type { Expense, ExpenseId } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
-import type { Instant, LedgerChange } from "../../src/domain/ledger-change.ts";
+import type { Expense, ExpenseId } from "../../src/domain/expense/expense.ts";
+import type { RequestKey } from "../../src/domain/ledger/amendment.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { Instant, LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
+import type { Decimal } from "../../src/domain/money/decimal.ts";
 import type { Post } from "../../src/domain/post.ts";
+import type { CalendarDate } from "../../src/domain/time/calendar-date.ts";
 import type { strictContract } from "../support/strict-endpoints.ts";
 
 test("an endpoint is its record, unchanged", () => {

@@ -14,7 +14,7 @@ import {
   daysInMonth,
   isCalendarDate,
   weekday,
-} from "../../src/domain/calendar-date.ts";
+} from "../../src/domain/time/calendar-date.ts";
 import { day } from "../support/values.ts";
 
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

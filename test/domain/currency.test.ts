@@ -1,7 +1,7 @@
 // Currencies: which codes are active, and their numbers of decimals.
 
 import { describe, expect, test } from "bun:test";
-import { isCurrencyCode, minorUnits } from "../../src/domain/currency.ts";
+import { isCurrencyCode, minorUnits } from "../../src/domain/money/currency.ts";
 
 describe("minor units", () => {
   test.each([

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { convert } from "../../src/domain/conversion.ts";
+import { convert } from "../../src/domain/money/currency.ts";
 import {
   type Decimal,
   decimalPlaces,
@@ -11,7 +11,7 @@ import {
   roundHalfEven,
   subtract,
   sum,
-} from "../../src/domain/decimal.ts";
+} from "../../src/domain/money/decimal.ts";
 import { decimal } from "../support/values.ts";
 
 interface Fraction {

@@ -11,7 +11,7 @@ import {
   parseDecimal,
   sum,
   ZERO,
-} from "../../src/domain/decimal.ts";
+} from "../../src/domain/money/decimal.ts";
 import { decimal } from "../support/values.ts";
 
 const finiteDouble = fc.double({ noNaN: true, noDefaultInfinity: true });

@@ -1,14 +1,14 @@
 // What becomes of an expense's details when its amount is changed without a word of them, and when there are none.
 
 import { expect, test } from "bun:test";
-import { sum } from "../../src/domain/decimal.ts";
 import {
   detailsOf,
   type ExpenseDetails,
   NO_DETAILS,
   withAmount,
-} from "../../src/domain/expense-details.ts";
-import type { Part } from "../../src/domain/parts.ts";
+} from "../../src/domain/expense/expense-details.ts";
+import type { Part } from "../../src/domain/expense/parts.ts";
+import { sum } from "../../src/domain/money/decimal.ts";
 import { labelId, original, part } from "../store/amend/actions.ts";
 import { decimal } from "../support/values.ts";
 

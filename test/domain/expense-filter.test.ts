@@ -1,6 +1,7 @@
 // What a search text adds to a filter.
 
 import { describe, expect, test } from "bun:test";
+import { nameKey } from "../../src/domain/label/label.ts";
 import {
   CATEGORY_CHOICE,
   categoryOfChoice,
@@ -8,9 +9,8 @@ import {
   type ExpenseFilter,
   filterOf,
   nameOfChoice,
-} from "../../src/domain/expense-filter.ts";
-import { nameKey } from "../../src/domain/label.ts";
-import { readSearch } from "../../src/domain/search-query.ts";
+} from "../../src/domain/search/expense-filter.ts";
+import { readSearch } from "../../src/domain/search/search-query.ts";
 import { day, decimal } from "../support/values.ts";
 
 const bound = (amount: string, exclusive = false) => ({ amount: decimal(amount), exclusive });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isExpenseId, readAmount } from "../../src/domain/expense.ts";
+import { isExpenseId, readAmount } from "../../src/domain/expense/expense.ts";
 import { decimal } from "../support/values.ts";
 
 const TOO_LARGE = "it is too large, beyond 1.8e308";

@@ -2,11 +2,11 @@
 // what it must be.
 
 import { describe, expect, test } from "bun:test";
-import { readAmended } from "../../src/domain/amendment.ts";
-import { NO_DETAILS, readDetails } from "../../src/domain/expense-details.ts";
-import { newLabel, readLabel } from "../../src/domain/label.ts";
-import { DEFAULT_PROFILE, readProfile } from "../../src/domain/ledger.ts";
-import { readFields } from "../../src/domain/ledger-change.ts";
+import { NO_DETAILS, readDetails } from "../../src/domain/expense/expense-details.ts";
+import { newLabel, readLabel } from "../../src/domain/label/label.ts";
+import { readAmended } from "../../src/domain/ledger/amendment.ts";
+import { DEFAULT_PROFILE, readProfile } from "../../src/domain/ledger/ledger.ts";
+import { readFields } from "../../src/domain/ledger/ledger-change.ts";
 import { changeId, labelId, original, part } from "../store/amend/actions.ts";
 import { expenseId, ledger } from "../support/values.ts";
 

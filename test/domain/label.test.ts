@@ -9,9 +9,9 @@ import {
   labelNameFault,
   nameKey,
   newLabel,
-} from "../../src/domain/label.ts";
-import { LabelIndex, standIn } from "../../src/domain/labels.ts";
-import type { ChangeId } from "../../src/domain/ledger-change.ts";
+} from "../../src/domain/label/label.ts";
+import { LabelIndex, standIn } from "../../src/domain/label/labels.ts";
+import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
 
 describe("a name", () => {
   test.each(["Food", "a", "Café Zoë", "日本", "🥖", "50 %", "&", "x".repeat(100), "👩‍👩‍👧"])(

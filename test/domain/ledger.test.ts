@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { DEFAULT_LEDGER, isLedgerId } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER, isLedgerId } from "../../src/domain/ledger/ledger.ts";
 
 describe("a ledger's id is a slug", () => {
   test.each([

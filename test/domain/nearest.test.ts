@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { nearest } from "../../src/domain/nearest.ts";
+import { nearest } from "../../src/domain/text/nearest.ts";
 
 const MEMBERS = [
   "description",

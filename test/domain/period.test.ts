@@ -1,8 +1,8 @@
 // Periods: which one a day lies in, and that names sort as periods do.
 
 import { describe, expect, test } from "bun:test";
-import { addDays } from "../../src/domain/calendar-date.ts";
-import { PERIODS, periodOf } from "../../src/domain/period.ts";
+import { addDays } from "../../src/domain/time/calendar-date.ts";
+import { PERIODS, periodOf } from "../../src/domain/time/period.ts";
 import { day } from "../support/values.ts";
 
 describe("the period of a day", () => {

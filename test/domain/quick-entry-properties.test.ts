@@ -3,7 +3,6 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type CalendarDate, dateOfDayNumber } from "../../src/domain/calendar-date.ts";
 import {
   answerQuickEntry,
   CHOICES,
@@ -13,6 +12,7 @@ import {
   type QuickEntry,
   readQuickEntry,
 } from "../../src/domain/quick-entry/quick-entry.ts";
+import { type CalendarDate, dateOfDayNumber } from "../../src/domain/time/calendar-date.ts";
 import { scaled } from "../support/environment.ts";
 import { showEntry, TODAY } from "../support/quick-entry-reading.ts";
 

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readSearch } from "../../src/domain/search-query.ts";
-import { wordsOf } from "../../src/domain/words.ts";
+import { readSearch } from "../../src/domain/search/search-query.ts";
+import { wordsOf } from "../../src/domain/text/words.ts";
 import { scaled } from "../support/environment.ts";
 import { day, decimal } from "../support/values.ts";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { countCharacters, quote, showCount, textFault } from "../../src/domain/text.ts";
+import { countCharacters, quote, showCount, textFault } from "../../src/domain/text/text.ts";
 
 const NUL_FAULT = "holds a NUL character (U+0000), which can't be kept";
 const SURROGATE_FAULT = "holds half of a surrogate pair, which is no character";

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { asciiDigit, fold, matchesWords, wordsOf } from "../../src/domain/words.ts";
+import { asciiDigit, fold, matchesWords, wordsOf } from "../../src/domain/text/words.ts";
 import { scaled } from "../support/environment.ts";
 
 const FAMILY = "👨‍👩‍👧";

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { chmodSync, existsSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "../../src/client/client.ts";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { listAll, numbersTo } from "../store/subject.ts";
 import { outlay } from "../support/command-line.ts";

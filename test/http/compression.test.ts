@@ -1,7 +1,7 @@
 // Compressed answers: the same content for those who take it, under a tag of its own, and nothing at all for those who do not.
 
 import { beforeAll, describe, expect, test } from "bun:test";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { encodeArray, type LiveCoding } from "../../src/http/compression.ts";
 import { decodedText } from "../support/decoded.ts";
 import { createService } from "../support/http-service.ts";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, jest, test } from "bun:test";
 import Type from "typebox";
 import { endpoint, type ServerEvent, type WantedEvents } from "../../src/contract/endpoint.ts";
 import { Money, Slug } from "../../src/contract/schema/fields.ts";
-import type { Decimal } from "../../src/domain/decimal.ts";
+import type { Decimal } from "../../src/domain/money/decimal.ts";
 import {
   type OpenEvents,
   prefersEvents,

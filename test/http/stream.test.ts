@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { CAUSE, failingAtPage, withListings, withPages } from "../support/failing-store.ts";
 import { testService } from "../support/http-cases.ts";

@@ -3,8 +3,8 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { ActionKind } from "../../src/domain/amendment.ts";
-import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger.ts";
+import type { ActionKind } from "../../src/domain/ledger/amendment.ts";
+import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { PostId } from "../../src/domain/post.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { ANSWER_KEPT_MS } from "../../src/store/amend/amend.ts";

@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { draft, expenseId } from "../support/values.ts";
 import { inMemory, onFile, onSqliteFile } from "./places.ts";

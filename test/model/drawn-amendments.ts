@@ -2,9 +2,9 @@
 // or of nothing; few of all of them, so that the actions meet one another.
 
 import fc from "fast-check";
-import type { Action, Amendment, BookChange } from "../../src/domain/amendment.ts";
-import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense.ts";
-import type { Precondition } from "../../src/domain/precondition.ts";
+import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
+import type { Action, Amendment, BookChange } from "../../src/domain/ledger/amendment.ts";
+import type { Precondition } from "../../src/domain/ledger/precondition.ts";
 import {
   change,
   changeLabel,

@@ -1,8 +1,8 @@
 // Stores that break one promise each. They show that the comparison with the model can fail.
 
-import { decimalOfDouble } from "../../src/domain/decimal.ts";
-import type { Expense, ExpenseDraft } from "../../src/domain/expense.ts";
-import type { LedgerId, LedgerSummary } from "../../src/domain/ledger.ts";
+import type { Expense, ExpenseDraft } from "../../src/domain/expense/expense.ts";
+import type { LedgerId, LedgerSummary } from "../../src/domain/ledger/ledger.ts";
+import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import type { Expenses, Store } from "../../src/store/store.ts";
 import { withPages } from "../support/failing-store.ts";
 

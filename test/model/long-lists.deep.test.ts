@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { withPages } from "../support/failing-store.ts";
 import { draft } from "../support/values.ts";

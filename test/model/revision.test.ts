@@ -2,7 +2,7 @@
 // it as it was.
 
 import { expect, test } from "bun:test";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { openInMemory } from "../../src/store/sqlite/database.ts";
 import { openWriter } from "../../src/store/sqlite/writer.ts";
 import { type Listing, storeFailed } from "../../src/store/store.ts";

@@ -2,7 +2,7 @@
 // The rules of each action have tests of their own beside store/amend.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerChange } from "../../src/domain/ledger-change.ts";
+import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import { currency, day, decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Action, BookChange } from "../../src/domain/amendment.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Action, BookChange } from "../../src/domain/ledger/amendment.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
 import { day, decimal } from "../support/values.ts";

@@ -2,8 +2,8 @@
 // finds.
 
 import { describe, expect, test } from "bun:test";
-import type { KeptExpense } from "../../src/domain/book-expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { BookSnapshot, Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 import { change, changeLabel, create, remove, undo } from "./amend/actions.ts";

@@ -1,14 +1,18 @@
 // What the suites on books share: short ways to amend one, to read all of it, and to tell what it comes to.
 
 import { expect } from "bun:test";
-import type { Action, ActionResult, RequestKey } from "../../src/domain/amendment.ts";
-import { type KeptExpense, showExpense } from "../../src/domain/book-expense.ts";
-import { sum } from "../../src/domain/decimal.ts";
-import { contentOf } from "../../src/domain/expense-details.ts";
-import type { Label } from "../../src/domain/label.ts";
-import { LabelIndex } from "../../src/domain/labels.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
-import type { ChangeSource, LedgerChange, RecordKind } from "../../src/domain/ledger-change.ts";
+import { type KeptExpense, showExpense } from "../../src/domain/expense/book-expense.ts";
+import { contentOf } from "../../src/domain/expense/expense-details.ts";
+import type { Label } from "../../src/domain/label/label.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import type { Action, ActionResult, RequestKey } from "../../src/domain/ledger/amendment.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type {
+  ChangeSource,
+  LedgerChange,
+  RecordKind,
+} from "../../src/domain/ledger/ledger-change.ts";
+import { sum } from "../../src/domain/money/decimal.ts";
 import type { LedgerOverview, Store } from "../../src/store/store.ts";
 import { currency } from "../support/values.ts";
 import { createLedger } from "./amend/actions.ts";

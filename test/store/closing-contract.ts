@@ -1,7 +1,7 @@
 // Closing a store: what was asked for is done first, and nothing is afterwards.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { PAGE_EXPENSES } from "../../src/store/lists/listing.ts";
 import type { Store } from "../../src/store/store.ts";
 import { draft, expenseId } from "../support/values.ts";

@@ -4,9 +4,9 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Action } from "../../src/domain/amendment.ts";
-import { filterOf } from "../../src/domain/expense-filter.ts";
-import { readSearch } from "../../src/domain/search-query.ts";
+import type { Action } from "../../src/domain/ledger/amendment.ts";
+import { filterOf } from "../../src/domain/search/expense-filter.ts";
+import { readSearch } from "../../src/domain/search/search-query.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openOnPostgres } from "../support/any-store.ts";

@@ -1,8 +1,8 @@
 // Many callers at once: ids stay dense, totals exact, and each change counts once.
 
 import { describe, expect, test } from "bun:test";
-import type { Expense } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Expense } from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
 import { totalOf } from "./drawn-changes.ts";
 import { hundredths, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";

@@ -3,7 +3,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import type { Comparison, Progress } from "../../src/domain/book-copy.ts";
+import type { Comparison, Progress } from "../../src/domain/maintenance.ts";
 import { copyBook } from "../../src/store/copy.ts";
 import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer.ts";

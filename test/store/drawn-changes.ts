@@ -1,11 +1,11 @@
 // Plain changes of a ledger drawn at random, and their exact total in whole hundredths.
 
 import fc from "fast-check";
-import type { CalendarDate } from "../../src/domain/calendar-date.ts";
-import type { Decimal } from "../../src/domain/decimal.ts";
-import type { Expense, ExpenseId } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Expense, ExpenseId } from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { Decimal } from "../../src/domain/money/decimal.ts";
 import type { PostId } from "../../src/domain/post.ts";
+import type { CalendarDate } from "../../src/domain/time/calendar-date.ts";
 import type { Change } from "../../src/store/changes.ts";
 import type { Store } from "../../src/store/store.ts";
 import { day, decimal } from "../support/values.ts";

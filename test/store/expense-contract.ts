@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { decimalOfDouble } from "../../src/domain/decimal.ts";
-import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense.ts";
+import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
+import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import { day, decimal, draft, expenseId, ledger } from "../support/values.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
 

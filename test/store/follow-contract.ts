@@ -1,8 +1,8 @@
 // Followed histories: nothing is missed and nothing told twice, whoever commits and however far behind one begins.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerId } from "../../src/domain/ledger.ts";
-import type { LedgerChange } from "../../src/domain/ledger-change.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import type { Store } from "../../src/store/store.ts";
 import { draft } from "../support/values.ts";
 import { createAll, numbersTo, type Subject } from "./subject.ts";

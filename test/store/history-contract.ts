@@ -3,10 +3,10 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Expense } from "../../src/domain/expense.ts";
-import { type ExpenseContent, NO_DETAILS } from "../../src/domain/expense-details.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
-import type { LedgerChange, RecordKind } from "../../src/domain/ledger-change.ts";
+import type { Expense } from "../../src/domain/expense/expense.ts";
+import { type ExpenseContent, NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
 import type { Change } from "../../src/store/changes.ts";
 import type { Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";

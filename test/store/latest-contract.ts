@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { LedgerId } from "../../src/domain/ledger.ts";
-import type { LedgerChange } from "../../src/domain/ledger-change.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import type { LatestRange, Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";

@@ -2,8 +2,8 @@
 // is read and whatever is changed meanwhile.
 
 import { describe, expect, test } from "bun:test";
-import type { Expense, ExpenseDraft } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Expense, ExpenseDraft } from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { PAGE_EXPENSES } from "../../src/store/lists/listing.ts";
 import type { Listing } from "../../src/store/store.ts";
 import { day, decimal, draft } from "../support/values.ts";

@@ -1,7 +1,7 @@
 // Rows as an older version would have written them, which knew fewer members of what is kept as JSON: a book of every kind of
 // record, and what it must read as, whatever is missing.
 
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { currency, decimal, expenseId, ledger } from "../support/values.ts";
 import {

@@ -2,8 +2,8 @@
 // that was written, and goes on where it was left.
 
 import { describe, expect, test } from "bun:test";
-import { isCalendarDate } from "../../src/domain/calendar-date.ts";
 import type { Post, PostDraft } from "../../src/domain/post.ts";
+import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import type { Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId, ledger } from "../support/values.ts";
 import { changeLabel, create, createLabel, createLedger, labelId } from "./amend/actions.ts";

@@ -2,7 +2,7 @@
 // callers of the service do, and each works on ledgers of its own.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { ledger } from "../support/values.ts";
 import { describeBooks } from "./book-contract.ts";

@@ -1,8 +1,8 @@
 // What the parts of the contract suite share: the store that they look at, and short ways to use it.
 
 import { expect } from "bun:test";
-import type { Expense, ExpenseChange, ExpenseDraft } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Expense, ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { PostId } from "../../src/domain/post.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 

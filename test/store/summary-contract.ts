@@ -2,7 +2,7 @@
 // else.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
 import { createAll, KEEP, listAll, type Subject, UNKNOWN_POST } from "./subject.ts";

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Expense } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
+import type { Expense } from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
 import { day, decimal, draft } from "../support/values.ts";

@@ -1,12 +1,21 @@
 // A book in plain maps that amendments are worked out on, one after another, as an engine does it.
 
-import type { Action, ActionResult, Amended, RequestKey } from "../../src/domain/amendment.ts";
-import { type BookExpense, type KeptExpense, showExpense } from "../../src/domain/book-expense.ts";
-import { sum } from "../../src/domain/decimal.ts";
-import type { ExpenseId } from "../../src/domain/expense.ts";
-import { LabelIndex } from "../../src/domain/labels.ts";
-import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger.ts";
-import type { ChangeId, ChangeSource, Instant } from "../../src/domain/ledger-change.ts";
+import {
+  type BookExpense,
+  type KeptExpense,
+  showExpense,
+} from "../../src/domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../src/domain/expense/expense.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import type {
+  Action,
+  ActionResult,
+  Amended,
+  RequestKey,
+} from "../../src/domain/ledger/amendment.ts";
+import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { ChangeId, ChangeSource, Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { sum } from "../../src/domain/money/decimal.ts";
 import { amend } from "../../src/store/amend/amend.ts";
 import { type AmendRows, putLabels, type StoredAnswer } from "../../src/store/amend/rows.ts";
 import { type ChangeRow, openRun } from "../../src/store/change-row.ts";

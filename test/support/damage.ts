@@ -13,8 +13,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Expense } from "../../src/domain/expense.ts";
-import { DEFAULT_LEDGER, type LedgerId, type LedgerSummary } from "../../src/domain/ledger.ts";
+import type { Expense } from "../../src/domain/expense/expense.ts";
+import {
+  DEFAULT_LEDGER,
+  type LedgerId,
+  type LedgerSummary,
+} from "../../src/domain/ledger/ledger.ts";
 import type { Post } from "../../src/domain/post.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { openExamining } from "../../src/store/sqlite/database.ts";

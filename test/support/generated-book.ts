@@ -1,13 +1,13 @@
 // Books that are made up from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers
 // without records, and some hundred small ones.
 
-import type { KeptExpense } from "../../src/domain/book-expense.ts";
-import { type Decimal, subtract, sum, ZERO } from "../../src/domain/decimal.ts";
-import type { Expense } from "../../src/domain/expense.ts";
-import type { ExpenseDetails } from "../../src/domain/expense-details.ts";
-import { type Label, type LabelId, newLabel } from "../../src/domain/label.ts";
-import type { LedgerId, LedgerProfile } from "../../src/domain/ledger.ts";
-import type { ChangeId } from "../../src/domain/ledger-change.ts";
+import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
+import type { Expense } from "../../src/domain/expense/expense.ts";
+import type { ExpenseDetails } from "../../src/domain/expense/expense-details.ts";
+import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
+import type { LedgerId, LedgerProfile } from "../../src/domain/ledger/ledger.ts";
+import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
+import { type Decimal, subtract, sum, ZERO } from "../../src/domain/money/decimal.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
 import type { StoredAnswer } from "../../src/store/amend/rows.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";

@@ -1,7 +1,7 @@
 // Writers that create, change and delete at full speed until they are stopped or their service is gone. Each owns its
 // expenses and has one request on its way at a time, so that of each expense one change at most is open at the end.
 
-import { decimalOfDouble } from "../../src/domain/decimal.ts";
+import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import type { Held, OwnChange, Values } from "./expected-book.ts";
 import { ConnectionEnded, openConnection, requestText } from "./http-connection.ts";
 import type { Random } from "./seeded-random.ts";

@@ -1,11 +1,15 @@
 // Branded values for tests, made from literals and checked by the same rules as anybody's input.
 
-import { type CalendarDate, isCalendarDate } from "../../src/domain/calendar-date.ts";
-import { type CurrencyCode, isCurrencyCode } from "../../src/domain/currency.ts";
-import { type Decimal, parseDecimal } from "../../src/domain/decimal.ts";
-import { type ExpenseDraft, type ExpenseId, isExpenseId } from "../../src/domain/expense.ts";
-import type { LedgerId } from "../../src/domain/ledger.ts";
-import type { Instant } from "../../src/domain/ledger-change.ts";
+import {
+  type ExpenseDraft,
+  type ExpenseId,
+  isExpenseId,
+} from "../../src/domain/expense/expense.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../src/domain/money/currency.ts";
+import { type Decimal, parseDecimal } from "../../src/domain/money/decimal.ts";
+import { type CalendarDate, isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 
 /** Throws for a text that is not a decimal. */
 export function decimal(text: string): Decimal {

@@ -1,7 +1,7 @@
 // The figures of a month beside the months before: exact, of the same days, in ledgers whose months begin on any day.
 
 import { describe, expect, test } from "bun:test";
-import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
+import { isLedgerMonth } from "../../src/domain/time/period.ts";
 import { daysForFigures, monthFigures } from "../../src/web/book/figures.ts";
 import { day, decimal } from "../support/values.ts";
 

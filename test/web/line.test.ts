@@ -1,8 +1,8 @@
 // A typed line as an expense: unclear signs as the reader's locale has them, what is missing, and what of the past is taken over.
 
 import { describe, expect, test } from "bun:test";
-import { isCurrencyCode } from "../../src/domain/currency.ts";
-import type { LabelId } from "../../src/domain/label.ts";
+import type { LabelId } from "../../src/domain/label/label.ts";
+import { isCurrencyCode } from "../../src/domain/money/currency.ts";
 import { draftOf, readLine, withoutDay } from "../../src/web/entry/line.ts";
 import {
   lateCategory,

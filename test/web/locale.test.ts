@@ -1,8 +1,8 @@
 // Amounts and days as readers of several locales have them: to the last digit, and in the digits, order and direction that they know.
 
 import { describe, expect, test } from "bun:test";
-import type { CurrencyCode } from "../../src/domain/currency.ts";
-import { isLedgerMonth } from "../../src/domain/ledger-month.ts";
+import type { CurrencyCode } from "../../src/domain/money/currency.ts";
+import { isLedgerMonth } from "../../src/domain/time/period.ts";
 import { showAmount, writeAmount, writeNumber } from "../../src/web/locale/amounts.ts";
 import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../src/web/locale/days.ts";
 import { readerOf } from "../../src/web/locale/reader.ts";

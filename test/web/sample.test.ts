@@ -1,10 +1,9 @@
 // The sample household: as many expenses as promised, of every kind, and none that the service would refuse.
 
 import { describe, expect, test } from "bun:test";
-import { convert } from "../../src/domain/conversion.ts";
-import { isCurrencyCode, minorUnits } from "../../src/domain/currency.ts";
-import { decimalPlaces, sum } from "../../src/domain/decimal.ts";
-import { isColour, isIcon, labelNameFault } from "../../src/domain/label.ts";
+import { isColour, isIcon, labelNameFault } from "../../src/domain/label/label.ts";
+import { convert, isCurrencyCode, minorUnits } from "../../src/domain/money/currency.ts";
+import { decimalPlaces, sum } from "../../src/domain/money/decimal.ts";
 import { CATEGORIES } from "../../src/web/sample/household.ts";
 import { sampleExpenses } from "../../src/web/sample/sample.ts";
 import { isSample } from "../../src/web/sample/sample-id.ts";

@@ -2,10 +2,10 @@
 // its place in the union below.
 
 import Type, { type TProperties, type TSchema } from "typebox";
-import { MOST_ACTIONS } from "../../domain/amendment.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import { eachNamedKind, type NamedKind } from "../../domain/expense-fields.ts";
-import type { LabelId, LabelKind } from "../../domain/label.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
+import type { LabelId, LabelKind } from "../../domain/label/label.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
 import { ChangeReference, problem, unfitting } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {

@@ -1,7 +1,7 @@
 // The history of a ledger: each change of anything in it, and to take one back.
 
 import Type from "typebox";
-import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger-change.ts";
+import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger/ledger-change.ts";
 import { problem } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {

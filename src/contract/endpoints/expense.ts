@@ -9,10 +9,10 @@ import {
   type Field,
   type FieldOf,
   type LabelField,
-} from "../../domain/expense-fields.ts";
-import { CATEGORY_CHOICE } from "../../domain/expense-filter.ts";
-import { PARTS } from "../../domain/parts.ts";
-import { SEARCH_CHARACTERS } from "../../domain/search-query.ts";
+} from "../../domain/expense/expense-fields.ts";
+import { PARTS } from "../../domain/expense/parts.ts";
+import { CATEGORY_CHOICE } from "../../domain/search/expense-filter.ts";
+import { SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
 import {
   CategoryIdField,
   Currency,

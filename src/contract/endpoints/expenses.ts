@@ -1,8 +1,8 @@
 // The expenses of a book, one by one and many at once.
 
 import Type from "typebox";
-import { MOST_ACTIONS } from "../../domain/amendment.ts";
-import { eachLabelField } from "../../domain/expense-fields.ts";
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
 import { ChangeReference, deletion, problem, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {

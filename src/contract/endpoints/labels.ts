@@ -2,8 +2,8 @@
 // tags. The schemas and endpoints of the latter are made from the table of an expense's fields.
 
 import Type, { type TObject, type TSchema } from "typebox";
-import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense-fields.ts";
-import { LABEL_KINDS, type LabelKind } from "../../domain/label.ts";
+import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
+import { LABEL_KINDS, type LabelKind } from "../../domain/label/label.ts";
 import { deletion, problem, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
 import {

@@ -1,8 +1,12 @@
 // What the expenses of a ledger add up to, by what they have in common; and what a text mostly meant in the past.
 
 import Type, { type TOptional } from "typebox";
-import { GROUPINGS } from "../../domain/breakdown.ts";
-import { eachLabelField, NAMED_KINDS, type NamedKind } from "../../domain/expense-fields.ts";
+import {
+  eachLabelField,
+  NAMED_KINDS,
+  type NamedKind,
+} from "../../domain/expense/expense-fields.ts";
+import { GROUPINGS } from "../../domain/search/breakdown.ts";
 import { unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {

@@ -4,9 +4,9 @@
 
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { decimalOfDouble, parseDecimal } from "../../domain/decimal.ts";
-import { type AmountReading, readAmount } from "../../domain/expense.ts";
-import { quote } from "../../domain/text.ts";
+import { type AmountReading, readAmount } from "../../domain/expense/expense.ts";
+import { decimalOfDouble, parseDecimal } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
 import { explain, type Fault, faultClause, sentence, sentenceOf } from "./explain.ts";
 import {

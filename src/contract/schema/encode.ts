@@ -3,7 +3,7 @@
 // be shaped, since a double would lose digits; what holds one is put together as text.
 
 import type { Static, TSchema } from "typebox";
-import { decimalOfDouble } from "../../domain/decimal.ts";
+import { decimalOfDouble } from "../../domain/money/decimal.ts";
 import { memberOf } from "../wire.ts";
 import { isDecimal, isMoment, isMoney, Verbatim, writeMoment } from "./fields.ts";
 import { type Visitor, walk } from "./walk.ts";

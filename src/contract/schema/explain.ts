@@ -3,10 +3,10 @@
 
 import Type, { type TArray, type TObject, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import { TOO_LARGE } from "../../domain/expense.ts";
-import { nearest } from "../../domain/nearest.ts";
+import { TOO_LARGE } from "../../domain/expense/expense.ts";
 import type { RequestFault } from "../../domain/problem.ts";
-import { countCharacters, quote, showCount } from "../../domain/text.ts";
+import { nearest } from "../../domain/text/nearest.ts";
+import { countCharacters, quote, showCount } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
 import { descriptionOf, isDecimal, isMoney, listed, ruleOf } from "./fields.ts";
 import { discriminatorOf, optionsBesideNull } from "./walk.ts";

@@ -3,10 +3,7 @@
 
 import Type, { type TSchema } from "typebox";
 import Format from "typebox/format";
-import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
-import { type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../../domain/expense.ts";
+import { DESCRIPTION_CHARACTERS, type ExpenseId } from "../../domain/expense/expense.ts";
 import {
   isColour,
   isIcon,
@@ -15,17 +12,20 @@ import {
   type LabelId,
   type LabelKind,
   labelNameFault,
-} from "../../domain/label.ts";
+} from "../../domain/label/label.ts";
 import {
   isLedgerId,
   LEDGER_ID_CHARACTERS,
   LEDGER_NAME_CHARACTERS,
   type LedgerId,
-} from "../../domain/ledger.ts";
-import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+} from "../../domain/ledger/ledger.ts";
+import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
 import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
-import { showCount } from "../../domain/text.ts";
+import { showCount } from "../../domain/text/text.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import type { JsonText } from "./json.ts";
 
 /** The format of a field that is a JSON number on the wire and a Decimal inside. */

@@ -1,7 +1,7 @@
 // JSON texts, read without losing a digit. JSON.parse makes doubles of numbers, and a double can't hold
 // every number that JSON can write; where that happens the text of the number is kept beside the value.
 
-import { quote, textFault } from "../../domain/text.ts";
+import { quote, textFault } from "../../domain/text/text.ts";
 
 declare const jsonText: unique symbol;
 

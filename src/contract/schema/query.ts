@@ -3,7 +3,7 @@
 
 import Type, { type TSchema } from "typebox";
 import type { RequestFault } from "../../domain/problem.ts";
-import { quote, showCount } from "../../domain/text.ts";
+import { quote, showCount } from "../../domain/text/text.ts";
 import type { Parameters } from "../endpoint.ts";
 import { faultReader, type Reading } from "./decode.ts";
 import { encoder } from "./encode.ts";

@@ -1,7 +1,7 @@
 // The amounts that a line may mean: numbers by rank, and all of the highest rank where there are several.
 
-import type { CurrencyCode } from "../currency.ts";
-import { type Decimal, negate } from "../decimal.ts";
+import type { CurrencyCode } from "../money/currency.ts";
+import { type Decimal, negate } from "../money/decimal.ts";
 import { type Mark, marksAround } from "./entry.ts";
 import { isDash, isDescription, type Line, type LineWord, type WordRange } from "./line.ts";
 import { type PlacedMoneySign, readNumeral } from "./number-word.ts";

@@ -1,7 +1,7 @@
 // The words that days are named with: the English ones, and those of another language, which the platform knows, so that no
 // list is kept here.
 
-import { fold } from "../words.ts";
+import { fold } from "../text/words.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 

@@ -1,6 +1,6 @@
 // A date as it stands in a line: the words it takes, and each day that it may mean.
 
-import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../calendar-date.ts";
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../time/calendar-date.ts";
 import {
   COUNT_WORDS,
   type DayLexicon,

@@ -1,7 +1,7 @@
 // Which day a line names: one reading where that is clear, else one for each day that it may be. A range of dates, such as
 // mon-wed or 3/11 to 5/11, is never one day, so it always asks which.
 
-import { addDays, type CalendarDate, weekday } from "../calendar-date.ts";
+import { addDays, type CalendarDate, weekday } from "../time/calendar-date.ts";
 import {
   DATE_JOINS,
   DATE_QUALIFIERS,

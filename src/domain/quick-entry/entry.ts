@@ -1,10 +1,10 @@
 // What quick entry reads from a line: an entry, the marks of what was read, the questions that it leaves open, and what is
 // missing.
 
-import type { CalendarDate } from "../calendar-date.ts";
-import type { CurrencyCode } from "../currency.ts";
-import type { Decimal } from "../decimal.ts";
-import type { LabelField, NamedKind } from "../expense-fields.ts";
+import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
+import type { CurrencyCode } from "../money/currency.ts";
+import type { Decimal } from "../money/decimal.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 import type { Word } from "./word.ts";
 
 /** By fields of one label. */

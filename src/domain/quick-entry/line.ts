@@ -1,7 +1,7 @@
 // A line of quick entry, split into words, with what each word can be by itself: a label, a number, a sign of money.
 
-import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense-fields.ts";
-import { labelNameFault } from "../label.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
+import { labelNameFault } from "../label/label.ts";
 import { type DayLexicon, dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";

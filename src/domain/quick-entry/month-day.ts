@@ -6,7 +6,7 @@ import {
   calendarDateOf,
   dateParts,
   daysInMonth,
-} from "../calendar-date.ts";
+} from "../time/calendar-date.ts";
 import { MONTH_NAMES, MONTH_WORDS, nameAt, WEEKDAY_NAMES } from "./day-names.ts";
 import {
   type DayContext,

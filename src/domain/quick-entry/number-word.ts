@@ -1,6 +1,6 @@
 // A word that is a number, with the sign and the currency that are written onto it: -€20, 8EUR, 20-.
 
-import { type Decimal, parseDecimal } from "../decimal.ts";
+import { type Decimal, parseDecimal } from "../money/decimal.ts";
 import { type MoneySign, readMoneySign, type Word } from "./word.ts";
 
 /** A sign of money and its UTF-16 offsets. */

@@ -8,7 +8,7 @@ import {
   dayNumber,
   daysInMonth,
   weekday,
-} from "../calendar-date.ts";
+} from "../time/calendar-date.ts";
 import { integerOf } from "./word.ts";
 
 interface NumericDay {

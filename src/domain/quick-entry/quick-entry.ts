@@ -1,7 +1,7 @@
 // Quick entry: one line of text, read as an expense. What is unclear is asked and never guessed, and all
 // that was read says from which characters. docs/QUICK-ENTRY.md has the rules, each with examples.
 
-import type { CalendarDate } from "../calendar-date.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
 import type { DayLexicon } from "./day-names.ts";
 import { type DayReading, readDays } from "./day-reading.ts";

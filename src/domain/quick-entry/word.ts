@@ -1,7 +1,7 @@
 // The words of a text, each with its place: the unit in which quick entry reads; and the signs and characters in them.
 
-import { type CurrencyCode, isCurrencyCode } from "../currency.ts";
-import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense-fields.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
+import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
 import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
 
 export interface Word {

@@ -3,7 +3,7 @@
 import type { EncodedContent } from "../../contract/endpoint.ts";
 import { SCREENS } from "../../contract/wire.ts";
 import { Problem } from "../../domain/problem.ts";
-import { quote } from "../../domain/text.ts";
+import { quote } from "../../domain/text/text.ts";
 import type { Handlers } from "../bind.ts";
 import { isOfDocs } from "../docs/files.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";

@@ -1,8 +1,8 @@
 // The expense endpoints, on the default ledger.
 
 import { after } from "../../domain/eventually.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import { DEFAULT_LEDGER } from "../../domain/ledger.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";

@@ -1,6 +1,6 @@
 // The post endpoints, on the default ledger.
 
-import { DEFAULT_LEDGER } from "../../domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { DEFAULT_PRIVACY, type Post, type PostId } from "../../domain/post.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Store } from "../../store/store.ts";

@@ -3,9 +3,9 @@
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
 import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
-import { nearest } from "../../domain/nearest.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
-import { quote } from "../../domain/text.ts";
+import { nearest } from "../../domain/text/nearest.ts";
+import { quote } from "../../domain/text/text.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { DOCS_POLICY, type Docs, openDocs } from "../docs/files.ts";

@@ -1,11 +1,17 @@
 // Works out an amendment: a pure function of the ledger's rows. All of its actions are done, one after another, or none;
 // then each that can't be done says why.
 
-import type { Action, ActionResult, Amended, Amendment, Refusal } from "../../domain/amendment.ts";
-import type { LabelId } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { Instant } from "../../domain/ledger-change.ts";
-import { actionOfLabel, mapNamedLabels } from "../../domain/made-labels.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import type {
+  Action,
+  ActionResult,
+  Amended,
+  Amendment,
+  Refusal,
+} from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { actionOfLabel, mapNamedLabels } from "../../domain/ledger/made-labels.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";

@@ -1,18 +1,25 @@
 // What an amendment does to expenses.
 
-import type { ActionOf, BookChange, BookDraft } from "../../domain/amendment.ts";
-import { type BookExpense, type KeptExpense, showExpense } from "../../domain/book-expense.ts";
-import { convert } from "../../domain/conversion.ts";
-import { minorUnits } from "../../domain/currency.ts";
-import { compare, sum, ZERO } from "../../domain/decimal.ts";
-import { mapLabels } from "../../domain/detail-labels.ts";
-import type { ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
-import { detailsOf, type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
-import { type LabelId, type LabelKind, newLabel } from "../../domain/label.ts";
-import { standIn } from "../../domain/labels.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
-import type { Original } from "../../domain/original.ts";
-import type { Part } from "../../domain/parts.ts";
+import {
+  type BookExpense,
+  type KeptExpense,
+  showExpense,
+} from "../../domain/expense/book-expense.ts";
+import { mapLabels } from "../../domain/expense/detail-labels.ts";
+import type { ExpenseDraft, ExpenseId } from "../../domain/expense/expense.ts";
+import {
+  detailsOf,
+  type ExpenseDetails,
+  NO_DETAILS,
+} from "../../domain/expense/expense-details.ts";
+import type { Original } from "../../domain/expense/original.ts";
+import type { Part } from "../../domain/expense/parts.ts";
+import { type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
+import { standIn } from "../../domain/label/labels.ts";
+import type { ActionOf, BookChange, BookDraft } from "../../domain/ledger/amendment.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { convert, minorUnits } from "../../domain/money/currency.ts";
+import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -1,12 +1,12 @@
 // What an amendment does to categories, payees and tags.
 
-import type { ActionOf, LabelDraft } from "../../domain/amendment.ts";
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import { labelsIn } from "../../domain/detail-labels.ts";
-import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
-import { standIn } from "../../domain/labels.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
-import { quote, showCount } from "../../domain/text.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import { labelsIn } from "../../domain/expense/detail-labels.ts";
+import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/label.ts";
+import { standIn } from "../../domain/label/labels.ts";
+import type { ActionOf, LabelDraft } from "../../domain/ledger/amendment.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 

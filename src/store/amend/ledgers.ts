@@ -1,9 +1,9 @@
 // What an amendment does to the ledger itself.
 
-import type { ActionOf, SaidLedger } from "../../domain/amendment.ts";
-import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
-import { quote, showCount } from "../../domain/text.ts";
+import type { ActionOf, SaidLedger } from "../../domain/ledger/amendment.ts";
+import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 

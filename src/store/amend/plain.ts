@@ -1,8 +1,8 @@
 // What the plain routes do to expenses, as actions on the workspace. Whoever sends them knows description, amount and date alone;
 // what else an expense says follows.
 
-import { withAmount } from "../../domain/expense-details.ts";
-import type { ChangeSource } from "../../domain/ledger-change.ts";
+import { withAmount } from "../../domain/expense/expense-details.ts";
+import type { ChangeSource } from "../../domain/ledger/ledger-change.ts";
 import type { Change, ChangeOf, ResultOf } from "../changes.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -1,6 +1,6 @@
 // Why an action can't be done, as it is thrown while an amendment is worked out.
 
-import { admits, type Precondition } from "../../domain/precondition.ts";
+import { admits, type Precondition } from "../../domain/ledger/precondition.ts";
 import type { ProblemKind } from "../../domain/problem.ts";
 
 export class Refused extends Error {

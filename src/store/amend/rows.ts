@@ -1,13 +1,13 @@
 // What an amendment is worked out from, and what it comes to: rows, which an engine has read under the ledger's lock and
 // writes in the same transaction.
 
-import type { Amended } from "../../domain/amendment.ts";
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { Label } from "../../domain/label.ts";
-import type { LabelIndex, Labels } from "../../domain/labels.ts";
-import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Label } from "../../domain/label/label.ts";
+import type { LabelIndex, Labels } from "../../domain/label/labels.ts";
+import type { Amended } from "../../domain/ledger/amendment.ts";
+import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import type { ExpenseKey } from "../lists/applied.ts";

@@ -1,22 +1,21 @@
 // Takes a change back: each field that it replaced is again what it was before. Where a later change has replaced such a
 // field again, nothing is done.
 
-import type { ActionOf } from "../../domain/amendment.ts";
-import { convert } from "../../domain/conversion.ts";
-import { minorUnits } from "../../domain/currency.ts";
-import { sum } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
 import {
   contentOf,
   detailsOf,
   type ExpenseContent,
   NO_DETAILS,
   wholeContent,
-} from "../../domain/expense-details.ts";
-import type { LabelFields, LabelId } from "../../domain/label.ts";
-import { standIn } from "../../domain/labels.ts";
-import type { LedgerProfile } from "../../domain/ledger.ts";
-import { type ChangeId, isSame } from "../../domain/ledger-change.ts";
+} from "../../domain/expense/expense-details.ts";
+import type { LabelFields, LabelId } from "../../domain/label/label.ts";
+import { standIn } from "../../domain/label/labels.ts";
+import type { ActionOf } from "../../domain/ledger/amendment.ts";
+import type { LedgerProfile } from "../../domain/ledger/ledger.ts";
+import { type ChangeId, isSame } from "../../domain/ledger/ledger-change.ts";
+import { convert, minorUnits } from "../../domain/money/currency.ts";
+import { sum } from "../../domain/money/decimal.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { Refused } from "./refused.ts";

@@ -1,19 +1,19 @@
 // The rows of a ledger while an amendment works on them: changes lie over what was read, and each is noted in the history. If
 // the amendment can't be done, the workspace is dropped and nothing has happened.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import { type Decimal, negate } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import { contentOf, type ExpenseContent, saidIn } from "../../domain/expense-details.ts";
-import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label.ts";
-import { LabelIndex } from "../../domain/labels.ts";
-import { DEFAULT_PROFILE, type LedgerProfile } from "../../domain/ledger.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { contentOf, type ExpenseContent, saidIn } from "../../domain/expense/expense-details.ts";
+import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/label.ts";
+import { LabelIndex } from "../../domain/label/labels.ts";
+import { DEFAULT_PROFILE, type LedgerProfile } from "../../domain/ledger/ledger.ts";
 import {
   type ChangeId,
   type ChangeSource,
   type Instant,
   replacedFields,
-} from "../../domain/ledger-change.ts";
+} from "../../domain/ledger/ledger-change.ts";
+import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import type { AmendRows, ExpenseStep, Writes } from "./rows.ts";

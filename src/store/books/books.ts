@@ -1,14 +1,19 @@
 // Books, as they are asked for: what is found, listed and added up in columns, and shown from the rows of the same moment.
 
-import type { Amended, Amendment } from "../../domain/amendment.ts";
-import { type BookExpense, showExpense } from "../../domain/book-expense.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
 import type { Eventually } from "../../domain/eventually.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../domain/expense-filter.ts";
-import type { Labels } from "../../domain/labels.ts";
-import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../domain/ledger.ts";
+import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import type { Amended, Amendment } from "../../domain/ledger/amendment.ts";
+import {
+  DEFAULT_LEDGER,
+  DEFAULT_PROFILE,
+  isThere,
+  type LedgerId,
+} from "../../domain/ledger/ledger.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { Problem } from "../../domain/problem.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
 import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";

@@ -2,8 +2,8 @@
 // all expenses. An image is of one change; what came after it is taken in from the history. It saves time and nothing else: one
 // that is missing, damaged, too old, or at odds with the ledger's count or total is not used.
 
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
 import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
 import type { BookSnapshot } from "../store.ts";

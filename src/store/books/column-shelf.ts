@@ -1,13 +1,13 @@
 // The columns of those ledgers that were read lately. They are filled from a snapshot when a ledger is first asked for, and
 // follow its history from then on: each reading takes in what has changed since the one before, whoever has changed it.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { ExpenseOrder } from "../../domain/expense-filter.ts";
-import type { Labels } from "../../domain/labels.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Columns, createColumns } from "../columns/columns.ts";
 import { SLICE, type Sliced } from "../columns/slices.ts";
 import type { BookSnapshot, BookSource } from "../store.ts";

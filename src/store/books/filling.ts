@@ -1,8 +1,8 @@
 // The first filling of a ledger's columns, from the newest day backwards. Who asks for days that it has passed already is answered
 // meanwhile, and others work between any two portions.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Columns, ColumnsDelta } from "../columns/columns.ts";
 import type { BookSource } from "../store.ts";
 import { turn } from "../turns.ts";

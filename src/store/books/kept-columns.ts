@@ -1,8 +1,8 @@
 // The columns that stay in memory, within bounds of bytes. Small ledgers have a bound of their own: many of them are filled anew
 // in the time that a large one takes, so to look through all of them does not cost a large one its place.
 
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { createCache } from "../cache.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Filling } from "./filling.ts";

@@ -1,7 +1,7 @@
 // The labels of those ledgers that were read lately, as the last snapshot showed them.
 
-import { LabelIndex, type Labels } from "../../domain/labels.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import { LabelIndex, type Labels } from "../../domain/label/labels.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createLabelCache } from "../label-cache.ts";
 import type { BookSource } from "../store.ts";
 

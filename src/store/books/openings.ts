@@ -1,7 +1,7 @@
 // The ledgers whose columns are not complete yet. Whoever asks for one meanwhile waits for the same columns, and one that is forgotten
 // meanwhile is not kept.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Kept, KeptColumns } from "./kept-columns.ts";
 
 export type Openings = ReturnType<typeof createOpenings>;

@@ -8,8 +8,8 @@ import {
   roundHalfEven,
   sum,
   ZERO,
-} from "../../domain/decimal.ts";
-import type { Bound } from "../../domain/search-query.ts";
+} from "../../domain/money/decimal.ts";
+import type { Bound } from "../../domain/search/search-query.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 

@@ -1,8 +1,8 @@
 // Expenses in groups, added up in one pass. By category an expense with parts counts each of them in its own, and by tag an
 // expense counts in each of its tags; such expenses are few, and are taken apart one by one.
 
-import type { BreakdownRow, Grouping, Groupings } from "../../domain/breakdown.ts";
-import { type Decimal, ZERO } from "../../domain/decimal.ts";
+import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import type { BreakdownRow, Grouping, Groupings } from "../../domain/search/breakdown.ts";
 import { type Dimension, type DimensionView, dimensionOf, ofOneKey, ranksOf } from "./dimension.ts";
 import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";

@@ -1,17 +1,17 @@
 // A ledger's expenses in memory, field by field, from which lists, searches, totals, breakdowns and suggestions are
 // answered. It knows no engine and does no I/O: whoever owns it tells it every change, and both engines answer alike.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { BreakdownRow, Groupings } from "../../domain/breakdown.ts";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../domain/expense-filter.ts";
-import type { Label, LabelId } from "../../domain/label.ts";
-import type { LabelUse } from "../../domain/labels.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
-import type { Suggestion } from "../../domain/suggestion.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Label, LabelId } from "../../domain/label/label.ts";
+import type { LabelUse } from "../../domain/label/labels.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { BreakdownRow, Groupings } from "../../domain/search/breakdown.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import type { Suggestion } from "../../domain/search/suggestion.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
 import { bytesOfArrays, ENTRY_BYTES } from "./bytes.ts";
 import { readCursor } from "./cursor.ts";

@@ -1,10 +1,10 @@
 // Where a list goes on: the last expense that was given, by what the list is ordered by and its id, in a text that
 // its reader passes back as it is. It says no place in a list, so it holds while rows come and go.
 
-import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
-import { type Decimal, parseDecimal } from "../../domain/decimal.ts";
-import { type ExpenseId, isExpenseId } from "../../domain/expense.ts";
-import type { ExpenseOrder } from "../../domain/expense-filter.ts";
+import { type ExpenseId, isExpenseId } from "../../domain/expense/expense.ts";
+import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
+import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 
 export type Cursor = { readonly id: ExpenseId } & (
   | { readonly by: "date"; readonly key: CalendarDate }

@@ -1,9 +1,9 @@
 // What expenses are grouped by: for each value of a column, the place of the key that it has.
 
-import type { Grouping, GroupKey } from "../../domain/breakdown.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
-import { fold } from "../../domain/words.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Grouping, GroupKey } from "../../domain/search/breakdown.ts";
+import { fold } from "../../domain/text/words.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { createPeriodNames, type NameDay } from "./period-names.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";

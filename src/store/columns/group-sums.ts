@@ -1,7 +1,7 @@
 // What the groups of a breakdown come to: counts, exact sums, smallest and largest amounts, added up as the groups are met.
 
-import type { BreakdownRow, GroupKey } from "../../domain/breakdown.ts";
-import { compare, type Decimal, sum } from "../../domain/decimal.ts";
+import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
+import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import { decimalOfUnits, LIMIT_UNITS } from "./amounts.ts";
 import type { Dimension } from "./dimension.ts";
 

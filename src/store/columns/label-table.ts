@@ -1,10 +1,10 @@
 // The labels of a ledger as its columns need them: what each number of a label stands for now.
 
-import type { CurrencyCode } from "../../domain/currency.ts";
-import type { CategoryChoice, ExpenseFilter } from "../../domain/expense-filter.ts";
-import type { Label, LabelId, LabelKind } from "../../domain/label.ts";
-import { LabelIndex, standIn } from "../../domain/labels.ts";
-import { matchesWords, wordsOf } from "../../domain/words.ts";
+import type { Label, LabelId, LabelKind } from "../../domain/label/label.ts";
+import { LabelIndex, standIn } from "../../domain/label/labels.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { CategoryChoice, ExpenseFilter } from "../../domain/search/expense-filter.ts";
+import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import { LABEL_BYTES } from "../label-cache.ts";
 import { bytesOfArrays } from "./bytes.ts";
 import { grown, NO_INTS } from "./grown.ts";

@@ -1,8 +1,8 @@
 // How often each label is used, and when last, as expenses show it: by what stands for merged labels now.
 
-import { dateOfDayNumber } from "../../domain/calendar-date.ts";
-import type { LabelId } from "../../domain/label.ts";
-import type { LabelUse } from "../../domain/labels.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import type { LabelUse } from "../../domain/label/labels.ts";
+import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";

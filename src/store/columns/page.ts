@@ -1,10 +1,10 @@
 // One page of a list: from where the cursor says, along the order, past what the filter leaves out.
 
-import { dayNumber } from "../../domain/calendar-date.ts";
-import { compare } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { ExpenseOrder } from "../../domain/expense-filter.ts";
-import { fold } from "../../domain/words.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { compare } from "../../domain/money/decimal.ts";
+import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import { fold } from "../../domain/text/words.ts";
+import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { type Cursor, DESCRIPTION_UNITS, writeCursor } from "./cursor.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";

@@ -1,8 +1,8 @@
 // The parts of split expenses, in columns of their own: each part has a node, and an expense's nodes hang together. What is
 // added up part by part for a whole book would spend most of its time on finding objects.
 
-import type { Decimal } from "../../domain/decimal.ts";
-import type { Part } from "../../domain/parts.ts";
+import type { Part } from "../../domain/expense/parts.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./amounts.ts";
 import { bytesOfArrays, ODD_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";

@@ -1,8 +1,8 @@
 // The periods that days lie in, remembered for all ledgers: to work out that of each day of a lifetime takes long.
 
-import type { GroupKey } from "../../domain/breakdown.ts";
-import { dateOfDayNumber } from "../../domain/calendar-date.ts";
-import { type Period, periodOf } from "../../domain/period.ts";
+import type { GroupKey } from "../../domain/search/breakdown.ts";
+import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
+import { type Period, periodOf } from "../../domain/time/period.ts";
 
 /** Takes a day by its number; undefined for a number of no day. */
 export type NameDay = (day: number) => GroupKey | undefined;

@@ -1,11 +1,11 @@
 // Which slots a filter leaves: one pass over a column for each thing that it asks, over what the passes before have left.
 
-import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
-import { type Decimal, ZERO } from "../../domain/decimal.ts";
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
-import type { ExpenseFilter } from "../../domain/expense-filter.ts";
-import type { Bound } from "../../domain/search-query.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
+import type { Bound } from "../../domain/search/search-query.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { ExactSum, isWithin, unitsOfBound } from "./amounts.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { withScratch } from "./scratch.ts";

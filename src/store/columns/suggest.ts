@@ -1,12 +1,15 @@
 // Suggestions: the newest expenses that are most like what is typed are asked what they say. docs/SUGGESTIONS.md has the rules.
 
-import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
-import { isFiller } from "../../domain/filler-words.ts";
+import {
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { type QuickEntry, readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
-import { NO_SUGGESTION, type Suggestion } from "../../domain/suggestion.ts";
-import { wordsOf } from "../../domain/words.ts";
+import { NO_SUGGESTION, type Suggestion } from "../../domain/search/suggestion.ts";
+import { isFiller, wordsOf } from "../../domain/text/words.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { keysIn, type Sliced } from "./slices.ts";

@@ -1,14 +1,18 @@
 // The columns themselves: each expense has a slot, and each of its fields is a number in that slot. Slots of expenses
 // that have gone are used again.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
-import { compare, type Decimal, negate } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import { type ExpenseDetails, NO_DETAILS } from "../../domain/expense-details.ts";
-import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
-import type { ExpenseOrder } from "../../domain/expense-filter.ts";
-import type { Part } from "../../domain/parts.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { type ExpenseDetails, NO_DETAILS } from "../../domain/expense/expense-details.ts";
+import {
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
+import type { Part } from "../../domain/expense/parts.ts";
+import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
+import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
 import {
   decimalOfUnits,
   ExactSum,

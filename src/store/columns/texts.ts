@@ -2,7 +2,7 @@
 // search the texts is quicker than to search the expenses. What is not needed to keep a text is worked out later: its folded
 // form when it is first compared or searched, its words by and by.
 
-import { fold, wordsOf } from "../../domain/words.ts";
+import { fold, wordsOf } from "../../domain/text/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./bytes.ts";
 import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";

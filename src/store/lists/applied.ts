@@ -1,8 +1,8 @@
 // What a batch has done to the file, as the thread that wrote it tells the one that serves.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Outcome } from "../changes.ts";
 
 /** An expense's place in the list, which runs from the largest key to the smallest. */

@@ -1,8 +1,8 @@
 // Snapshots of books: each is read on a connection of its own, so many at once; others wait for their turn.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
 import type { Eventually } from "../../domain/eventually.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { BookSnapshot } from "../store.ts";
 import { createSlots } from "./slots.ts";
 import { createSnapshotPool, type Held, type SnapshotSource } from "./snapshots.ts";

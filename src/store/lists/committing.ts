@@ -1,7 +1,7 @@
 // The batch that this process has on its way to the engine: a list that already shows it has to wait until what it
 // changes is known.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Batch, Commit } from "../changes.ts";
 import type { Applied } from "./applied.ts";
 

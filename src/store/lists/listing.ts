@@ -2,8 +2,8 @@
 // sure that the expenses are in order, and that none is missing.
 
 import type { Eventually } from "../../domain/eventually.ts";
-import type { Expense } from "../../domain/expense.ts";
-import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
+import type { Expense } from "../../domain/expense/expense.ts";
+import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing } from "../store.ts";
 import { giveWay, type Others } from "../turns.ts";
 import type { ExpenseKey } from "./applied.ts";

@@ -1,7 +1,7 @@
 // The lists that are being read: each begins on a snapshot of its own, with what is still known of the list
 // from earlier ones.
 
-import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
+import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing } from "../store.ts";
 import type { Applied } from "./applied.ts";
 import type { Committing } from "./committing.ts";

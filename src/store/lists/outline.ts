@@ -1,8 +1,8 @@
 // How a ledger's list is parted into pages, of which a change makes only those stale that it touches. What was
 // made of a page is kept with it as long as the page stands, within a budget.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ExpenseKey } from "./applied.ts";
 import { compareKeys, createHistory, type History } from "./history.ts";
 

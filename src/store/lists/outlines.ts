@@ -1,7 +1,7 @@
 // The outlines of the lists that were read lately. What they keep is bounded for all of them together; the
 // list that nobody has asked for longest makes room.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createCache } from "../cache.ts";
 import type { RevisionStep } from "./applied.ts";
 import { type Budget, createOutline, type Outline } from "./outline.ts";

@@ -1,7 +1,7 @@
 // Connections on which lists and books are read, each for one of them at a time: one read transaction is one snapshot.
 
 import type { Eventually } from "../../domain/eventually.ts";
-import type { LedgerId, LedgerSummary } from "../../domain/ledger.ts";
+import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { ReadStretch } from "./listing.ts";
 
 /** Where readers get their connections from. */

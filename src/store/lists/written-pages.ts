@@ -1,7 +1,7 @@
 // The pages of one list, written. What has to be read is read ahead of the client, so that the list can give up its
 // snapshot, however slowly its client takes what was read.
 
-import type { Expense } from "../../domain/expense.ts";
+import type { Expense } from "../../domain/expense/expense.ts";
 import type { Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
 import type { Outline, Page } from "./outline.ts";

@@ -1,8 +1,8 @@
 // Where a PostgreSQL database is, read from an address as its own tools take it: several hosts, of which the one that
 // takes writes is used, and how the way there is protected.
 
-import { messageOf } from "../../domain/error-message.ts";
-import { quote } from "../../domain/text.ts";
+import { messageOf } from "../../domain/problem.ts";
+import { quote } from "../../domain/text/text.ts";
 
 export interface Host {
   /** A name, an address, or the folder of a Unix socket, which begins with "/". */

@@ -1,10 +1,10 @@
 // Commits changes that are worked out here: one transaction of two round trips, if nothing turns out on the way that must be read as
 // well. The first locks the ledgers and reads, and the second writes what was worked out from that.
 
-import { messageOf } from "../../domain/error-message.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { Instant } from "../../domain/ledger-change.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { amend } from "../amend/amend.ts";
 import { applyPlain, isPlain, PLAIN_SOURCE } from "../amend/plain.ts";
 import { NotRead, touchedBy, type WantedRow, type Writes } from "../amend/rows.ts";

@@ -1,10 +1,10 @@
 // The statements that read what amendments are worked out from, and where what they find goes.
 
-import type { Action } from "../../domain/amendment.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { Label } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Label } from "../../domain/label/label.ts";
+import type { Action } from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { WantedRow } from "../amend/rows.ts";
 import type { Change } from "../changes.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";

@@ -1,11 +1,11 @@
 // The statements that write what the amendments of a ledger have come to together. A statement carries any number of rows.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import { type Decimal, sum } from "../../domain/decimal.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { Label, LabelId } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { Instant } from "../../domain/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { Label, LabelId } from "../../domain/label/label.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { ANSWER_KEPT_MS } from "../amend/amend.ts";
 import type { ExpenseStep, StoredAnswer, Writes } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";

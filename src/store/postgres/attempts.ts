@@ -1,8 +1,8 @@
 // Makes a transaction again until it is made: others were in its way, or the way to the server broke off. One whose answer did
 // not come is looked up by its name, which is stored with it; it is never guessed, and never made again before that.
 
-import { messageOf } from "../../domain/error-message.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { InLedger } from "../ledger-state.ts";
 import type { Statement } from "./batch-script.ts";
 import { failureKind } from "./failures.ts";

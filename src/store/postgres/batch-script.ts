@@ -1,8 +1,8 @@
 // A batch as one text of statements, which the server runs in one transaction and one round trip. It locks each ledger
 // first, so that what it then looks at can't change until it commits, whoever else writes to the ledger.
 
-import { sum } from "../../domain/decimal.ts";
-import type { Instant } from "../../domain/ledger-change.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { sum } from "../../domain/money/decimal.ts";
 import { PLAIN_SOURCE } from "../amend/plain.ts";
 import { CHANGE_COLUMNS } from "./change-rows.ts";
 import { arrayLiteral, integerLiteral, numericLiteral, orNull, textLiteral } from "./literals.ts";

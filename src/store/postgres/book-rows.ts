@@ -1,9 +1,9 @@
 // The rows of a book, in portions, within a transaction. Nothing is read that one server of several would have to sort for
 // all: ledgers' records are read ledger by ledger, or those of some small ones together.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { Label } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { Label } from "../../domain/label/label.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";

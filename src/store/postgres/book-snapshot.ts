@@ -1,7 +1,7 @@
 // A ledger's book as it is at one moment: a transaction that reads, on a connection of its own, opened in one round trip.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { NEW_LEDGER } from "../ledger-state.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { TouchedExpenses } from "../store.ts";

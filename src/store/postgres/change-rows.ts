@@ -1,6 +1,6 @@
 // The rows of a ledger's history, as the server gives them and as it takes them.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import {
   type AnyFields,
   type ChangeId,
@@ -8,7 +8,7 @@ import {
   type Instant,
   type RecordKind,
   readFields,
-} from "../../domain/ledger-change.ts";
+} from "../../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 

@@ -1,6 +1,6 @@
 // Connections to the first of the address's hosts that takes writes.
 
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { Address, Host } from "./address.ts";
 import { within } from "./deadline.ts";
 

@@ -1,8 +1,8 @@
 // Reads the history of one expense in one round trip: a text that opens a snapshot, walks from the expense's last change to its
 // creation, and closes the snapshot again. Only of a later page that reaches the creation the whole walk is asked for once more.
 
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerChange } from "../../domain/ledger-change.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
 import { type ExpensePast, hasCreation, rowsOfExpense } from "../expense-past.ts";
 import { incomplete, nothingKnown, tellEach } from "../history.ts";

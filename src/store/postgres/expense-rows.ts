@@ -1,9 +1,9 @@
 // The rows of expenses with all that they say, as the server gives them and as it takes them.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import { type ExpenseDetails, readDetails, saidIn } from "../../domain/expense-details.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { type ExpenseDetails, readDetails, saidIn } from "../../domain/expense/expense-details.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { changeIdOf, instantOf } from "./change-rows.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 

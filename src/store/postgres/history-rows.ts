@@ -1,6 +1,6 @@
 // The rows from which a history is told, looked up on a connection that has a snapshot open.
 
-import type { ExpenseId } from "../../domain/expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { KnownRows, MissingRows } from "../history.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "./change-rows.ts";

@@ -1,7 +1,7 @@
 // Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes: a moment, so a few connections
 // serve any number of followers.
 
-import type { LedgerChange } from "../../domain/ledger-change.ts";
+import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import type { HistoryReader } from "../assembly.ts";
 import { openRun } from "../change-row.ts";
 import { nothingKnown, rangeOfLatest, tellChanges } from "../history.ts";

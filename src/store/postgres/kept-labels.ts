@@ -1,8 +1,8 @@
 // The labels of ledgers, as this process has read or written them last. Another one may have changed some since: whoever uses
 // them reads those that came after.
 
-import { LabelIndex } from "../../domain/labels.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import { LabelIndex } from "../../domain/label/labels.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createLabelCache } from "../label-cache.ts";
 
 export interface KeptLabels {

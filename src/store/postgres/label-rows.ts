@@ -1,9 +1,9 @@
 // The rows of labels and of first answers, as the server gives them and as it takes them.
 
-import { readAmended } from "../../domain/amendment.ts";
-import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label/label.ts";
+import { readAmended } from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 
 /** Without the ledger's id and the label's own. */

@@ -1,7 +1,7 @@
 // The rows of ledgers, as the server gives them and as it takes them.
 
-import { type LedgerId, readProfile } from "../../domain/ledger.ts";
-import type { ChangeSource } from "../../domain/ledger-change.ts";
+import { type LedgerId, readProfile } from "../../domain/ledger/ledger.ts";
+import type { ChangeSource } from "../../domain/ledger/ledger-change.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
 import type { LedgerOverview } from "../store.ts";
 import { changeIdOf } from "./change-rows.ts";

@@ -1,8 +1,8 @@
 // Values as they stand in the text of a statement. A batch goes out as one text of several statements, which
 // can't take parameters; nothing but what these functions have written may stand in it.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { Decimal } from "../../domain/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 
 /** In the form whose reading depends on no setting. The text holds no NUL, which no field lets through. */
 export function textLiteral(text: string): string {

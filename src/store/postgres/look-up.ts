@@ -1,6 +1,6 @@
 // Looks up what has become of a batch whose answer did not come.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { InLedger } from "../ledger-state.ts";
 import { outcomeUnknown } from "../store.ts";
 import { failureKind } from "./failures.ts";

@@ -1,8 +1,8 @@
 // What creations of expenses, and changes of posts, come to for one ledger, so that a few statements make all of them. What every
 // change has found, one after another, is worked out from what was there before.
 
-import type { ExpenseDraft, ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { ExpenseDraft, ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../../domain/post.ts";
 import type { Change, ChangeOf, Outcome, ResultOf } from "../changes.ts";
 import type { ExpenseKey } from "../lists/applied.ts";

@@ -1,7 +1,7 @@
 // Tells the other processes on this database which ledgers this one has changed, and hears of theirs: LISTEN and NOTIFY. It is
 // only a hint, so nobody waits for it, and its failures are nobody's: who follows looks for changes anyway.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Hearing, Notices } from "../follow.ts";
 import type { Address } from "./address.ts";
 import { type Connections, openForListening } from "./connections.ts";

@@ -1,6 +1,6 @@
 // Numbers as the server writes them.
 
-import { type Decimal, parseDecimal } from "../../domain/decimal.ts";
+import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 
 /** What the server's plain digits and a decimal's canonical form have in common; most amounts are of it. */
 const CANONICAL = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{0,4}[1-9])?$/;

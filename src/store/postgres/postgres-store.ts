@@ -1,7 +1,7 @@
 // The store on PostgreSQL: any number of processes may work on one database. Each of them commits together what
 // arrives together; the ledgers' rows keep them in order.
 
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { assembleStore } from "../assembly.ts";
 import { createColumnImages } from "../books/column-images.ts";
 import { PATIENT } from "../gathering.ts";

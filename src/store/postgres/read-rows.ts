@@ -1,10 +1,10 @@
 // The rows of a ledger that amendments are worked out from: those that were read so far, kept current with what the amendments
 // before have written.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import { LabelIndex, type Labels } from "../../domain/labels.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { LabelIndex, type Labels } from "../../domain/label/labels.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import {
   type AmendRows,
   NotRead,

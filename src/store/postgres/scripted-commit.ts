@@ -1,6 +1,6 @@
 // Commits creations of expenses, and changes of posts: one text, one round trip, one transaction.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Batch } from "../changes.ts";
 import type { Applied, RevisionStep } from "../lists/applied.ts";
 import type { Making } from "./attempts.ts";

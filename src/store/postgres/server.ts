@@ -1,7 +1,7 @@
 // The server that takes writes. While there is none, work fails at once; as soon as one of the address's hosts takes
 // writes again, work goes on there.
 
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { Address } from "./address.ts";
 import { type Connections, closeConnections, openConnections, takesWrites } from "./connections.ts";
 import { Late, within } from "./deadline.ts";

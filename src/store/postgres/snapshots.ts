@@ -1,9 +1,9 @@
 // Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through
 // a cursor, portion by portion, and the next portion while the one before is worked on.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { Expense, ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { Expense, ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Stretch } from "../lists/outline.ts";
 import type { Snapshots } from "../lists/snapshots.ts";
 import type { SpareConnections } from "./connections.ts";

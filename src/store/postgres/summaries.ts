@@ -1,7 +1,7 @@
 // Reads ledgers' counts, totals and revisions: one statement for all who ask while the one before is under way. Who
 // asks sees all that was committed before.
 
-import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger.ts";
+import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger/ledger.ts";
 import { failureKind } from "./failures.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 import type { Server } from "./server.ts";

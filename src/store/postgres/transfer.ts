@@ -1,9 +1,9 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import { messageOf } from "../../domain/error-message.ts";
-import type { Label } from "../../domain/label.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { Label } from "../../domain/label/label.ts";
 import type { Post } from "../../domain/post.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";

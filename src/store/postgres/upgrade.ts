@@ -1,7 +1,7 @@
 // Brings the tables of a database up to date, as a start of the service does, and tells what they were before.
 
-import { messageOf } from "../../domain/error-message.ts";
-import type { Upgrade } from "../../domain/upgrade.ts";
+import type { Upgrade } from "../../domain/maintenance.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { readAddress } from "./address.ts";
 import { openConnection } from "./connections.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";

@@ -1,7 +1,7 @@
 // What a ledger needs before its first batch, and from time to time: a row, and an end to the outcomes of old batches. It
 // goes out with a batch, but not with each, for it would cost as much as ten more expenses.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createCache } from "../cache.ts";
 import type { InLedger } from "../ledger-state.ts";
 import type { Statement } from "./batch-script.ts";

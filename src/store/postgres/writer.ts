@@ -1,8 +1,7 @@
 // Commits batches. Where all changes of a batch are creations, or of posts, one text of statements makes them: whatever they find, they
 // add the same. Any other change needs rows that are read first, and with it all changes of expenses are worked out here.
 
-import { messageOf } from "../../domain/error-message.ts";
-import { Problem } from "../../domain/problem.ts";
+import { messageOf, Problem } from "../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";
 import { openAmending } from "./amend-commit.ts";

@@ -1,9 +1,9 @@
 // Amends books inside the writer's transaction: what an amendment comes to is worked out from the rows, and written. The labels
 // of the ledgers that were amended lately stay in memory.
 
-import type { Amended, Amendment } from "../../domain/amendment.ts";
-import { LabelIndex } from "../../domain/labels.ts";
-import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import { LabelIndex } from "../../domain/label/labels.ts";
+import type { Amended, Amendment } from "../../domain/ledger/amendment.ts";
+import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import { ANSWER_KEPT_MS, amend } from "../amend/amend.ts";
 import { putLabels, type Writes } from "../amend/rows.ts";
 import { createLabelCache } from "../label-cache.ts";

@@ -1,7 +1,7 @@
 // A copy of the records in another file, made while a service may write to them.
 
 import { dirname } from "node:path";
-import type { CheckReport } from "../../domain/check-report.ts";
+import type { CheckReport } from "../../domain/maintenance.ts";
 import { copyChecked, discard, partialOf } from "./copy.ts";
 import { syncFolder } from "./database.ts";
 import { COMPANIONS, linkOrRename, placeOf, stands } from "./place.ts";

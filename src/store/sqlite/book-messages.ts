@@ -1,8 +1,8 @@
 // What the serving thread and the thread of a book say to one another. Each message has one answer, in the same order. Rows
 // cross as JSON texts, several times faster than as objects.
 
-import type { Label } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { Label } from "../../domain/label/label.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { BookSnapshot } from "../store.ts";
 
 /** The first message; its answer is a `BookSummary`. */

@@ -1,10 +1,10 @@
 // The rows of labels, and of first answers to requests, as they stand in the file.
 
 import type { Database } from "bun:sqlite";
-import { readAmended } from "../../domain/amendment.ts";
-import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label/label.ts";
+import { readAmended } from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import { damaged, type Stored } from "./rows.ts";
 

@@ -1,10 +1,9 @@
 // What runs on the thread that reads a large book: one snapshot of it, on a connection of its own. Rows and checksums keep this
 // thread busy, and the one that answers requests has time for them.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
-import type { BookQuestion, BookSummary } from "./book-messages.ts";
-import { CLOSE, CLOSED, MORE } from "./book-messages.ts";
+import { type BookQuestion, type BookSummary, CLOSE, CLOSED, MORE } from "./book-messages.ts";
 import { openBookReading } from "./books.ts";
 import { openReading } from "./database.ts";
 

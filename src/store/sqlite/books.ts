@@ -1,9 +1,9 @@
 // Reads books: each snapshot of one on a connection of its own, in a read transaction; the list of ledgers on the shared one.
 
 import type { Database } from "bun:sqlite";
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../ledger-state.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { LedgerOverview } from "../store.ts";

@@ -2,8 +2,8 @@
 // one another.
 
 import type { Database } from "bun:sqlite";
-import type { LedgerId } from "../../domain/ledger.ts";
-import { readFields } from "../../domain/ledger-change.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { readFields } from "../../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { damaged, type Stored, textOf } from "./rows.ts";
 

@@ -2,8 +2,8 @@
 // change is in the history with it.
 
 import type { Database } from "bun:sqlite";
-import { messageOf } from "../../domain/error-message.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { InLedger } from "../ledger-state.ts";
 import { CHANGE_COLUMNS, changeChecksum, changeOf, type StoredChange } from "./change-rows.ts";
 

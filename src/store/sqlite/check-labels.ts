@@ -2,11 +2,11 @@
 // there, of the kind that it is named as.
 
 import type { Database } from "bun:sqlite";
-import { mapLabels } from "../../domain/detail-labels.ts";
-import { type ExpenseDetails, readDetails } from "../../domain/expense-details.ts";
-import type { LabelId, LabelKind } from "../../domain/label.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import { mapLabels } from "../../domain/expense/detail-labels.ts";
+import { type ExpenseDetails, readDetails } from "../../domain/expense/expense-details.ts";
+import type { LabelId, LabelKind } from "../../domain/label/label.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { InLedger } from "../ledger-state.ts";
 import {
   ANSWER_COLUMNS,

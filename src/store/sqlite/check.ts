@@ -2,11 +2,11 @@
 // checksum, and each ledger's count, total and next ids against its rows. Rows are streamed.
 
 import type { Database } from "bun:sqlite";
-import type { CheckReport, Finding, FindingKind } from "../../domain/check-report.ts";
-import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
-import { messageOf } from "../../domain/error-message.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { CheckReport, Finding, FindingKind } from "../../domain/maintenance.ts";
+import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { Post } from "../../domain/post.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { checkHistories, readOrReport } from "./check-history.ts";
 import { type CheckedLabels, checkAnswers, checkDetails, checkLabels } from "./check-labels.ts";
 import { openExamining } from "./database.ts";

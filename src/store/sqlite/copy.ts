@@ -16,8 +16,8 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import type { CheckReport } from "../../domain/check-report.ts";
-import { messageOf } from "../../domain/error-message.ts";
+import type { CheckReport } from "../../domain/maintenance.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { checkFile } from "./check.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";

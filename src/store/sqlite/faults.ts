@@ -1,6 +1,6 @@
 // What an error of SQLite says about a batch.
 
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 /** True for failures of the disk or the file, which no change of the batch could have avoided. */
 export function failsEveryone(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,10 +1,10 @@
 // Finds expenses and changes of a ledger by their ids, for the writer and for readers alike.
 
 import type { Database } from "bun:sqlite";
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId } from "../../domain/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import type { TouchedExpenses } from "../store.ts";

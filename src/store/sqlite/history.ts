@@ -1,9 +1,9 @@
 // Reads a ledger's history in one snapshot: the rows of its changes, and the last creations, which its own row counts.
 
 import type { Database } from "bun:sqlite";
-import type { ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId, LedgerChange } from "../../domain/ledger-change.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
 import { hasCreation, isOfExpense, rowsOfExpense } from "../expense-past.ts";
 import {

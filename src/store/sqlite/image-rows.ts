@@ -1,7 +1,7 @@
 // The rows of images of columns, as the serving thread reads them and has the writer's thread write them.
 
 import type { Database } from "bun:sqlite";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ImageHead, ImageRows } from "../books/column-images.ts";
 import type { WriterThread } from "./thread.ts";
 import type { ImageOrder } from "./thread-messages.ts";

@@ -1,8 +1,8 @@
 // Writes the rows of images of columns on the connection of the writer, between batches.
 
 import type { Database } from "bun:sqlite";
-import { messageOf } from "../../domain/error-message.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { ImageOrder, ImageOutcome } from "./thread-messages.ts";
 
 /** A row is up to a few hundred kilobytes. */

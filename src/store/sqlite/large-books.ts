@@ -1,8 +1,8 @@
 // Snapshots of large books that a thread of their own reads, as the serving thread sees them. One book at a time: a thread costs
 // memory, and there are other cores to use only once.
 
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { BookSource } from "../store.ts";
 import { type BookQuestion, type BookSummary, CLOSE, MORE } from "./book-messages.ts";
 import type { Pause } from "./books.ts";

@@ -1,9 +1,9 @@
 // A ledger's row while a batch works on it: read before the first of its changes, written back after the last.
 
-import { type Decimal, sum } from "../../domain/decimal.ts";
-import { LabelIndex } from "../../domain/labels.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { Instant } from "../../domain/ledger-change.ts";
+import { LabelIndex } from "../../domain/label/labels.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { PLAIN_SOURCE } from "../amend/plain.ts";
 import { type AmendRows, touchedBy, type Writes } from "../amend/rows.ts";
 import { Workspace } from "../amend/workspace.ts";

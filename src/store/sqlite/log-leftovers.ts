@@ -4,7 +4,7 @@
 
 import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, ftruncateSync, openSync, statSync } from "node:fs";
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { Outcome } from "../changes.ts";
 
 /** By SQLite's file format, section 4: a header, then frames of a header and a page each. */

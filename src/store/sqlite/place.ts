@@ -3,7 +3,7 @@
 
 import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 
 /** What SQLite keeps beside a file and needs to read it, by the ends of the names. */
 export const COMPANIONS = ["-wal", "-journal"];

@@ -2,7 +2,7 @@
 // and holds one snapshot of the file on it, however slowly its pages are asked for.
 
 import type { Database } from "bun:sqlite";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createBookSnapshots } from "../lists/book-snapshots.ts";

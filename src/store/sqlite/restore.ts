@@ -3,7 +3,7 @@
 
 import { linkSync, readdirSync, renameSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { CheckReport } from "../../domain/check-report.ts";
+import type { CheckReport } from "../../domain/maintenance.ts";
 import type { CopyOptions } from "./backup.ts";
 import { copyChecked, discard, partialOf } from "./copy.ts";
 import { syncFolder } from "./database.ts";

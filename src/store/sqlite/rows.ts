@@ -2,10 +2,10 @@
 // disk becomes an error, and never another amount.
 
 import type { Database } from "bun:sqlite";
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { Expense } from "../../domain/expense.ts";
-import { readDetails } from "../../domain/expense-details.ts";
-import { type LedgerId, readProfile } from "../../domain/ledger.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { Expense } from "../../domain/expense/expense.ts";
+import { readDetails } from "../../domain/expense/expense-details.ts";
+import { type LedgerId, readProfile } from "../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { LedgerState } from "../ledger-state.ts";
 

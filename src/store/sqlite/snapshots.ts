@@ -1,8 +1,8 @@
 // Snapshots of the file, each on a connection of its own: a read transaction.
 
 import type { Database } from "bun:sqlite";
-import type { Expense, ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { Expense, ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Stretch } from "../lists/outline.ts";
 import type { Snapshots } from "../lists/snapshots.ts";
 import { EXPENSE_COLUMNS, type ExpenseRow, expenseOf, type Stored } from "./rows.ts";

@@ -3,7 +3,7 @@
 
 import { Database } from "bun:sqlite";
 import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { openExamining } from "./database.ts";
 import { expectWholeLog } from "./log-damage.ts";
 import { COMPANIONS } from "./place.ts";

@@ -3,8 +3,8 @@
 
 import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
-import { messageOf } from "../../domain/error-message.ts";
-import { EMPTY_LEDGER, type LedgerSummary } from "../../domain/ledger.ts";
+import { EMPTY_LEDGER, type LedgerSummary } from "../../domain/ledger/ledger.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { ImageRows } from "../books/column-images.ts";
 import { storeFailed } from "../store.ts";
 import type { WriteQueue } from "../write-queue.ts";

@@ -2,7 +2,7 @@
 // and for tests, the writer and the readers share a thread.
 
 import { Database } from "bun:sqlite";
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { assembleStore } from "../assembly.ts";
 import { createColumnImages } from "../books/column-images.ts";
 import { patienceOn } from "../gathering.ts";

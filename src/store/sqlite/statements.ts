@@ -1,11 +1,11 @@
 // The statements of the writer, prepared once, in the field's words.
 
 import type { Database } from "bun:sqlite";
-import type { KeptExpense } from "../../domain/book-expense.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import type { Expense, ExpenseId } from "../../domain/expense.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
-import type { ChangeId, Instant } from "../../domain/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { Expense, ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { answerStatements, labelStatements } from "./book-rows.ts";

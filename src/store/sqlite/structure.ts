@@ -2,7 +2,7 @@
 // says is shown by its own checksum; that a row is found at all rests on this.
 
 import type { Database } from "bun:sqlite";
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { openInMemory } from "./database.ts";
 import { LogDamage } from "./log-damage.ts";
 import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";

@@ -1,7 +1,7 @@
 // A ledger's count, total and revision, as they were last committed.
 
 import type { Database } from "bun:sqlite";
-import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger.ts";
+import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../domain/ledger/ledger.ts";
 import { prepareLedgerReader } from "./rows.ts";
 
 /** Throws if the ledger's row is damaged or gone. */

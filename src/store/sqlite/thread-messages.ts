@@ -1,7 +1,7 @@
 // What the serving thread and the writer's thread say to one another, besides batches and their outcomes as
 // JSON texts, which cross between threads several times faster than objects do.
 
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 
 /** Asks the writer to put a row of an image, or, without one, to drop some of the ledger's other images. */
 export interface ImageOrder {

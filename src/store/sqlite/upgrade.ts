@@ -1,7 +1,7 @@
 // Brings the tables of a file up to date, as a start of the service does, and tells what they were before.
 
 import { existsSync } from "node:fs";
-import type { Upgrade } from "../../domain/upgrade.ts";
+import type { Upgrade } from "../../domain/maintenance.ts";
 import { openExamining, prepareFile } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { SCHEMA_VERSION, schemaVersion } from "./migrations.ts";

@@ -2,7 +2,7 @@
 // answers requests goes on reading.
 
 import type { Database } from "bun:sqlite";
-import { messageOf } from "../../domain/error-message.ts";
+import { messageOf } from "../../domain/problem.ts";
 import type { Batch } from "../changes.ts";
 import { openWriting } from "./database.ts";
 import { prepareImageWriting } from "./image-writing.ts";

@@ -2,9 +2,9 @@
 // total and revision of a ledger change in the same transaction as its rows.
 
 import type { Database } from "bun:sqlite";
-import { messageOf } from "../../domain/error-message.ts";
-import type { LedgerId } from "../../domain/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
+import { messageOf } from "../../domain/problem.ts";
 import { applyPlain, isPlain, type PlainChange } from "../amend/plain.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../changes.ts";
 import type { Applied } from "../lists/applied.ts";

@@ -1,7 +1,7 @@
 // The address bar as a state of the page.
 
 import { useSyncExternalStore } from "react";
-import { isSame } from "../../domain/ledger-change.ts";
+import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
 /** What the address says, until it changes: every link of the page asks for it, and the platform takes its time to tell. */

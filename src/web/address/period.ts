@@ -5,14 +5,14 @@ import {
   type CalendarDate,
   calendarDateOf,
   isCalendarDate,
-} from "../../domain/calendar-date.ts";
+} from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
   isLedgerMonth,
   type LedgerMonth,
-} from "../../domain/ledger-month.ts";
+} from "../../domain/time/period.ts";
 
 export type Period =
   | { readonly kind: "month"; readonly month: LedgerMonth }

@@ -1,8 +1,12 @@
 // What a page shows, as it stands in its address, so that back, reload and sharing work.
 
 import { SCREENS } from "../../contract/wire.ts";
-import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
-import { CATEGORY_CHOICE, choiceOfName, nameOfChoice } from "../../domain/expense-filter.ts";
+import {
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
+import { CATEGORY_CHOICE, choiceOfName, nameOfChoice } from "../../domain/search/expense-filter.ts";
 import { type Period, readPeriod, writePeriod } from "./period.ts";
 
 export type Screen = "book" | (typeof SCREENS)[number];

@@ -1,19 +1,19 @@
 // The bars of a summary: one for each day of a month, for each month of longer periods, for each year of very long ones.
 
+import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
 import {
   addDays,
   type CalendarDate,
   calendarDateOf,
   dateParts,
-} from "../../domain/calendar-date.ts";
-import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
+} from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
   type LedgerMonth,
   ledgerMonthOf,
-} from "../../domain/ledger-month.ts";
+} from "../../domain/time/period.ts";
 import type { Period } from "../address/period.ts";
 import type { DaySum } from "../service/pending.ts";
 

@@ -1,8 +1,8 @@
 // The bars of the summary, each a link to the expenses behind it.
 
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { type CalendarDate, dateParts, weekday } from "../../domain/calendar-date.ts";
-import type { DayRange } from "../../domain/ledger-month.ts";
+import { type CalendarDate, dateParts, weekday } from "../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type DayStyle, showDay } from "../locale/days.ts";

@@ -1,7 +1,7 @@
 // The expenses of the period, day by day, the newest first. Of a list of any length only what is in view is drawn and asked for.
 
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { DayRange } from "../../domain/ledger-month.ts";
+import type { DayRange } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
 import { BulkBar } from "../expense/bulk-bar.tsx";
 import type { DaySum } from "../service/pending.ts";

@@ -1,8 +1,8 @@
 // An expense as a row of the list. The whole row opens it; the box in front selects it.
 
 import { memo } from "react";
-import type { Decimal } from "../../domain/decimal.ts";
-import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryName } from "../parts/category-name.tsx";
 import { ViewLink } from "../parts/view-link.tsx";

@@ -1,14 +1,14 @@
 // What a month comes to, beside the same days of the month before and beside the average month. All of it is exact but for the
 // average, which is rounded to the currency's decimals.
 
-import { addDays, type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
-import { type Decimal, divide, subtract, sum } from "../../domain/decimal.ts";
+import { type Decimal, divide, subtract, sum } from "../../domain/money/decimal.ts";
+import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
   type LedgerMonth,
-} from "../../domain/ledger-month.ts";
+} from "../../domain/time/period.ts";
 import type { DaySum } from "../service/pending.ts";
 
 export interface MonthFigures {

@@ -1,8 +1,8 @@
 // What narrows the list, each part as a chip that can be dropped.
 
 import { useEffect, useMemo, useRef } from "react";
-import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
-import { readSearch } from "../../domain/search-query.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { readSearch } from "../../domain/search/search-query.ts";
 import { go, useView } from "../address/address.ts";
 import type { View } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";

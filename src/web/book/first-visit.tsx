@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { isCurrencyCode } from "../../domain/currency.ts";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { BeforeRecording } from "../entry/before-recording.ts";

@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CurrencyCode } from "../../domain/currency.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { placeOf, useAmend } from "../service/amend.ts";

@@ -1,9 +1,8 @@
 // Which days are shown: arrows to the ones before and after, and a picker for months, years and any days.
 
 import { useId, useState } from "react";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { isCalendarDate } from "../../domain/calendar-date.ts";
-import { isLedgerMonth, ledgerMonthOf } from "../../domain/ledger-month.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { isLedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
 import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/period.ts";
 import { useToday } from "../clock.ts";

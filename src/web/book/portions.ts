@@ -1,8 +1,8 @@
 // The days of a list in portions, which are asked for when they come into view. Where portions begin depends on the calendar and
 // not on what is recorded, so that one expense more does not move them all.
 
-import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/calendar-date.ts";
-import type { DayRange } from "../../domain/ledger-month.ts";
+import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../domain/time/period.ts";
 import type { DaySum } from "../service/pending.ts";
 
 /** About so many expenses are in a portion. */

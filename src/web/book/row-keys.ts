@@ -1,7 +1,7 @@
 // The row that the keys are at: j and k, or the arrows, go from row to row, across days and whatever is in view.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { usePageKeys } from "../keys.ts";
 import { focusScreen } from "../parts/row-focus.ts";
 import type { DaySum } from "../service/pending.ts";

@@ -1,7 +1,7 @@
 // The search field. What is typed goes into the address, and so narrows what is shown while it is typed.
 
 import { useRef } from "react";
-import { readSearch, SEARCH_CHARACTERS } from "../../domain/search-query.ts";
+import { readSearch, SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
 import { useTyped } from "../address/typed.ts";
 import { usePageKeys } from "../keys.ts";
 import { Icon } from "../parts/icon.tsx";

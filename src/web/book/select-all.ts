@@ -1,7 +1,7 @@
 // All that a list shows is selected at once: brought in pages, only when somebody asks for it, and given up as soon as they don't.
 
 import { useEffect, useRef, useState } from "react";
-import { MOST_ACTIONS } from "../../domain/amendment.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import { type Book, pagesOfExpenses } from "../service/queries.ts";

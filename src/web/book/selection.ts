@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
-import { MOST_ACTIONS } from "../../domain/amendment.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import { expensesQuery } from "../service/queries.ts";

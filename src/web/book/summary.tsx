@@ -1,7 +1,7 @@
 // What the period comes to: its total, how that compares, and a bar for each day or month.
 
 import { useMemo } from "react";
-import { type Decimal, negate, sum, ZERO } from "../../domain/decimal.ts";
+import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import { daysOf } from "../address/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";

@@ -3,8 +3,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { isCalendarDate } from "../../domain/calendar-date.ts";
-import { sum } from "../../domain/decimal.ts";
+import { sum } from "../../domain/money/decimal.ts";
+import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useNarrowing, useView } from "../address/address.ts";
 import type { Period } from "../address/period.ts";
 import { useToday } from "../clock.ts";

@@ -2,8 +2,8 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { DayRange } from "../../domain/ledger-month.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../domain/time/period.ts";
 import { useLedger } from "../ledger.ts";
 import { type DaySum, expensesWith } from "../service/pending.ts";
 import { pendingAt, useUnderWay } from "../service/pending-store.ts";

@@ -1,6 +1,6 @@
 // Where the money of a period went: its categories, those below another counted in it, the greatest first.
 
-import { compare, type Decimal, sum } from "../../domain/decimal.ts";
+import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { SumRow } from "../service/pending-sums.ts";
 import type { Category } from "../service/shapes.ts";
 

@@ -1,7 +1,7 @@
 // All fields of a new expense. Enter records it from any of them; Escape goes back with what was typed.
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense-fields.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { CategoryField } from "../expense/category-field.tsx";
 import { FormField } from "../expense/form-field.tsx";
 import { NameField, TagsField } from "../expense/label-fields.tsx";

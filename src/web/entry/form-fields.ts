@@ -1,13 +1,13 @@
 // What stands in the form with all fields: how it begins, from a typed line or from another expense, and what it says as an expense.
 
-import type { Decimal } from "../../domain/decimal.ts";
 import {
   DETAIL_FIELDS,
   eachLabelField,
   LABEL_FIELDS,
   type LabelField,
   signed,
-} from "../../domain/expense-fields.ts";
+} from "../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import {
   type Fault,

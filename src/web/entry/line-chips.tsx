@@ -1,7 +1,7 @@
 // What was read from the line and what the past suggests, as chips below it; what is unclear, as choices.
 
 import { type ReactNode, useId } from "react";
-import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense-fields.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
 import { tellFiner } from "../expense/finer.ts";
 import { useLedger } from "../ledger.ts";

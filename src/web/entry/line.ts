@@ -1,9 +1,8 @@
 // What a typed line says of an expense, with questions answered as the reader's locale would, or as somebody has chosen.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
-import { decimalPlaces } from "../../domain/decimal.ts";
-import { eachLabelField } from "../../domain/expense-fields.ts";
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { decimalPlaces } from "../../domain/money/decimal.ts";
 import {
   descriptionOf,
   type Mark,
@@ -18,6 +17,7 @@ import {
   type QuickEntryQuestion,
   readQuickEntry,
 } from "../../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decimalSign } from "../locale/amounts.ts";
 import { isDayFirst } from "../locale/days.ts";
 import type { NewExpense, Suggestion } from "../service/shapes.ts";

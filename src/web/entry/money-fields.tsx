@@ -1,6 +1,6 @@
 // The money of a new expense: how much it was, in which currency, on which day and for what, and how it is divided.
 
-import { DESCRIPTION_CHARACTERS } from "../../domain/expense.ts";
+import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import { DateField } from "../expense/date-field.tsx";
 import { tellFiner } from "../expense/finer.ts";
 import { FormField } from "../expense/form-field.tsx";

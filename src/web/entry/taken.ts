@@ -1,10 +1,10 @@
 // What is taken over into a new expense: a category that the past is certain of or that the line names, unless somebody drops it;
 // the rest of the past where somebody takes it.
 
-import { type LabelField, someLabelFields } from "../../domain/expense-fields.ts";
-import { type LabelId, nameKey } from "../../domain/label.ts";
-import { NO_SUGGESTION } from "../../domain/suggestion.ts";
-import { wordsOf } from "../../domain/words.ts";
+import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
+import { type LabelId, nameKey } from "../../domain/label/label.ts";
+import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
+import { wordsOf } from "../../domain/text/words.ts";
 import type { Category, Suggestion } from "../service/shapes.ts";
 
 export type Offer = "category" | LabelField | "amount" | `#${string}`;

@@ -1,7 +1,7 @@
 // The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
 
 import { useContext, useLayoutEffect, useMemo, useState } from "react";
-import type { LabelId } from "../../domain/label.ts";
+import type { LabelId } from "../../domain/label/label.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";

@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { LabelId } from "../../domain/label.ts";
+import type { LabelId } from "../../domain/label/label.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";

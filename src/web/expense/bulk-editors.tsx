@@ -1,7 +1,11 @@
 // What is asked before all selected expenses are changed: one field each.
 
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { DETAIL_FIELDS, eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
 import { useToday } from "../clock.ts";
 import { knownName } from "../parts/choices.ts";
 import { Combobox } from "../parts/combobox.tsx";

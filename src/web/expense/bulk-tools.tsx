@@ -9,9 +9,9 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { MOST_ACTIONS } from "../../domain/amendment.ts";
-import { sum } from "../../domain/decimal.ts";
-import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
+import { sum } from "../../domain/money/decimal.ts";
 import { useSelection } from "../book/selection.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";

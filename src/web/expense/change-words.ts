@@ -1,9 +1,9 @@
 // A change of the history in words: what was done to what, and each field that it has replaced as it was and as it became.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import { DETAIL_NAMES } from "../../domain/expense-fields.ts";
+import { DETAIL_NAMES } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Category, Change } from "../service/shapes.ts";
 import { setApart } from "../texts/directed.ts";
 import type { Texts } from "../texts/texts.ts";

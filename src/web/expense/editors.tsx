@@ -1,8 +1,8 @@
 // What each field of an expense is edited with, in place.
 
 import { useState } from "react";
-import { DESCRIPTION_CHARACTERS } from "../../domain/expense.ts";
-import { DETAIL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
+import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
+import { DETAIL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { knownName } from "../parts/choices.ts";
 import type { Expense } from "../service/shapes.ts";

@@ -2,8 +2,8 @@
 
 import type { ComponentType, ReactNode, RefObject } from "react";
 import { memberOf } from "../../contract/wire.ts";
-import { eachLabelField, LABEL_FIELDS } from "../../domain/expense-fields.ts";
-import { isSame } from "../../domain/ledger-change.ts";
+import { eachLabelField, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { currentView, go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";

@@ -1,7 +1,7 @@
 // What typing into one field of an expense changes of it, with what has to change with it.
 
-import { NO_DETAILS, withAmount } from "../../domain/expense-details.ts";
-import type { DetailName, LabelField } from "../../domain/expense-fields.ts";
+import { NO_DETAILS, withAmount } from "../../domain/expense/expense-details.ts";
+import type { DetailName, LabelField } from "../../domain/expense/expense-fields.ts";
 import type { Expense, ExpenseChange } from "../service/shapes.ts";
 import {
   type Reader,

@@ -2,7 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { DETAIL_FIELDS, type LabelField, type NamedKind } from "../../domain/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  type LabelField,
+  type NamedKind,
+} from "../../domain/expense/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { Combobox } from "../parts/combobox.tsx";
 import { Tokens } from "../parts/tokens.tsx";

@@ -1,7 +1,7 @@
 // The expenses before and after one in the list, as the page shows it: within its period, and as its search has it.
 
 import { useQuery } from "@tanstack/react-query";
-import { addDays, type CalendarDate } from "../../domain/calendar-date.ts";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useView } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";

@@ -1,7 +1,7 @@
 // What was paid in another currency, and at which rate; what that comes to is worked out as one types.
 
 import { useId } from "react";
-import { isCurrencyCode } from "../../domain/currency.ts";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useTexts } from "../texts/texts.ts";

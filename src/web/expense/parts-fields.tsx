@@ -1,7 +1,7 @@
 // An amount split over categories, row by row, with what is left to divide.
 
 import { useRef } from "react";
-import { type Decimal, ZERO } from "../../domain/decimal.ts";
+import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { Icon } from "../parts/icon.tsx";

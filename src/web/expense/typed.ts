@@ -1,11 +1,15 @@
 // What is typed into the fields of an expense, read into what the service takes, or what is wrong with it. The rules are the service's
 // own, told before it is asked.
 
-import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
-import { convert } from "../../domain/conversion.ts";
-import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/currency.ts";
-import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/decimal.ts";
-import { type LabelId, labelNameFault } from "../../domain/label.ts";
+import { type LabelId, labelNameFault } from "../../domain/label/label.ts";
+import {
+  type CurrencyCode,
+  convert,
+  isCurrencyCode,
+  minorUnits,
+} from "../../domain/money/currency.ts";
+import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { writeAmount, writeNumber } from "../locale/amounts.ts";
 import { readTypedAmount } from "../locale/typed-amounts.ts";
 import type { Expense } from "../service/shapes.ts";

@@ -4,7 +4,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { labelNameFault } from "../../domain/label.ts";
+import { labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, reasonOf } from "../service/amend.ts";
 import { categoryNamesQuery } from "../service/queries.ts";

@@ -1,7 +1,7 @@
 // Amounts as a reader's locale shows them, to the last digit.
 
-import { type CurrencyCode, minorUnits } from "../../domain/currency.ts";
-import { type Decimal, decimalPlaces } from "../../domain/decimal.ts";
+import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
+import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 
 /** What the platform writes out at most; nobody's amounts have as many. */
 const MOST_PLACES = 100;

@@ -1,7 +1,7 @@
 // Days as a reader's locale shows them. A day has no time and no zone; only here, to be shown, it is a moment of UTC.
 
-import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/calendar-date.ts";
-import { daysOfMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
+import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/time/calendar-date.ts";
+import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
 
 /** How much of a day is told. */
 export type DayStyle = keyof typeof STYLES;

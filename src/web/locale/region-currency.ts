@@ -1,7 +1,7 @@
 // What people pay with where a reader lives, for a new ledger to begin with. Regions by the codes of ISO 3166, currencies by those of
 // ISO 4217.
 
-import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/currency.ts";
+import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 
 /** Regions whose currency doesn't begin with their code, or begins as that of a fund does. */
 const REGIONS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 // Amounts as a reader types them: by the rules of quick entry, which are loaded when somebody types.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { type Decimal, decimalPlaces } from "../../domain/decimal.ts";
+import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 import { readQuickEntry } from "../../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decimalSign } from "./amounts.ts";
 
 /**

@@ -1,6 +1,6 @@
 // An amount of the ledger, in the reader's own way of writing and to the last digit.
 
-import type { Decimal } from "../../domain/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { useReader } from "../texts/texts.ts";

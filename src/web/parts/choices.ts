@@ -1,6 +1,6 @@
 // Which of the known names may be meant by what is typed: those that begin with it first, then those with a word that does.
 
-import { fold, matchesWords, wordsOf } from "../../domain/words.ts";
+import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
 
 /** So many are offered at once. */
 const MOST = 8;

@@ -1,7 +1,7 @@
 // A choice among the currencies, by the names that the reader's language has for them.
 
 import { useMemo } from "react";
-import { CURRENCY_CODES } from "../../domain/currency.ts";
+import { CURRENCY_CODES } from "../../domain/money/currency.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 interface Props {

@@ -2,7 +2,11 @@
 // reports: drawing asks for them too, but only once the ledger is drawn around them.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { eachLabelField, LABEL_FIELDS, type LabelField } from "../../domain/expense-fields.ts";
+import {
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
 import type { Filter } from "../service/filter.ts";
 import type { ReportGrouping } from "../service/pending-sums.ts";
 import { type Book, breakdownQuery } from "../service/queries.ts";

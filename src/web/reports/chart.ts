@@ -2,7 +2,7 @@
 // the table are made from the same figures.
 
 import type { EChartsCoreOption } from "echarts/core";
-import type { Decimal } from "../../domain/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
 import type { ChartStyle } from "./drawing/chart-style.ts";
 

@@ -1,7 +1,7 @@
 // Tables as CSV, as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know it. Amounts are exact and have a point,
 // whatever the reader's locale; no text can become a formula.
 
-import { type Decimal, decimalPlaces, parseDecimal } from "../../domain/decimal.ts";
+import { type Decimal, decimalPlaces, parseDecimal } from "../../domain/money/decimal.ts";
 
 const MARK = "\uFEFF";
 const LINE_END = "\r\n";

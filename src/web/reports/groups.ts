@@ -1,7 +1,7 @@
 // The categories by which reports tell expenses apart: the upper ones, those below counted in them; or, of one that was asked for,
 // itself and those below it.
 
-import { compare, type Decimal, sum } from "../../domain/decimal.ts";
+import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { CategoryKey } from "../service/category-choices.ts";
 import type { Category } from "../service/shapes.ts";
 import { categoryOf, choiceItself } from "../service/written-choices.ts";

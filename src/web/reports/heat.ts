@@ -1,8 +1,8 @@
 // The days of a year as a sheet of weeks, each day by how much it was among the others.
 
-import { addDays, type CalendarDate, dayNumber, weekday } from "../../domain/calendar-date.ts";
-import { compare, type Decimal, ZERO } from "../../domain/decimal.ts";
-import type { DayRange } from "../../domain/ledger-month.ts";
+import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import { addDays, type CalendarDate, dayNumber, weekday } from "../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../domain/time/period.ts";
 import type { DaySum } from "../service/pending.ts";
 
 /** How many shades there are. */

@@ -1,6 +1,6 @@
 // Where the money of a period went, by the labels of a field.
 
-import { compare, type Decimal } from "../../domain/decimal.ts";
+import { compare, type Decimal } from "../../domain/money/decimal.ts";
 import { type Added, added } from "./groups.ts";
 
 export interface LabelTerm extends Added {

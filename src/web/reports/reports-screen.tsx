@@ -1,7 +1,7 @@
 // Where it went: what a period comes to, as charts that follow the same search and leave out the same categories.
 
 import { useDeferredValue, useMemo, useRef } from "react";
-import { LABEL_FIELDS } from "../../domain/expense-fields.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { useNarrowing } from "../address/address.ts";
 import { Filters } from "../book/filters.tsx";
 import { PeriodBar } from "../book/period-bar.tsx";

@@ -1,7 +1,7 @@
 // Each report: from what the service has added up to a chart of it.
 
 import { type ReactNode, useMemo } from "react";
-import type { LabelField } from "../../domain/expense-fields.ts";
+import type { LabelField } from "../../domain/expense/expense-fields.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { firstWeekday } from "../locale/days.ts";

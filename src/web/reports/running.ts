@@ -1,8 +1,8 @@
 // How the sum of a month grew from day to day, beside the months before it and their average.
 
-import { addDays, type CalendarDate } from "../../domain/calendar-date.ts";
-import { type Decimal, divide, sum, ZERO } from "../../domain/decimal.ts";
-import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
+import { type Decimal, divide, sum, ZERO } from "../../domain/money/decimal.ts";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
+import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { MONTHS_BEFORE } from "./span.ts";
 
 export interface DayTotal {

@@ -1,6 +1,6 @@
 // Files that the reader keeps: the table of a chart as CSV, and its drawing as a picture.
 
-import type { CurrencyCode } from "../../domain/currency.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { usualPlaces, withPlaces } from "../locale/amounts.ts";
 import { withoutMarks } from "../texts/directed.ts";
 import type { Chart, Figure, Row } from "./chart.ts";

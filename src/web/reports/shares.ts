@@ -1,6 +1,6 @@
 // What each group of categories came to in a period, as a share of all of it, and what those below it did.
 
-import { type Decimal, ZERO } from "../../domain/decimal.ts";
+import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { Category } from "../service/shapes.ts";
 import { type Added, added, type Group, grouped, groupsOf, type Term } from "./groups.ts";
 

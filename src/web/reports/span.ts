@@ -1,13 +1,13 @@
 // Which days and months the reports of a period are of: a chart of a single month says little, so most of them look back a year.
 
-import { addDays, addMonths, type CalendarDate } from "../../domain/calendar-date.ts";
+import { addDays, addMonths, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
   type LedgerMonth,
   ledgerMonthOf,
-} from "../../domain/ledger-month.ts";
+} from "../../domain/time/period.ts";
 import { daysOf, type Period } from "../address/period.ts";
 
 /** What is looked back to from the end of a period. */

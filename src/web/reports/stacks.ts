@@ -1,7 +1,7 @@
 // What each group of categories came to in each month.
 
-import { type Decimal, sum, ZERO } from "../../domain/decimal.ts";
-import type { LedgerMonth } from "../../domain/ledger-month.ts";
+import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { LedgerMonth } from "../../domain/time/period.ts";
 import { type Added, added, type Group, greatestFirst, split, type Term } from "./groups.ts";
 
 export interface MonthTerm extends Term {

@@ -1,8 +1,8 @@
 // What all charts need to tell their figures: the reader's formats and texts, the ledger, and the view that they are of.
 
-import type { CurrencyCode } from "../../domain/currency.ts";
-import type { Decimal } from "../../domain/decimal.ts";
-import type { LedgerMonth } from "../../domain/ledger-month.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import type { LedgerMonth } from "../../domain/time/period.ts";
 import type { Period } from "../address/period.ts";
 import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";

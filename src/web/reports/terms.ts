@@ -1,8 +1,8 @@
 // What the rows of the service's breakdowns come to, as the reports add them up.
 
-import { type CalendarDate, isCalendarDate } from "../../domain/calendar-date.ts";
-import { eachLabelField } from "../../domain/expense-fields.ts";
-import { isLedgerMonth, type LedgerMonth } from "../../domain/ledger-month.ts";
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import type { DaySum } from "../service/pending.ts";
 import type { SumRow } from "../service/pending-sums.ts";
 import { added, type Term } from "./groups.ts";

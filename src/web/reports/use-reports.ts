@@ -3,7 +3,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import type { LabelField } from "../../domain/expense-fields.ts";
+import type { LabelField } from "../../domain/expense/expense-fields.ts";
 import { useView } from "../address/address.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";

@@ -1,7 +1,7 @@
 // Prices of the sample in the currency of its ledger: about what things cost there, in round sums where there are no small coins.
 
-import { type CurrencyCode, minorUnits } from "../../domain/currency.ts";
-import { type Decimal, parseDecimal } from "../../domain/decimal.ts";
+import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
+import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 
 /** Roughly how many units of a currency buy what one euro buys; those that are not named are of its order. */
 const UNITS: Readonly<Record<string, number>> = {

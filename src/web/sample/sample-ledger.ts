@@ -1,7 +1,7 @@
 // A ledger filled with the sample: where nobody has recorded anything yet, there is something to look around in.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { CurrencyCode } from "../../domain/currency.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Service } from "../service/service.ts";
 import type { SampleTexts } from "../texts/sample-texts.ts";
 import { CATEGORIES, type CategoryKey } from "./household.ts";

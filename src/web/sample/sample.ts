@@ -1,16 +1,20 @@
 // The sample: about fourteen months of a household up to today, the same for everybody who begins on the same day.
 
 import {
+  type CurrencyCode,
+  convert,
+  isCurrencyCode,
+  minorUnits,
+} from "../../domain/money/currency.ts";
+import { negate, subtract } from "../../domain/money/decimal.ts";
+import {
   addDays,
   addMonths,
   type CalendarDate,
   calendarDateOf,
   dateParts,
   daysInMonth,
-} from "../../domain/calendar-date.ts";
-import { convert } from "../../domain/conversion.ts";
-import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/currency.ts";
-import { negate, subtract } from "../../domain/decimal.ts";
+} from "../../domain/time/calendar-date.ts";
 import type { NewExpense } from "../service/shapes.ts";
 import type { SampleTexts } from "../texts/sample-texts.ts";
 import { type Dice, diceOf } from "./dice.ts";

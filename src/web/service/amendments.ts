@@ -2,8 +2,8 @@
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { LedgerActionResult } from "../../client/schemas.ts";
-import { NO_DETAILS } from "../../domain/expense-details.ts";
-import { isSame } from "../../domain/ledger-change.ts";
+import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
+import { isSame } from "../../domain/ledger/ledger-change.ts";
 import type { Pending } from "./pending.ts";
 import type { RowPending } from "./row-pending.ts";
 import { turnedRound as rowsTurnedRound } from "./rows.ts";

@@ -1,7 +1,7 @@
 // Which categories a choice is of, as the address and the service have it: an id with those below it, an id by itself, or what has
 // none.
 
-import { categoryOfChoice } from "../../domain/expense-filter.ts";
+import { categoryOfChoice } from "../../domain/search/expense-filter.ts";
 import type { Category } from "./shapes.ts";
 
 /** The id of a category; null for expenses without one. */

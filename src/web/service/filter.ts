@@ -1,10 +1,14 @@
 // Which expenses a view is of, as the service is asked for them.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { LABEL_FIELDS, type LabelField, someLabelFields } from "../../domain/expense-fields.ts";
-import { choiceOfName } from "../../domain/expense-filter.ts";
-import { ledgerMonthOf } from "../../domain/ledger-month.ts";
-import { readSearch } from "../../domain/search-query.ts";
+import {
+  LABEL_FIELDS,
+  type LabelField,
+  someLabelFields,
+} from "../../domain/expense/expense-fields.ts";
+import { choiceOfName } from "../../domain/search/expense-filter.ts";
+import { readSearch } from "../../domain/search/search-query.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { ALL, daysOf, type Period } from "../address/period.ts";
 import type { Narrowing, View } from "../address/view.ts";
 

@@ -1,12 +1,12 @@
 // Whether an expense belongs to what a filter asks for, and how much of it: the rules of the service's own lists and reports, for
 // those few expenses that it has not heard of yet.
 
-import { compare, type Decimal, sum } from "../../domain/decimal.ts";
-import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense-fields.ts";
-import { nameOfChoice } from "../../domain/expense-filter.ts";
-import { nameKey } from "../../domain/label.ts";
-import { type Bound, readSearch, type SearchQuery } from "../../domain/search-query.ts";
-import { matchesWords, wordsOf } from "../../domain/words.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { nameKey } from "../../domain/label/label.ts";
+import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
+import { nameOfChoice } from "../../domain/search/expense-filter.ts";
+import { type Bound, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
+import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import { type CategoryKey, idsOfChoice } from "./category-choices.ts";
 import type { Filter } from "./filter.ts";
 import type { IsShown } from "./pending.ts";

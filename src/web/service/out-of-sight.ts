@@ -1,7 +1,7 @@
 // Where something was done that the page does not show: the day of an expense that lies in another month, say, and the way there, so
 // that nobody wonders where it went.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOf } from "../address/period.ts";
 import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { filterOfView, periodOfView } from "./filter.ts";

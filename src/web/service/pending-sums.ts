@@ -1,9 +1,9 @@
 // Sums by features of expenses, with the changes that the service has not counted yet: what was is taken away from its own group, and
 // what will be is added to its own.
 
-import { negate, sum, ZERO } from "../../domain/decimal.ts";
-import { eachLabelField, type LabelField } from "../../domain/expense-fields.ts";
-import { ledgerMonthOf } from "../../domain/ledger-month.ts";
+import { eachLabelField, type LabelField } from "../../domain/expense/expense-fields.ts";
+import { negate, sum, ZERO } from "../../domain/money/decimal.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import type { CategoryKey } from "./category-choices.ts";
 import type { Filter } from "./filter.ts";
 import { countedShares, matcherOf, type Share } from "./matching.ts";

@@ -1,8 +1,8 @@
 // Changes that were made here and are not in what the service has answered yet. They lie over it, so that each shows at once, and
 // is gone again when it is refused.
 
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import { type Decimal, negate, sum } from "../../domain/decimal.ts";
+import { type Decimal, negate, sum } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Expense } from "./shapes.ts";
 
 export type Pending =

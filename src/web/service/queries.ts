@@ -3,8 +3,8 @@
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
-import type { CalendarDate } from "../../domain/calendar-date.ts";
-import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";

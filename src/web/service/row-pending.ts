@@ -1,6 +1,6 @@
 // What was done here to a ledger or a label, and is not in what the service has answered yet.
 
-import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { CategoryInUse, ListedLedger, NamedLabel } from "./shapes.ts";
 
 interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {

@@ -3,9 +3,9 @@
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { LedgerAction } from "../../client/schemas.ts";
-import { ZERO } from "../../domain/decimal.ts";
-import type { NamedKind } from "../../domain/expense-fields.ts";
-import type { LabelKind } from "../../domain/label.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import type { LabelKind } from "../../domain/label/label.ts";
+import { ZERO } from "../../domain/money/decimal.ts";
 import { type Amendment, changesIn, type Place, type SetUpDeed, takeBack } from "./amendments.ts";
 import type { RowOf, RowPending } from "./row-pending.ts";
 import { turnedRound } from "./rows.ts";

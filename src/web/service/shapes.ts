@@ -2,7 +2,7 @@
 
 import type { BookClient } from "../../client/book-client.ts";
 
-export type { Suggestion } from "../../domain/suggestion.ts";
+export type { Suggestion } from "../../domain/search/suggestion.ts";
 
 type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
 

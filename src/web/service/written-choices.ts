@@ -1,6 +1,6 @@
 // Choices of categories written for the address, and read for people.
 
-import { categoryOfChoice } from "../../domain/expense-filter.ts";
+import { categoryOfChoice } from "../../domain/search/expense-filter.ts";
 import { type CategoryKey, idsBelow } from "./category-choices.ts";
 import type { Category } from "./shapes.ts";
 

@@ -1,8 +1,8 @@
 // How the app looks to this reader, in this browser.
 
-import { calendarDateOf } from "../../domain/calendar-date.ts";
-import { parseDecimal, ZERO } from "../../domain/decimal.ts";
-import { ledgerMonthOf } from "../../domain/ledger-month.ts";
+import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
+import { calendarDateOf } from "../../domain/time/calendar-date.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";

@@ -1,7 +1,7 @@
 // The fields of a category: of a new one, or of one that is there.
 
 import { type FormEvent, useState } from "react";
-import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label.ts";
+import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";

@@ -1,7 +1,7 @@
 // Asks what takes the place of a label that goes: another one, or nothing.
 
 import { useId, useState } from "react";
-import type { LabelKind } from "../../domain/label.ts";
+import type { LabelKind } from "../../domain/label/label.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import type { RowOf } from "../service/row-pending.ts";

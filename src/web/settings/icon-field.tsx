@@ -1,7 +1,7 @@
 // Picks the picture of a category: one of some useful emoji, or any other that is typed.
 
 import { useId } from "react";
-import { isIcon } from "../../domain/label.ts";
+import { isIcon } from "../../domain/label/label.ts";
 import { useTexts } from "../texts/texts.ts";
 import { ICONS } from "./palette.ts";
 

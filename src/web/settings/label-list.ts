@@ -1,8 +1,12 @@
 // Labels that are written by name as a list shows them: those that match what is sought, in the order that was picked.
 
-import { DETAIL_FIELDS, LABEL_FIELDS, type NamedKind } from "../../domain/expense-fields.ts";
-import { nameKey } from "../../domain/label.ts";
-import { matchesWords, wordsOf } from "../../domain/words.ts";
+import {
+  DETAIL_FIELDS,
+  LABEL_FIELDS,
+  type NamedKind,
+} from "../../domain/expense/expense-fields.ts";
+import { nameKey } from "../../domain/label/label.ts";
+import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { View } from "../address/view.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 

@@ -1,8 +1,8 @@
 // A label that is written by name: its use, and its name, which is changed in place. A name that is there already offers to merge the two.
 
 import { type FormEvent, memo, useRef, useState } from "react";
-import type { NamedKind } from "../../domain/expense-fields.ts";
-import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { Icon } from "../parts/icon.tsx";
 import { placeOf } from "../service/amend.ts";

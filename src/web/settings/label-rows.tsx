@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { useAmend } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";

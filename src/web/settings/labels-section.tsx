@@ -1,7 +1,7 @@
 // The labels of a kind that is written by name: sought, sorted, renamed in place, several merged into one, deleted. Of a long list only what is in view is drawn.
 
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { go, useView } from "../address/address.ts";
 import { useTyped } from "../address/typed.ts";
 import { useLedger } from "../ledger.ts";

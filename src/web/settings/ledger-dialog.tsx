@@ -1,9 +1,9 @@
 // The fields of a ledger: of a new one, or of one that is there.
 
 import { type FormEvent, useState } from "react";
-import { isCurrencyCode } from "../../domain/currency.ts";
-import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label.ts";
-import { isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger.ts";
+import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
+import { isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger/ledger.ts";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";

@@ -1,6 +1,6 @@
 // The parts of the settings, by the names that they have in the address.
 
-import { NAMED_KINDS } from "../../domain/expense-fields.ts";
+import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 
 export const SECTIONS = [
   ...(["ledgers", "categories"] as const),

@@ -1,7 +1,7 @@
 // What can be done to all labels of a list that are selected.
 
 import { useState } from "react";
-import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { placeOf, useAmend } from "../service/amend.ts";

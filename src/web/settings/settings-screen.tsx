@@ -1,7 +1,7 @@
 // The settings: their parts side by side, and the one that the address names.
 
 import { useEffect, useRef } from "react";
-import { NAMED_KINDS } from "../../domain/expense-fields.ts";
+import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { KeysTable } from "../frame/keys-table.tsx";

@@ -1,7 +1,7 @@
 // The id that a ledger's name would make: small letters and digits of ASCII, with single hyphens inside.
 
-import { LEDGER_ID_CHARACTERS } from "../../domain/ledger.ts";
-import { fold } from "../../domain/words.ts";
+import { LEDGER_ID_CHARACTERS } from "../../domain/ledger/ledger.ts";
+import { fold } from "../../domain/text/words.ts";
 
 /** Empty where the name has nothing that an id may have, as one in another script; `taken` gets a number behind it. */
 export function slugOf(name: string, taken: ReadonlySet<string>): string {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { NamedKind } from "../../domain/expense-fields.ts";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { useLedger } from "../ledger.ts";
 import { useUnderWay } from "../service/pending-store.ts";
 import { categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";

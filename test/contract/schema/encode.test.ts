@@ -8,8 +8,8 @@ import { reader } from "../../../src/contract/schema/decode.ts";
 import { encoder } from "../../../src/contract/schema/encode.ts";
 import { Amount, keepable, Verbatim } from "../../../src/contract/schema/fields.ts";
 import { parseJson } from "../../../src/contract/schema/json.ts";
-import { isCalendarDate } from "../../../src/domain/calendar-date.ts";
-import { type Expense, isExpenseId, readAmount } from "../../../src/domain/expense.ts";
+import { type Expense, isExpenseId, readAmount } from "../../../src/domain/expense/expense.ts";
+import { isCalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 
 const Expenses = contract.listExpenses.answers[200].body;

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Json, jsonTextFault, parseJson } from "../../../src/contract/schema/json.ts";
-import { parseDecimal } from "../../../src/domain/decimal.ts";
+import { parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { decimal } from "../../support/values.ts";
 
 const LONG = "1.00000000000000000001";

@@ -2,7 +2,7 @@
 // say 0.10, 1e400 or half of a surrogate pair as they are written.
 
 import fc from "fast-check";
-import { countCharacters } from "../../../src/domain/text.ts";
+import { countCharacters } from "../../../src/domain/text/text.ts";
 import type { Draw } from "./draw.ts";
 import { FORMATS, type Format } from "./formats.ts";
 import { fits, type Schema } from "./schema.ts";

@@ -1,11 +1,15 @@
 // What each action does to a book in plain maps, or why it can't be done; the rules as docs/API.md tells them.
 
-import type { Action, BookChange, LabelDraft } from "../../../src/domain/amendment.ts";
-import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
-import type { LabelKind } from "../../../src/domain/label.ts";
-import { DEFAULT_LEDGER, DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
-import type { ChangeSource } from "../../../src/domain/ledger-change.ts";
-import type { Precondition } from "../../../src/domain/precondition.ts";
+import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
+import type { LabelKind } from "../../../src/domain/label/label.ts";
+import type { Action, BookChange, LabelDraft } from "../../../src/domain/ledger/amendment.ts";
+import {
+  DEFAULT_LEDGER,
+  DEFAULT_PROFILE,
+  type LedgerId,
+} from "../../../src/domain/ledger/ledger.ts";
+import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
+import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { labelId } from "../../store/amend/actions.ts";
 import { hasParts, idOfName, isUsedSince, shownOf, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";

@@ -1,11 +1,11 @@
 // Which expenses of a book a filter means and in which order they come, by looking at each of them.
 
-import type { Decimal } from "../../../src/domain/decimal.ts";
+import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type {
   CategoryChoice,
   ExpenseFilter,
   ExpenseOrder,
-} from "../../../src/domain/expense-filter.ts";
+} from "../../../src/domain/search/expense-filter.ts";
 import { idOfName, keyOf, labelsIn, type Shown, shownOf, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";
 import type { Records } from "./records.ts";

@@ -2,9 +2,13 @@
 // after it and on what the history tells.
 
 import { expect } from "bun:test";
-import type { Amended, Amendment } from "../../../src/domain/amendment.ts";
-import { DEFAULT_LEDGER, DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
-import type { LedgerChange } from "../../../src/domain/ledger-change.ts";
+import type { Amended, Amendment } from "../../../src/domain/ledger/amendment.ts";
+import {
+  DEFAULT_LEDGER,
+  DEFAULT_PROFILE,
+  type LedgerId,
+} from "../../../src/domain/ledger/ledger.ts";
+import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
 import type { LatestRange, Store } from "../../../src/store/store.ts";
 import { createLedger } from "../../store/amend/actions.ts";
 import { expectTold } from "../../store/book-subject.ts";

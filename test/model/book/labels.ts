@@ -1,8 +1,8 @@
 // How labels stand for one another, and what an expense so shows: merged and deleted ones stay known.
 
-import type { BookExpense } from "../../../src/domain/book-expense.ts";
-import type { LabelKind } from "../../../src/domain/label.ts";
-import type { LabelUse } from "../../../src/domain/labels.ts";
+import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
+import type { LabelKind } from "../../../src/domain/label/label.ts";
+import type { LabelUse } from "../../../src/domain/label/labels.ts";
 import { historyOf, lastChangeOf, type ModelLabel, type Records } from "./records.ts";
 
 /** Ids from the label on to what stands for it at last; which is undefined where nothing does. */

@@ -1,9 +1,9 @@
 // A book as it must be: what amendments, plain changes and requests that are sent again do to it.
 
-import type { Amended, Amendment } from "../../../src/domain/amendment.ts";
-import type { Decimal } from "../../../src/domain/decimal.ts";
-import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
-import type { LedgerId } from "../../../src/domain/ledger.ts";
+import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
+import type { Amended, Amendment } from "../../../src/domain/ledger/amendment.ts";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
+import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type { Change, ResultOf } from "../../../src/store/changes.ts";
 import { act } from "./acting.ts";
 import { addUp, cents, ofCents } from "./money.ts";

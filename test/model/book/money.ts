@@ -1,6 +1,6 @@
 // Amounts of at most two places as whole hundredths, which is all that the model of a book counts with.
 
-import type { Decimal } from "../../../src/domain/decimal.ts";
+import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import { hundredths } from "../../store/subject.ts";
 import { decimal } from "../../support/values.ts";
 

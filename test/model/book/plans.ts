@@ -2,14 +2,14 @@
 // far the book has come by then, such as a revision, is settled when the step is taken.
 
 import fc from "fast-check";
-import type { Action, BookChange } from "../../../src/domain/amendment.ts";
+import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
 import type {
   CategoryChoice,
   ExpenseFilter,
   ExpenseOrder,
-} from "../../../src/domain/expense-filter.ts";
-import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
-import type { ChangeSource } from "../../../src/domain/ledger-change.ts";
+} from "../../../src/domain/search/expense-filter.ts";
 import {
   change,
   changeLabel,

@@ -1,10 +1,14 @@
 // What a book is in plain maps: its records as they are, and every change of them in one list. Nothing points from one change to
 // another; what is asked about a record's past is looked for in the whole list.
 
-import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
-import type { LabelFields, LabelKind } from "../../../src/domain/label.ts";
-import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger.ts";
-import type { ChangeKind, ChangeSource, RecordKind } from "../../../src/domain/ledger-change.ts";
+import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
+import type { LabelFields, LabelKind } from "../../../src/domain/label/label.ts";
+import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger/ledger.ts";
+import type {
+  ChangeKind,
+  ChangeSource,
+  RecordKind,
+} from "../../../src/domain/ledger/ledger-change.ts";
 
 export interface ModelLabel extends LabelFields {
   readonly kind: LabelKind;

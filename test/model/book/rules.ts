@@ -1,6 +1,6 @@
 // The rules of a book that hold for whoever changes it, and for whoever takes a change back.
 
-import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
+import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { ProblemKind } from "../../../src/domain/problem.ts";
 import { keyOf } from "./labels.ts";
 import { timesRounded } from "./money.ts";

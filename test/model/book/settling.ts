@@ -1,8 +1,8 @@
 // What a planned action means once a book has come so far: the records that are there, and the states that they are in, as a client
 // knows them who has just looked.
 
-import type { Action, BookChange } from "../../../src/domain/amendment.ts";
-import type { LabelId, LabelKind } from "../../../src/domain/label.ts";
+import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
+import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
 import { changeId, labelId, tags } from "../../store/amend/actions.ts";
 import { expenseId } from "../../support/values.ts";
 import { shownOf, useOf } from "./labels.ts";

@@ -1,9 +1,9 @@
 // Taking back a change in a book of plain maps: what it replaced is as it was, unless what came later would be lost.
 
-import type { ActionOf } from "../../../src/domain/amendment.ts";
-import type { ExpenseContent } from "../../../src/domain/expense-details.ts";
-import type { LedgerProfile } from "../../../src/domain/ledger.ts";
-import type { ChangeSource } from "../../../src/domain/ledger-change.ts";
+import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
+import type { ActionOf } from "../../../src/domain/ledger/amendment.ts";
+import type { LedgerProfile } from "../../../src/domain/ledger/ledger.ts";
+import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
 import { hasParts, isUsedSince, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";
 import {

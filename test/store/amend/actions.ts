@@ -1,18 +1,18 @@
 // Actions as the tests of amendments write them: what is not said is as it mostly is.
 
+import type { Original } from "../../../src/domain/expense/original.ts";
+import type { Part } from "../../../src/domain/expense/parts.ts";
+import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
 import type {
   Action,
   ActionOf,
   BookChange,
   BookDraft,
   LabelDraft,
-} from "../../../src/domain/amendment.ts";
-import type { LabelId, LabelKind } from "../../../src/domain/label.ts";
-import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger.ts";
-import type { ChangeId } from "../../../src/domain/ledger-change.ts";
-import type { Original } from "../../../src/domain/original.ts";
-import type { Part } from "../../../src/domain/parts.ts";
-import type { Precondition } from "../../../src/domain/precondition.ts";
+} from "../../../src/domain/ledger/amendment.ts";
+import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
+import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";
 
 // Safe: the tests write ids as they are.

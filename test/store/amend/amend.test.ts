@@ -1,7 +1,7 @@
 // Ledgers as a whole, and requests that are sent again.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerId } from "../../../src/domain/ledger.ts";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
 import {

@@ -1,8 +1,8 @@
 // What an amendment does to expenses: what is kept, what is refused, and what the history says of it.
 
 import { describe, expect, test } from "bun:test";
-import type { Action, BookChange } from "../../../src/domain/amendment.ts";
-import type { Precondition } from "../../../src/domain/precondition.ts";
+import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
+import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 import {

@@ -1,9 +1,9 @@
 // What an amendment does to categories, payees and tags.
 
 import { describe, expect, test } from "bun:test";
-import type { Action } from "../../../src/domain/amendment.ts";
-import type { LabelKind } from "../../../src/domain/label.ts";
-import type { Precondition } from "../../../src/domain/precondition.ts";
+import type { LabelKind } from "../../../src/domain/label/label.ts";
+import type { Action } from "../../../src/domain/ledger/amendment.ts";
+import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
 import {
   change,

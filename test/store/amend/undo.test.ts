@@ -1,8 +1,8 @@
 // What an undo puts back, and where a later change stands in its way.
 
 import { describe, expect, test } from "bun:test";
-import type { Action } from "../../../src/domain/amendment.ts";
-import { DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger.ts";
+import type { Action } from "../../../src/domain/ledger/amendment.ts";
+import { DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 import {

@@ -2,9 +2,9 @@
 // an image does not serve.
 
 import { describe, expect, test } from "bun:test";
-import { sum } from "../../../src/domain/decimal.ts";
-import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
-import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
+import { sum } from "../../../src/domain/money/decimal.ts";
 import { type BookEngine, createBooks } from "../../../src/store/books/books.ts";
 import {
   type ColumnImages,

@@ -2,8 +2,8 @@
 // becomes of answers whose columns are dropped meanwhile.
 
 import { describe, expect, test } from "bun:test";
-import type { KeptExpense } from "../../../src/domain/book-expense.ts";
-import type { LedgerId } from "../../../src/domain/ledger.ts";
+import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
 import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
 import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";

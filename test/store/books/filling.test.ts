@@ -1,10 +1,10 @@
 // What is answered while a ledger's columns are filled: the same as afterwards, of the days that were reached and of no others.
 
 import { describe, expect, test } from "bun:test";
-import type { Grouping, Groupings } from "../../../src/domain/breakdown.ts";
-import { addDays, type CalendarDate } from "../../../src/domain/calendar-date.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
-import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import type { Grouping, Groupings } from "../../../src/domain/search/breakdown.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
+import { addDays, type CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import { type BookEngine, createBooks } from "../../../src/store/books/books.ts";
 import type { Books } from "../../../src/store/store.ts";
 import { day } from "../../support/values.ts";

@@ -1,10 +1,10 @@
 // An engine that hands over a ledger's expenses when a test lets it, so that what happens while columns are filled can be tried
 // step by step.
 
-import type { KeptExpense } from "../../../src/domain/book-expense.ts";
-import type { ExpenseId } from "../../../src/domain/expense.ts";
-import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
-import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import type { BookEngine } from "../../../src/store/books/books.ts";
 import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";

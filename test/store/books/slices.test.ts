@@ -1,9 +1,9 @@
 // Questions that are answered in slices: others have their turn, and whatever changes meanwhile, each answer is of one moment.
 
 import { describe, expect, test } from "bun:test";
-import type { Groupings } from "../../../src/domain/breakdown.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
-import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import type { Groupings } from "../../../src/domain/search/breakdown.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
 import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
 import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";

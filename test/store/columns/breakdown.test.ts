@@ -1,8 +1,8 @@
 // What a breakdown counts, written down.
 
 import { describe, expect, test } from "bun:test";
-import type { BreakdownRow, Groupings } from "../../../src/domain/breakdown.ts";
-import type { ExpenseFilter } from "../../../src/domain/expense-filter.ts";
+import type { BreakdownRow, Groupings } from "../../../src/domain/search/breakdown.ts";
+import type { ExpenseFilter } from "../../../src/domain/search/expense-filter.ts";
 import { decimal } from "../../support/values.ts";
 import { atOnce } from "./at-once.ts";
 import { columnsOf, expense, label, labelId } from "./small-book.ts";

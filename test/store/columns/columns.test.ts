@@ -1,10 +1,10 @@
 // Whatever the columns are asked, they answer as if every expense of the book were looked at.
 
 import { describe, expect, test } from "bun:test";
-import { GROUPINGS, type Groupings } from "../../../src/domain/breakdown.ts";
-import type { CurrencyCode } from "../../../src/domain/currency.ts";
-import type { ExpenseId } from "../../../src/domain/expense.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
+import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
+import { GROUPINGS, type Groupings } from "../../../src/domain/search/breakdown.ts";
+import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
 import { type Columns, createColumns, restoreColumns } from "../../../src/store/columns/columns.ts";
 import { ImageReader, partsOfImage } from "../../../src/store/columns/image.ts";
 import { SLICE } from "../../../src/store/columns/slices.ts";

@@ -1,7 +1,7 @@
 // Cursors: they hold while rows come and go, and what is none of them is told so.
 
 import { describe, expect, test } from "bun:test";
-import type { ExpenseOrder } from "../../../src/domain/expense-filter.ts";
+import type { ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";
 import { expenseId } from "../../support/values.ts";
 import { atOnce } from "./at-once.ts";

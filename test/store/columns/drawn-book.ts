@@ -1,22 +1,27 @@
 // A book that changes at random, from a seed: creations, changes and deletions of expenses of every kind, labels that come,
 // are renamed and merged, amounts that grow finer and odd, and what somebody may ask of it.
 
-import type { KeptExpense } from "../../../src/domain/book-expense.ts";
+import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
+import type { ExpenseDetails } from "../../../src/domain/expense/expense-details.ts";
 import {
-  type CalendarDate,
-  dateOfDayNumber,
-  dayNumber,
-} from "../../../src/domain/calendar-date.ts";
-import { type Decimal, subtract } from "../../../src/domain/decimal.ts";
-import type { ExpenseDetails } from "../../../src/domain/expense-details.ts";
+  type Label,
+  type LabelId,
+  type LabelKind,
+  newLabel,
+} from "../../../src/domain/label/label.ts";
+import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
+import { type Decimal, subtract } from "../../../src/domain/money/decimal.ts";
 import {
   type CategoryChoice,
   type ExpenseFilter,
   filterOf,
-} from "../../../src/domain/expense-filter.ts";
-import { type Label, type LabelId, type LabelKind, newLabel } from "../../../src/domain/label.ts";
-import type { ChangeId } from "../../../src/domain/ledger-change.ts";
-import { readSearch } from "../../../src/domain/search-query.ts";
+} from "../../../src/domain/search/expense-filter.ts";
+import { readSearch } from "../../../src/domain/search/search-query.ts";
+import {
+  type CalendarDate,
+  dateOfDayNumber,
+  dayNumber,
+} from "../../../src/domain/time/calendar-date.ts";
 import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
 import { type Random, randomFrom } from "../../support/seeded-random.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";

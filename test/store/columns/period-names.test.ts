@@ -1,8 +1,8 @@
 // The periods of days that are remembered: as they are worked out, and within one bound for all ways to name days.
 
 import { expect, test } from "bun:test";
-import { dateOfDayNumber, dayNumber } from "../../../src/domain/calendar-date.ts";
-import { PERIODS, periodOf } from "../../../src/domain/period.ts";
+import { dateOfDayNumber, dayNumber } from "../../../src/domain/time/calendar-date.ts";
+import { PERIODS, periodOf } from "../../../src/domain/time/period.ts";
 import { createPeriodNames } from "../../../src/store/columns/period-names.ts";
 import { day } from "../../support/values.ts";
 

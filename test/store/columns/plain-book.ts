@@ -4,20 +4,20 @@ import {
   type BookExpense,
   type KeptExpense,
   showExpense,
-} from "../../../src/domain/book-expense.ts";
-import type { BreakdownRow, Grouping, GroupKey } from "../../../src/domain/breakdown.ts";
-import type { CurrencyCode } from "../../../src/domain/currency.ts";
-import { compare, type Decimal, sum, ZERO } from "../../../src/domain/decimal.ts";
-import type { ExpenseId } from "../../../src/domain/expense.ts";
+} from "../../../src/domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
+import type { Label, LabelId } from "../../../src/domain/label/label.ts";
+import { LabelIndex, standIn } from "../../../src/domain/label/labels.ts";
+import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
+import { compare, type Decimal, sum, ZERO } from "../../../src/domain/money/decimal.ts";
+import type { BreakdownRow, Grouping, GroupKey } from "../../../src/domain/search/breakdown.ts";
 import type {
   CategoryChoice,
   ExpenseFilter,
   ExpenseOrder,
-} from "../../../src/domain/expense-filter.ts";
-import type { Label, LabelId } from "../../../src/domain/label.ts";
-import { LabelIndex, standIn } from "../../../src/domain/labels.ts";
-import { periodOf } from "../../../src/domain/period.ts";
-import { fold, matchesWords, wordsOf } from "../../../src/domain/words.ts";
+} from "../../../src/domain/search/expense-filter.ts";
+import { fold, matchesWords, wordsOf } from "../../../src/domain/text/words.ts";
+import { periodOf } from "../../../src/domain/time/period.ts";
 import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
 
 export class PlainBook {

@@ -1,15 +1,15 @@
 // Expenses and labels for tests that write them down one by one.
 
-import type { KeptExpense } from "../../../src/domain/book-expense.ts";
-import { type ExpenseDetails, NO_DETAILS } from "../../../src/domain/expense-details.ts";
+import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
+import { type ExpenseDetails, NO_DETAILS } from "../../../src/domain/expense/expense-details.ts";
 import {
   type Label,
   type LabelFields,
   type LabelId,
   type LabelKind,
   newLabel,
-} from "../../../src/domain/label.ts";
-import type { ChangeId } from "../../../src/domain/ledger-change.ts";
+} from "../../../src/domain/label/label.ts";
+import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import { type Columns, createColumns } from "../../../src/store/columns/columns.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 

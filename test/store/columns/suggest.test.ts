@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Suggestion } from "../../../src/domain/suggestion.ts";
+import type { Suggestion } from "../../../src/domain/search/suggestion.ts";
 import { createColumns } from "../../../src/store/columns/columns.ts";
 import { day, decimal } from "../../support/values.ts";
 import { atOnce } from "./at-once.ts";

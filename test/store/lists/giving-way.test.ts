@@ -1,7 +1,7 @@
 // A list that is read while others write gives way to them step by step, and not only when it is through.
 
 import { describe, expect, test } from "bun:test";
-import type { Expense } from "../../../src/domain/expense.ts";
+import type { Expense } from "../../../src/domain/expense/expense.ts";
 import { openListing } from "../../../src/store/lists/listing.ts";
 import { createOutlines } from "../../../src/store/lists/outlines.ts";
 import { turn } from "../../../src/store/turns.ts";

@@ -2,8 +2,8 @@
 // other instances change them, and to plain changes that a batch's own statements can't make.
 
 import { describe, expect, test } from "bun:test";
-import type { Action, Amended } from "../../../src/domain/amendment.ts";
-import type { CalendarDate } from "../../../src/domain/calendar-date.ts";
+import type { Action, Amended } from "../../../src/domain/ledger/amendment.ts";
+import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
 import type { BookSnapshot, Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";

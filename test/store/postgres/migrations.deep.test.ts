@@ -1,7 +1,7 @@
 // The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
 
 import { expect, test } from "bun:test";
-import type { Action } from "../../../src/domain/amendment.ts";
+import type { Action } from "../../../src/domain/ledger/amendment.ts";
 import { readAddress } from "../../../src/store/postgres/address.ts";
 import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-and-posts.sql" with {
   type: "text",

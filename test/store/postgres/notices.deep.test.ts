@@ -1,7 +1,7 @@
 // What instances on one database hear of one another, and that who follows misses nothing where they hear nothing.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerChange } from "../../../src/domain/ledger-change.ts";
+import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
 import { openPostgres } from "../../../src/store/postgres/postgres-store.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { turn } from "../../../src/store/turns.ts";

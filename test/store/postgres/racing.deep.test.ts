@@ -2,9 +2,9 @@
 // is lost, and none is made twice. RACING_CHANGES sets how many are made.
 
 import { expect, test } from "bun:test";
-import type { Amended } from "../../../src/domain/amendment.ts";
-import type { BookExpense } from "../../../src/domain/book-expense.ts";
-import { sum } from "../../../src/domain/decimal.ts";
+import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
+import type { Amended } from "../../../src/domain/ledger/amendment.ts";
+import { sum } from "../../../src/domain/money/decimal.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { wholeNumber } from "../../support/environment.ts";

@@ -1,7 +1,7 @@
 // What a batch does where others are in its way, and what it leaves behind.
 
 import { expect, test } from "bun:test";
-import type { LedgerId } from "../../../src/domain/ledger.ts";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";

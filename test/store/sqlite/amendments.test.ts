@@ -3,7 +3,7 @@
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import type { Action, RequestKey } from "../../../src/domain/amendment.ts";
+import type { Action, RequestKey } from "../../../src/domain/ledger/amendment.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
 import { openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";

@@ -4,7 +4,7 @@
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
-import type { Finding } from "../../../src/domain/check-report.ts";
+import type { Finding } from "../../../src/domain/maintenance.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";

@@ -2,7 +2,7 @@
 // change, and no more is kept than there is room for.
 
 import { describe, expect, test } from "bun:test";
-import type { Expense, ExpenseChange } from "../../../src/domain/expense.ts";
+import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
 import { createHistory } from "../../../src/store/lists/history.ts";

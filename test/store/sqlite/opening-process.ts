@@ -1,6 +1,6 @@
 // A process that opens a file as often as its arguments say when it is told to, and says how that went.
 
-import { messageOf } from "../../../src/domain/error-message.ts";
+import { messageOf } from "../../../src/domain/problem.ts";
 import { prepareFile } from "../../../src/store/sqlite/database.ts";
 
 const [path = "", times = ""] = process.argv.slice(2);

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_LEDGER } from "../../../src/domain/ledger.ts";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
 import { restoreFile } from "../../../src/store/sqlite/restore.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";

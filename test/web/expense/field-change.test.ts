@@ -1,7 +1,7 @@
 // Editing one field of an expense: what changes with it, and what may not be lost.
 
 import { describe, expect, test } from "bun:test";
-import type { LabelId } from "../../../src/domain/label.ts";
+import type { LabelId } from "../../../src/domain/label/label.ts";
 import {
   amountChange,
   categoryChange,

@@ -1,7 +1,7 @@
 // The form with all fields: it begins with what the line says, hands it back, and says an expense or what is wrong.
 
 import { describe, expect, test } from "bun:test";
-import { isCurrencyCode } from "../../../src/domain/currency.ts";
+import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import {
   type FormFields,
   fieldsOfExpense,

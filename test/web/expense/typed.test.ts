@@ -1,7 +1,7 @@
 // What is typed into the fields of an expense: amounts in the reader's way, another currency worked out exactly, parts that add up.
 
 import { describe, expect, test } from "bun:test";
-import { isCurrencyCode } from "../../../src/domain/currency.ts";
+import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import {
   leftToDivide,
   type Reader,

@@ -1,6 +1,6 @@
 // Rows and categories for tests of reports, written shortly.
 
-import { isLedgerMonth } from "../../../src/domain/ledger-month.ts";
+import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import type { Term } from "../../../src/web/reports/groups.ts";
 import type { CategoryKey } from "../../../src/web/service/category-choices.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";

@@ -1,9 +1,9 @@
 // The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
 
 import { describe, expect, test } from "bun:test";
-import { isIcon } from "../../../src/domain/label.ts";
-import { isLedgerId } from "../../../src/domain/ledger.ts";
-import { readSearch } from "../../../src/domain/search-query.ts";
+import { isIcon } from "../../../src/domain/label/label.ts";
+import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
+import { readSearch } from "../../../src/domain/search/search-query.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/row-pending.ts";
 import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/rows.ts";
 import { inTreeOrder, possibleParents, treeOf } from "../../../src/web/settings/category-tree.ts";

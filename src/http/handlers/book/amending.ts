@@ -9,9 +9,9 @@ import type {
   Amended,
   Refusal,
   RequestKey,
-} from "../../../domain/amendment.ts";
-import type { LedgerId } from "../../../domain/ledger.ts";
-import type { ChangeSource } from "../../../domain/ledger-change.ts";
+} from "../../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeSource } from "../../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
 

@@ -1,10 +1,10 @@
 // The endpoints that do many things at once: everything that can be done in a ledger, or to its expenses alone.
 
-import type { Action, ActionResult } from "../../../domain/amendment.ts";
-import type { ExpenseId } from "../../../domain/expense.ts";
-import { LABEL_KINDS, type LabelId, type LabelKind } from "../../../domain/label.ts";
-import type { LedgerId } from "../../../domain/ledger.ts";
-import type { ChangeId, LedgerChange } from "../../../domain/ledger-change.ts";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import { LABEL_KINDS, type LabelId, type LabelKind } from "../../../domain/label/label.ts";
+import type { Action, ActionResult } from "../../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
 import type { LabelUses, Store } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { type PlaceOf, resultsOf } from "./amending.ts";

@@ -1,9 +1,9 @@
 // The categories that the actions of a batch name before they are there: {"ref": …} of an earlier action that creates one.
 
-import type { Refusal } from "../../../domain/amendment.ts";
-import type { LabelId } from "../../../domain/label.ts";
-import { labelOfAction } from "../../../domain/made-labels.ts";
-import { quote } from "../../../domain/text.ts";
+import type { LabelId } from "../../../domain/label/label.ts";
+import type { Refusal } from "../../../domain/ledger/amendment.ts";
+import { labelOfAction } from "../../../domain/ledger/made-labels.ts";
+import { quote } from "../../../domain/text/text.ts";
 import { problemOf } from "./amending.ts";
 
 /** A body with ids in the place of its references. */

@@ -1,10 +1,10 @@
 // The endpoints of a book's expenses, one by one.
 
-import type { BookDraft } from "../../../domain/amendment.ts";
-import type { BookExpense } from "../../../domain/book-expense.ts";
-import type { ExpenseDraft } from "../../../domain/expense.ts";
-import { wholeDetails } from "../../../domain/expense-details.ts";
-import type { LedgerId } from "../../../domain/ledger.ts";
+import type { BookExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseDraft } from "../../../domain/expense/expense.ts";
+import { wholeDetails } from "../../../domain/expense/expense-details.ts";
+import type { BookDraft } from "../../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";

@@ -1,9 +1,9 @@
 // What is looked up of the use of labels before an amendment: a label that no expense has may go without a word of what takes its
 // place. Whether that still holds is for the amendment to see.
 
-import type { Replacement } from "../../../domain/amendment.ts";
-import type { LabelId } from "../../../domain/label.ts";
-import type { ChangeId, LedgerChange } from "../../../domain/ledger-change.ts";
+import type { LabelId } from "../../../domain/label/label.ts";
+import type { Replacement } from "../../../domain/ledger/amendment.ts";
+import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
 import type { LabelUses } from "../../../store/store.ts";
 
 /** Where nobody has said what takes the place of a label that is deleted. */

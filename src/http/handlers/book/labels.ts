@@ -2,11 +2,11 @@
 
 import type { IfMatch } from "../../../contract/endpoint.ts";
 import { capitalized, type namedLabelEndpoints } from "../../../contract/endpoints/labels.ts";
-import type { LabelDraft, Replacement } from "../../../domain/amendment.ts";
-import { NAMED_KINDS } from "../../../domain/expense-fields.ts";
-import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label.ts";
-import type { Labels, LabelUse } from "../../../domain/labels.ts";
-import type { LedgerId } from "../../../domain/ledger.ts";
+import { NAMED_KINDS } from "../../../domain/expense/expense-fields.ts";
+import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label/label.ts";
+import type { Labels, LabelUse } from "../../../domain/label/labels.ts";
+import type { LabelDraft, Replacement } from "../../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";

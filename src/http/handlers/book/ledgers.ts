@@ -1,7 +1,12 @@
 // The endpoints of ledgers.
 
-import type { SaidLedger } from "../../../domain/amendment.ts";
-import { DEFAULT_LEDGER, DEFAULT_PROFILE, isThere, type LedgerId } from "../../../domain/ledger.ts";
+import type { SaidLedger } from "../../../domain/ledger/amendment.ts";
+import {
+  DEFAULT_LEDGER,
+  DEFAULT_PROFILE,
+  isThere,
+  type LedgerId,
+} from "../../../domain/ledger/ledger.ts";
 import type { Books, LedgerOverview } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { act } from "./amending.ts";

@@ -1,8 +1,7 @@
 // The endpoint that records an expense from a line of text.
 
-import type { BookDraft } from "../../../domain/amendment.ts";
-import type { CalendarDate } from "../../../domain/calendar-date.ts";
-import { eachLabelField } from "../../../domain/expense-fields.ts";
+import { eachLabelField } from "../../../domain/expense/expense-fields.ts";
+import type { BookDraft } from "../../../domain/ledger/amendment.ts";
 import { Problem } from "../../../domain/problem.ts";
 import {
   currenciesOf,
@@ -15,6 +14,7 @@ import {
   type QuickEntry,
   readQuickEntry,
 } from "../../../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { act } from "./amending.ts";

@@ -1,7 +1,7 @@
 // The endpoints of reports and suggestions.
 
-import type { Groupings } from "../../../domain/breakdown.ts";
-import { showCount } from "../../../domain/text.ts";
+import type { Groupings } from "../../../domain/search/breakdown.ts";
+import { showCount } from "../../../domain/text/text.ts";
 import type { Books } from "../../../store/store.ts";
 import type { Handlers } from "../../bind.ts";
 import { filterOfQuery, refuseParameter } from "./finding.ts";

@@ -2,8 +2,8 @@
 
 import type { CustomSeriesRenderItem } from "echarts";
 import type { EChartsCoreOption } from "echarts/core";
-import { compare } from "../../../domain/decimal.ts";
-import type { DayRange } from "../../../domain/ledger-month.ts";
+import { compare } from "../../../domain/money/decimal.ts";
+import type { DayRange } from "../../../domain/time/period.ts";
 import { showDay, showDays } from "../../locale/days.ts";
 import type { Chart, Table, Way } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";

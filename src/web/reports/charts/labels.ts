@@ -1,6 +1,6 @@
 // The chart of the labels of a field: to which of them most of the money of the period went.
 
-import type { LabelField } from "../../../domain/expense-fields.ts";
+import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import type { Period } from "../../address/period.ts";
 import type { Chart, Row, Table, Way } from "../chart.ts";
 import { heightOfBars, lyingBars } from "../drawing/bars.ts";

@@ -1,8 +1,8 @@
 // The chart of months: what each came to, its categories one on another.
 
 import type { EChartsCoreOption } from "echarts/core";
-import type { Decimal } from "../../../domain/decimal.ts";
-import { daysOfMonth, type LedgerMonth } from "../../../domain/ledger-month.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import { daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/period.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
 import type { Chart, Figure, Table, Way } from "../chart.ts";

@@ -1,8 +1,8 @@
 // The chart of a running month: its sum from day to day, beside the months before and their average.
 
 import type { EChartsCoreOption } from "echarts/core";
-import { addDays } from "../../../domain/calendar-date.ts";
-import type { Decimal } from "../../../domain/decimal.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import { addDays } from "../../../domain/time/calendar-date.ts";
 import { showMonth } from "../../locale/days.ts";
 import type { Chart, Figure, Place, Table, Way } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";

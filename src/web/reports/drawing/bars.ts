@@ -1,7 +1,7 @@
 // Bars that lie on their side, with their names before them and their exact amounts behind.
 
 import type { EChartsCoreOption } from "echarts/core";
-import type { Decimal } from "../../../domain/decimal.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { ChartStyle } from "./chart-style.ts";
 import { basics, lengthOf, tooltip, widthOf } from "./common.ts";
 

@@ -1,7 +1,7 @@
 // What all drawings have in common: text, axes, what is told of a shape that is pointed at.
 
 import type { EChartsCoreOption } from "echarts/core";
-import type { Decimal } from "../../../domain/decimal.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { ChartStyle } from "./chart-style.ts";
 
 const QUICK_MS = 250;

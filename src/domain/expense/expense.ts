@@ -1,8 +1,8 @@
 // An expense: what was paid for, how much, on which day.
 
-import type { CalendarDate } from "./calendar-date.ts";
-import { compare, type Decimal, decimalPlaces, negate, parseDecimal } from "./decimal.ts";
-import { quote, showCount } from "./text.ts";
+import { compare, type Decimal, decimalPlaces, negate, parseDecimal } from "../money/decimal.ts";
+import { quote, showCount } from "../text/text.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 
 declare const expenseId: unique symbol;
 

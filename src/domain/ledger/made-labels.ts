@@ -1,9 +1,9 @@
 // Labels that do not exist yet: an action may name the label that an earlier action of the same amendment creates. Until that has
 // an id, a negative number stands in its place.
 
+import { mapLabels } from "../expense/detail-labels.ts";
+import type { LabelId } from "../label/label.ts";
 import type { Action, BookChange, BookDraft } from "./amendment.ts";
-import { mapLabels } from "./detail-labels.ts";
-import type { LabelId } from "./label.ts";
 
 /** Stands for the label that the action at this place of the amendment creates, from 0. */
 export function labelOfAction(action: number): LabelId {

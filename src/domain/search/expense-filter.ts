@@ -1,11 +1,11 @@
 // Which expenses of a book are meant: what lists, totals and breakdowns are narrowed by, and in which order a list comes.
 
-import type { CalendarDate } from "./calendar-date.ts";
-import type { CurrencyCode } from "./currency.ts";
-import { type LabelField, NAMED_KINDS, type NamedKind } from "./expense-fields.ts";
-import type { LabelId } from "./label.ts";
+import { type LabelField, NAMED_KINDS, type NamedKind } from "../expense/expense-fields.ts";
+import type { LabelId } from "../label/label.ts";
+import type { CurrencyCode } from "../money/currency.ts";
+import { wordsOf } from "../text/words.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 import { type Bound, narrower, type SearchQuery } from "./search-query.ts";
-import { wordsOf } from "./words.ts";
 
 /** A category with those below it, one by itself, or what has none. */
 export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };

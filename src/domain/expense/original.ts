@@ -1,9 +1,9 @@
 // What was paid in another currency than the ledger's. It is special among the fields of an expense: the amount follows from it, so
 // whoever changes the amount alone drops it.
 
-import type { CurrencyCode } from "./currency.ts";
-import type { Decimal } from "./decimal.ts";
-import { isRecord, type MemberForm, type RecordForm, TEXT } from "./kept-json.ts";
+import { isRecord, type MemberForm, type RecordForm, TEXT } from "../kept-json.ts";
+import type { CurrencyCode } from "../money/currency.ts";
+import type { Decimal } from "../money/decimal.ts";
 
 /** The expense's amount is amount × rate. */
 export interface Original {

@@ -1,9 +1,15 @@
 // The history of a ledger: each change of anything in it, in order, with what was there before and after.
 
+import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
+import { expectPartialForm, parseRecord, type RecordForm } from "../kept-json.ts";
+import {
+  LABEL_FORM,
+  LABEL_KINDS,
+  type LabelFields,
+  type LabelKind,
+  wholeLabel,
+} from "../label/label.ts";
 import type { ChangeId, ChangeSource, Instant } from "./change-id.ts";
-import { contentForm, type ExpenseContent, wholeContent } from "./expense-details.ts";
-import { expectPartialForm, parseRecord, type RecordForm } from "./kept-json.ts";
-import { LABEL_FORM, LABEL_KINDS, type LabelFields, type LabelKind, wholeLabel } from "./label.ts";
 import { type LedgerProfile, PROFILE_FORM, wholeProfile } from "./ledger.ts";
 
 export {

@@ -1,8 +1,15 @@
 // A ledger is one independent book of expenses, with its own ids, count and total.
 
-import type { CurrencyCode } from "./currency.ts";
-import { type Decimal, ZERO } from "./decimal.ts";
-import { expectForm, FLAG, parseRecord, type RecordForm, TEXT, TEXT_OR_NULL } from "./kept-json.ts";
+import {
+  expectForm,
+  FLAG,
+  parseRecord,
+  type RecordForm,
+  TEXT,
+  TEXT_OR_NULL,
+} from "../kept-json.ts";
+import type { CurrencyCode } from "../money/currency.ts";
+import { type Decimal, ZERO } from "../money/decimal.ts";
 
 declare const ledgerId: unique symbol;
 

@@ -1,8 +1,8 @@
 // The labels in an expense's fields, taken from one form to another: from ids to the names that are shown, or from names to ids.
 
+import type { LabelId, LabelKind } from "../label/label.ts";
 import type { DetailsBy, ExpenseDetails } from "./expense-details.ts";
 import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.ts";
-import type { LabelId, LabelKind } from "./label.ts";
 import type { Part } from "./parts.ts";
 
 export interface LabelMapping<From, To> {

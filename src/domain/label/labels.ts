@@ -1,6 +1,6 @@
 // The labels of a ledger, found by id and by name.
 
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 import { type Label, type LabelId, type LabelKind, nameKey } from "./label.ts";
 
 /** How often a label is shown, and when it was last. */

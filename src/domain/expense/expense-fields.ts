@@ -1,8 +1,8 @@
 // The table of what an expense may say besides description, amount and date: each field with the kind of its values. All else that
 // is known of such a field follows from its kind, here and wherever else fields are read, checked, shown or looked for.
 
-import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "./kept-json.ts";
-import type { LabelId, LabelKind } from "./label.ts";
+import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
+import type { LabelId, LabelKind } from "../label/label.ts";
 import { ORIGINAL_FORM, type Original } from "./original.ts";
 import { PARTS_FORM, type Part } from "./parts.ts";
 

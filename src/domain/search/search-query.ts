@@ -1,12 +1,12 @@
 // What the search field says: words, and signs for tags, payees, amounts and days. What is unclear is a fault
 // with a sentence that tells what to write instead; nothing is guessed.
 
-import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
-import { compare, type Decimal } from "./decimal.ts";
-import { readAmount } from "./expense.ts";
-import { NAMED_KINDS, type NamedKind, signed } from "./expense-fields.ts";
-import { quote } from "./text.ts";
-import { asciiDigit, wordsOf } from "./words.ts";
+import { readAmount } from "../expense/expense.ts";
+import { NAMED_KINDS, type NamedKind, signed } from "../expense/expense-fields.ts";
+import { compare, type Decimal } from "../money/decimal.ts";
+import { quote } from "../text/text.ts";
+import { asciiDigit, wordsOf } from "../text/words.ts";
+import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
 
 /** By kinds of labels: names as typed, without sign and quotes. */
 type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };

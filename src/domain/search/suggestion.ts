@@ -1,8 +1,8 @@
 // What an expense that is being typed will probably say besides, by what its ledger's expenses have said.
 
-import type { Decimal } from "./decimal.ts";
-import { eachLabelField, type LabelField } from "./expense-fields.ts";
-import type { LabelId } from "./label.ts";
+import { eachLabelField, type LabelField } from "../expense/expense-fields.ts";
+import type { LabelId } from "../label/label.ts";
+import type { Decimal } from "../money/decimal.ts";
 
 /** By name. The text's own label only if what is typed is the beginning of one. */
 type SuggestedLabels = { readonly [Field in LabelField]: string | null };

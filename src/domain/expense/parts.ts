@@ -1,9 +1,9 @@
 // The parts of an expense that is split. They are special among its fields: their amounts add up to the expense's, and each has a
 // category of its own, so that the expense has none.
 
-import { type Decimal, subtract, sum, ZERO } from "./decimal.ts";
-import { ID_OR_NULL, isRecord, type MemberForm, TEXT } from "./kept-json.ts";
-import type { LabelId } from "./label.ts";
+import { ID_OR_NULL, isRecord, type MemberForm, TEXT } from "../kept-json.ts";
+import type { LabelId } from "../label/label.ts";
+import { type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 
 /** A share of an expense. */
 export interface Part {

@@ -1,11 +1,11 @@
 // An expense as its book shows it: labels by what stands for them now, and a revision that changes with any of it.
 
+import type { Label, LabelId } from "../label/label.ts";
+import { type Labels, standIn } from "../label/labels.ts";
+import type { ChangeId, Instant } from "../ledger/ledger-change.ts";
 import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
 import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";
-import type { Label, LabelId } from "./label.ts";
-import { type Labels, standIn } from "./labels.ts";
-import type { ChangeId, Instant } from "./ledger-change.ts";
 
 /** Labels are by their names, but for categories; several are in the order in which they were given. */
 export interface BookExpense extends Expense, DetailsBy<string> {

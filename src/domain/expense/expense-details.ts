@@ -1,6 +1,8 @@
 // What an expense says besides description, amount and date, as the table of its fields has it.
 
-import type { Decimal } from "./decimal.ts";
+import { expectForm, parseRecord, type RecordForm, TEXT } from "../kept-json.ts";
+import type { LabelId } from "../label/label.ts";
+import type { Decimal } from "../money/decimal.ts";
 import type { ExpenseDraft, ExpenseId } from "./expense.ts";
 import {
   type DETAIL_FIELDS,
@@ -11,8 +13,6 @@ import {
   NOTHING,
   type ValuesBy,
 } from "./expense-fields.ts";
-import { expectForm, parseRecord, type RecordForm, TEXT } from "./kept-json.ts";
-import type { LabelId } from "./label.ts";
 import { partsAddingUpTo, wholeParts } from "./parts.ts";
 
 /** Payee and tags by their ids, or by their names. */

@@ -1,7 +1,50 @@
-// The months of a ledger, which begin on its own first day: on pay day, say.
+// The periods that days are counted in, each by the text or number that names it.
 
-import { addDays, addMonths, type CalendarDate, calendarDateOf } from "./calendar-date.ts";
-import { periodOf } from "./period.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+  weekday,
+} from "./calendar-date.ts";
+
+export const PERIODS = ["day", "week", "month", "quarter", "year", "weekday"] as const;
+
+export type Period = (typeof PERIODS)[number];
+
+/**
+ * The name of the period in which a day lies. Names of one kind sort as the periods do.
+ *
+ * - day: itself; week: its Monday, as ISO 8601 has it; both as YYYY-MM-DD.
+ * - month: YYYY-MM, of the month in which it begins. Months begin on the day `firstDay`, 1 to 28, so with 25 the day
+ *   2026-01-24 lies in 2025-12. What begins before the year 0001 is 0000-12.
+ * - quarter: YYYY-Q1 to Q4, and year: YYYY, both of the calendar, whenever months begin.
+ * - weekday: 1 for Monday to 7.
+ */
+export function periodOf(date: CalendarDate, period: Period, firstDay: number): string | number {
+  switch (period) {
+    case "day":
+      return date;
+    case "week":
+      return addDays(date, 1 - weekday(date)) ?? date;
+    case "month":
+      return monthOf(date, firstDay);
+    case "quarter":
+      return `${date.slice(0, 4)}-Q${Math.ceil(dateParts(date).month / 3)}`;
+    case "year":
+      return date.slice(0, 4);
+    case "weekday":
+      return weekday(date);
+  }
+}
+
+function monthOf(date: CalendarDate, firstDay: number): string {
+  const { year, month, day } = dateParts(date);
+  if (day >= firstDay) return date.slice(0, 7);
+  const first = calendarDateOf(year, month, 1);
+  return (first && addMonths(first, -1))?.slice(0, 7) ?? "0000-12";
+}
 
 declare const ledgerMonth: unique symbol;
 

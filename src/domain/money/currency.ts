@@ -1,4 +1,6 @@
-// Currencies by their codes of ISO 4217, and into how many decimals each is divided.
+// Currencies by their codes of ISO 4217, into how many decimals each is divided, and what an amount in one is in another.
+
+import { type Decimal, multiply, roundHalfEven } from "./decimal.ts";
 
 declare const currencyCode: unique symbol;
 
@@ -43,4 +45,14 @@ export function minorUnits(code: CurrencyCode): number {
   const units = minorUnitsOf.get(code);
   if (units === undefined) throw new RangeError(`${code} is not a currency`);
   return units;
+}
+
+/**
+ * amount × rate, rounded half-even to the decimal places of the currency that it is converted to (2 for EUR, 0 for
+ * JPY, 3 for KWD). The product is exact before it is rounded; a negative amount gives what the positive one
+ * gives, negated. The rate is what one unit costs; whether it is positive is for the caller to check.
+ * Throws a RangeError unless `places` is a whole number from 0 to 100,000.
+ */
+export function convert(amount: Decimal, rate: Decimal, places: number): Decimal {
+  return roundHalfEven(multiply(amount, rate), places);
 }

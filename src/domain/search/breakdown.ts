@@ -1,8 +1,8 @@
 // A breakdown: expenses in groups, with how many there are and what they come to.
 
-import type { Decimal } from "./decimal.ts";
-import { NAMED_KINDS, type NamedKind } from "./expense-fields.ts";
-import { PERIODS, type Period } from "./period.ts";
+import { NAMED_KINDS, type NamedKind } from "../expense/expense-fields.ts";
+import type { Decimal } from "../money/decimal.ts";
+import { PERIODS, type Period } from "../time/period.ts";
 
 export type Grouping = Period | "category" | NamedKind | "currency";
 

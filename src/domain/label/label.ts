@@ -1,7 +1,6 @@
 // What expenses are sorted by: categories in two levels, payees and tags. A label that was merged or deleted stays
 // known, so that expenses need no new row for it and all of it can be taken back.
 
-import type { ChangeId } from "./change-id.ts";
 import {
   expectForm,
   FLAG,
@@ -10,9 +9,10 @@ import {
   type RecordForm,
   TEXT,
   TEXT_OR_NULL,
-} from "./kept-json.ts";
-import { countCharacters } from "./text.ts";
-import { fold } from "./words.ts";
+} from "../kept-json.ts";
+import type { ChangeId } from "../ledger/change-id.ts";
+import { countCharacters } from "../text/text.ts";
+import { fold } from "../text/words.ts";
 
 declare const labelId: unique symbol;
 

@@ -1,16 +1,22 @@
 // What can be done to a ledger's book, as data: actions that are done together, all or none of them. They cross to the
 // thread or the server that commits them.
 
-import type { BookExpense } from "./book-expense.ts";
-import type { CurrencyCode } from "./currency.ts";
-import type { ExpenseDraft, ExpenseId } from "./expense.ts";
-import { type DetailsBy, NO_DETAILS } from "./expense-details.ts";
-import { isRecord, parseRecord, unreadable } from "./kept-json.ts";
-import { type Label, type LabelFields, type LabelId, type LabelKind, newLabel } from "./label.ts";
+import type { BookExpense } from "../expense/book-expense.ts";
+import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
+import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
+import { isRecord, parseRecord, unreadable } from "../kept-json.ts";
+import {
+  type Label,
+  type LabelFields,
+  type LabelId,
+  type LabelKind,
+  newLabel,
+} from "../label/label.ts";
+import type { CurrencyCode } from "../money/currency.ts";
+import type { ProblemKind } from "../problem.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "./ledger.ts";
 import type { ChangeId, ChangeSource } from "./ledger-change.ts";
 import type { Precondition } from "./precondition.ts";
-import type { ProblemKind } from "./problem.ts";
 
 /** An expense as somebody writes it: payee and tags by name, and new ones are made. */
 export interface BookDraft extends ExpenseDraft, DetailsBy<string> {}
