@@ -26,7 +26,7 @@ const BANNED_CODE: readonly Ban[] = [
     files: /^src\/(?:domain|store|contract\/schema\/(?:decode|encode))\b/,
     // `Number.parseInt` and its neighbours are counts and checks, not conversions.
     pattern: /(?<![\w$])parseFloat\b|(?<![\w$.])Number\b(?!\s*\.)|\.\s*toFixed\b|\bMath\.round\b/g,
-    remedy: "a double loses digits of money: use domain/decimal.ts",
+    remedy: "a double loses digits of money: use domain/money/decimal.ts",
   },
   { files: /^src\/domain\//, pattern: /\bMath\.random\b/g, remedy: "take chance as an argument" },
   {
