@@ -4,11 +4,16 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { runAdd } from "./cli/add.ts";
-import type { AddCommand } from "./cli/add-options.ts";
-import { type Care, runCare, type Told } from "./cli/care.ts";
-import { readCommand, USAGE } from "./cli/command.ts";
-import { type CopyCommand, tellCopy, tellProgress } from "./cli/copy.ts";
-import { tellMigration } from "./cli/migration.ts";
+import { type AddCommand, readCommand, USAGE } from "./cli/command.ts";
+import {
+  type Care,
+  type CopyCommand,
+  runCare,
+  type Told,
+  tellCopy,
+  tellMigration,
+  tellProgress,
+} from "./cli/maintenance.ts";
 import {
   type Config,
   type DatabaseConfig,
@@ -25,8 +30,7 @@ import { quoteForShell } from "./domain/text/text.ts";
 import { type CalendarDate, calendarDateOf } from "./domain/time/calendar-date.ts";
 import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
-import { listen, type Server } from "./http/server.ts";
-import { shownUrl } from "./http/shown-url.ts";
+import { listen, type Server, shownUrl } from "./http/server.ts";
 import { readWebPack, type WebPack } from "./http/web-pack.ts";
 import { copyBook } from "./store/copy.ts";
 import { PRINTED_MIGRATIONS } from "./store/postgres/migrations.ts";

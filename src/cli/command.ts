@@ -1,8 +1,8 @@
 // What the words after the program's name ask for. Anything that is not understood is told in one line, so that
 // a slip of the pen never starts a service or overwrites a file.
 
+import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
 import { nearest } from "../domain/text/nearest.ts";
-import { type AddCommand, readAdd } from "./add-options.ts";
 
 export type Command =
   | { readonly kind: "serve" }
@@ -57,10 +57,8 @@ export function readCommand(words: readonly string[]): Command {
   switch (name) {
     case undefined:
       return { kind: "serve" };
-    case "add": {
-      const command = readAdd(rest);
-      return command.kind === "add" ? command : misunderstood(command.reason);
-    }
+    case "add":
+      return readAdd(rest);
     case "check":
       return rest.length === 0 ? { kind: "check" } : misunderstood(`check takes no ${rest[0]}`);
     case "backup":
@@ -123,4 +121,74 @@ function withFile(
 /** An address in the wrong place may hold a password. */
 function misunderstood(reason: string): Command {
   return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
+}
+
+export interface AddCommand {
+  readonly kind: "add";
+  /** Undefined where the expenses are the lines of standard input. */
+  readonly text: string | undefined;
+  readonly ledger: string;
+  /** Where the service is; undefined for where the configuration says. */
+  readonly url: string | undefined;
+  readonly isDryRun: boolean;
+}
+
+const ADD_OPTIONS = ["--ledger", "--url", "--dry-run"];
+
+function readAdd(words: readonly string[]): Command {
+  let [ledger, isDryRun]: [string, boolean] = ["default", false];
+  let url: string | undefined;
+  const text: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (word === "--") {
+      text.push(...words.slice(at + 1));
+      break;
+    }
+    if (!/^--[a-z]/i.test(word) || /\s/.test(word)) {
+      text.push(word);
+      continue;
+    }
+    const [name = "", joined] = word.split(/=(.*)/s);
+    if (name === "--dry-run" && joined === undefined) {
+      isDryRun = true;
+      continue;
+    }
+    if (name !== "--ledger" && name !== "--url") return misunderstood(unknownOption(name));
+    const value = joined ?? words[at + 1] ?? "";
+    if (joined === undefined) at += 1;
+    if (name === "--ledger") ledger = value;
+    else url = value;
+  }
+  return commandOf(text, { ledger, url, isDryRun });
+}
+
+function commandOf(
+  words: readonly string[],
+  options: Pick<AddCommand, "ledger" | "url" | "isDryRun">,
+): Command {
+  const { ledger, url } = options;
+  if (!isLedgerId(ledger)) {
+    return misunderstood(
+      `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} small letters and digits, with single hyphens inside`,
+    );
+  }
+  if (url !== undefined && !isAddress(url)) {
+    return misunderstood("--url must be the address of the service, with http or https");
+  }
+  const text = words.join(" ");
+  if (text.trim() === "")
+    return misunderstood("add needs what to record, such as 12.50 lunch @Cafe");
+  const isList = words.length === 1 && text === "-";
+  return { kind: "add", text: isList ? undefined : text, ...options };
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[^?#]+$/i.test(text) && URL.canParse(text);
+}
+
+function unknownOption(name: string): string {
+  const meant = nearest(name, ADD_OPTIONS);
+  const guess = meant === undefined ? "" : `did you mean ${meant}? `;
+  return `add has no option ${name}; ${guess}Words behind -- are text`;
 }

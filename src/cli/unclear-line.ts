@@ -1,16 +1,27 @@
 // What is told of a line that can't be recorded as it stands: the part that is meant, and what would be right.
 
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  LABEL_FIELDS,
+  signed,
+} from "../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
+import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
 import { type Missing, missingIn } from "../domain/quick-entry/entry.ts";
 import {
+  answerQuickEntry,
+  type DayLexicon,
+  escapeDescription,
   QUICK_ENTRY_CHARACTERS,
+  type QuickEntry,
   type QuickEntryChoice,
   type QuickEntryQuestion,
+  readQuickEntry,
 } from "../domain/quick-entry/quick-entry.ts";
 import { countCharacters, quoteForShell, showCount } from "../domain/text/text.ts";
-import { clearerLine } from "./clearer-line.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
-import { placeOf, type ReadLine } from "./typed-line.ts";
 
 /** Of more choices, the first ones are told. */
 const CHOICES_TOLD = 6;
@@ -101,4 +112,148 @@ function quoted(text: string): string {
 
 function indented(text: string): string {
   return `  ${text}`;
+}
+
+/** The question is one of the line's. Undefined where no clear way to write it is known. */
+export function clearerLine(
+  { text, entry, reading }: ReadLine,
+  question: QuickEntryQuestion,
+  choice: QuickEntryChoice,
+): string | undefined {
+  const wanted = answerQuickEntry(text, entry, question, choice, reading);
+  const guard = (some: string) => escapeDescription(some, reading.lexicon);
+  const proposals = [
+    written(text, question, choice, { spell: respelled, guard }),
+    written(text, question, choice, { spell: plain, guard }),
+    inFull(wanted, guard),
+  ];
+  return proposals.find((proposal) => isSame(readText(proposal, reading), wanted));
+}
+
+interface Spelling {
+  /** How an amount is put into the place of what was typed. */
+  readonly spell: (typed: string, amount: Decimal) => string;
+  /** Keeps a description from being read. */
+  readonly guard: (description: string) => string;
+}
+
+/** The text with what is unclear written as the choice has it; what the choice leaves is kept from being read. */
+function written(
+  text: string,
+  { start, end }: QuickEntryQuestion,
+  { date, amount, marks }: QuickEntryChoice,
+  { spell, guard }: Spelling,
+): string {
+  let result = text.slice(0, start);
+  let at = start;
+  const said = new Set<string>();
+  for (const mark of marks) {
+    const typed = text.slice(mark.start, mark.end);
+    result += guard(text.slice(at, mark.start));
+    if (mark.kind === "currency") result += typed;
+    else if (!said.has(mark.kind)) {
+      const money = amount === undefined ? typed : spell(typed, amount);
+      result += mark.kind === "date" ? date : money;
+    }
+    said.add(mark.kind);
+    at = mark.end;
+  }
+  return folded(result + guard(text.slice(at, end)) + text.slice(end));
+}
+
+/** The digits anew, between the signs that were typed. */
+function respelled(typed: string, amount: Decimal): string {
+  const digits = spelled(amount).replace("-", "");
+  return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
+}
+
+/** All of it anew, without the signs that were typed. */
+function plain(_typed: string, amount: Decimal): string {
+  return spelled(amount);
+}
+
+/** With a point, and never with just three decimals: these might be a group. */
+function spelled(amount: Decimal): string {
+  return decimalPlaces(amount) === 3 ? `${amount}0` : amount;
+}
+
+/** All that was read, in an order of its own. */
+function inFull(entry: QuickEntry, guard: Spelling["guard"]): string {
+  const { description, amount, currency, date, tags } = entry;
+  const parts = [
+    guard(description),
+    amount && spelled(amount),
+    currency,
+    date,
+    ...LABEL_FIELDS.map((field) => {
+      const name = entry[field];
+      return name && signed(name, DETAIL_FIELDS[field].sign);
+    }),
+    ...tags.map((tag) => `#${tag}`),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function isSame(entry: QuickEntry, wanted: QuickEntry): boolean {
+  return keyOf(entry) === keyOf(wanted);
+}
+
+function keyOf(entry: QuickEntry): string {
+  const { description, amount, currency, currencies, date, tags, questions } = entry;
+  return JSON.stringify([
+    ...[description, amount, currency, currencies, date, tags],
+    eachLabelField((field) => entry[field]),
+    questions.map(({ about, choices }) => [about, choices.map((each) => [each.amount, each.date])]),
+  ]);
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+export interface TypedLine {
+  readonly text: string;
+  /** In a list, from 1 on; undefined where it is the only one. */
+  readonly number?: number;
+}
+
+/** How lines are read where the command is typed. */
+export interface LineReading {
+  readonly today: CalendarDate;
+  /** The names of days beside the English ones. */
+  readonly lexicon?: DayLexicon | undefined;
+}
+
+export interface ReadLine extends TypedLine {
+  readonly entry: QuickEntry;
+  readonly reading: LineReading;
+}
+
+/** Of a list in UTF-8, those that are not blank. Throws an Error for any other bytes. */
+export function linesOf(list: Uint8Array): readonly TypedLine[] {
+  return decoded(list)
+    .split(/\r\n|[\n\r]/)
+    .map((text, index) => ({ text, number: index + 1 }))
+    .filter(({ text }) => text.trim() !== "");
+}
+
+export function readLine(line: TypedLine, reading: LineReading): ReadLine {
+  return { ...line, entry: readText(line.text, reading), reading };
+}
+
+export function readText(text: string, { today, lexicon }: LineReading): QuickEntry {
+  return readQuickEntry(text, today, { lexicon });
+}
+
+/** What a message about a line begins with. */
+export function placeOf({ number }: TypedLine): string {
+  return number === undefined ? "" : `line ${number}: `;
+}
+
+function decoded(list: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(list);
+  } catch {
+    throw new Error("the lines of standard input must be UTF-8; they are not");
+  }
 }

@@ -5,8 +5,7 @@ import type { Contract } from "../contract/contract.ts";
 import { BOOK_PLANS } from "./book-plans.ts";
 import type { CallName } from "./calls.ts";
 import type { ClientOf } from "./client.ts";
-import { createCalls } from "./create-calls.ts";
-import type { ClientOptions } from "./requests.ts";
+import { type ClientOptions, createCalls } from "./request.ts";
 
 type StrictName = {
   [Name in CallName<Contract>]: Contract[Name] extends { readonly strict: true } ? Name : never;

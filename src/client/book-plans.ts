@@ -1,6 +1,47 @@
 // The plans of all calls of a book, worked out while the page is bundled.
 
 import { outlineCalls } from "../contract/outline.ts" with { type: "macro" };
-import { plansOf } from "./outlined-plans.ts";
+import type { CallOutline } from "../contract/outline.ts";
+import type { CallPlan, CallPlans } from "./request.ts";
 
 export const BOOK_PLANS = plansOf(outlineCalls());
+
+export function plansOf(outlines: Readonly<Record<string, CallOutline>>): CallPlans {
+  const plans = Object.entries(outlines).map(([name, outline]) => [name, planOf(outline)]);
+  return Object.fromEntries(plans);
+}
+
+function planOf({ query, hasBody, moments, eventMoments, ...outline }: CallOutline): CallPlan {
+  return {
+    ...outline,
+    strict: true,
+    query: query.map((name) => [name, textOf]),
+    writeBody: hasBody ? JSON.stringify : undefined,
+    readAnswer: reader(moments),
+    readEvent: eventMoments ? reader(eventMoments) : undefined,
+  };
+}
+
+function textOf(value: unknown): string | string[] {
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+function reader(moments: CallOutline["moments"]): (text: string) => unknown {
+  return (text) => {
+    const value: unknown = JSON.parse(text);
+    for (const path of moments) readMoments(value, path);
+    return value;
+  };
+}
+
+/** Puts the milliseconds since 1970 in the place of each moment's text. */
+function readMoments(value: unknown, [member, ...path]: readonly string[]): void {
+  if (typeof value !== "object" || value === null || member === undefined) return;
+  // Safe: an object, whose members may be anything.
+  const holder = value as Record<string, unknown>;
+  for (const key of member === "*" ? Object.keys(holder) : [member]) {
+    const held = holder[key];
+    if (path.length > 0) readMoments(held, path);
+    else if (typeof held === "string") holder[key] = Date.parse(held);
+  }
+}

@@ -4,9 +4,8 @@
 import { type Contract, contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";
 import type { CallName, Input, Output } from "./calls.ts";
-import { createCalls } from "./create-calls.ts";
 import { createFollowerOf, type Follower, type FollowerOptions } from "./follow.ts";
-import type { ClientOptions } from "./requests.ts";
+import { type ClientOptions, createCalls } from "./request.ts";
 import { plansOf } from "./schema-plans.ts";
 
 export { type JsonText, toJsonText } from "../contract/schema/json.ts";
@@ -25,7 +24,7 @@ export { matchesWords, wordsOf } from "../domain/text/words.ts";
 export { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
 export type { Follower, FollowerOptions, Following } from "./follow.ts";
 export { OutlayError } from "./outlay-error.ts";
-export type { ClientOptions } from "./requests.ts";
+export type { ClientOptions } from "./request.ts";
 export type * from "./schemas.ts";
 
 /**

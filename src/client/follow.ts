@@ -3,12 +3,16 @@
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
-
 import { EVENTS_TYPE } from "../contract/wire.ts";
-import type { CallPlan, CallPlans } from "./call-plan.ts";
 import type { Addressed } from "./calls.ts";
 import { failureOf } from "./outlay-error.ts";
-import { type ClientOptions, type Given, requestWriter } from "./requests.ts";
+import {
+  type CallPlan,
+  type CallPlans,
+  type ClientOptions,
+  type Given,
+  requestWriter,
+} from "./request.ts";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

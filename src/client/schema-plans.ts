@@ -7,7 +7,7 @@ import { decoder } from "../contract/schema/decode.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { parseJson } from "../contract/schema/json.ts";
 import { parameterWriter } from "../contract/schema/query.ts";
-import type { CallPlan, CallPlans } from "./call-plan.ts";
+import type { CallPlan, CallPlans } from "./request.ts";
 
 /** Of the endpoints whose success is JSON, or has no body at all. */
 export function plansOf(contract: Endpoints): CallPlans {

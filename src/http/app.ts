@@ -7,13 +7,19 @@ import { after, type Eventually } from "../domain/eventually.ts";
 import type { Log } from "../domain/log.ts";
 import { Problem } from "../domain/problem.ts";
 import { quote } from "../domain/text/text.ts";
-import { baseHeaders, JSON_TYPE, problemBody, problemDetails, statusOf } from "./answer.ts";
 import { bind, type HandlersOf, type Route, type Visit } from "./bind.ts";
-import { compressText } from "./compression.ts";
-import { type Cors, createCors } from "./cors.ts";
-import { trackEventStreams } from "./event-stream.ts";
-import { changes, createGuard, type GuardOptions } from "./guard.ts";
-import { NO_TEXTS, type PathTexts, partsOfAddress } from "./request.ts";
+import { type Cors, createCors } from "./guard/cors.ts";
+import { changes, createGuard, type GuardOptions } from "./guard/guard.ts";
+import { NO_TEXTS, type PathTexts, partsOfAddress } from "./request/request.ts";
+import {
+  baseHeaders,
+  JSON_TYPE,
+  problemBody,
+  problemDetails,
+  statusOf,
+} from "./response/answer.ts";
+import { compressText } from "./response/compression.ts";
+import { trackEventStreams } from "./response/event-stream.ts";
 import { createRouter, type Router } from "./router.ts";
 
 export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions {

@@ -17,15 +17,14 @@ import { encoder } from "../contract/schema/encode.ts";
 import { toJsonText } from "../contract/schema/json.ts";
 import { EVENTS_TYPE } from "../contract/wire.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
-import { type Headers, JSON_TYPE } from "./answer.ts";
-import { compressText, liveCoding } from "./compression.ts";
-import { chooseEncoding, varyByCoding } from "./encodings.ts";
-import { type EventStreams, type OpenEvents, streamEvents } from "./event-stream.ts";
-import { changes } from "./guard.ts";
-import { entityTag, heldTag } from "./preconditions.ts";
-import { type Parts, type PathTexts, partsReader } from "./request.ts";
-import { type KeysInFlight, trackKeysInFlight } from "./request-keys.ts";
-import { itemsWriter, streamArray } from "./stream.ts";
+import { changes } from "./guard/guard.ts";
+import { entityTag, heldTag } from "./request/preconditions.ts";
+import { type Parts, type PathTexts, partsReader } from "./request/request.ts";
+import { type KeysInFlight, trackKeysInFlight } from "./request/request-keys.ts";
+import { type Headers, JSON_TYPE } from "./response/answer.ts";
+import { chooseEncoding, compressText, liveCoding, varyByCoding } from "./response/compression.ts";
+import { type EventStreams, type OpenEvents, streamEvents } from "./response/event-stream.ts";
+import { itemsWriter, streamArray } from "./response/stream.ts";
 
 /** Does an endpoint's work: what it takes is checked, what it answers is typed, failures are thrown. */
 export type Handler<E extends Endpoint> = (taken: Taken<E>) => Eventually<Answered<E>>;

@@ -4,7 +4,7 @@
 import { absent } from "../contract/contract.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { Route } from "./bind.ts";
-import { decoded, type PathTexts } from "./request.ts";
+import { decoded, type PathTexts } from "./request/request.ts";
 
 export interface Found {
   /** The routes of the path, by method. */

@@ -1,8 +1,7 @@
 // The words behind `outlay add`: what is an option, what is text, and what is a slip of the pen.
 
 import { describe, expect, test } from "bun:test";
-import type { AddCommand } from "../../src/cli/add-options.ts";
-import { readCommand } from "../../src/cli/command.ts";
+import { type AddCommand, readCommand } from "../../src/cli/command.ts";
 
 const PLAIN: AddCommand = {
   kind: "add",

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type AddParts, runAdd } from "../../src/cli/add.ts";
-import type { AddCommand } from "../../src/cli/add-options.ts";
+import type { AddCommand } from "../../src/cli/command.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlayAdd } from "../support/command-line.ts";
 import { scaled } from "../support/environment.ts";

@@ -1,7 +1,7 @@
 // How the commands tell what they have done or found, and by which exit code.
 
 import { describe, expect, test } from "bun:test";
-import { type Care, runCare } from "../../src/cli/care.ts";
+import { type Care, runCare } from "../../src/cli/maintenance.ts";
 import type { CheckReport } from "../../src/domain/maintenance.ts";
 
 const SOUND: CheckReport = {

@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { clearerLine } from "../../src/cli/clearer-line.ts";
-import { readLine } from "../../src/cli/typed-line.ts";
+import { clearerLine, readLine } from "../../src/cli/unclear-line.ts";
 import { dayLexiconOf } from "../../src/domain/quick-entry/quick-entry.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 

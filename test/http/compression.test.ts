@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
-import { encodeArray, type LiveCoding } from "../../src/http/compression.ts";
+import { encodeArray, type LiveCoding } from "../../src/http/response/compression.ts";
 import { decodedText } from "../support/decoded.ts";
 import { createService } from "../support/http-service.ts";
 import { draft } from "../support/values.ts";

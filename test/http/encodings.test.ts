@@ -1,7 +1,7 @@
 // Which coding a client gets (RFC 9110, 12.5.3), as a table.
 
 import { describe, expect, test } from "bun:test";
-import { type Coding, chooseEncoding, takenCodings } from "../../src/http/encodings.ts";
+import { type Coding, chooseEncoding, takenCodings } from "../../src/http/response/compression.ts";
 
 const CASES: readonly [string | null, readonly Coding[]][] = [
   [null, []],

@@ -10,7 +10,7 @@ import {
   prefersEvents,
   streamEvents,
   trackEventStreams,
-} from "../../src/http/event-stream.ts";
+} from "../../src/http/response/event-stream.ts";
 import { listen } from "../../src/http/server.ts";
 import { storeFailed } from "../../src/store/store.ts";
 import { diskOnFire } from "../support/failing-store.ts";

@@ -1,7 +1,7 @@
 // What a proxy's headers say of where a request comes from: only addresses of this very machine count as near.
 
 import { describe, expect, test } from "bun:test";
-import { foreignNode } from "../../src/http/forwarded.ts";
+import { foreignNode } from "../../src/http/guard/guard.ts";
 
 type Given = Readonly<Record<string, string>>;
 

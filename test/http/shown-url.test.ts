@@ -1,7 +1,7 @@
 // The address that the start prints: localhost, where that leads to the service.
 
 import { expect, test } from "bun:test";
-import { shownUrl } from "../../src/http/shown-url.ts";
+import { shownUrl } from "../../src/http/server.ts";
 
 /** What is printed where the service listens at an address, and where another program has the other one. */
 test.each([

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, jest, test } from "bun:test";
 import type { Pages } from "../../src/contract/endpoint.ts";
-import { itemsWriter, streamArray } from "../../src/http/stream.ts";
+import { itemsWriter, streamArray } from "../../src/http/response/stream.ts";
 
 afterEach(() => {
   jest.useRealTimers();

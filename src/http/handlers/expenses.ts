@@ -1,52 +1,149 @@
-// The expense endpoints, on the default ledger.
+// The endpoints of a book's expenses, one by one.
 
-import { after } from "../../domain/eventually.ts";
-import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
+import type { BookExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseDraft } from "../../domain/expense/expense.ts";
+import { wholeDetails } from "../../domain/expense/expense-details.ts";
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import type { BookDraft } from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Store } from "../../store/store.ts";
+import {
+  currenciesOf,
+  descriptionOf,
+  type Missing,
+  missingIn,
+} from "../../domain/quick-entry/entry.ts";
+import {
+  dayLexiconOf,
+  type QuickEntry,
+  readQuickEntry,
+} from "../../domain/quick-entry/quick-entry.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import { act } from "./actions.ts";
+import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
 
 type ExpenseHandlers = Pick<
   Handlers,
-  "createExpense" | "listExpenses" | "totalExpenses" | "changeExpense" | "deleteExpense"
+  "findExpenses" | "recordExpense" | "readExpense" | "amendExpense" | "removeExpense"
 >;
 
-export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
+export function bookExpenseHandlers(books: Books): ExpenseHandlers {
   return {
-    createExpense: ({ body }) =>
-      after(expenses.create(DEFAULT_LEDGER, body), () => ({
-        status: 201,
-        body: { message: "Expense recorded" },
-      })),
-    listExpenses: ({ holds }) =>
-      after(expenses.summarize(DEFAULT_LEDGER), async ({ revision }) => {
-        if (holds(revision)) return { status: 304, body: null, revision };
-        const listing = await expenses.list(DEFAULT_LEDGER);
-        return { status: 200, body: listing, revision: listing.summary.revision };
-      }),
-    totalExpenses: ({ holds }) =>
-      after(expenses.summarize(DEFAULT_LEDGER), ({ total, revision }) =>
-        holds(revision)
-          ? { status: 304, body: null, revision }
-          : { status: 200, body: { total }, revision },
-      ),
-    async changeExpense({ parameters: { id }, body: { description, amount, date } }) {
-      const change = {
-        description: description ?? null,
-        amount: amount ?? null,
-        date: date ?? null,
-      };
-      if (!(await expenses.change(DEFAULT_LEDGER, id, change))) throw unknownExpense(id);
-      return { status: 200, body: { message: "Expense changed" } };
+    async findExpenses({ parameters: { ledger }, query }) {
+      const { sort = "-date", limit = 100, cursor: after } = query;
+      const filter = filterOfQuery(query);
+      const page = await books.list(ledger, filter, orderOf(sort), { after, limit });
+      if (page.fault !== undefined) throw refuseParameter("cursor", page.fault);
+      return { status: 200, body: page };
     },
-    async deleteExpense({ parameters: { id } }) {
-      if (!(await expenses.delete(DEFAULT_LEDGER, id))) throw unknownExpense(id);
-      return { status: 200, body: { message: "Expense deleted" } };
+    async recordExpense(taken) {
+      const draft = draftOf(taken.body);
+      const expense = await act(books, taken, { action: "create-expense", draft });
+      return {
+        status: 201,
+        ...answerOf(expense),
+        headers: locate(taken.parameters.ledger, expense),
+      };
+    },
+    async readExpense({ parameters: { ledger, id } }) {
+      const expense = await books.expense(ledger, id);
+      if (!expense) {
+        throw new Problem("unknown-record", `There is no expense with the id ${id}`);
+      }
+      return { status: 200, ...answerOf(expense) };
+    },
+    async amendExpense(taken) {
+      const {
+        parameters: { id },
+        body: change,
+        ifMatch,
+      } = taken;
+      const expense = await act(books, taken, { action: "change-expense", id, change, ifMatch });
+      return { status: 200, ...answerOf(expense) };
+    },
+    async removeExpense(taken) {
+      const {
+        parameters: { id },
+        ifMatch,
+      } = taken;
+      const change = await act(books, taken, { action: "delete-expense", id, ifMatch });
+      return { status: 200, body: { change } };
     },
   };
 }
 
-function unknownExpense(id: ExpenseId): Problem {
-  return new Problem("unknown-record", `There is no expense with the id ${id}`);
+/** An expense as it is answered, with its entity tag. */
+export function answerOf(expense: BookExpense) {
+  return { body: expense, revision: String(expense.version) };
+}
+
+export function locate(ledger: LedgerId, { id }: BookExpense) {
+  return { Location: `/api/v1/ledgers/${ledger}/expenses/${id}` };
+}
+
+/** The draft with what it does not say as it mostly is. */
+export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
+  const { description, amount, date } = said;
+  return { description, amount, date, ...wholeDetails(said) };
+}
+
+export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"> {
+  return {
+    async recordQuickly(taken) {
+      const {
+        parameters: { ledger },
+        body: { text, today, dayFirst, language },
+      } = taken;
+      const lexicon = language === undefined ? undefined : dayLexiconOf(language);
+      const entry = readQuickEntry(text, today, { dayFirst, lexicon });
+      const draft = draftOfEntry(entry, today);
+      // The ledger's currency is looked at where it is recorded: a retry is answered as the first time, whatever it is by now.
+      const currencies = currenciesOf(entry);
+      const action = draft && ({ action: "create-expense", draft, currencies } as const);
+      const expense = action && (await act(books, taken, action).catch(noneWhereUnfitting));
+      if (expense) {
+        const reading = show(entry, []);
+        return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
+      }
+      const { profile } = await books.ledger(ledger);
+      const reading = show(entry, missingIn(entry, profile?.currency ?? null));
+      return { status: 200, body: { expense: null, reading } };
+    },
+  };
+}
+
+/** Undefined where something is unclear or missing, whichever currency the ledger has. */
+function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {
+  const { amount, date = today, tags, questions } = entry;
+  const description = descriptionOf(entry);
+  if (amount === undefined || description === "" || questions.length > 0) return undefined;
+  const names = eachLabelField((field) => entry[field] ?? null);
+  return draftOf({ description, amount, date, ...names, tags });
+}
+
+/** Of all that a line says, the currency alone can be one that does not fit. */
+function noneWhereUnfitting(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.kind !== "unfitting-fields") throw error;
+}
+
+function show(entry: QuickEntry, missing: readonly Missing[]) {
+  const { description, amount, currency, date, tags, marks, questions } = entry;
+  const none = { amount: null, currency: null, date: null };
+  return {
+    description,
+    ...none,
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
+    ...(date !== undefined && { date }),
+    ...eachLabelField((field) => entry[field] ?? null),
+    tags,
+    marks,
+    questions: questions.map((question) => ({
+      ...question,
+      choices: question.choices.map(({ marks: _, ...choice }) => ({ ...none, ...choice })),
+    })),
+    missing,
+  };
 }

@@ -3,12 +3,16 @@
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { WebPack } from "../web-pack.ts";
-import { appHandlers } from "./app.ts";
-import { bookHandlers } from "./book/book.ts";
+import { batchHandlers } from "./batch.ts";
+import { changeHandlers } from "./changes.ts";
 import { demonstrationHandlers } from "./demonstration.ts";
-import { expenseHandlers } from "./expenses.ts";
+import { bookExpenseHandlers, quickEntryHandlers } from "./expenses.ts";
+import { labelHandlers } from "./labels.ts";
+import { ledgerHandlers } from "./ledgers.ts";
+import { expenseHandlers } from "./plain-expenses.ts";
 import { postHandlers } from "./posts.ts";
-import { serviceHandlers } from "./service.ts";
+import { reportHandlers } from "./reports.ts";
+import { appHandlers, serviceHandlers } from "./service.ts";
 
 /**
  * `version` is the program's; `pack` is the app in the browser and the API page's files as they were built, undefined where
@@ -22,5 +26,17 @@ export function handlersOf(store: Store, version: string, pack?: WebPack): Handl
     ...postHandlers(store),
     ...appHandlers(pack),
     ...serviceHandlers(store, version, pack),
+  };
+}
+
+export function bookHandlers({ books, history }: Pick<Store, "books" | "history">) {
+  return {
+    ...ledgerHandlers(books),
+    ...bookExpenseHandlers(books),
+    ...quickEntryHandlers(books),
+    ...batchHandlers({ books, history }),
+    ...labelHandlers(books),
+    ...changeHandlers({ books, history }),
+    ...reportHandlers(books),
   };
 }

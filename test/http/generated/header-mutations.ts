@@ -1,7 +1,7 @@
 // Headers that must not matter to an operation, those of conditions and retries, and those for which the front door
 // refuses a request.
 
-import { changes } from "../../../src/http/guard.ts";
+import { changes } from "../../../src/http/guard/guard.ts";
 import { type Draft, type Mutation, refuse } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
 

@@ -5,7 +5,7 @@ import { Failure } from "../../../src/contract/answers.ts";
 import { absent, contract } from "../../../src/contract/contract.ts";
 import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import { openApiDocument } from "../../../src/contract/openapi.ts";
-import { changes } from "../../../src/http/guard.ts";
+import { changes } from "../../../src/http/guard/guard.ts";
 import { resolved } from "../../support/openapi-document.ts";
 import { closed, type Schema, schemaOf } from "./schema.ts";
 

@@ -1,9 +1,9 @@
 // Lets the web origins that the configuration names call the service from a browser (CORS). Which headers a page may send
 // and read follows from the contract.
 
-import type { Endpoint } from "../contract/endpoint.ts";
-import { answerHeadersOf, headersOf } from "../contract/headers.ts";
-import type { Headers } from "./answer.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { answerHeadersOf, headersOf } from "../../contract/headers.ts";
+import type { Headers } from "../response/answer.ts";
 
 export interface Cors {
   /** Adds what tells the browser that the request's origin may read the answer. */

@@ -1,10 +1,10 @@
 // The endpoints of reports and suggestions.
 
-import type { Groupings } from "../../../domain/search/breakdown.ts";
-import { showCount } from "../../../domain/text/text.ts";
-import type { Books } from "../../../store/store.ts";
-import type { Handlers } from "../../bind.ts";
-import { filterOfQuery, refuseParameter } from "./finding.ts";
+import type { Groupings } from "../../domain/search/breakdown.ts";
+import { showCount } from "../../domain/text/text.ts";
+import type { Books } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { filterOfQuery, refuseParameter } from "./query-filter.ts";
 
 /** More are no report any more; the expenses themselves can be listed. */
 const ROWS = 100_000;

@@ -1,10 +1,10 @@
 // Bytes → JSON: the size is bounded before reading on, and nothing that is not well-formed gets any further.
 
-import { MEBIBYTE } from "../contract/answers.ts";
-import { bodyTypes } from "../contract/headers.ts";
-import { type Json, jsonTextFault, parseJson } from "../contract/schema/json.ts";
-import { Problem } from "../domain/problem.ts";
-import { quote, showCount } from "../domain/text/text.ts";
+import { MEBIBYTE } from "../../contract/answers.ts";
+import { bodyTypes } from "../../contract/headers.ts";
+import { type Json, jsonTextFault, parseJson } from "../../contract/schema/json.ts";
+import { Problem } from "../../domain/problem.ts";
+import { quote, showCount } from "../../domain/text/text.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

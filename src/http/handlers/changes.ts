@@ -1,18 +1,18 @@
 // The endpoints of a ledger's history.
 
-import type { ServerEvent } from "../../../contract/endpoint.ts";
-import { mapLabels } from "../../../domain/expense/detail-labels.ts";
-import type { LabelId } from "../../../domain/label/label.ts";
-import type { Labels } from "../../../domain/label/labels.ts";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { Problem } from "../../../domain/problem.ts";
-import { quote } from "../../../domain/text/text.ts";
-import type { Store } from "../../../store/store.ts";
-import type { Handlers } from "../../bind.ts";
-import { act } from "./amending.ts";
-import { refuseParameter } from "./finding.ts";
-import { createsLabel, unusedSince } from "./label-uses.ts";
+import type { ServerEvent } from "../../contract/endpoint.ts";
+import { mapLabels } from "../../domain/expense/detail-labels.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import type { Labels } from "../../domain/label/labels.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
+import { Problem } from "../../domain/problem.ts";
+import { quote } from "../../domain/text/text.ts";
+import type { Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { act } from "./actions.ts";
+import { createsLabel, unusedSince } from "./labels.ts";
+import { refuseParameter } from "./query-filter.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 

@@ -1,8 +1,16 @@
-// The commands that take care of the records: does what is asked by the parts that are handed in, and tells it in
-// lines. The exit code says what was found.
+// The commands that take care of the records: check, backup, restore, migrate and copy. Each does what is asked by the parts that
+// are handed in, and reports it in lines; the exit code says what was found.
 
-import type { CheckReport, FindingKind } from "../domain/maintenance.ts";
+import type {
+  CheckReport,
+  Comparison,
+  Figures,
+  FindingKind,
+  Progress,
+  Upgrade,
+} from "../domain/maintenance.ts";
 import { messageOf } from "../domain/problem.ts";
+import { showCount } from "../domain/text/text.ts";
 import type { Command } from "./command.ts";
 
 /** What can be done with the records. Each throws an Error with one clear sentence. */
@@ -84,4 +92,31 @@ function counted(count: number, noun: string): string {
 
 function done(...lines: readonly string[]): Told {
   return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
+}
+
+export function tellMigration({ location, before, after }: Upgrade): Told {
+  const what = before === after ? "was up to date" : "is brought up to date";
+  const stdout = `${location} ${what}: version ${before} before, version ${after} now\n`;
+  return { code: 0, stdout, stderr: "" };
+}
+
+export type CopyCommand = Extract<Command, { readonly kind: "copy" }>;
+
+/** One plain line, without its end. */
+export function tellProgress({ step, done, of }: Progress): string {
+  return `outlay: ${showCount(done)} of ${showCount(of)} records ${step}`;
+}
+
+export function tellCopy(from: string, to: string, { source, target, equal }: Comparison): Told {
+  const figures = [`source: ${show(source)}`, `target: ${show(target)}`];
+  if (equal) {
+    const lines = [...figures, `${from} is copied to ${to}, and both are the same`];
+    return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
+  }
+  const reason = `the copy in ${to} differs from ${from}, and nothing of it is kept`;
+  return { code: 1, stdout: `${figures.join("\n")}\n`, stderr: `outlay: ${reason}\n` };
+}
+
+function show({ ledgers, expenses, total, posts, changes, checksum }: Figures): string {
+  return `ledgers ${ledgers}, expenses ${expenses}, total ${total}, posts ${posts}, changes ${changes}, SHA-256 ${checksum}`;
 }

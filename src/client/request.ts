@@ -1,7 +1,9 @@
-// A call's input as a request: address, headers and body, each written as its plan says.
+// Calls as requests. A plan says how the calls of an endpoint are written and read, whichever way that is known: by its schemas,
+// or by an outline of them.
 
+import type { Method } from "../contract/endpoint.ts";
 import { isKeyed } from "../contract/wire.ts";
-import type { CallPlan } from "./call-plan.ts";
+import { failureOf } from "./outlay-error.ts";
 
 export interface ClientOptions {
   /** Where the service is, such as "http://localhost:3000"; in its own pages, leave it out. */
@@ -62,4 +64,51 @@ function addressWriter({ path, query }: CallPlan): (input: Given) => string {
 function segmentOf(name: string, text: string): string {
   if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
   throw new RangeError(`${name} can't be ${JSON.stringify(text)}: no address can carry it`);
+}
+
+export interface CallPlan {
+  readonly method: Method;
+  /** Segments in braces are parameters. */
+  readonly path: string;
+  readonly strict: boolean;
+  readonly versioned: boolean;
+  /** The parameters of the query, each with the writer of its text, or of those of a list. */
+  readonly query: readonly (readonly [name: string, write: WriteParameter])[];
+  /** The JSON text of a body; undefined where the endpoint takes none. */
+  readonly writeBody?: ((value: unknown) => string) | undefined;
+  /** Reads the body of a success; undefined where it has none. Throws a TypeError if it is not as the contract says. */
+  readonly readAnswer?: ((text: string) => unknown) | undefined;
+  /** Reads what an event tells; undefined where the endpoint has no events. Throws as `readAnswer` does. */
+  readonly readEvent?: ((text: string) => unknown) | undefined;
+}
+
+export type WriteParameter = (value: unknown) => string | readonly string[];
+
+/** By the names of the endpoints. */
+export type CallPlans = Readonly<Record<string, CallPlan>>;
+
+export type Call = (input?: Given) => Promise<unknown>;
+
+/** For each plan, by its name. */
+export function createCalls(
+  plans: CallPlans,
+  { baseUrl = "", fetch = (request) => globalThis.fetch(request) }: ClientOptions = {},
+): Readonly<Record<string, Call>> {
+  const root = baseUrl.replace(/\/$/, "");
+  const calls = Object.entries(plans).map(([name, plan]) => [name, callOf(plan, root, fetch)]);
+  return Object.fromEntries(calls);
+}
+
+function callOf(
+  plan: CallPlan,
+  root: string,
+  fetch: (request: Request) => Promise<Response>,
+): Call {
+  const write = requestWriter(plan, root);
+  return async (input = {}) => {
+    const response = await fetch(write(input));
+    const text = await response.text();
+    if (!response.ok) throw failureOf(response, text);
+    return plan.readAnswer?.(text);
+  };
 }

@@ -1,25 +1,25 @@
 // A request on its way in: its parts, checked by the endpoint's schemas, as the handler takes them.
 
 import type { TSchema } from "typebox";
-import type { Endpoint, IfMatch, Parameters } from "../contract/endpoint.ts";
-import { replaces } from "../contract/headers.ts";
-import { faultReader, type Reading, reader } from "../contract/schema/decode.ts";
-import { bodyFault } from "../contract/schema/explain.ts";
-import { hasFormat } from "../contract/schema/fields.ts";
-import type { Json } from "../contract/schema/json.ts";
-import { queryReader } from "../contract/schema/query.ts";
-import { closed } from "../contract/schema/walk.ts";
-import { isKeyed, SOURCE_HEADER } from "../contract/wire.ts";
-import type { RequestKey } from "../domain/ledger/amendment.ts";
-import { isLedgerId } from "../domain/ledger/ledger.ts";
-import { CHANGE_SOURCES, type ChangeSource } from "../domain/ledger/ledger-change.ts";
-import { Problem, type RequestFault } from "../domain/problem.ts";
-import { quote, textFault } from "../domain/text/text.ts";
+import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
+import { replaces } from "../../contract/headers.ts";
+import { faultReader, type Reading, reader } from "../../contract/schema/decode.ts";
+import { bodyFault } from "../../contract/schema/explain.ts";
+import { hasFormat } from "../../contract/schema/fields.ts";
+import type { Json } from "../../contract/schema/json.ts";
+import { queryReader } from "../../contract/schema/query.ts";
+import { closed } from "../../contract/schema/walk.ts";
+import { isKeyed, SOURCE_HEADER } from "../../contract/wire.ts";
+import type { RequestKey } from "../../domain/ledger/amendment.ts";
+import { isLedgerId } from "../../domain/ledger/ledger.ts";
+import { CHANGE_SOURCES, type ChangeSource } from "../../domain/ledger/ledger-change.ts";
+import { Problem, type RequestFault } from "../../domain/problem.ts";
+import { quote, textFault } from "../../domain/text/text.ts";
+import { type EventStreams, type OpenEvents, prefersEvents } from "../response/event-stream.ts";
+import { TOLD_FAULTS, toldFaults } from "../response/reported-faults.ts";
 import { readBody } from "./body.ts";
-import { type EventStreams, type OpenEvents, prefersEvents } from "./event-stream.ts";
 import { heldTag, readIfMatch } from "./preconditions.ts";
 import { KEY_HEADER, readKey, requestKey } from "./request-keys.ts";
-import { TOLD_FAULTS, toldFaults } from "./told-faults.ts";
 
 /** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
 export type PathTexts = Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,8 @@
 // A list of any size as one JSON array: a short one as a whole, a long one page by page, no faster than
 // the client takes it, so that only a page of it stands in memory. It is compressed for those who take that.
 
-import type { Pages } from "../contract/endpoint.ts";
-import { encodeArray, type LiveCoding } from "./compression.ts";
-import { WHOLE_BYTES } from "./encodings.ts";
+import type { Pages } from "../../contract/endpoint.ts";
+import { encodeArray, type LiveCoding, WHOLE_BYTES } from "./compression.ts";
 
 /** A list up to this size is sent as a whole, with its length; the chunks of a longer one are no smaller, before they are compressed. */
 const CHUNK_BYTES = 65_536;

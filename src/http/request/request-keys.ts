@@ -1,10 +1,10 @@
 // Idempotency-Key: which request a retry is one of (draft-ietf-httpapi-idempotency-key-header). What was answered is kept
 // by the store; here is what the header says, and which keys this process is still answering.
 
-import { KEY_CHARACTERS } from "../contract/headers.ts";
-import type { RequestKey } from "../domain/ledger/amendment.ts";
-import { Problem, type RequestFault } from "../domain/problem.ts";
-import { quote } from "../domain/text/text.ts";
+import { KEY_CHARACTERS } from "../../contract/headers.ts";
+import type { RequestKey } from "../../domain/ledger/amendment.ts";
+import { Problem, type RequestFault } from "../../domain/problem.ts";
+import { quote } from "../../domain/text/text.ts";
 
 export const KEY_HEADER = "Idempotency-Key";
 

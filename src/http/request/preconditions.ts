@@ -1,10 +1,10 @@
 // Entity tags and the headers that compare them: If-None-Match and If-Match (RFC 9110, 8.8.3 and 13.1).
 
-import type { IfMatch } from "../contract/endpoint.ts";
-import { admits } from "../domain/ledger/precondition.ts";
-import type { RequestFault } from "../domain/problem.ts";
-import { quote } from "../domain/text/text.ts";
-import { CODINGS, takenCodings } from "./encodings.ts";
+import type { IfMatch } from "../../contract/endpoint.ts";
+import { admits } from "../../domain/ledger/precondition.ts";
+import type { RequestFault } from "../../domain/problem.ts";
+import { quote } from "../../domain/text/text.ts";
+import { CODINGS, takenCodings } from "../response/compression.ts";
 
 /** The tag of a state in a coding: each has its own (RFC 9110, 8.8.3). No revision has a plus sign in it. */
 export function entityTag(revision: string, coding?: string): string {

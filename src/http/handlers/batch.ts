@@ -1,17 +1,17 @@
 // The endpoints that do many things at once: everything that can be done in a ledger, or to its expenses alone.
 
-import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import { LABEL_KINDS, type LabelId, type LabelKind } from "../../../domain/label/label.ts";
-import type { Action, ActionResult } from "../../../domain/ledger/amendment.ts";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import type { LabelUses, Store } from "../../../store/store.ts";
-import type { Handlers } from "../../bind.ts";
-import { type PlaceOf, resultsOf } from "./amending.ts";
-import { type Resolved, resolveReferences } from "./category-references.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
+import type { Action, ActionResult, Refusal } from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
+import { labelOfAction } from "../../domain/ledger/made-labels.ts";
+import { quote } from "../../domain/text/text.ts";
+import type { LabelUses, Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
 import { draftOf } from "./expenses.ts";
-import { createsLabel, unsaidReplacement, unusedSince } from "./label-uses.ts";
-import { labelDraftOf } from "./labels.ts";
+import { createsLabel, labelDraftOf, unsaidReplacement, unusedSince } from "./labels.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 
@@ -202,4 +202,74 @@ function tellResult({ action, value }: ActionResult, asked: Action | undefined) 
 function subjectOf(action: Action | undefined): ExpenseId | LabelId {
   if (action && "id" in action) return action.id;
   throw new RangeError("the action is about no record");
+}
+
+/** A body with ids in the place of its references. */
+export type Resolved<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends Reference
+    ? LabelId
+    : T extends readonly (infer Item)[]
+      ? Resolved<Item>[]
+      : { [Key in keyof T]: Resolved<T[Key]> };
+
+interface Reference {
+  readonly ref: string;
+}
+
+interface Creating {
+  readonly action: string;
+  readonly ref?: string;
+}
+
+/** Throws `unfitting-fields` where a reference names no earlier action, or two actions have the same one. */
+export function resolveReferences<Asked extends Creating>(
+  actions: readonly Asked[],
+): readonly Resolved<Asked>[] {
+  const makers = new Map<string, number>();
+  const refusals: Refusal[] = [];
+  const resolved = actions.map((action, index) => {
+    const refuse = (message: string, pointer: string) => {
+      refusals.push({ action: index, kind: "unfitting-fields", message, pointer });
+    };
+    const found = resolve(action, "", (ref, pointer) => {
+      const maker = makers.get(ref);
+      if (maker !== undefined) return labelOfAction(maker);
+      refuse(
+        `ref must be that of an earlier action; none before this one has ${quote(ref)}`,
+        pointer,
+      );
+      return labelOfAction(index);
+    });
+    const { ref } = action;
+    if (ref !== undefined) {
+      const maker = makers.get(ref);
+      if (maker === undefined) makers.set(ref, index);
+      else refuse(`ref must be one of its own; action ${maker} has ${quote(ref)} already`, "/ref");
+    }
+    // Safe: each reference has become an id, and all else is as it was.
+    return found as Resolved<Asked>;
+  });
+  if (refusals.length === 0) return resolved;
+  throw problemOf(refusals, (action, pointer = "") => ({
+    pointer: `/actions/${action}${pointer}`,
+  }));
+}
+
+type IdOf = (ref: string, pointer: string) => LabelId;
+
+function resolve(value: unknown, pointer: string, idOf: IdOf): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((item, index) => resolve(item, `${pointer}/${index}`, idOf));
+  }
+  if (isReference(value)) return idOf(value.ref, `${pointer}/ref`);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, resolve(member, `${pointer}/${key}`, idOf)]),
+  );
+}
+
+/** The body was checked: no other object has a ref and nothing else. */
+function isReference(value: object): value is Reference {
+  return "ref" in value && Object.keys(value).length === 1;
 }

@@ -1,18 +1,18 @@
 // Which expenses a query means, and in which order.
 
-import { LABEL_FIELDS, type LabelField } from "../../../domain/expense/expense-fields.ts";
-import type { CurrencyCode } from "../../../domain/money/currency.ts";
-import type { Decimal } from "../../../domain/money/decimal.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { Problem } from "../../domain/problem.ts";
 import {
   categoryOfChoice,
   type ExpenseFilter,
   type ExpenseOrder,
   filterOf,
   nameOfChoice,
-} from "../../../domain/search/expense-filter.ts";
-import { readSearch } from "../../../domain/search/search-query.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+} from "../../domain/search/expense-filter.ts";
+import { readSearch } from "../../domain/search/search-query.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 
 /** By fields of one label: its name, or none. */
 type NameQuery = { readonly [Field in LabelField]: string | undefined };

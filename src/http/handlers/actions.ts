@@ -9,11 +9,11 @@ import type {
   Amended,
   Refusal,
   RequestKey,
-} from "../../../domain/ledger/amendment.ts";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ChangeSource } from "../../../domain/ledger/ledger-change.ts";
-import { Problem } from "../../../domain/problem.ts";
-import type { Books } from "../../../store/store.ts";
+} from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeSource } from "../../domain/ledger/ledger-change.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Books } from "../../store/store.ts";
 
 /** What a request says of the change that it asks for. */
 export interface Asking {

@@ -1,7 +1,7 @@
 // The faults of one request, as its answer tells them: many have one cause, and a list of all of them would help nobody.
 
-import type { RequestFault } from "../domain/problem.ts";
-import { showCount } from "../domain/text/text.ts";
+import type { RequestFault } from "../../domain/problem.ts";
+import { showCount } from "../../domain/text/text.ts";
 
 /** So many are told. */
 export const TOLD_FAULTS = 100;

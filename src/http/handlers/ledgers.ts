@@ -1,15 +1,15 @@
 // The endpoints of ledgers.
 
-import type { SaidLedger } from "../../../domain/ledger/amendment.ts";
+import type { SaidLedger } from "../../domain/ledger/amendment.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
   isThere,
   type LedgerId,
-} from "../../../domain/ledger/ledger.ts";
-import type { Books, LedgerOverview } from "../../../store/store.ts";
-import type { Handlers } from "../../bind.ts";
-import { act } from "./amending.ts";
+} from "../../domain/ledger/ledger.ts";
+import type { Books, LedgerOverview } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { act } from "./actions.ts";
 
 type LedgerHandlers = Pick<
   Handlers,

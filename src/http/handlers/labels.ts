@@ -1,17 +1,17 @@
 // The endpoints of categories, payees and tags.
 
-import type { IfMatch } from "../../../contract/endpoint.ts";
-import { capitalized, type namedLabelEndpoints } from "../../../contract/endpoints/labels.ts";
-import { NAMED_KINDS } from "../../../domain/expense/expense-fields.ts";
-import { type Label, type LabelId, type LabelKind, newLabel } from "../../../domain/label/label.ts";
-import type { Labels, LabelUse } from "../../../domain/label/labels.ts";
-import type { LabelDraft, Replacement } from "../../../domain/ledger/amendment.ts";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import { Problem } from "../../../domain/problem.ts";
-import type { Books } from "../../../store/store.ts";
-import type { Handlers } from "../../bind.ts";
-import { type Asking, act } from "./amending.ts";
-import { unsaidReplacement } from "./label-uses.ts";
+import type { IfMatch } from "../../contract/endpoint.ts";
+import { capitalized, type namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
+import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
+import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
+import type { Labels, LabelUse } from "../../domain/label/labels.ts";
+import type { LabelDraft, Replacement } from "../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Books, LabelUses } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { type Asking, act } from "./actions.ts";
 
 type LabelHandlers = Pick<
   Handlers,
@@ -175,4 +175,26 @@ function answerOf(label: Label) {
   const { id, name, parent, colour, icon, archived, lastChange: version } = label;
   const body = { id, name, parent, colour, icon, archived, version };
   return { body, revision: String(version) };
+}
+
+/** Where nobody has said what takes the place of a label that is deleted. */
+export function unsaidReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
+  const users = uses.get(id)?.count ?? 0;
+  // Safe: a ledger that has labels has changes, which are counted from 1.
+  return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };
+}
+
+/** Whether to take the change back is to remove a label. */
+export function createsLabel({ record, before }: LedgerChange): boolean {
+  return record !== "expense" && record !== "ledger" && before === null;
+}
+
+/** For the undo of a label's creation: the change up to which nobody has used the label; null where somebody does. */
+export function unusedSince(
+  { uses, lastChange }: LabelUses,
+  { recordId }: LedgerChange,
+): ChangeId | null {
+  // Safe: the record is a label, and changes are counted from 1.
+  const isUsed = (uses.get(recordId as LabelId)?.count ?? 0) > 0;
+  return isUsed ? null : (lastChange as ChangeId);
 }

@@ -1,10 +1,10 @@
 // Answers on their way out: the headers that all of them bear, and the one place where a problem gets its
 // status.
 
-import type { Endpoint } from "../contract/endpoint.ts";
-import { EXPLANATIONS, type Problem as ProblemDetails } from "../contract/problems.ts";
-import { problemType } from "../contract/wire.ts";
-import type { Problem, ProblemKind } from "../domain/problem.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { EXPLANATIONS, type Problem as ProblemDetails } from "../../contract/problems.ts";
+import { problemType } from "../../contract/wire.ts";
+import type { Problem, ProblemKind } from "../../domain/problem.ts";
 
 export const JSON_TYPE = "application/json";
 

@@ -1,8 +1,8 @@
 // Events as they come, as one answer that stays open (WHATWG HTML, 9.2). The next event is asked for only when the client
 // takes more, so that a slow one makes nobody remember what it has not taken.
 
-import type { ServerEvent, WantedEvents } from "../contract/endpoint.ts";
-import { EVENTS_TYPE } from "../contract/wire.ts";
+import type { ServerEvent, WantedEvents } from "../../contract/endpoint.ts";
+import { EVENTS_TYPE } from "../../contract/wire.ts";
 
 /** Below the time after which the server closes a connection on which nothing moves, and proxies' usual minute. */
 const HEARTBEAT_MS = 15_000;

@@ -1,0 +1,52 @@
+// The expense endpoints, on the default ledger.
+
+import { after } from "../../domain/eventually.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Store } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+
+type ExpenseHandlers = Pick<
+  Handlers,
+  "createExpense" | "listExpenses" | "totalExpenses" | "changeExpense" | "deleteExpense"
+>;
+
+export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
+  return {
+    createExpense: ({ body }) =>
+      after(expenses.create(DEFAULT_LEDGER, body), () => ({
+        status: 201,
+        body: { message: "Expense recorded" },
+      })),
+    listExpenses: ({ holds }) =>
+      after(expenses.summarize(DEFAULT_LEDGER), async ({ revision }) => {
+        if (holds(revision)) return { status: 304, body: null, revision };
+        const listing = await expenses.list(DEFAULT_LEDGER);
+        return { status: 200, body: listing, revision: listing.summary.revision };
+      }),
+    totalExpenses: ({ holds }) =>
+      after(expenses.summarize(DEFAULT_LEDGER), ({ total, revision }) =>
+        holds(revision)
+          ? { status: 304, body: null, revision }
+          : { status: 200, body: { total }, revision },
+      ),
+    async changeExpense({ parameters: { id }, body: { description, amount, date } }) {
+      const change = {
+        description: description ?? null,
+        amount: amount ?? null,
+        date: date ?? null,
+      };
+      if (!(await expenses.change(DEFAULT_LEDGER, id, change))) throw unknownExpense(id);
+      return { status: 200, body: { message: "Expense changed" } };
+    },
+    async deleteExpense({ parameters: { id } }) {
+      if (!(await expenses.delete(DEFAULT_LEDGER, id))) throw unknownExpense(id);
+      return { status: 200, body: { message: "Expense deleted" } };
+    },
+  };
+}
+
+function unknownExpense(id: ExpenseId): Problem {
+  return new Problem("unknown-record", `There is no expense with the id ${id}`);
+}
