@@ -31,6 +31,29 @@ export interface Row {
   readonly steps: readonly Step[];
 }
 
+export function row(statement: StatementName, name: string, ...steps: readonly Step[]): Row {
+  return { statement, name, steps };
+}
+
+/** A step that reads what is at a path: its body to the letter or by a pattern, or else as JSON. */
+export function shows(path: string, body: unknown): Step {
+  const isText = typeof body === "string" || body instanceof RegExp;
+  return { send: `GET ${path}`, status: 200, ...(isText ? { text: body } : { json: body }) };
+}
+
+/** The status of each kind of problem that rows expect of strict endpoints. */
+const STATUSES = {
+  ...{ "invalid-fields": 400, "malformed-json": 400, "malformed-text": 400, "unknown-record": 404 },
+  ...{ "method-not-allowed": 405, conflict: 409, "key-in-flight": 409, "changed-meanwhile": 412 },
+  ...{ "body-too-large": 413, "unsupported-media-type": 415, "key-reused": 422 },
+  ...{ "unfitting-fields": 422, "store-failed": 503 },
+} as const satisfies Partial<Readonly<Record<ProblemKind, number>>>;
+
+/** What a step expects where it fails: the problem, the status that belongs to it, and the faults. */
+export function problem(kind: keyof typeof STATUSES, ...faults: readonly string[]) {
+  return { status: STATUSES[kind], problem: kind, faults };
+}
+
 export function describeCases(title: string, rows: readonly Row[]): void {
   describe(title, () => {
     test("each row has a name of its own", () => {

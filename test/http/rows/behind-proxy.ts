@@ -1,6 +1,6 @@
 // Requests that come through a proxy on this machine, from which the Host alone can't tell where they began.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { ANY } from "./front-door.ts";
 import { listIs, record } from "./steps.ts";
 
@@ -15,10 +15,10 @@ const FROM_AFAR: readonly Readonly<Record<string, string>>[] = [
 
 export const proxyRows: readonly Row[] = [
   ...FROM_AFAR.map(
-    (headers): Row => ({
-      name: `what a proxy passes on from another machine is refused: ${Object.keys(headers)}`,
-      statement: STATEMENT,
-      steps: [
+    (headers): Row =>
+      row(
+        STATEMENT,
+        `what a proxy passes on from another machine is refused: ${Object.keys(headers)}`,
         ...ANY.map(
           (asked): Step => ({
             ...asked,
@@ -33,29 +33,20 @@ export const proxyRows: readonly Row[] = [
           }),
         ),
         listIs(),
-      ],
-    }),
+      ),
   ),
-  {
-    name: "the Host is checked before the headers of a proxy",
-    statement: STATEMENT,
-    steps: [
-      {
-        send: "GET /expenses",
-        headers: { Host: "outlay.example", "X-Forwarded-For": "203.0.113.7" },
-        status: 421,
-        error: /^The host outlay\.example /,
-      },
-    ],
-  },
-  {
-    name: "a proxy on this machine for this machine is served",
-    statement: STATEMENT,
-    steps: [
-      { ...record(), headers: { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "::1" } },
-      { ...record(), headers: { Forwarded: 'for="[::1]:4711";host=localhost' } },
-    ],
-  },
+  row(STATEMENT, "the Host is checked before the headers of a proxy", {
+    send: "GET /expenses",
+    headers: { Host: "outlay.example", "X-Forwarded-For": "203.0.113.7" },
+    status: 421,
+    error: /^The host outlay\.example /,
+  }),
+  row(
+    STATEMENT,
+    "a proxy on this machine for this machine is served",
+    { ...record(), headers: { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "::1" } },
+    { ...record(), headers: { Forwarded: 'for="[::1]:4711";host=localhost' } },
+  ),
   ...[["outlay.example"], ["*"]].map(
     (allowedHosts): Row => ({
       name: `where ALLOWED_HOSTS is ${allowedHosts}, every proxy is served`,

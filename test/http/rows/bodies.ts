@@ -1,6 +1,6 @@
 // What a request's body may be made of: its media type, its encoding, its size, its JSON.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, NOTHING_IS_STORED, record, refuse } from "./steps.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -26,33 +26,27 @@ const NOT_JSON: readonly [string, string, RegExp][] = [
 ];
 
 const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
-  {
+  row(
+    "body is not JSON",
     name,
-    statement: "body is not JSON",
-    steps: [
-      { ...refuse(body, /^The body must be valid JSON; /), text: /^\{"error":"[^\n]+"\}$/ },
-      refuse(body, reason),
-      ...NOTHING_IS_STORED,
-    ],
-  },
-  {
-    name: `${name}, in a change of an expense`,
-    statement: "rule 9",
-    steps: [
-      record(),
-      { send: "PUT /expenses/1", body, status: 400, error: /^The body must be valid JSON; / },
-      listIs(listed(1)),
-    ],
-  },
-  {
-    name: `${name}, to each of the other endpoints`,
-    statement: "body is not JSON",
-    steps: [
-      { send: "POST /api/users", body, status: 400, error: /valid JSON/ },
-      { send: "POST /api/v1/posts", body, status: 400, error: /valid JSON/ },
-      { send: "PUT /api/v1/posts/1", body, status: 400, error: /valid JSON/ },
-    ],
-  },
+    { ...refuse(body, /^The body must be valid JSON; /), text: /^\{"error":"[^\n]+"\}$/ },
+    refuse(body, reason),
+    ...NOTHING_IS_STORED,
+  ),
+  row(
+    "rule 9",
+    `${name}, in a change of an expense`,
+    record(),
+    { send: "PUT /expenses/1", body, status: 400, error: /^The body must be valid JSON; / },
+    listIs(listed(1)),
+  ),
+  row(
+    "body is not JSON",
+    `${name}, to each of the other endpoints`,
+    { send: "POST /api/users", body, status: 400, error: /valid JSON/ },
+    { send: "POST /api/v1/posts", body, status: 400, error: /valid JSON/ },
+    { send: "PUT /api/v1/posts/1", body, status: 400, error: /valid JSON/ },
+  ),
 ]);
 
 /** JSON values that are no objects, and what the error calls them. */
@@ -67,18 +61,19 @@ const NO_OBJECTS: readonly [string, RegExp][] = [
 ];
 
 const noObjectRows = NO_OBJECTS.map(
-  ([body, error]): Row => ({
-    name: body.slice(0, 30),
-    statement: "body is not an object",
-    steps: ["POST /expenses", "PUT /expenses/1", "POST /api/v1/posts", "PUT /api/v1/posts/1"].map(
-      (send): Step => ({
-        send,
-        body,
-        status: 400,
-        error: new RegExp(`^The body must be a JSON object; .*${error.source}`),
-      }),
+  ([body, error]): Row =>
+    row(
+      "body is not an object",
+      body.slice(0, 30),
+      ...["POST /expenses", "PUT /expenses/1", "POST /api/v1/posts", "PUT /api/v1/posts/1"].map(
+        (send): Step => ({
+          send,
+          body,
+          status: 400,
+          error: new RegExp(`^The body must be a JSON object; .*${error.source}`),
+        }),
+      ),
     ),
-  }),
 );
 
 const JSON_TYPES = [
@@ -90,11 +85,7 @@ const JSON_TYPES = [
 ];
 
 const jsonTypeRows = JSON_TYPES.map(
-  (type): Row => ({
-    name: `${type} is JSON's`,
-    statement: "media type",
-    steps: [{ ...record(), type }],
-  }),
+  (type): Row => row("media type", `${type} is JSON's`, { ...record(), type }),
 );
 
 const OTHER_TYPES: readonly (string | null)[] = [
@@ -113,10 +104,10 @@ const OTHER_TYPES: readonly (string | null)[] = [
 ];
 
 const otherTypeRows = OTHER_TYPES.map(
-  (type): Row => ({
-    name: `${type ?? "none"} is not`,
-    statement: "media type",
-    steps: [
+  (type): Row =>
+    row(
+      "media type",
+      `${type ?? "none"} is not`,
       ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
         (send): Step => ({
           send,
@@ -127,8 +118,7 @@ const otherTypeRows = OTHER_TYPES.map(
         }),
       ),
       ...NOTHING_IS_STORED,
-    ],
-  }),
+    ),
 );
 
 /** The body of an expense with these bytes as its description. */
@@ -148,10 +138,10 @@ const NOT_UTF8: readonly [string, Uint8Array<ArrayBuffer>][] = [
 ];
 
 const notUtf8Rows = NOT_UTF8.map(
-  ([name, body]): Row => ({
-    name: `${name} is not UTF-8`,
-    statement: "malformed text",
-    steps: [
+  ([name, body]): Row =>
+    row(
+      "malformed text",
+      `${name} is not UTF-8`,
       {
         send: "POST /expenses",
         body,
@@ -159,8 +149,7 @@ const notUtf8Rows = NOT_UTF8.map(
         error: /^The body must be well-formed UTF-8; it is not$/,
       },
       ...NOTHING_IS_STORED,
-    ],
-  }),
+    ),
 );
 
 /** Escapes that bring in what can't be kept, and what the error says. */
@@ -175,87 +164,73 @@ const ESCAPES: readonly [string, RegExp][] = [
 
 const escapeRows: readonly Row[] = [
   ...ESCAPES.map(
-    ([body, error]): Row => ({
-      name: body.slice(0, 32),
-      statement: "malformed text",
-      steps: [
+    ([body, error]): Row =>
+      row(
+        "malformed text",
+        body.slice(0, 32),
         refuse(body, /^The body can't be kept: /),
         refuse(body, error),
         { send: "POST /api/users", body, status: 400, error },
         ...NOTHING_IS_STORED,
-      ],
-    }),
+      ),
   ),
-  {
-    name: "a pair of escaped surrogates is one character",
-    statement: "malformed text",
-    steps: [
-      record('{"description":"\\ud83d\\udcb6","amount":12.5,"date":"2026-02-28"}'),
-      listIs(listed(1, { description: "💶" })),
-    ],
-  },
-  {
-    name: "a backslash before u0000 is a text of six characters",
-    statement: "malformed text",
-    steps: [
-      record('{"description":"\\\\u0000","amount":12.5,"date":"2026-02-28"}'),
-      listIs(listed(1, { description: "\\u0000" })),
-    ],
-  },
-  {
-    name: "a member's name of any length is told in few words",
-    statement: "malformed text",
-    steps: [refuse(`{"${"k".repeat(100_000)}":"\\u0000"}`, /^.{1,400}$/)],
-  },
+  row(
+    "malformed text",
+    "a pair of escaped surrogates is one character",
+    record('{"description":"\\ud83d\\udcb6","amount":12.5,"date":"2026-02-28"}'),
+    listIs(listed(1, { description: "💶" })),
+  ),
+  row(
+    "malformed text",
+    "a backslash before u0000 is a text of six characters",
+    record('{"description":"\\\\u0000","amount":12.5,"date":"2026-02-28"}'),
+    listIs(listed(1, { description: "\\u0000" })),
+  ),
+  row(
+    "malformed text",
+    "a member's name of any length is told in few words",
+    refuse(`{"${"k".repeat(100_000)}":"\\u0000"}`, /^.{1,400}$/),
+  ),
 ];
 
 const sizeRows: readonly Row[] = [
-  {
-    name: "exactly 1 MiB is taken",
-    statement: "body size",
-    steps: [record(expenseBody().padEnd(BODY_LIMIT_BYTES)), listIs(listed(1))],
-  },
-  {
-    name: "one byte more is refused",
-    statement: "body size",
-    steps: [
-      ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
-        (send): Step => ({
-          send,
-          body: expenseBody().padEnd(BODY_LIMIT_BYTES + 1),
-          status: 413,
-          error: /^The body is larger than 1 MiB \(1,048,576 bytes\); send less$/,
-        }),
-      ),
-      ...NOTHING_IS_STORED,
-    ],
-  },
-  {
-    name: "bytes are counted, not characters",
-    statement: "body size",
-    steps: [
-      {
-        send: "POST /api/users",
-        body: `"${"é".repeat(BODY_LIMIT_BYTES / 2)}"`,
+  row(
+    "body size",
+    "exactly 1 MiB is taken",
+    record(expenseBody().padEnd(BODY_LIMIT_BYTES)),
+    listIs(listed(1)),
+  ),
+  row(
+    "body size",
+    "one byte more is refused",
+    ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
+      (send): Step => ({
+        send,
+        body: expenseBody().padEnd(BODY_LIMIT_BYTES + 1),
         status: 413,
-        error: /1,048,576 bytes/,
-      },
-    ],
-  },
+        error: /^The body is larger than 1 MiB \(1,048,576 bytes\); send less$/,
+      }),
+    ),
+    ...NOTHING_IS_STORED,
+  ),
+  row("body size", "bytes are counted, not characters", {
+    send: "POST /api/users",
+    body: `"${"é".repeat(BODY_LIMIT_BYTES / 2)}"`,
+    status: 413,
+    error: /1,048,576 bytes/,
+  }),
 ];
 
 const deepRows: readonly Row[] = [
-  {
-    name: "JSON of any depth gets an answer",
-    statement: "body is not an object",
-    steps: [
-      refuse("[".repeat(500_000) + "]".repeat(500_000), /^The body must be/),
-      refuse("[".repeat(1_000_000), /^The body must be/),
-      refuse(`${"[".repeat(200_000)}"\\u0041"${"]".repeat(200_000)}`, /^The body must be/),
-      refuse(`${'{"a":'.repeat(100_000)}1e999${"}".repeat(100_000)}`, /^The body must be/),
-      ...NOTHING_IS_STORED,
-    ],
-  },
+  row(
+    "body is not an object",
+    "JSON of any depth gets an answer",
+    refuse("[".repeat(500_000) + "]".repeat(500_000), /^The body must be/),
+    refuse("[".repeat(1_000_000), /^The body must be/),
+    refuse(`${"[".repeat(200_000)}"\\u0041"${"]".repeat(200_000)}`, /^The body must be/),
+    refuse(`${'{"a":'.repeat(100_000)}1e999${"}".repeat(100_000)}`, /^The body must be/),
+    ...NOTHING_IS_STORED,
+  ),
 ];
 
 export const bodyRows: readonly Row[] = [

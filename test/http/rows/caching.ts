@@ -1,67 +1,57 @@
 // What answers say of being kept by a client.
 
-import type { Row } from "../../support/http-cases.ts";
+import { type Row, row } from "../../support/http-cases.ts";
 import { record } from "./steps.ts";
 
 const STRONG_TAG = /^"[\x21\x23-\x7e]+"$/;
 
 export const cachingRows: readonly Row[] = [
-  {
-    name: "a strong tag, and the advice to ask again",
-    statement: "caching",
-    steps: [
-      ...["GET /expenses", "GET /expenses/total", "HEAD /expenses", "HEAD /expenses/total"].map(
-        (send) => ({
-          send,
-          status: 200,
-          has: { etag: STRONG_TAG, "cache-control": "no-cache" },
-        }),
-      ),
-      record(),
-      { send: "GET /expenses", status: 200, has: { etag: STRONG_TAG } },
-    ],
-  },
-  {
-    name: "a star is met by an empty list too",
-    statement: "caching",
-    steps: [
-      { send: "GET /expenses", headers: { "If-None-Match": "*" }, status: 304, text: "" },
-      { send: "GET /expenses/total", headers: { "If-None-Match": "*" }, status: 304, text: "" },
-    ],
-  },
-  {
-    name: "a condition means nothing to what bears no tag",
-    statement: "caching",
-    steps: ["GET /api/users", "GET /api/v1/posts", "GET /", "GET /problems/conflict"].map(
+  row(
+    "caching",
+    "a strong tag, and the advice to ask again",
+    ...["GET /expenses", "GET /expenses/total", "HEAD /expenses", "HEAD /expenses/total"].map(
       (send) => ({
         send,
-        headers: { "If-None-Match": "*" },
         status: 200,
-        has: { etag: null },
+        has: { etag: STRONG_TAG, "cache-control": "no-cache" },
       }),
     ),
-  },
-  {
-    name: "a condition does not hinder a change",
-    statement: "caching",
-    steps: [
-      { ...record(), headers: { "If-None-Match": "*" } },
-      {
-        send: "PUT /expenses/1",
-        headers: { "If-None-Match": "*" },
-        body: '{"amount":1}',
-        status: 200,
-        has: { etag: null },
-      },
-    ],
-  },
-  {
-    name: "an error bears no tag",
-    statement: "caching",
-    steps: [
-      { send: "POST /expenses", body: "{}", status: 400, has: { etag: null } },
-      { send: "DELETE /expenses/1", status: 404, has: { etag: null } },
-      { send: "PATCH /expenses", status: 405, has: { etag: null } },
-    ],
-  },
+    record(),
+    { send: "GET /expenses", status: 200, has: { etag: STRONG_TAG } },
+  ),
+  row(
+    "caching",
+    "a star is met by an empty list too",
+    { send: "GET /expenses", headers: { "If-None-Match": "*" }, status: 304, text: "" },
+    { send: "GET /expenses/total", headers: { "If-None-Match": "*" }, status: 304, text: "" },
+  ),
+  row(
+    "caching",
+    "a condition means nothing to what bears no tag",
+    ...["GET /api/users", "GET /api/v1/posts", "GET /", "GET /problems/conflict"].map((send) => ({
+      send,
+      headers: { "If-None-Match": "*" },
+      status: 200,
+      has: { etag: null },
+    })),
+  ),
+  row(
+    "caching",
+    "a condition does not hinder a change",
+    { ...record(), headers: { "If-None-Match": "*" } },
+    {
+      send: "PUT /expenses/1",
+      headers: { "If-None-Match": "*" },
+      body: '{"amount":1}',
+      status: 200,
+      has: { etag: null },
+    },
+  ),
+  row(
+    "caching",
+    "an error bears no tag",
+    { send: "POST /expenses", body: "{}", status: 400, has: { etag: null } },
+    { send: "DELETE /expenses/1", status: 404, has: { etag: null } },
+    { send: "PATCH /expenses", status: 405, has: { etag: null } },
+  ),
 ];

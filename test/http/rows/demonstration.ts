@@ -1,6 +1,6 @@
 // The demonstration routes: section 4.2 of the specification.
 
-import type { Row } from "../../support/http-cases.ts";
+import { type Row, row, shows } from "../../support/http-cases.ts";
 
 /** Texts in an address, percent-encoded, and what they are. */
 const TEXTS: readonly [string, string][] = [
@@ -26,26 +26,22 @@ const TEXTS: readonly [string, string][] = [
 ];
 
 const userRows = TEXTS.map(
-  ([written, id]): Row => ({
-    name: `the id ${written.slice(0, 40)}`,
-    statement: "GET /api/users/{id}",
-    steps: [
-      {
-        send: `GET /api/users/${written}`,
-        status: 200,
-        json: { id, name: `User ${id}`, message: `You asked for the user ${id}` },
-        has: { "X-Injected": null, "content-type": "application/json" },
-      },
-    ],
-  }),
+  ([written, id]): Row =>
+    row("GET /api/users/{id}", `the id ${written.slice(0, 40)}`, {
+      send: `GET /api/users/${written}`,
+      status: 200,
+      json: { id, name: `User ${id}`, message: `You asked for the user ${id}` },
+      has: { "X-Injected": null, "content-type": "application/json" },
+    }),
 );
 
 const searchTextRows = TEXTS.map(
-  ([written, searchQuery]): Row => ({
-    name: `q=${written.slice(0, 40)}`,
-    statement: "GET /api/search",
-    steps: [{ send: `GET /api/search?q=${written}`, status: 200, json: { searchQuery } }],
-  }),
+  ([written, searchQuery]): Row =>
+    row(
+      "GET /api/search",
+      `q=${written.slice(0, 40)}`,
+      shows(`/api/search?q=${written}`, { searchQuery }),
+    ),
 );
 
 /** Queries, and which text is found in them. */
@@ -70,11 +66,12 @@ const QUERIES: readonly [string, string | null][] = [
 ];
 
 const searchRows = QUERIES.map(
-  ([query, searchQuery]): Row => ({
-    name: `the query ${query || "(none)"}`,
-    statement: "search without q",
-    steps: [{ send: `GET /api/search${query}`, status: 200, json: { searchQuery } }],
-  }),
+  ([query, searchQuery]): Row =>
+    row(
+      "search without q",
+      `the query ${query || "(none)"}`,
+      shows(`/api/search${query}`, { searchQuery }),
+    ),
 );
 
 /** What no address may hold, and what the error says. */
@@ -90,16 +87,15 @@ const MALFORMED: readonly [string, RegExp][] = [
 ];
 
 const malformedRows = MALFORMED.map(
-  ([written, error]): Row => ({
-    name: `${written} in an address`,
-    statement: "malformed text",
-    steps: [
+  ([written, error]): Row =>
+    row(
+      "malformed text",
+      `${written} in an address`,
       { send: `GET /api/users/${written}`, status: 400, error },
       { send: `GET /api/users/${written}/`, status: 400, error },
       { send: `HEAD /api/users/${written}`, status: 400 },
       { send: `GET /api/search?q=${written}`, status: 400, error },
-    ],
-  }),
+    ),
 );
 
 /** JSON values, which come back as the texts that were sent. */
@@ -125,63 +121,48 @@ const ECHOED = [
 ];
 
 const echoRows = ECHOED.map(
-  (body): Row => ({
-    name: body.slice(0, 40),
-    statement: "any JSON value",
-    steps: [
-      {
-        send: "POST /api/users",
-        body,
-        status: 201,
-        text: `{"message":"User created","data":${body}}`,
-        has: { "content-type": "application/json" },
-      },
-    ],
-  }),
+  (body): Row =>
+    row("any JSON value", body.slice(0, 40), {
+      send: "POST /api/users",
+      body,
+      status: 201,
+      text: `{"message":"User created","data":${body}}`,
+      has: { "content-type": "application/json" },
+    }),
 );
 
 const plainRows: readonly Row[] = [
-  {
-    name: "a text for people",
-    statement: "GET /",
-    steps: [
-      {
-        send: "GET /",
-        status: 200,
-        text: /^Hello /,
-        has: { "content-type": "text/plain; charset=utf-8" },
-      },
-      { send: "GET /?a=b", status: 200, text: /^Hello / },
-    ],
-  },
-  {
-    name: "the same two users each time",
-    statement: "GET /api/users",
-    steps: [
-      { send: "POST /api/users", body: '{"name":"User 3"}', status: 201 },
-      {
-        send: "GET /api/users",
-        status: 200,
-        json: [
-          { id: 1, name: "User 1" },
-          { id: 2, name: "User 2" },
-        ],
-        has: { "content-type": "application/json" },
-      },
-    ],
-  },
-  {
-    name: "a message, and what was sent as data",
-    statement: "POST /api/users",
-    steps: [
-      {
-        send: "POST /api/users",
-        body: '{"name":"Ada","roles":["admin"]}',
-        status: 201,
-        json: { message: "User created", data: { name: "Ada", roles: ["admin"] } },
-      },
-    ],
-  },
+  row(
+    "GET /",
+    "a text for people",
+    {
+      send: "GET /",
+      status: 200,
+      text: /^Hello /,
+      has: { "content-type": "text/plain; charset=utf-8" },
+    },
+    shows("/?a=b", /^Hello /),
+  ),
+  row(
+    "GET /api/users",
+    "the same two users each time",
+    { send: "POST /api/users", body: '{"name":"User 3"}', status: 201 },
+    {
+      send: "GET /api/users",
+      status: 200,
+      json: [
+        { id: 1, name: "User 1" },
+        { id: 2, name: "User 2" },
+      ],
+      has: { "content-type": "application/json" },
+    },
+  ),
+  row("POST /api/users", "a message, and what was sent as data", {
+    send: "POST /api/users",
+    body: '{"name":"Ada","roles":["admin"]}',
+    status: 201,
+    json: { message: "User created", data: { name: "Ada", roles: ["admin"] } },
+  }),
 ];
 
 export const demonstrationRows: readonly Row[] = [

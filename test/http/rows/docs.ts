@@ -1,6 +1,6 @@
 // The files of the API page, and names under which there is none.
 
-import type { Row } from "../../support/http-cases.ts";
+import { type Row, row } from "../../support/http-cases.ts";
 
 const FILES: readonly [string, string, RegExp][] = [
   ["page.css", "text/css; charset=utf-8", /body/],
@@ -10,18 +10,13 @@ const FILES: readonly [string, string, RegExp][] = [
 ];
 
 const fileRows = FILES.map(
-  ([file, type, text]): Row => ({
-    name: file,
-    statement: "API page",
-    steps: [
-      {
-        send: `GET /docs/${file}`,
-        status: 200,
-        text,
-        has: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
-      },
-    ],
-  }),
+  ([file, type, text]): Row =>
+    row("API page", file, {
+      send: `GET /docs/${file}`,
+      status: 200,
+      text,
+      has: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
+    }),
 );
 
 /** Names under which there is no file, though the machine may have one. */
@@ -41,13 +36,13 @@ const NO_FILES = [
 ];
 
 const noFileRows = NO_FILES.map(
-  (file): Row => ({
-    name: `no file ${file}`,
-    statement: "API page",
-    steps: [
-      { send: `GET /docs/${file}`, status: 404, error: /^There is no file /, has: { etag: null } },
-    ],
-  }),
+  (file): Row =>
+    row("API page", `no file ${file}`, {
+      send: `GET /docs/${file}`,
+      status: 404,
+      error: /^There is no file /,
+      has: { etag: null },
+    }),
 );
 
 export const docsRows: readonly Row[] = [...fileRows, ...noFileRows];

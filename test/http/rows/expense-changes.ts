@@ -1,6 +1,6 @@
 // Changing an expense: rules 6 and 7 of section 4.1, and what is settled about PUT.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, record, totalIs } from "./steps.ts";
 
 function change(body: string, id = 1): Step {
@@ -35,11 +35,8 @@ const REPLACED: readonly [string, string, Parameters<typeof listed>[1]][] = [
 ];
 
 const replaceRows = REPLACED.map(
-  ([name, body, after]): Row => ({
-    name: `replaces ${name}`,
-    statement: "rule 6",
-    steps: [record(), change(body), listIs(listed(1, after))],
-  }),
+  ([name, body, after]): Row =>
+    row("rule 6", `replaces ${name}`, record(), change(body), listIs(listed(1, after))),
 );
 
 /** Fields that break their rule, as `error` tells. */
@@ -56,81 +53,82 @@ const REFUSED: readonly [string, RegExp][] = [
 ];
 
 const refuseRows = REFUSED.map(
-  ([body, error]): Row => ({
-    name: `refuses ${body.slice(0, 40)} and changes nothing`,
-    statement: "PUT with a field",
-    steps: [record(), refuseChange(body, error), listIs(listed(1)), totalIs("12.5")],
-  }),
+  ([body, error]): Row =>
+    row(
+      "PUT with a field",
+      `refuses ${body.slice(0, 40)} and changes nothing`,
+      record(),
+      refuseChange(body, error),
+      listIs(listed(1)),
+      totalIs("12.5"),
+    ),
 );
 
 const otherRows: readonly Row[] = [
-  {
-    name: "a message",
-    statement: "PUT /expenses/{id}",
-    steps: [record(), change('{"amount":1}')],
-  },
-  {
-    name: "an empty description does replace",
-    statement: "PUT with a field",
-    steps: [record(), change('{"description":""}'), listIs(listed(1, { description: "" }))],
-  },
-  {
-    name: "a good field beside a bad one is not replaced either",
-    statement: "PUT with a field",
-    steps: [
-      record(),
-      refuseChange('{"amount":1,"date":"2026-13-01"}', /^date must be/),
-      listIs(listed(1)),
-    ],
-  },
-  {
-    name: "the neighbours stay as they are",
-    statement: "rule 6",
-    steps: [
-      record(),
-      record(),
-      record(),
-      change('{"amount":1}', 2),
-      listIs(listed(3), listed(2, { amount: "1" }), listed(1)),
-    ],
-  },
-  {
-    name: "an unknown id",
-    statement: "rule 7",
-    steps: [
-      record(),
-      { send: "PUT /expenses/2", body: '{"amount":1}', status: 404, error: /id 2$/ },
-      listIs(listed(1)),
-    ],
-  },
-  {
-    name: "an unknown id is not created",
-    statement: "rule 7",
-    steps: [
-      { send: "PUT /expenses/1", body: expenseBody(), status: 404, error: /id 1$/ },
-      listIs(),
-    ],
-  },
-  {
-    name: "what is sent again modifies a record again",
-    statement: "rule 7",
-    steps: [record(), change('{"amount":1}'), change('{"amount":1}')],
-  },
-  {
-    name: "200 where the expense exists, and nothing changes",
-    statement: "PUT with {}",
-    steps: [record(), change("{}"), listIs(listed(1)), totalIs("12.5")],
-  },
-  {
-    name: "404 where the expense does not exist",
-    statement: "PUT with {}",
-    steps: [{ send: "PUT /expenses/1", body: "{}", status: 404, error: /id 1$/ }],
-  },
-  {
-    name: "an address that names no record is told before its body is read",
-    statement: "path id",
-    steps: [{ send: "PUT /expenses/x", body: "{", status: 404, error: /the id x;/ }],
-  },
+  row("PUT /expenses/{id}", "a message", record(), change('{"amount":1}')),
+  row(
+    "PUT with a field",
+    "an empty description does replace",
+    record(),
+    change('{"description":""}'),
+    listIs(listed(1, { description: "" })),
+  ),
+  row(
+    "PUT with a field",
+    "a good field beside a bad one is not replaced either",
+    record(),
+    refuseChange('{"amount":1,"date":"2026-13-01"}', /^date must be/),
+    listIs(listed(1)),
+  ),
+  row(
+    "rule 6",
+    "the neighbours stay as they are",
+    record(),
+    record(),
+    record(),
+    change('{"amount":1}', 2),
+    listIs(listed(3), listed(2, { amount: "1" }), listed(1)),
+  ),
+  row(
+    "rule 7",
+    "an unknown id",
+    record(),
+    { send: "PUT /expenses/2", body: '{"amount":1}', status: 404, error: /id 2$/ },
+    listIs(listed(1)),
+  ),
+  row(
+    "rule 7",
+    "an unknown id is not created",
+    { send: "PUT /expenses/1", body: expenseBody(), status: 404, error: /id 1$/ },
+    listIs(),
+  ),
+  row(
+    "rule 7",
+    "what is sent again modifies a record again",
+    record(),
+    change('{"amount":1}'),
+    change('{"amount":1}'),
+  ),
+  row(
+    "PUT with {}",
+    "200 where the expense exists, and nothing changes",
+    record(),
+    change("{}"),
+    listIs(listed(1)),
+    totalIs("12.5"),
+  ),
+  row("PUT with {}", "404 where the expense does not exist", {
+    send: "PUT /expenses/1",
+    body: "{}",
+    status: 404,
+    error: /id 1$/,
+  }),
+  row("path id", "an address that names no record is told before its body is read", {
+    send: "PUT /expenses/x",
+    body: "{",
+    status: 404,
+    error: /the id x;/,
+  }),
 ];
 
 export const expenseChangeRows: readonly Row[] = [...replaceRows, ...refuseRows, ...otherRows];

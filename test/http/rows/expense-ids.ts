@@ -1,6 +1,6 @@
 // What a path may bear in the place of an expense's id.
 
-import type { Row } from "../../support/http-cases.ts";
+import { type Row, row } from "../../support/http-cases.ts";
 import { listed, listIs, record } from "./steps.ts";
 
 /** Path segments that are no positive integer up to 2^53 − 1, or one that no expense has. */
@@ -46,44 +46,42 @@ const UNKNOWN = [
 ];
 
 const unknownRows = UNKNOWN.flatMap((segment): readonly Row[] => [
-  {
-    name: `PUT and DELETE of ${segment.slice(0, 40)}`,
-    statement: "path id",
-    steps: [
-      record(),
-      {
-        send: `PUT /expenses/${segment}`,
-        body: '{"amount":1}',
-        status: 404,
-        error: /^There is no expense with the id /,
-        has: { "X-Injected": null },
-      },
-      {
-        send: `DELETE /expenses/${segment}`,
-        status: 404,
-        error: /^There is no expense with the id /,
-      },
-      { send: `GET /expenses/${segment}`, status: 404 },
-      listIs(listed(1)),
-    ],
-  },
+  row(
+    "path id",
+    `PUT and DELETE of ${segment.slice(0, 40)}`,
+    record(),
+    {
+      send: `PUT /expenses/${segment}`,
+      body: '{"amount":1}',
+      status: 404,
+      error: /^There is no expense with the id /,
+      has: { "X-Injected": null },
+    },
+    {
+      send: `DELETE /expenses/${segment}`,
+      status: 404,
+      error: /^There is no expense with the id /,
+    },
+    { send: `GET /expenses/${segment}`, status: 404 },
+    listIs(listed(1)),
+  ),
 ]);
 
 export const expenseIdRows: readonly Row[] = [
   ...unknownRows,
-  {
-    name: "an id that is percent-encoded is the same id",
-    statement: "path id",
-    steps: [record(), { send: "DELETE /expenses/%31", status: 200 }, listIs()],
-  },
-  {
-    name: "a path that goes on after the id",
-    statement: "path id",
-    steps: [
-      record(),
-      { send: "DELETE /expenses/1/2", status: 404, error: /nothing at/ },
-      { send: "DELETE /expenses//1", status: 404, error: /nothing at/ },
-      listIs(listed(1)),
-    ],
-  },
+  row(
+    "path id",
+    "an id that is percent-encoded is the same id",
+    record(),
+    { send: "DELETE /expenses/%31", status: 200 },
+    listIs(),
+  ),
+  row(
+    "path id",
+    "a path that goes on after the id",
+    record(),
+    { send: "DELETE /expenses/1/2", status: 404, error: /nothing at/ },
+    { send: "DELETE /expenses//1", status: 404, error: /nothing at/ },
+    listIs(listed(1)),
+  ),
 ];

@@ -1,6 +1,6 @@
 // What an expense may hold: amounts, dates, descriptions, and members that nobody asked for.
 
-import type { Row } from "../../support/http-cases.ts";
+import { type Row, row } from "../../support/http-cases.ts";
 import {
   expenseBody,
   expenseOf,
@@ -41,11 +41,14 @@ const KEPT: readonly [string, string][] = [
 ];
 
 const keptRows = KEPT.map(
-  ([written, kept]): Row => ({
-    name: `${written.slice(0, 45)} comes back as the same number`,
-    statement: "exactness",
-    steps: [record(expenseOf(written)), listIs(listed(1, { amount: kept })), totalIs(kept)],
-  }),
+  ([written, kept]): Row =>
+    row(
+      "exactness",
+      `${written.slice(0, 45)} comes back as the same number`,
+      record(expenseOf(written)),
+      listIs(listed(1, { amount: kept })),
+      totalIs(kept),
+    ),
 );
 
 /** How something is written in the place of an amount, and what the error says of it. */
@@ -66,76 +69,76 @@ const NO_AMOUNT: readonly [string, RegExp][] = [
 ];
 
 const noAmountRows = NO_AMOUNT.map(
-  ([written, error]): Row => ({
-    name: `${written.slice(0, 30)} is refused`,
-    statement: "amount",
-    steps: [
+  ([written, error]): Row =>
+    row(
+      "amount",
+      `${written.slice(0, 30)} is refused`,
       refuse(expenseOf(written), new RegExp(`^amount must be .+; .*${error.source}`)),
       ...NOTHING_IS_STORED,
-    ],
-  }),
+    ),
 );
 
 /** Numbers of other notations than JSON's. */
 const NOT_JSON = ["NaN", "Infinity", "-Infinity", "+1", "01", ".5", "1.", "0x10", "1_000", "1,5"];
 
 const notJsonRows = NOT_JSON.map(
-  (written): Row => ({
-    name: `${written} is no JSON number`,
-    statement: "rule 9",
-    steps: [refuse(expenseOf(written), /^The body must be valid JSON; /), ...NOTHING_IS_STORED],
-  }),
+  (written): Row =>
+    row(
+      "rule 9",
+      `${written} is no JSON number`,
+      refuse(expenseOf(written), /^The body must be valid JSON; /),
+      ...NOTHING_IS_STORED,
+    ),
 );
 
 const sumRows: readonly Row[] = [
-  {
-    name: "0.1 + 0.2 is 0.3",
-    statement: "exactness",
-    steps: [record(expenseOf("0.1")), record(expenseOf("0.2")), totalIs("0.3")],
-  },
-  {
-    name: "a large and a small number lose no digit to one another",
-    statement: "exactness",
-    steps: [
-      record(expenseOf("1e300")),
-      record(expenseOf("0.01")),
-      totalIs(`1.${"0".repeat(300)}01e+300`),
-      { send: "DELETE /expenses/1", status: 200 },
-      totalIs("0.01"),
-    ],
-  },
-  {
-    name: "a total beyond the largest double",
-    statement: "exactness",
-    steps: [record(expenseOf("1e308")), record(expenseOf("1e308")), totalIs("2e+308")],
-  },
-  {
-    name: "numbers that cancel out leave 0",
-    statement: "exactness",
-    steps: [record(expenseOf("0.3")), record(expenseOf("-0.3")), totalIs("0")],
-  },
-  {
-    name: "of an amount that is written twice the last one counts, with all its digits",
-    statement: "exactness",
-    steps: [
-      record('{"description":"a","amount":1.00000000000000000001,"amount":5,"date":"2026-02-28"}'),
-      record('{"description":"a","amount":5,"amount":1.00000000000000000001,"date":"2026-02-28"}'),
-      listIs(
-        listed(2, { description: "a", amount: "1.00000000000000000001" }),
-        listed(1, { description: "a", amount: "5" }),
-      ),
-    ],
-  },
+  row(
+    "exactness",
+    "0.1 + 0.2 is 0.3",
+    record(expenseOf("0.1")),
+    record(expenseOf("0.2")),
+    totalIs("0.3"),
+  ),
+  row(
+    "exactness",
+    "a large and a small number lose no digit to one another",
+    record(expenseOf("1e300")),
+    record(expenseOf("0.01")),
+    totalIs(`1.${"0".repeat(300)}01e+300`),
+    { send: "DELETE /expenses/1", status: 200 },
+    totalIs("0.01"),
+  ),
+  row(
+    "exactness",
+    "a total beyond the largest double",
+    record(expenseOf("1e308")),
+    record(expenseOf("1e308")),
+    totalIs("2e+308"),
+  ),
+  row(
+    "exactness",
+    "numbers that cancel out leave 0",
+    record(expenseOf("0.3")),
+    record(expenseOf("-0.3")),
+    totalIs("0"),
+  ),
+  row(
+    "exactness",
+    "of an amount that is written twice the last one counts, with all its digits",
+    record('{"description":"a","amount":1.00000000000000000001,"amount":5,"date":"2026-02-28"}'),
+    record('{"description":"a","amount":5,"amount":1.00000000000000000001,"date":"2026-02-28"}'),
+    listIs(
+      listed(2, { description: "a", amount: "1.00000000000000000001" }),
+      listed(1, { description: "a", amount: "5" }),
+    ),
+  ),
 ];
 
 const DAYS = ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2026-12-31"];
 
 const dayRows = DAYS.map(
-  (date): Row => ({
-    name: `${date} is kept`,
-    statement: "date",
-    steps: [record(expenseBody({ date })), listIs(listed(1, { date }))],
-  }),
+  (date): Row =>
+    row("date", `${date} is kept`, record(expenseBody({ date })), listIs(listed(1, { date }))),
 );
 
 const NO_DAYS = [
@@ -164,17 +167,16 @@ const NO_DAYS = [
 ];
 
 const noDayRows = NO_DAYS.map(
-  (date): Row => ({
-    name: `${JSON.stringify(date)} is refused`,
-    statement: "date",
-    steps: [
+  (date): Row =>
+    row(
+      "date",
+      `${JSON.stringify(date)} is refused`,
       refuse(
         expenseBody({ date }),
         /^date must be a day as YYYY-MM-DD, .+ is not a day of the calendar$/,
       ),
       ...NOTHING_IS_STORED,
-    ],
-  }),
+    ),
 );
 
 const OTHER_DATES: readonly [unknown, RegExp][] = [
@@ -185,11 +187,8 @@ const OTHER_DATES: readonly [unknown, RegExp][] = [
 ];
 
 const otherDateRows = OTHER_DATES.map(
-  ([date, error]): Row => ({
-    name: `${JSON.stringify(date)} is no text`,
-    statement: "date",
-    steps: [refuse(expenseBody({ date }), error)],
-  }),
+  ([date, error]): Row =>
+    row("date", `${JSON.stringify(date)} is no text`, refuse(expenseBody({ date }), error)),
 );
 
 /** Texts that come back to the letter. */
@@ -213,11 +212,13 @@ const TEXTS: readonly [string, string][] = [
 ];
 
 const textRows = TEXTS.map(
-  ([name, description]): Row => ({
-    name: `${name} come back as sent`,
-    statement: "description",
-    steps: [record(expenseBody({ description })), listIs(listed(1, { description }))],
-  }),
+  ([name, description]): Row =>
+    row(
+      "description",
+      `${name} come back as sent`,
+      record(expenseBody({ description })),
+      listIs(listed(1, { description })),
+    ),
 );
 
 const NO_TEXTS: readonly [string, unknown, RegExp][] = [
@@ -232,49 +233,43 @@ const NO_TEXTS: readonly [string, unknown, RegExp][] = [
 ];
 
 const noTextRows = NO_TEXTS.map(
-  ([name, description, error]): Row => ({
-    name: `${name} is refused`,
-    statement: "description",
-    steps: [refuse(expenseBody({ description }), error), ...NOTHING_IS_STORED],
-  }),
+  ([name, description, error]): Row =>
+    row(
+      "description",
+      `${name} is refused`,
+      refuse(expenseBody({ description }), error),
+      ...NOTHING_IS_STORED,
+    ),
 );
 
 const memberRows: readonly Row[] = [
-  {
-    name: "id, currency and a nested value are ignored",
-    statement: "other members",
-    steps: [
-      record(expenseBody({ id: 99, currency: "EUR", tags: [{ a: [1.5, null] }] })),
-      listIs(listed(1)),
-    ],
-  },
-  {
-    name: "names that objects inherit are members like others",
-    statement: "other members",
-    steps: [
-      record(
-        '{"__proto__":{"amount":1},"constructor":{"prototype":{"amount":1}},"toString":null,' +
-          '"hasOwnProperty":0,"description":"Lunch","amount":12.5,"date":"2026-02-28"}',
-      ),
-      listIs(listed(1)),
-    ],
-  },
-  {
-    name: "a field can't be inherited from __proto__",
-    statement: "rule 1",
-    steps: [
-      refuse(`{"__proto__":${expenseBody()}}`, /^description .+ missing\. amount .+ missing/),
-      refuse(`{"__proto__":${expenseOf("1.00000000000000000001")}}`, /^description .+ missing/),
-      ...NOTHING_IS_STORED,
-    ],
-  },
-  {
-    name: "names are told apart by case",
-    statement: "other members",
-    steps: [
-      refuse('{"Description":"a","AMOUNT":1,"Date":"2026-02-28"}', /^description .+ missing/),
-    ],
-  },
+  row(
+    "other members",
+    "id, currency and a nested value are ignored",
+    record(expenseBody({ id: 99, currency: "EUR", tags: [{ a: [1.5, null] }] })),
+    listIs(listed(1)),
+  ),
+  row(
+    "other members",
+    "names that objects inherit are members like others",
+    record(
+      '{"__proto__":{"amount":1},"constructor":{"prototype":{"amount":1}},"toString":null,' +
+        '"hasOwnProperty":0,"description":"Lunch","amount":12.5,"date":"2026-02-28"}',
+    ),
+    listIs(listed(1)),
+  ),
+  row(
+    "rule 1",
+    "a field can't be inherited from __proto__",
+    refuse(`{"__proto__":${expenseBody()}}`, /^description .+ missing\. amount .+ missing/),
+    refuse(`{"__proto__":${expenseOf("1.00000000000000000001")}}`, /^description .+ missing/),
+    ...NOTHING_IS_STORED,
+  ),
+  row(
+    "other members",
+    "names are told apart by case",
+    refuse('{"Description":"a","AMOUNT":1,"Date":"2026-02-28"}', /^description .+ missing/),
+  ),
 ];
 
 export const expenseValueRows: readonly Row[] = [

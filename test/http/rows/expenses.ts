@@ -1,6 +1,6 @@
 // Recording, listing, totalling and deleting expenses: section 4.1 of the specification.
 
-import type { Row } from "../../support/http-cases.ts";
+import { type Row, row, shows } from "../../support/http-cases.ts";
 import {
   allowing,
   expenseBody,
@@ -26,219 +26,193 @@ const MISSING: readonly [string, Readonly<Record<string, unknown>>, RegExp][] = 
 ];
 
 const missingRows = MISSING.map(
-  ([name, members, error]): Row => ({
-    name,
-    statement: "rule 1",
-    steps: [refuse(expenseBody(members), error), ...NOTHING_IS_STORED],
-  }),
+  ([name, members, error]): Row =>
+    row("rule 1", name, refuse(expenseBody(members), error), ...NOTHING_IS_STORED),
 );
 
 const createRows: readonly Row[] = [
-  {
-    name: "a message and nothing of the record",
-    statement: "POST /expenses",
-    steps: [
-      { ...record(), text: '{"message":"Expense recorded"}', has: { location: null, etag: null } },
-    ],
-  },
-  {
-    name: "each one is stored under a new id",
-    statement: "rule 2",
-    steps: [record(), record(), listIs(listed(2), listed(1)), totalIs("25")],
-  },
-  {
-    name: "an empty object lacks all three",
-    statement: "status 400",
-    steps: [refuse("{}", /^description .+ missing\. amount .+ missing\. date .+ missing$/)],
-  },
-  {
-    name: "three faults of three kinds in one text",
-    statement: "error body",
-    steps: [
-      refuse(
-        expenseBody({ description: 7, amount: "7", date: "2026-02-30" }),
-        /^description .+ got the number 7\. amount .+ got the text 7\. date .+ 2026-02-30 is not/,
-      ),
-    ],
-  },
-  {
-    name: "a good field beside a bad one is not told as a fault",
-    statement: "error body",
-    steps: [refuse(expenseBody({ date: "today" }), /^date must be [^.]+; today is not [^.]+$/)],
-  },
-  {
-    name: "a failed request leaves no gap in the ids",
-    statement: "ids",
-    steps: [refuse("{}", /missing/), record(), listIs(listed(1))],
-  },
-  {
-    name: "no request of a record's life bears a credential",
-    statement: "no credential",
-    steps: [
-      record(),
-      listIs(listed(1)),
-      { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
-      { send: "DELETE /expenses/1", status: 200 },
-    ],
-  },
+  row("POST /expenses", "a message and nothing of the record", {
+    ...record(),
+    text: '{"message":"Expense recorded"}',
+    has: { location: null, etag: null },
+  }),
+  row(
+    "rule 2",
+    "each one is stored under a new id",
+    record(),
+    record(),
+    listIs(listed(2), listed(1)),
+    totalIs("25"),
+  ),
+  row(
+    "status 400",
+    "an empty object lacks all three",
+    refuse("{}", /^description .+ missing\. amount .+ missing\. date .+ missing$/),
+  ),
+  row(
+    "error body",
+    "three faults of three kinds in one text",
+    refuse(
+      expenseBody({ description: 7, amount: "7", date: "2026-02-30" }),
+      /^description .+ got the number 7\. amount .+ got the text 7\. date .+ 2026-02-30 is not/,
+    ),
+  ),
+  row(
+    "error body",
+    "a good field beside a bad one is not told as a fault",
+    refuse(expenseBody({ date: "today" }), /^date must be [^.]+; today is not [^.]+$/),
+  ),
+  row(
+    "ids",
+    "a failed request leaves no gap in the ids",
+    refuse("{}", /missing/),
+    record(),
+    listIs(listed(1)),
+  ),
+  row(
+    "no credential",
+    "no request of a record's life bears a credential",
+    record(),
+    listIs(listed(1)),
+    { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
+    { send: "DELETE /expenses/1", status: 200 },
+  ),
 ];
 
 const readRows: readonly Row[] = [
-  {
-    name: "an empty array of an empty store",
-    statement: "rule 4",
-    steps: [{ ...listIs(), has: { "content-type": "application/json" } }],
-  },
-  {
-    name: "every expense, newest date first, whatever the order of recording",
-    statement: "GET /expenses",
-    steps: [
-      record(expenseBody({ date: "2026-02-28" })),
-      record(expenseBody({ date: "0001-01-01" })),
-      record(expenseBody({ date: "9999-12-31" })),
-      listIs(
-        listed(3, { date: "9999-12-31" }),
-        listed(1, { date: "2026-02-28" }),
-        listed(2, { date: "0001-01-01" }),
-      ),
-    ],
-  },
-  {
-    name: "exactly id, description, amount and date",
-    statement: "expense fields",
-    steps: [
-      record(),
-      {
-        send: "GET /expenses",
-        status: 200,
-        json: [{ id: 1, description: "Lunch", amount: 12.5, date: "2026-02-28" }],
-      },
-    ],
-  },
-  {
-    name: "of one day, the one recorded last comes first",
-    statement: "equal dates",
-    steps: [record(), record(), record(), listIs(listed(3), listed(2), listed(1))],
-  },
-  {
-    name: "an expense that moves to another day takes its place there by its id",
-    statement: "equal dates",
-    steps: [
-      record(expenseBody({ date: "2020-01-01" })),
-      record(),
-      { send: "PUT /expenses/1", body: '{"date":"2026-02-28"}', status: 200 },
-      listIs(listed(2), listed(1)),
-    ],
-  },
-  {
-    name: "a query changes nothing about the list",
-    statement: "one response",
-    steps: [
-      record(),
-      record(),
-      { ...listIs(listed(2), listed(1)), send: "GET /expenses?limit=1&page=2" },
-    ],
-  },
-  { name: "0 of an empty store", statement: "total field", steps: [totalIs("0")] },
-  {
-    name: "a number under the name total",
-    statement: "GET /expenses/total",
-    steps: [record(), { send: "GET /expenses/total", status: 200, json: { total: 12.5 } }],
-  },
-  {
-    name: "the total follows what is changed and deleted",
-    statement: "total field",
-    steps: [
-      record(),
-      record(expenseBody({ amount: -0.5 })),
-      totalIs("12"),
-      { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
-      totalIs("0.5"),
-      { send: "DELETE /expenses/2", status: 200 },
-      totalIs("1"),
-      { send: "DELETE /expenses/1", status: 200 },
-      totalIs("0"),
-    ],
-  },
-  {
-    name: "total is no id, for any method",
-    statement: "rule 5",
-    steps: [
-      record(),
-      totalIs("12.5"),
-      {
-        send: "PUT /expenses/total",
-        body: "{}",
-        status: 405,
-        has: { allow: allowing("GET", "HEAD", "OPTIONS") },
-      },
-      {
-        send: "DELETE /expenses/total",
-        status: 405,
-        has: { allow: allowing("GET", "HEAD", "OPTIONS") },
-      },
-      {
-        send: "POST /expenses/total",
-        status: 405,
-        has: { allow: allowing("GET", "HEAD", "OPTIONS") },
-      },
-    ],
-  },
-  {
-    name: "one expense can't be read, though it exists",
-    statement: "GET /expenses/{id}",
-    steps: [
-      record(),
-      { send: "GET /expenses/1", status: 404, error: /nothing to read at \/expenses\/1/ },
-      { send: "HEAD /expenses/1", status: 404 },
-      { send: "GET /expenses/1/", status: 404, error: /nothing to read/ },
-      { send: "GET /expenses/x", status: 404, error: /nothing to read/ },
-    ],
-  },
+  row("rule 4", "an empty array of an empty store", {
+    ...listIs(),
+    has: { "content-type": "application/json" },
+  }),
+  row(
+    "GET /expenses",
+    "every expense, newest date first, whatever the order of recording",
+    record(expenseBody({ date: "2026-02-28" })),
+    record(expenseBody({ date: "0001-01-01" })),
+    record(expenseBody({ date: "9999-12-31" })),
+    listIs(
+      listed(3, { date: "9999-12-31" }),
+      listed(1, { date: "2026-02-28" }),
+      listed(2, { date: "0001-01-01" }),
+    ),
+  ),
+  row(
+    "expense fields",
+    "exactly id, description, amount and date",
+    record(),
+    shows("/expenses", [{ id: 1, description: "Lunch", amount: 12.5, date: "2026-02-28" }]),
+  ),
+  row(
+    "equal dates",
+    "of one day, the one recorded last comes first",
+    record(),
+    record(),
+    record(),
+    listIs(listed(3), listed(2), listed(1)),
+  ),
+  row(
+    "equal dates",
+    "an expense that moves to another day takes its place there by its id",
+    record(expenseBody({ date: "2020-01-01" })),
+    record(),
+    { send: "PUT /expenses/1", body: '{"date":"2026-02-28"}', status: 200 },
+    listIs(listed(2), listed(1)),
+  ),
+  row("one response", "a query changes nothing about the list", record(), record(), {
+    ...listIs(listed(2), listed(1)),
+    send: "GET /expenses?limit=1&page=2",
+  }),
+  row("total field", "0 of an empty store", totalIs("0")),
+  row(
+    "GET /expenses/total",
+    "a number under the name total",
+    record(),
+    shows("/expenses/total", { total: 12.5 }),
+  ),
+  row(
+    "total field",
+    "the total follows what is changed and deleted",
+    record(),
+    record(expenseBody({ amount: -0.5 })),
+    totalIs("12"),
+    { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
+    totalIs("0.5"),
+    { send: "DELETE /expenses/2", status: 200 },
+    totalIs("1"),
+    { send: "DELETE /expenses/1", status: 200 },
+    totalIs("0"),
+  ),
+  row(
+    "rule 5",
+    "total is no id, for any method",
+    record(),
+    totalIs("12.5"),
+    {
+      send: "PUT /expenses/total",
+      body: "{}",
+      status: 405,
+      has: { allow: allowing("GET", "HEAD", "OPTIONS") },
+    },
+    {
+      send: "DELETE /expenses/total",
+      status: 405,
+      has: { allow: allowing("GET", "HEAD", "OPTIONS") },
+    },
+    {
+      send: "POST /expenses/total",
+      status: 405,
+      has: { allow: allowing("GET", "HEAD", "OPTIONS") },
+    },
+  ),
+  row(
+    "GET /expenses/{id}",
+    "one expense can't be read, though it exists",
+    record(),
+    { send: "GET /expenses/1", status: 404, error: /nothing to read at \/expenses\/1/ },
+    { send: "HEAD /expenses/1", status: 404 },
+    { send: "GET /expenses/1/", status: 404, error: /nothing to read/ },
+    { send: "GET /expenses/x", status: 404, error: /nothing to read/ },
+  ),
 ];
 
 const deleteRows: readonly Row[] = [
-  {
-    name: "a message, and the record is gone",
-    statement: "DELETE /expenses/{id}",
-    steps: [record(), { send: "DELETE /expenses/1", ...REMOVED }, ...NOTHING_IS_STORED],
-  },
-  {
-    name: "an id that was never used",
-    statement: "rule 8",
-    steps: [
-      record(),
-      { send: "DELETE /expenses/2", status: 404, error: /no expense with the id 2$/ },
-      listIs(listed(1)),
-    ],
-  },
-  {
-    name: "an id that was deleted before",
-    statement: "status 404",
-    steps: [
-      record(),
-      { send: "DELETE /expenses/1", ...REMOVED },
-      { send: "DELETE /expenses/1", status: 404, error: /no expense with the id 1$/ },
-      { send: "PUT /expenses/1", body: '{"amount":1}', status: 404, error: /id 1$/ },
-    ],
-  },
-  {
-    name: "the highest id is not used again after its deletion",
-    statement: "ids",
-    steps: [
-      record(),
-      record(),
-      { send: "DELETE /expenses/2", ...REMOVED },
-      { send: "DELETE /expenses/1", ...REMOVED },
-      record(),
-      listIs(listed(3)),
-    ],
-  },
-  {
-    name: "a body is not looked at",
-    statement: "rule 8",
-    steps: [record(), { send: "DELETE /expenses/1", body: "{", ...REMOVED }],
-  },
+  row(
+    "DELETE /expenses/{id}",
+    "a message, and the record is gone",
+    record(),
+    { send: "DELETE /expenses/1", ...REMOVED },
+    ...NOTHING_IS_STORED,
+  ),
+  row(
+    "rule 8",
+    "an id that was never used",
+    record(),
+    { send: "DELETE /expenses/2", status: 404, error: /no expense with the id 2$/ },
+    listIs(listed(1)),
+  ),
+  row(
+    "status 404",
+    "an id that was deleted before",
+    record(),
+    { send: "DELETE /expenses/1", ...REMOVED },
+    { send: "DELETE /expenses/1", status: 404, error: /no expense with the id 1$/ },
+    { send: "PUT /expenses/1", body: '{"amount":1}', status: 404, error: /id 1$/ },
+  ),
+  row(
+    "ids",
+    "the highest id is not used again after its deletion",
+    record(),
+    record(),
+    { send: "DELETE /expenses/2", ...REMOVED },
+    { send: "DELETE /expenses/1", ...REMOVED },
+    record(),
+    listIs(listed(3)),
+  ),
+  row("rule 8", "a body is not looked at", record(), {
+    send: "DELETE /expenses/1",
+    body: "{",
+    ...REMOVED,
+  }),
 ];
 
 export const expenseRows: readonly Row[] = [

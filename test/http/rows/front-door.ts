@@ -1,6 +1,6 @@
 // The front door: which hosts it answers to, whose changes it takes, what it tells browsers.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listIs, record } from "./steps.ts";
 
 const OURS = ["outlay.example", "::ffff:1.2.3.4"];
@@ -139,38 +139,34 @@ const hostRows: readonly Row[] = [
     settings: { allowedHosts: ["outlay.example"] },
     steps: [{ send: "GET /", headers: { Host: "*" }, status: 421, error: /^The host/ }],
   },
-  {
-    name: "more good hosts than are remembered",
-    statement: hostStatement,
-    steps: [
-      ...Array.from(
-        { length: 100 },
-        (_, index): Step => ({
-          send: "GET /",
-          headers: { Host: `n${index}.localhost` },
-          status: 200,
-        }),
-      ),
-      { send: "GET /", headers: { Host: "evil.example" }, status: 421 },
-      { send: "GET /", headers: { Host: "n99.localhost" }, status: 200 },
-    ],
-  },
-  {
-    name: "what comes with a proxy is no Host",
-    statement: hostStatement,
-    steps: [
-      {
+  row(
+    hostStatement,
+    "more good hosts than are remembered",
+    ...Array.from(
+      { length: 100 },
+      (_, index): Step => ({
         send: "GET /",
-        headers: {
-          Host: "evil.example",
-          "X-Forwarded-Host": "localhost",
-          Forwarded: "host=localhost",
-        },
-        status: 421,
+        headers: { Host: `n${index}.localhost` },
+        status: 200,
+      }),
+    ),
+    { send: "GET /", headers: { Host: "evil.example" }, status: 421 },
+    { send: "GET /", headers: { Host: "n99.localhost" }, status: 200 },
+  ),
+  row(
+    hostStatement,
+    "what comes with a proxy is no Host",
+    {
+      send: "GET /",
+      headers: {
+        Host: "evil.example",
+        "X-Forwarded-Host": "localhost",
+        Forwarded: "host=localhost",
       },
-      { send: "GET /", headers: { "X-Forwarded-Host": "evil.example" }, status: 200 },
-    ],
-  },
+      status: 421,
+    },
+    { send: "GET /", headers: { "X-Forwarded-Host": "evil.example" }, status: 200 },
+  ),
 ];
 
 /** The steps of a change with these headers, refused. */
@@ -227,11 +223,14 @@ const FROM_ELSEWHERE: readonly [string, Readonly<Record<string, string>>, RegExp
 ];
 
 const elsewhereRows = FROM_ELSEWHERE.map(
-  ([name, headers, error]): Row => ({
-    name: `a change from ${name} is refused, reading is not`,
-    statement: "ALLOWED_ORIGINS",
-    steps: [...refused(headers, error), ...reads(headers), listIs()],
-  }),
+  ([name, headers, error]): Row =>
+    row(
+      "ALLOWED_ORIGINS",
+      `a change from ${name} is refused, reading is not`,
+      ...refused(headers, error),
+      ...reads(headers),
+      listIs(),
+    ),
 );
 
 /** Headers of requests that a page of this service, or no page at all, has made. */
@@ -329,18 +328,12 @@ const corsRows: readonly Row[] = [
       { ...record(), headers: { Origin }, status: 403, json: undefined },
     ]),
   },
-  {
-    name: "where no origin is listed, no answer differs by it",
-    statement: "ALLOWED_ORIGINS",
-    steps: [
-      {
-        send: "GET /expenses",
-        headers: { Origin: APP },
-        status: 200,
-        has: { vary: null, "Access-Control-Allow-Origin": null },
-      },
-    ],
-  },
+  row("ALLOWED_ORIGINS", "where no origin is listed, no answer differs by it", {
+    send: "GET /expenses",
+    headers: { Origin: APP },
+    status: 200,
+    has: { vary: null, "Access-Control-Allow-Origin": null },
+  }),
 ];
 
 export const frontDoorRows: readonly Row[] = [

@@ -1,6 +1,6 @@
 // Which methods a path has, and what every path has besides: HEAD, OPTIONS, one trailing slash.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { type Row, row, type Step, shows } from "../../support/http-cases.ts";
 import { allowing, expenseBody, listed, record } from "./steps.ts";
 
 /** Each path, and its methods. */
@@ -29,45 +29,47 @@ function slashed(path: string): readonly string[] {
 }
 
 const otherMethodRows = ALLOWED.map(
-  ([path, allowed]): Row => ({
-    name: `at ${path}`,
-    statement: "other method",
-    steps: slashed(path).flatMap((address) =>
-      CHANGING.filter((method) => !allowed.includes(method)).map(
-        (method): Step => ({
-          send: `${method} ${address}`,
-          body: "{",
-          status: 405,
-          has: { allow: allowing(...allowed) },
-          error: new RegExp(`^${method} is not possible at ${address}; use one of [A-Z, ]+$`),
-        }),
+  ([path, allowed]): Row =>
+    row(
+      "other method",
+      `at ${path}`,
+      ...slashed(path).flatMap((address) =>
+        CHANGING.filter((method) => !allowed.includes(method)).map(
+          (method): Step => ({
+            send: `${method} ${address}`,
+            body: "{",
+            status: 405,
+            has: { allow: allowing(...allowed) },
+            error: new RegExp(`^${method} is not possible at ${address}; use one of [A-Z, ]+$`),
+          }),
+        ),
       ),
     ),
-  }),
 );
 
 const optionsRows = ALLOWED.map(
-  ([path, allowed]): Row => ({
-    name: `OPTIONS ${path}`,
-    statement: "HEAD and OPTIONS",
-    steps: [...slashed(path), `${path}?a=b`].map(
-      (address): Step => ({
-        send: `OPTIONS ${address}`,
-        status: 204,
-        has: {
-          allow: allowing(...allowed),
-          "content-type": null,
-          "Access-Control-Allow-Methods": null,
-        },
-      }),
+  ([path, allowed]): Row =>
+    row(
+      "HEAD and OPTIONS",
+      `OPTIONS ${path}`,
+      ...[...slashed(path), `${path}?a=b`].map(
+        (address): Step => ({
+          send: `OPTIONS ${address}`,
+          status: 204,
+          has: {
+            allow: allowing(...allowed),
+            "content-type": null,
+            "Access-Control-Allow-Methods": null,
+          },
+        }),
+      ),
     ),
-  }),
 );
 
-const headRow: Row = {
-  name: "HEAD of each path that can be read has no body",
-  statement: "HEAD and OPTIONS",
-  steps: ALLOWED.filter(([path, allowed]) => allowed.includes("HEAD") && !path.includes("1")).map(
+const headRow: Row = row(
+  "HEAD and OPTIONS",
+  "HEAD of each path that can be read has no body",
+  ...ALLOWED.filter(([path, allowed]) => allowed.includes("HEAD") && !path.includes("1")).map(
     ([path]): Step => ({
       send: `HEAD ${path}`,
       status: 200,
@@ -75,43 +77,33 @@ const headRow: Row = {
       has: { "content-type": /^(application|text)\// },
     }),
   ),
-};
+);
 
 /** Paths where one trailing slash makes no difference, by what is asked of them after one record. */
 const SLASHED: readonly Step[] = [
-  { send: "GET /expenses/", status: 200, text: `[${listed(1)}]` },
-  { send: "GET /expenses/?a=/", status: 200, text: `[${listed(1)}]` },
-  { send: "GET /expenses/total/", status: 200, text: '{"total":12.5}' },
+  shows("/expenses/", `[${listed(1)}]`),
+  shows("/expenses/?a=/", `[${listed(1)}]`),
+  shows("/expenses/total/", '{"total":12.5}'),
   { send: "POST /expenses/", body: expenseBody(), status: 201 },
   { send: "PUT /expenses/1/", body: '{"amount":1}', status: 200 },
   { send: "DELETE /expenses/1/", status: 200 },
   { send: "DELETE /expenses/9/", status: 404, error: /no expense with the id 9$/ },
-  {
-    send: "GET /api/users/",
-    status: 200,
-    json: [
-      { id: 1, name: "User 1" },
-      { id: 2, name: "User 2" },
-    ],
-  },
-  { send: "GET /api/users/7/", status: 200, text: /^\{"id":"7",/ },
+  shows("/api/users/", [
+    { id: 1, name: "User 1" },
+    { id: 2, name: "User 2" },
+  ]),
+  shows("/api/users/7/", /^\{"id":"7",/),
   { send: "POST /api/users/", body: "1", status: 201 },
-  { send: "GET /api/search/?q=a", status: 200, json: { searchQuery: "a" } },
+  shows("/api/search/?q=a", { searchQuery: "a" }),
   { send: "POST /api/v1/posts/", body: '{"text":"a"}', status: 201 },
   { send: "GET /api/v1/posts/", status: 200 },
   { send: "GET /api/v1/posts/9/", status: 404, error: /no post with the id 9$/ },
   { send: "HEAD /expenses/", status: 200 },
-  { send: "GET /docs/", status: 200, text: /<!doctype html>/ },
+  shows("/docs/", /<!doctype html>/),
   { send: "GET /healthz/", status: 200 },
 ];
 
-const slashRows = SLASHED.map(
-  (step): Row => ({
-    name: step.send,
-    statement: "trailing slash",
-    steps: [record(), step],
-  }),
-);
+const slashRows = SLASHED.map((step): Row => row("trailing slash", step.send, record(), step));
 
 /** Addresses at which there is nothing. */
 const NOTHING = [
@@ -152,18 +144,19 @@ const NOTHING = [
 ];
 
 const nothingRows = NOTHING.map(
-  (path): Row => ({
-    name: `nothing is at ${path.slice(0, 40)}`,
-    statement: "error body",
-    steps: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"].map(
-      (method): Step => ({
-        send: `${method} ${path}`,
-        status: 404,
-        has: { allow: null },
-        ...(method === "HEAD" ? {} : { error: /^There is nothing at .{1,60}; see \/docs$/ }),
-      }),
+  (path): Row =>
+    row(
+      "error body",
+      `nothing is at ${path.slice(0, 40)}`,
+      ...["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"].map(
+        (method): Step => ({
+          send: `${method} ${path}`,
+          status: 404,
+          has: { allow: null },
+          ...(method === "HEAD" ? {} : { error: /^There is nothing at .{1,60}; see \/docs$/ }),
+        }),
+      ),
     ),
-  }),
 );
 
 export const methodRows: readonly Row[] = [

@@ -1,6 +1,6 @@
 // The post routes: section 4.3 of the specification, and what is settled about posts.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { type Row, row, type Step } from "../../support/http-cases.ts";
 
 const HELLO = { id: 1, text: "Hello", privacy: "public" };
 
@@ -13,76 +13,64 @@ function postsAre(...json: readonly unknown[]): Step {
 }
 
 const mainRows: readonly Row[] = [
-  {
-    name: "the post and where it is",
-    statement: "POST /api/v1/posts",
-    steps: [
-      { ...create(), has: { location: "/api/v1/posts/1", "content-type": "application/json" } },
-      { send: "GET /api/v1/posts/1", status: 200, json: HELLO },
-    ],
-  },
-  {
-    name: "none at first, then all, oldest first",
-    statement: "GET /api/v1/posts",
-    steps: [
-      postsAre(),
-      create(),
-      create('{"text":"Bye","privacy":"only me"}', { id: 2, text: "Bye", privacy: "only me" }),
-      postsAre(HELLO, { id: 2, text: "Bye", privacy: "only me" }),
-    ],
-  },
-  {
-    name: "id, text and privacy, and nothing else",
-    statement: "GET /api/v1/posts/{id}",
-    steps: [
-      create('{"text":"Hello","id":7,"author":"me","__proto__":{"privacy":"x"}}'),
-      { send: "GET /api/v1/posts/1", status: 200, text: JSON.stringify(HELLO) },
-    ],
-  },
-  {
-    name: "a message, and the post is gone",
-    statement: "DELETE /api/v1/posts/{id}",
-    steps: [
-      create(),
-      { send: "DELETE /api/v1/posts/1", status: 200, json: { message: "Post deleted" } },
-      { send: "GET /api/v1/posts/1", status: 404, error: /no post with the id 1$/ },
-      { send: "DELETE /api/v1/posts/1", status: 404, error: /no post with the id 1$/ },
-      { send: "PUT /api/v1/posts/1", body: '{"text":"a"}', status: 404, error: /id 1$/ },
-      postsAre(),
-    ],
-  },
-  {
-    name: "ids of posts are never used twice, and are not those of expenses",
-    statement: "posts",
-    steps: [
-      create(),
-      { send: "DELETE /api/v1/posts/1", status: 200 },
-      create('{"text":"Hello"}', { ...HELLO, id: 2 }),
-      {
-        send: "POST /expenses",
-        body: '{"description":"a","amount":1,"date":"2026-02-28"}',
-        status: 201,
-      },
-      { send: "DELETE /expenses/1", status: 200 },
-      postsAre({ ...HELLO, id: 2 }),
-    ],
-  },
-  {
-    name: "texts are kept as sent, of any length that a body can have",
-    statement: "posts",
-    steps: [
-      create('{"text":" \\n💶\\u202e ","privacy":" "}', {
-        id: 1,
-        text: " \n💶\u202e ",
-        privacy: " ",
-      }),
-      create(JSON.stringify({ text: "x".repeat(1_000_000) }), {
-        id: 2,
-        text: "x".repeat(1_000_000),
-        privacy: "public",
-      }),
-    ],
-  },
+  row(
+    "POST /api/v1/posts",
+    "the post and where it is",
+    { ...create(), has: { location: "/api/v1/posts/1", "content-type": "application/json" } },
+    { send: "GET /api/v1/posts/1", status: 200, json: HELLO },
+  ),
+  row(
+    "GET /api/v1/posts",
+    "none at first, then all, oldest first",
+    postsAre(),
+    create(),
+    create('{"text":"Bye","privacy":"only me"}', { id: 2, text: "Bye", privacy: "only me" }),
+    postsAre(HELLO, { id: 2, text: "Bye", privacy: "only me" }),
+  ),
+  row(
+    "GET /api/v1/posts/{id}",
+    "id, text and privacy, and nothing else",
+    create('{"text":"Hello","id":7,"author":"me","__proto__":{"privacy":"x"}}'),
+    { send: "GET /api/v1/posts/1", status: 200, text: JSON.stringify(HELLO) },
+  ),
+  row(
+    "DELETE /api/v1/posts/{id}",
+    "a message, and the post is gone",
+    create(),
+    { send: "DELETE /api/v1/posts/1", status: 200, json: { message: "Post deleted" } },
+    { send: "GET /api/v1/posts/1", status: 404, error: /no post with the id 1$/ },
+    { send: "DELETE /api/v1/posts/1", status: 404, error: /no post with the id 1$/ },
+    { send: "PUT /api/v1/posts/1", body: '{"text":"a"}', status: 404, error: /id 1$/ },
+    postsAre(),
+  ),
+  row(
+    "posts",
+    "ids of posts are never used twice, and are not those of expenses",
+    create(),
+    { send: "DELETE /api/v1/posts/1", status: 200 },
+    create('{"text":"Hello"}', { ...HELLO, id: 2 }),
+    {
+      send: "POST /expenses",
+      body: '{"description":"a","amount":1,"date":"2026-02-28"}',
+      status: 201,
+    },
+    { send: "DELETE /expenses/1", status: 200 },
+    postsAre({ ...HELLO, id: 2 }),
+  ),
+  row(
+    "posts",
+    "texts are kept as sent, of any length that a body can have",
+    create('{"text":" \\n💶\\u202e ","privacy":" "}', {
+      id: 1,
+      text: " \n💶\u202e ",
+      privacy: " ",
+    }),
+    create(JSON.stringify({ text: "x".repeat(1_000_000) }), {
+      id: 2,
+      text: "x".repeat(1_000_000),
+      privacy: "public",
+    }),
+  ),
 ];
 
 /** Changes, and how the post looks after them. */
@@ -97,15 +85,14 @@ const CHANGED: readonly [string, Partial<typeof HELLO>][] = [
 ];
 
 const changeRows = CHANGED.map(
-  ([body, after]): Row => ({
-    name: `${body} changes the post`,
-    statement: "PUT /api/v1/posts/{id}",
-    steps: [
+  ([body, after]): Row =>
+    row(
+      "PUT /api/v1/posts/{id}",
+      `${body} changes the post`,
       create(),
       { send: "PUT /api/v1/posts/1", body, status: 200, json: { ...HELLO, ...after } },
       postsAre({ ...HELLO, ...after }),
-    ],
-  }),
+    ),
 );
 
 const fiftyOne = JSON.stringify("💶".repeat(51));
@@ -122,55 +109,50 @@ const REFUSED: readonly [string, RegExp][] = [
 ];
 
 const refuseRows = REFUSED.map(
-  ([members, error]): Row => ({
-    name: `${members.slice(0, 40)} is refused`,
-    statement: "posts",
-    steps: [
+  ([members, error]): Row =>
+    row(
+      "posts",
+      `${members.slice(0, 40)} is refused`,
       { send: "POST /api/v1/posts", body: `{${members}}`, status: 400, error },
       postsAre(),
       create(),
       { send: "PUT /api/v1/posts/1", body: `{${members}}`, status: 400, error },
       postsAre(HELLO),
-    ],
-  }),
+    ),
 );
 
 const createRows: readonly Row[] = [
-  {
-    name: "50 characters of privacy are not too many",
-    statement: "posts",
-    steps: [
-      create(JSON.stringify({ text: "a", privacy: "💶".repeat(50) }), {
-        id: 1,
-        text: "a",
-        privacy: "💶".repeat(50),
-      }),
-    ],
-  },
-  {
-    name: "no text, and null in the place of one",
-    statement: "posts",
-    steps: [
-      { send: "POST /api/v1/posts", body: "{}", status: 400, error: /^text .+; it is missing$/ },
-      { send: "POST /api/v1/posts", body: '{"text":null}', status: 400, error: /; got null$/ },
-      {
-        send: "POST /api/v1/posts",
-        body: '{"text":"a","privacy":null}',
-        status: 400,
-        error: /^privacy must be .+; got null$/,
-      },
-      postsAre(),
-    ],
-  },
+  row(
+    "posts",
+    "50 characters of privacy are not too many",
+    create(JSON.stringify({ text: "a", privacy: "💶".repeat(50) }), {
+      id: 1,
+      text: "a",
+      privacy: "💶".repeat(50),
+    }),
+  ),
+  row(
+    "posts",
+    "no text, and null in the place of one",
+    { send: "POST /api/v1/posts", body: "{}", status: 400, error: /^text .+; it is missing$/ },
+    { send: "POST /api/v1/posts", body: '{"text":null}', status: 400, error: /; got null$/ },
+    {
+      send: "POST /api/v1/posts",
+      body: '{"text":"a","privacy":null}',
+      status: 400,
+      error: /^privacy must be .+; got null$/,
+    },
+    postsAre(),
+  ),
 ];
 
 const UNKNOWN = ["0", "2", "-1", "01", "1.0", "x", "1%20", "9007199254740992", "__proto__", "%FF"];
 
 const unknownRows = UNKNOWN.map(
-  (segment): Row => ({
-    name: `the unknown id ${segment}`,
-    statement: "posts",
-    steps: [
+  (segment): Row =>
+    row(
+      "posts",
+      `the unknown id ${segment}`,
       create(),
       { send: `GET /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },
       { send: `HEAD /api/v1/posts/${segment}`, status: 404 },
@@ -182,8 +164,7 @@ const unknownRows = UNKNOWN.map(
       },
       { send: `DELETE /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },
       postsAre(HELLO),
-    ],
-  }),
+    ),
 );
 
 export const postRows: readonly Row[] = [

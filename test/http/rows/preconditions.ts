@@ -1,6 +1,6 @@
 // ETag, If-None-Match and If-Match of records, and Idempotency-Key of requests that create one.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { problem, type Row, type Step } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 
 const settings = { own: strictEndpoints() };
@@ -34,7 +34,7 @@ const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, taken]) => ({
   steps: (["PATCH", "DELETE"] as const).map((method): Step => {
     const body = method === "PATCH" ? { body: "{}" } : {};
     const asked = { send: `${method} ${THINGS}/1`, headers: { "If-Match": header }, ...body };
-    if (taken === null) return { ...asked, status: 412, problem: "changed-meanwhile" };
+    if (taken === null) return { ...asked, ...problem("changed-meanwhile") };
     if (taken)
       return {
         ...asked,
@@ -42,12 +42,7 @@ const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, taken]) => ({
         json: { ...(body.body ? { body: {} } : {}), ifMatch: taken },
       };
     const fault = "If-Match must be * or ETags in double quotes, separated by commas; got ";
-    return {
-      ...asked,
-      status: 400,
-      problem: "invalid-fields",
-      faults: [`If-Match: ${fault}${shown(header)}`],
-    };
+    return { ...asked, ...problem("invalid-fields", `If-Match: ${fault}${shown(header)}`) };
   }),
 }));
 
@@ -116,7 +111,7 @@ function keyStep(header: string, key: string | undefined): Step {
   const got = header.length > 40 ? `"${header.slice(0, 40)}"…` : JSON.stringify(header);
   const fault = "Idempotency-Key must be a text of 1 to 255 visible ASCII characters; got";
   const faults = [`Idempotency-Key: ${fault} ${got}`];
-  return { ...asked, status: 400, problem: "invalid-fields", faults };
+  return { ...asked, ...problem("invalid-fields", ...faults) };
 }
 
 export const preconditionRows: readonly Row[] = [...ifMatchRows, ...etagRows, ...keyRows];

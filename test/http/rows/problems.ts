@@ -3,7 +3,7 @@
 import { Problem, type ProblemKind } from "../../../src/domain/problem.ts";
 import type { Handlers } from "../../../src/http/bind.ts";
 import { diskOnFire, failing, failingAtPage } from "../../support/failing-store.ts";
-import type { Row, Step } from "../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 import { expenseBody, record } from "./steps.ts";
 
@@ -31,170 +31,114 @@ const busy = strictEndpoints(() => {
 });
 
 export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
-  "host-refused": {
-    name: "a host of another name",
-    statement: "ALLOWED_HOSTS",
-    steps: [
-      { send: "GET /", headers: { Host: "evil.example" }, status: 421, error: /evil\.example is/ },
-    ],
-  },
-  "proxy-refused": {
-    name: "a proxy that nobody has told the service of",
-    statement: "ALLOWED_HOSTS",
-    steps: [
-      {
-        send: "GET /",
-        headers: { "X-Forwarded-For": "203.0.113.7" },
-        status: 421,
-        error: /^Requests from 203\.0\.113\.7 through a proxy are not served/,
-      },
-    ],
-  },
-  "origin-refused": {
-    name: "a change from a page of another origin",
-    statement: "ALLOWED_ORIGINS",
-    steps: [
-      {
-        ...record(),
-        headers: { Origin: "https://evil.example" },
-        status: 403,
-        json: undefined,
-        error: /^Requests from the origin https:\/\/evil\.example may not change anything here/,
-      },
-    ],
-  },
-  "unknown-path": {
-    name: "an address at which there is nothing",
-    statement: "error body",
-    steps: [{ send: "GET /nothing", status: 404, error: /^There is nothing at \/nothing; see/ }],
-  },
-  "method-not-allowed": {
-    name: "a method that the path lacks",
-    statement: "other method",
-    steps: [
-      { send: "PATCH /expenses", status: 405, error: /^PATCH is not possible at \/expenses/ },
-    ],
-  },
-  "unsupported-media-type": {
-    name: "a body that is not declared as JSON",
-    statement: "media type",
-    steps: [
-      {
-        ...record(),
-        type: "text/plain",
-        status: 415,
-        json: undefined,
-        error: /; got text\/plain$/,
-      },
-    ],
-  },
-  "body-too-large": {
-    name: "a body over 1 MiB, and the connection ends",
-    statement: "body size",
-    steps: [
-      {
-        send: "POST /expenses",
-        body: " ".repeat(1_048_577),
-        status: 413,
-        error: /^The body is larger than 1 MiB/,
-      },
-    ],
-  },
-  "malformed-json": {
-    name: "a body that breaks off",
-    statement: "body is not JSON",
-    steps: [
-      { send: "POST /expenses", body: "{", status: 400, error: /^The body must be valid JSON/ },
-    ],
-  },
-  "malformed-text": {
-    name: "an address that is not UTF-8",
-    statement: "malformed text",
-    steps: [
-      { send: "GET /api/users/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
-      { send: "GET /docs/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
-      { send: "GET /docs/%00", status: 400, error: /^The address .+ holds a NUL/ },
-    ],
-  },
-  "invalid-fields": {
-    name: "a field that breaks its rule",
-    statement: "date",
-    steps: [
-      {
-        send: "POST /expenses",
-        body: expenseBody({ date: "2026-02-29" }),
-        status: 400,
-        error: /^date must be a day as YYYY-MM-DD, .+; 2026-02-29 is not a day of the calendar$/,
-      },
-    ],
-  },
-  "unfitting-fields": {
-    name: "parts that do not add up",
-    statement: "problem details",
-    steps: [
-      {
-        send: `POST ${EXPENSES}`,
-        body: expenseBody({
-          amount: "12.50",
-          parts: [
-            { amount: "8", category: null },
-            { amount: 4, category: null },
-          ],
-        }),
-        status: 422,
-        problem: "unfitting-fields",
-        faults: ["/parts: parts must add up to the amount 12.5; they add up to 12"],
-      },
-    ],
-  },
-  "unknown-record": {
-    name: "an id that no record has",
-    statement: "rule 8",
-    steps: [
-      { send: "DELETE /expenses/7", status: 404, error: /^There is no expense with the id 7$/ },
-    ],
-  },
-  "changed-meanwhile": {
-    name: "a record in another state than If-Match names",
-    statement: "no silent overwrite",
-    steps: [
-      record(),
-      { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
-      {
-        send: `DELETE ${EXPENSES}/1`,
-        headers: { "If-Match": '"0"' },
-        status: 412,
-        problem: "changed-meanwhile",
-      },
-    ],
-  },
-  conflict: {
-    name: "a change that does not go with what is there",
-    statement: "problem details",
-    steps: [
-      { ...NEW_LEDGER, status: 201 },
-      {
-        ...NEW_LEDGER,
-        status: 409,
-        problem: "conflict",
-        faults: ["/id: There is a ledger home already"],
-      },
-    ],
-  },
-  "key-reused": {
-    name: "a key that has come with another request",
-    statement: "safe retries",
-    steps: [
-      { ...NEW_LEDGER, headers: { "Idempotency-Key": "k" }, status: 201 },
-      {
-        ...NEW_LEDGER,
-        body: '{"id":"home","name":"House"}',
-        headers: { "Idempotency-Key": "k" },
-        status: 422,
-        problem: "key-reused",
-      },
-    ],
-  },
+  "host-refused": row("ALLOWED_HOSTS", "a host of another name", {
+    send: "GET /",
+    headers: { Host: "evil.example" },
+    status: 421,
+    error: /evil\.example is/,
+  }),
+  "proxy-refused": row("ALLOWED_HOSTS", "a proxy that nobody has told the service of", {
+    send: "GET /",
+    headers: { "X-Forwarded-For": "203.0.113.7" },
+    status: 421,
+    error: /^Requests from 203\.0\.113\.7 through a proxy are not served/,
+  }),
+  "origin-refused": row("ALLOWED_ORIGINS", "a change from a page of another origin", {
+    ...record(),
+    headers: { Origin: "https://evil.example" },
+    status: 403,
+    json: undefined,
+    error: /^Requests from the origin https:\/\/evil\.example may not change anything here/,
+  }),
+  "unknown-path": row("error body", "an address at which there is nothing", {
+    send: "GET /nothing",
+    status: 404,
+    error: /^There is nothing at \/nothing; see/,
+  }),
+  "method-not-allowed": row("other method", "a method that the path lacks", {
+    send: "PATCH /expenses",
+    status: 405,
+    error: /^PATCH is not possible at \/expenses/,
+  }),
+  "unsupported-media-type": row("media type", "a body that is not declared as JSON", {
+    ...record(),
+    type: "text/plain",
+    status: 415,
+    json: undefined,
+    error: /; got text\/plain$/,
+  }),
+  "body-too-large": row("body size", "a body over 1 MiB, and the connection ends", {
+    send: "POST /expenses",
+    body: " ".repeat(1_048_577),
+    status: 413,
+    error: /^The body is larger than 1 MiB/,
+  }),
+  "malformed-json": row("body is not JSON", "a body that breaks off", {
+    send: "POST /expenses",
+    body: "{",
+    status: 400,
+    error: /^The body must be valid JSON/,
+  }),
+  "malformed-text": row(
+    "malformed text",
+    "an address that is not UTF-8",
+    { send: "GET /api/users/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
+    { send: "GET /docs/%FF", status: 400, error: /^The address .+ percent-encoded UTF-8/ },
+    { send: "GET /docs/%00", status: 400, error: /^The address .+ holds a NUL/ },
+  ),
+  "invalid-fields": row("date", "a field that breaks its rule", {
+    send: "POST /expenses",
+    body: expenseBody({ date: "2026-02-29" }),
+    status: 400,
+    error: /^date must be a day as YYYY-MM-DD, .+; 2026-02-29 is not a day of the calendar$/,
+  }),
+  "unfitting-fields": row("problem details", "parts that do not add up", {
+    send: `POST ${EXPENSES}`,
+    body: expenseBody({
+      amount: "12.50",
+      parts: [
+        { amount: "8", category: null },
+        { amount: 4, category: null },
+      ],
+    }),
+    ...problem(
+      "unfitting-fields",
+      "/parts: parts must add up to the amount 12.5; they add up to 12",
+    ),
+  }),
+  "unknown-record": row("rule 8", "an id that no record has", {
+    send: "DELETE /expenses/7",
+    status: 404,
+    error: /^There is no expense with the id 7$/,
+  }),
+  "changed-meanwhile": row(
+    "no silent overwrite",
+    "a record in another state than If-Match names",
+    record(),
+    { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
+    {
+      send: `DELETE ${EXPENSES}/1`,
+      headers: { "If-Match": '"0"' },
+      ...problem("changed-meanwhile"),
+    },
+  ),
+  conflict: row(
+    "problem details",
+    "a change that does not go with what is there",
+    { ...NEW_LEDGER, status: 201 },
+    { ...NEW_LEDGER, ...problem("conflict", "/id: There is a ledger home already") },
+  ),
+  "key-reused": row(
+    "safe retries",
+    "a key that has come with another request",
+    { ...NEW_LEDGER, headers: { "Idempotency-Key": "k" }, status: 201 },
+    {
+      ...NEW_LEDGER,
+      body: '{"id":"home","name":"House"}',
+      headers: { "Idempotency-Key": "k" },
+      ...problem("key-reused"),
+    },
+  ),
   "key-in-flight": {
     name: "a key whose first request is still being answered",
     statement: "safe retries",
@@ -203,8 +147,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       {
         send: "POST /api/v1/ledgers/home/things",
         body: '{"name":"a","amount":1}',
-        status: 409,
-        problem: "key-in-flight",
+        ...problem("key-in-flight"),
       },
     ],
   },
@@ -284,7 +227,7 @@ const failingRows: readonly Row[] = [
     statement: "store fails",
     settings: { store: failing },
     steps: [
-      { send: "GET /healthz", status: 200, json: { status: "ok" } },
+      shows("/healthz", { status: "ok" }),
       { send: "GET /", status: 200 },
       { send: "POST /api/users", body: "1", status: 201 },
       { send: "GET /openapi.json", status: 200 },
@@ -299,31 +242,27 @@ const failingRows: readonly Row[] = [
       { send: "GET /expenses", status: 500, error: /store failed/, has: { etag: null } },
     ],
   },
-  {
-    name: "a store that answers",
-    statement: "store fails",
-    steps: [
-      { send: "GET /readyz", status: 200, json: { status: "ok" } },
-      { send: "GET /healthz", status: 200, json: { status: "ok" } },
-    ],
-  },
+  row(
+    "store fails",
+    "a store that answers",
+    shows("/readyz", { status: "ok" }),
+    shows("/healthz", { status: "ok" }),
+  ),
 ];
 
 const typeRows: readonly Row[] = [
-  {
-    name: "a kind that is not in the list, near one that is and near none",
-    statement: "problem types",
-    steps: [
-      {
-        send: "GET /problems/conflicts",
-        status: 404,
-        error: /conflicts; did you mean conflict\?$/,
-      },
-      { send: "GET /problems/x", status: 404, error: /named x; known are host-refused, / },
-      { send: "GET /problems", status: 404, error: /^There is nothing at \/problems/ },
-      { send: "GET /problems/%FF", status: 400, error: /percent-encoded UTF-8/ },
-    ],
-  },
+  row(
+    "problem types",
+    "a kind that is not in the list, near one that is and near none",
+    {
+      send: "GET /problems/conflicts",
+      status: 404,
+      error: /conflicts; did you mean conflict\?$/,
+    },
+    { send: "GET /problems/x", status: 404, error: /named x; known are host-refused, / },
+    { send: "GET /problems", status: 404, error: /^There is nothing at \/problems/ },
+    { send: "GET /problems/%FF", status: 400, error: /percent-encoded UTF-8/ },
+  ),
 ];
 
 export const problemRows: readonly Row[] = [

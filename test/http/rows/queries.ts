@@ -1,6 +1,6 @@
 // Queries of strict endpoints: each parameter of the type that its schema says, and no other parameter.
 
-import type { Row, Step } from "../../support/http-cases.ts";
+import { problem, type Row, type Step } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 
 const settings = { own: strictEndpoints() };
@@ -10,7 +10,7 @@ const MONEY = 'an exact decimal such as "12.50", as a text or a JSON number';
 function query(name: string, search: string, outcome: unknown): Row {
   const send = `GET ${THINGS}${search}`;
   const step: Step = Array.isArray(outcome)
-    ? { send, status: 400, problem: "invalid-fields", faults: outcome }
+    ? { send, ...problem("invalid-fields", ...outcome) }
     : { send, status: 200, json: outcome };
   return { name, statement: "typed queries", settings, steps: [step] };
 }
@@ -68,13 +68,12 @@ export const queryRows: readonly Row[] = [
       {
         send: `POST ${THINGS}?dry=1`,
         body: "{}",
-        status: 400,
-        problem: "invalid-fields",
-        faults: [
+        ...problem(
+          "invalid-fields",
           "dry: dry must be true or false; got the text 1",
           "/name: name must be a text of 1 to 20 characters; it is missing",
           `/amount: amount must be ${MONEY}; it is missing`,
-        ],
+        ),
       },
     ],
   },
@@ -85,9 +84,10 @@ export const queryRows: readonly Row[] = [
     steps: [
       {
         send: `POST ${THINGS}/quick`,
-        status: 400,
-        problem: "invalid-fields",
-        faults: ["text: text must be a text of 1 to 20 characters; it is missing"],
+        ...problem(
+          "invalid-fields",
+          "text: text must be a text of 1 to 20 characters; it is missing",
+        ),
       },
       {
         send: `POST ${THINGS}/quick?text=a`,

@@ -1,6 +1,6 @@
 // Strict endpoints: what they refuse in a body, how they tell it, their paths, and PATCH.
 
-import type { Row } from "../../support/http-cases.ts";
+import { problem, type Row, shows } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 
 const settings = { own: strictEndpoints() };
@@ -10,12 +10,7 @@ const THING = { name: "a", amount: "1" };
 /** A body with one fault, told as the place in it and the sentence. */
 function refused(name: string, body: unknown, ...faults: readonly string[]): Row {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const step = {
-    send: `POST ${THINGS}`,
-    body: text,
-    status: 400,
-    problem: "invalid-fields",
-  } as const;
+  const step = { send: `POST ${THINGS}`, body: text, ...problem("invalid-fields") } as const;
   return { name, statement: "problem details", settings, steps: [{ ...step, faults }] };
 }
 
@@ -159,28 +154,17 @@ const problemRows: readonly Row[] = [
     statement: "problem details",
     settings,
     steps: [
-      { send: `POST ${THINGS}`, body: "{", status: 400, problem: "malformed-json" },
-      { send: `POST ${THINGS}`, body: "", status: 400, problem: "malformed-json" },
-      {
-        send: `POST ${THINGS}`,
-        body: new Uint8Array([0xff]),
-        status: 400,
-        problem: "malformed-text",
-      },
-      { send: `GET ${THINGS}?q=%FF`, status: 400, problem: "malformed-text" },
+      { send: `POST ${THINGS}`, body: "{", ...problem("malformed-json") },
+      { send: `POST ${THINGS}`, body: "", ...problem("malformed-json") },
+      { send: `POST ${THINGS}`, body: new Uint8Array([0xff]), ...problem("malformed-text") },
+      { send: `GET ${THINGS}?q=%FF`, ...problem("malformed-text") },
       {
         send: `POST ${THINGS}`,
         body: "{}",
         type: "text/plain",
-        status: 415,
-        problem: "unsupported-media-type",
+        ...problem("unsupported-media-type"),
       },
-      {
-        send: `POST ${THINGS}`,
-        body: " ".repeat(1_048_577),
-        status: 413,
-        problem: "body-too-large",
-      },
+      { send: `POST ${THINGS}`, body: " ".repeat(1_048_577), ...problem("body-too-large") },
       {
         send: `GET ${THINGS}/0`,
         status: 404,
@@ -194,14 +178,12 @@ const problemRows: readonly Row[] = [
       },
       {
         send: `PUT ${THINGS}`,
-        status: 405,
-        problem: "method-not-allowed",
+        ...problem("method-not-allowed"),
         has: { allow: "POST, GET, HEAD, OPTIONS" },
       },
       {
         send: `GET ${THINGS}/quick`,
-        status: 405,
-        problem: "method-not-allowed",
+        ...problem("method-not-allowed"),
         has: { allow: "POST, OPTIONS" },
       },
     ],
@@ -228,13 +210,8 @@ const problemRows: readonly Row[] = [
     settings,
     steps: ["Home", "a--b", "-a", "a_b", "%FF", "%00", "a%2Fb", "a".repeat(65)].flatMap(
       (ledger) => [
-        {
-          send: `POST /api/v1/ledgers/${ledger}/things`,
-          body: "{",
-          status: 404,
-          problem: "unknown-record",
-        },
-        { send: `GET /api/v1/ledgers/${ledger}/things/1`, status: 404, problem: "unknown-record" },
+        { send: `POST /api/v1/ledgers/${ledger}/things`, body: "{", ...problem("unknown-record") },
+        { send: `GET /api/v1/ledgers/${ledger}/things/1`, ...problem("unknown-record") },
       ],
     ),
   },
@@ -242,11 +219,9 @@ const problemRows: readonly Row[] = [
     name: "small letters, digits and hyphens, percent-encoded or not",
     statement: "ledger ids",
     settings,
-    steps: ["a", "default", "2026-our-flat", "%61", "a".repeat(64)].map((ledger) => ({
-      send: `GET /api/v1/ledgers/${ledger}/things/1/`,
-      status: 200,
-      json: { ledger: decodeURIComponent(ledger), id: 1 },
-    })),
+    steps: ["a", "default", "2026-our-flat", "%61", "a".repeat(64)].map((ledger) =>
+      shows(`/api/v1/ledgers/${ledger}/things/1/`, { ledger: decodeURIComponent(ledger), id: 1 }),
+    ),
   },
 ];
 
@@ -275,23 +250,19 @@ const patchRows: readonly Row[] = [
       {
         send: `PATCH ${THINGS}/1`,
         body: '{"name":null}',
-        status: 400,
-        problem: "invalid-fields",
-        faults: ["/name: name must be a text of 1 to 20 characters; got null"],
+        ...problem("invalid-fields", "/name: name must be a text of 1 to 20 characters; got null"),
       },
       {
         send: `PATCH ${THINGS}/1`,
         body: "{}",
         type: "application/json-patch+json",
-        status: 415,
-        problem: "unsupported-media-type",
+        ...problem("unsupported-media-type"),
       },
       {
         send: `POST ${THINGS}`,
         body: "{}",
         type: "application/merge-patch+json",
-        status: 415,
-        problem: "unsupported-media-type",
+        ...problem("unsupported-media-type"),
       },
     ],
   },

@@ -1,6 +1,6 @@
 // Many expenses at once: all or none, with a result or a problem for each by its index.
 
-import type { Row } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   lunch,
@@ -8,11 +8,14 @@ import {
   type Members,
   makeCategory,
   recordLunch,
+  results,
   send,
   shownLunch,
 } from "./steps.ts";
 
 const BATCH = `POST ${HOME}/expenses/batch`;
+const batch = (actions: readonly Members[], rest: Omit<Step, "send" | "body">) =>
+  send(BATCH, { actions }, rest);
 const create = (members: Members = {}) => ({ action: "create", expense: lunch(members) });
 const change = (id: number, members: Members, rest: Members = {}) => ({
   ...{ action: "change", id, change: members },
@@ -21,242 +24,164 @@ const change = (id: number, members: Members, rest: Members = {}) => ({
 const remove = (id: number, rest: Members = {}) => ({ action: "delete", id, ...rest });
 const undo = (taken: number) => ({ action: "undo", change: taken });
 
-const NOTHING_MORE = {
-  send: `GET ${HOME}/expenses`,
-  status: 200,
-  text: /"count":1,"total":"12\.5"/,
-} as const;
+const NOTHING_MORE = shows(`${HOME}/expenses`, /"count":1,"total":"12\.5"/);
 
 const done: readonly Row[] = [
-  {
-    name: "each in its order, so that one may be about what another has made",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      recordLunch(),
-      send(
-        BATCH,
-        {
-          actions: [
-            create({ description: "Taxi", amount: 8 }),
-            change(2, { amount: "9", category: 1 }),
-            change(1, { note: "a" }, { version: 0 }),
-            remove(1),
-          ],
-        },
-        {
-          status: 200,
-          json: {
-            results: [
-              { id: 2, version: 0 },
-              { id: 2, version: 5 },
-              { id: 1, version: 6 },
-              { id: 1, version: null, change: 7 },
-            ],
-          },
-        },
+  row(
+    "batch",
+    "each in its order, so that one may be about what another has made",
+    MAKE_HOME,
+    makeCategory("Food"),
+    recordLunch(),
+    batch(
+      [
+        create({ description: "Taxi", amount: 8 }),
+        change(2, { amount: "9", category: 1 }),
+        change(1, { note: "a" }, { version: 0 }),
+        remove(1),
+      ],
+      results(
+        { id: 2, version: 0 },
+        { id: 2, version: 5 },
+        { id: 1, version: 6 },
+        { id: 1, version: null, change: 7 },
       ),
-      { send: `GET ${HOME}/expenses`, status: 200, text: /"count":1,"total":"9"/ },
-      { send: `GET ${HOME}/expenses/2`, status: 200, has: { etag: '"5"' } },
-    ],
-  },
+    ),
+    shows(`${HOME}/expenses`, /"count":1,"total":"9"/),
+    { send: `GET ${HOME}/expenses/2`, status: 200, has: { etag: '"5"' } },
+  ),
 ];
 
 const refused: readonly Row[] = [
-  {
-    name: "where one can't be done, nothing is, and each that can't be is named",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      recordLunch(),
-      send(
-        BATCH,
-        { actions: [create(), change(7, { amount: 1 }), remove(1, { version: 9 })] },
-        {
-          status: 404,
-          problem: "unknown-record",
-          faults: [
-            "/actions/1: There is no expense with the id 7",
-            "/actions/2: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
-          ],
-        },
+  row(
+    "batch",
+    "where one can't be done, nothing is, and each that can't be is named",
+    MAKE_HOME,
+    recordLunch(),
+    batch(
+      [create(), change(7, { amount: 1 }), remove(1, { version: 9 })],
+      problem(
+        "unknown-record",
+        "/actions/1: There is no expense with the id 7",
+        "/actions/2: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
       ),
-      send(
-        BATCH,
-        { actions: [remove(1, { version: 9 })] },
-        {
-          status: 412,
-          problem: "changed-meanwhile",
-          faults: [
-            "/actions/0: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
-          ],
-        },
+    ),
+    batch(
+      [remove(1, { version: 9 })],
+      problem(
+        "changed-meanwhile",
+        "/actions/0: The expense 1 has changed since; it is of version 0 now. Read it, and try again",
       ),
-      send(
-        BATCH,
-        { actions: [create(), change(1, { category: 7 })] },
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: [
-            "/actions/1/change/category: category must be the id of a category; there is none 7",
-          ],
-        },
+    ),
+    batch(
+      [create(), change(1, { category: 7 })],
+      problem(
+        "unfitting-fields",
+        "/actions/1/change/category: category must be the id of a category; there is none 7",
       ),
-      NOTHING_MORE,
-    ],
-  },
-  {
-    name: "what breaks a rule is named by its place",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      recordLunch(),
-      send(
-        BATCH,
-        {
-          actions: [create(), { action: "remove", id: 1 }, remove(0), { ...create({ amout: 1 }) }],
-        },
-        {
-          status: 400,
-          problem: "invalid-fields",
-          faults: [
-            "/actions/1/action: actions.1.action must be one of create, change, delete or undo; got the text remove",
-            "/actions/2/id: actions.2.id must be a positive integer; got the number 0",
-            "/actions/3/expense/amout: actions.3.expense.amout is not known here; did you mean amount?",
-          ],
-        },
+    ),
+    NOTHING_MORE,
+  ),
+  row(
+    "batch",
+    "what breaks a rule is named by its place",
+    MAKE_HOME,
+    recordLunch(),
+    batch(
+      [create(), { action: "remove", id: 1 }, remove(0), { ...create({ amout: 1 }) }],
+      problem(
+        "invalid-fields",
+        "/actions/1/action: actions.1.action must be one of create, change, delete or undo; got the text remove",
+        "/actions/2/id: actions.2.id must be a positive integer; got the number 0",
+        "/actions/3/expense/amout: actions.3.expense.amout is not known here; did you mean amount?",
       ),
-      send(
-        BATCH,
-        { actions: [] },
-        {
-          status: 400,
-          problem: "invalid-fields",
-          faults: ["/actions: actions must be an array of 1 to 10,000 actions; it has 0"],
-        },
+    ),
+    batch(
+      [],
+      problem(
+        "invalid-fields",
+        "/actions: actions must be an array of 1 to 10,000 actions; it has 0",
       ),
-      NOTHING_MORE,
-    ],
-  },
+    ),
+    NOTHING_MORE,
+  ),
 ];
 
 const undoing: readonly Row[] = [
-  {
-    name: "changes and deletions are undone together, and so is the undoing",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      recordLunch(),
-      recordLunch({ amount: 8 }),
-      send(
-        BATCH,
-        { actions: [change(1, { note: "a" }), change(1, { note: "b" }), remove(2), remove(1)] },
-        {
-          status: 200,
-          json: {
-            results: [
-              { id: 1, version: 4 },
-              { id: 1, version: 5 },
-              { id: 2, version: null, change: 6 },
-              { id: 1, version: null, change: 7 },
-            ],
-          },
-        },
+  row(
+    "batch",
+    "changes and deletions are undone together, and so is the undoing",
+    MAKE_HOME,
+    recordLunch(),
+    recordLunch({ amount: 8 }),
+    batch(
+      [change(1, { note: "a" }), change(1, { note: "b" }), remove(2), remove(1)],
+      results(
+        { id: 1, version: 4 },
+        { id: 1, version: 5 },
+        { id: 2, version: null, change: 6 },
+        { id: 1, version: null, change: 7 },
       ),
-      send(
-        BATCH,
-        { actions: [undo(7), undo(6), undo(5), undo(4), undo(3)] },
-        {
-          status: 200,
-          json: {
-            results: [{ change: 8 }, { change: 9 }, { change: 10 }, { change: 11 }, { change: 12 }],
-          },
-        },
+    ),
+    batch(
+      [undo(7), undo(6), undo(5), undo(4), undo(3)],
+      results({ change: 8 }, { change: 9 }, { change: 10 }, { change: 11 }, { change: 12 }),
+    ),
+    shows(`${HOME}/expenses/1`, shownLunch({ version: 11 })),
+    NOTHING_MORE,
+    batch(
+      [undo(12), undo(11), undo(10), undo(8), change(2, { note: "c" })],
+      results(...[{ change: 13 }, { change: 14 }, { change: 15 }, { change: 16 }], {
+        id: 2,
+        version: 17,
+      }),
+    ),
+    shows(`${HOME}/expenses`, /"count":1,"total":"8"/),
+  ),
+  row(
+    "batch",
+    "where one can't be undone, none is, and each that can't be is named",
+    MAKE_HOME,
+    recordLunch(),
+    recordLunch({ payee: "Cafe" }),
+    batch([remove(2), change(1, { amount: 1 })], { status: 200 }),
+    send(`PATCH ${HOME}/expenses/1`, { amount: 12.5 }, { status: 200 }),
+    batch(
+      [undo(5), undo(6)],
+      problem(
+        "conflict",
+        "/actions/1/change: Change 6 can't be taken back: amount of the expense 1 was changed again after it",
       ),
-      { send: `GET ${HOME}/expenses/1`, status: 200, json: shownLunch({ version: 11 }) },
-      NOTHING_MORE,
-      send(
-        BATCH,
-        { actions: [undo(12), undo(11), undo(10), undo(8), change(2, { note: "c" })] },
-        {
-          status: 200,
-          json: {
-            results: [
-              ...[{ change: 13 }, { change: 14 }, { change: 15 }, { change: 16 }],
-              { id: 2, version: 17 },
-            ],
-          },
-        },
+    ),
+    batch(
+      [undo(5), undo(99), undo(5)],
+      problem(
+        "unknown-record",
+        "/actions/1/change: There is no change with the id 99",
+        "/actions/2/change: Change 5 can't be taken back: the expense 2 is there again",
       ),
-      { send: `GET ${HOME}/expenses`, status: 200, text: /"count":1,"total":"8"/ },
-    ],
-  },
-  {
-    name: "where one can't be undone, none is, and each that can't be is named",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      recordLunch(),
-      recordLunch({ payee: "Cafe" }),
-      send(BATCH, { actions: [remove(2), change(1, { amount: 1 })] }, { status: 200 }),
-      send(`PATCH ${HOME}/expenses/1`, { amount: 12.5 }, { status: 200 }),
-      send(
-        BATCH,
-        { actions: [undo(5), undo(6)] },
-        {
-          status: 409,
-          problem: "conflict",
-          faults: [
-            "/actions/1/change: Change 6 can't be taken back: amount of the expense 1 was changed again after it",
-          ],
-        },
+    ),
+    batch(
+      [undo(5), undo(3)],
+      problem(
+        "unfitting-fields",
+        "/actions/1/change: change must be the id of a change of an expense; 3 is one of a payee",
       ),
-      send(
-        BATCH,
-        { actions: [undo(5), undo(99), undo(5)] },
-        {
-          status: 404,
-          problem: "unknown-record",
-          faults: [
-            "/actions/1/change: There is no change with the id 99",
-            "/actions/2/change: Change 5 can't be taken back: the expense 2 is there again",
-          ],
-        },
+    ),
+    batch(
+      [
+        { action: "undo", change: 0 },
+        { action: "undo", id: 5 },
+      ],
+      problem(
+        "invalid-fields",
+        "/actions/0/change: actions.0.change must be a positive integer; got the number 0",
+        "/actions/1/change: actions.1.change must be a positive integer; it is missing",
+        "/actions/1/id: actions.1.id is not known here; known are action and change",
       ),
-      send(
-        BATCH,
-        { actions: [undo(5), undo(3)] },
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: [
-            "/actions/1/change: change must be the id of a change of an expense; 3 is one of a payee",
-          ],
-        },
-      ),
-      send(
-        BATCH,
-        {
-          actions: [
-            { action: "undo", change: 0 },
-            { action: "undo", id: 5 },
-          ],
-        },
-        {
-          status: 400,
-          problem: "invalid-fields",
-          faults: [
-            "/actions/0/change: actions.0.change must be a positive integer; got the number 0",
-            "/actions/1/change: actions.1.change must be a positive integer; it is missing",
-            "/actions/1/id: actions.1.id is not known here; known are action and change",
-          ],
-        },
-      ),
-      NOTHING_MORE,
-    ],
-  },
+    ),
+    NOTHING_MORE,
+  ),
 ];
 
 export const batchRows: readonly Row[] = [...done, ...refused, ...undoing];

@@ -1,6 +1,6 @@
 // The expenses of a book one by one: their fields, what fits together, and the states that a change may be asked for in.
 
-import type { Row, Step } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   ifMatch,
@@ -24,102 +24,86 @@ const PARTS = [
 const DEFAULT = "/api/v1/ledgers/default/expenses";
 
 const whole: readonly Row[] = [
-  {
-    name: "one is recorded in full, read, changed and deleted",
-    statement: "book expenses",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      send(
-        `POST ${HOME}/expenses`,
-        lunch({ category: 1, payee: "Café", tags: ["work", "team", "Work"], note: "\n" }),
-        {
-          status: 201,
-          json: shownLunch({
-            ...{ category: 1, payee: "Café", tags: ["work", "team"], note: "\n" },
-            version: 5,
-          }),
-          // That of its newest label.
-          has: { location: ONE, etag: '"5"', "cache-control": "no-cache" },
-        },
-      ),
-      { send: `GET ${ONE}`, status: 200, has: { etag: '"5"' } },
-      send(
-        `PATCH ${ONE}`,
-        { amount: 13, tags: [], payee: "CAFE", note: null },
-        {
-          status: 200,
-          json: shownLunch({ amount: "13", category: 1, payee: "Café", version: 7 }),
-          has: { etag: '"7"' },
-        },
-      ),
-      send(`PATCH ${ONE}`, {}, { status: 200, has: { etag: '"7"' } }),
-      { send: `DELETE ${ONE}`, status: 200, json: { change: 8 }, has: { etag: null } },
-      unknown(`GET ${ONE}`),
-      unknown(`PATCH ${ONE}`, { body: "{}" }),
-      unknown(`DELETE ${ONE}`),
-      unknown(`GET ${HOME}/expenses/x`),
-    ],
-  },
-  {
-    name: "amounts as texts and as numbers, exactly",
-    statement: "book expenses",
-    steps: [
-      MAKE_HOME,
-      recordLunch({ amount: "0.1000000000000000055" }),
+  row(
+    "book expenses",
+    "one is recorded in full, read, changed and deleted",
+    MAKE_HOME,
+    makeCategory("Food"),
+    send(
+      `POST ${HOME}/expenses`,
+      lunch({ category: 1, payee: "Café", tags: ["work", "team", "Work"], note: "\n" }),
       {
-        send: `POST ${HOME}/expenses`,
-        body: '{"description":"a","amount":9007199254740993.10,"date":"2026-02-28"}',
         status: 201,
-        text: /"amount":"9007199254740993\.1"/,
+        json: shownLunch({
+          ...{ category: 1, payee: "Café", tags: ["work", "team"], note: "\n" },
+          version: 5,
+        }),
+        // That of its newest label.
+        has: { location: ONE, etag: '"5"', "cache-control": "no-cache" },
       },
+    ),
+    { send: `GET ${ONE}`, status: 200, has: { etag: '"5"' } },
+    send(
+      `PATCH ${ONE}`,
+      { amount: 13, tags: [], payee: "CAFE", note: null },
       {
-        send: `GET ${HOME}/expenses`,
         status: 200,
-        text: /"total":"9007199254740993\.2000000000000000055"/,
+        json: shownLunch({ amount: "13", category: 1, payee: "Café", version: 7 }),
+        has: { etag: '"7"' },
       },
-    ],
-  },
-  {
-    name: "one in parts, which is united again",
-    statement: "book expenses",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      makeCategory("Home"),
-      recordLunch({ category: 1 }),
-      send(
-        `PATCH ${ONE}`,
-        { parts: PARTS },
-        {
-          status: 200,
-          json: shownLunch({ parts: PARTS, version: 5 }),
-        },
-      ),
-      send(
-        `PATCH ${ONE}`,
-        { parts: [], category: 2 },
-        {
-          status: 200,
-          json: shownLunch({ category: 2, version: 6 }),
-        },
-      ),
-    ],
-  },
-  {
-    name: "one that was paid in another currency, rounded half-even",
-    statement: "book expenses",
-    steps: [
-      MAKE_HOME,
-      recordLunch({ amount: "0.12", original: { amount: "1", currency: "USD", rate: "0.125" } }),
+    ),
+    send(`PATCH ${ONE}`, {}, { status: 200, has: { etag: '"7"' } }),
+    { send: `DELETE ${ONE}`, status: 200, json: { change: 8 }, has: { etag: null } },
+    unknown(`GET ${ONE}`),
+    unknown(`PATCH ${ONE}`, { body: "{}" }),
+    unknown(`DELETE ${ONE}`),
+    unknown(`GET ${HOME}/expenses/x`),
+  ),
+  row(
+    "book expenses",
+    "amounts as texts and as numbers, exactly",
+    MAKE_HOME,
+    recordLunch({ amount: "0.1000000000000000055" }),
+    {
+      send: `POST ${HOME}/expenses`,
+      body: '{"description":"a","amount":9007199254740993.10,"date":"2026-02-28"}',
+      status: 201,
+      text: /"amount":"9007199254740993\.1"/,
+    },
+    shows(`${HOME}/expenses`, /"total":"9007199254740993\.2000000000000000055"/),
+  ),
+  row(
+    "book expenses",
+    "one in parts, which is united again",
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Home"),
+    recordLunch({ category: 1 }),
+    send(
+      `PATCH ${ONE}`,
+      { parts: PARTS },
       {
-        send: `GET ${ONE}`,
         status: 200,
-        text: /"original":{"amount":"1","currency":"USD","rate":"0.125"}/,
+        json: shownLunch({ parts: PARTS, version: 5 }),
       },
-      send(`PATCH ${ONE}`, { original: null }, { status: 200, text: /"original":null/ }),
-    ],
-  },
+    ),
+    send(
+      `PATCH ${ONE}`,
+      { parts: [], category: 2 },
+      {
+        status: 200,
+        json: shownLunch({ category: 2, version: 6 }),
+      },
+    ),
+  ),
+  row(
+    "book expenses",
+    "one that was paid in another currency, rounded half-even",
+    MAKE_HOME,
+    recordLunch({ amount: "0.12", original: { amount: "1", currency: "USD", rate: "0.125" } }),
+    shows(ONE, /"original":{"amount":"1","currency":"USD","rate":"0.125"}/),
+    send(`PATCH ${ONE}`, { original: null }, { status: 200, text: /"original":null/ }),
+  ),
 ];
 
 /** What does not fit, and what is said of it; each on a book with the category 1 in euros. */
@@ -151,21 +135,21 @@ const UNFITTING: readonly (readonly [Members, string])[] = [
   ],
 ];
 
-const unfitting: readonly Row[] = UNFITTING.map(([members, fault]) => ({
-  name: `what does not fit: ${JSON.stringify(members)}`,
-  statement: "book expenses",
-  steps: [
+const unfitting: readonly Row[] = UNFITTING.map(([members, fault]) =>
+  row(
+    "book expenses",
+    `what does not fit: ${JSON.stringify(members)}`,
     MAKE_HOME,
     makeCategory("Food"),
     refusedAs(`POST ${HOME}/expenses`, lunch(members), fault),
     recordLunch(),
     refusedAs(`PATCH ${ONE}`, members, fault),
-    { send: `GET ${ONE}`, status: 200, json: shownLunch() },
-  ],
-}));
+    shows(ONE, shownLunch()),
+  ),
+);
 
 function refusedAs(address: string, body: Members, fault: string): Step {
-  return send(address, body, { status: 422, problem: "unfitting-fields", faults: [fault] });
+  return send(address, body, problem("unfitting-fields", fault));
 }
 
 /** What breaks a rule of its own, and what is said of it. */
@@ -185,120 +169,97 @@ const INVALID: readonly (readonly [Members, string])[] = [
   ],
 ];
 
-const invalid: readonly Row[] = INVALID.map(([members, fault]) => ({
-  name: `what breaks a rule: ${JSON.stringify(members)}`,
-  statement: "unknown names",
-  steps: [
+const invalid: readonly Row[] = INVALID.map(([members, fault]) =>
+  row(
+    "unknown names",
+    `what breaks a rule: ${JSON.stringify(members)}`,
     MAKE_HOME,
-    send(`POST ${HOME}/expenses`, lunch(members), {
-      status: 400,
-      problem: "invalid-fields",
-      faults: [fault],
-    }),
-    {
-      send: `GET ${HOME}/expenses`,
-      status: 200,
-      json: { items: [], next: null, count: 0, total: "0" },
-    },
-  ],
-}));
+    send(`POST ${HOME}/expenses`, lunch(members), problem("invalid-fields", fault)),
+    shows(`${HOME}/expenses`, { items: [], next: null, count: 0, total: "0" }),
+  ),
+);
 
 const conditions: readonly Row[] = [
-  {
-    name: "of two who have read the same state, the second one learns of the first",
-    statement: "no silent overwrite",
-    steps: [
-      MAKE_HOME,
-      recordLunch(),
-      send(`PATCH ${ONE}`, { amount: 1 }, { ...ifMatch("0"), status: 200, has: { etag: '"3"' } }),
-      send(
-        `PATCH ${ONE}`,
-        { amount: 2 },
-        {
-          ...ifMatch("0"),
-          status: 412,
-          problem: "changed-meanwhile",
-          text: /The expense 1 has changed since; it is of version 3 now/,
-        },
-      ),
-      { send: `DELETE ${ONE}`, ...ifMatch("0"), status: 412, problem: "changed-meanwhile" },
-      { send: `GET ${ONE}`, status: 200, text: /"amount":"1"/ },
+  row(
+    "no silent overwrite",
+    "of two who have read the same state, the second one learns of the first",
+    MAKE_HOME,
+    recordLunch(),
+    send(`PATCH ${ONE}`, { amount: 1 }, { ...ifMatch("0"), status: 200, has: { etag: '"3"' } }),
+    send(
+      `PATCH ${ONE}`,
+      { amount: 2 },
       {
-        send: `GET ${ONE}`,
-        headers: { "If-None-Match": 'W/"3"' },
-        status: 304,
-        has: { etag: '"3"' },
+        ...ifMatch("0"),
+        ...problem("changed-meanwhile"),
+        text: /The expense 1 has changed since; it is of version 3 now/,
       },
-      { send: `DELETE ${ONE}`, ...ifMatch("3"), status: 200 },
-    ],
-  },
-  {
-    name: "what shows another name for its payee is in another state",
-    statement: "no silent overwrite",
-    steps: [
-      MAKE_HOME,
-      recordLunch({ payee: "Cafe" }),
-      send(`PATCH ${HOME}/payees/1`, { name: "Corner" }, { status: 200 }),
-      {
-        send: `GET ${ONE}`,
-        status: 200,
-        text: /"payee":"Corner".*"version":4/,
-        has: { etag: '"4"' },
-      },
-      send(
-        `PATCH ${ONE}`,
-        { amount: 2 },
-        { ...ifMatch("0"), status: 412, problem: "changed-meanwhile" },
-      ),
-    ],
-  },
+    ),
+    { send: `DELETE ${ONE}`, ...ifMatch("0"), ...problem("changed-meanwhile") },
+    shows(ONE, /"amount":"1"/),
+    {
+      send: `GET ${ONE}`,
+      headers: { "If-None-Match": 'W/"3"' },
+      status: 304,
+      has: { etag: '"3"' },
+    },
+    { send: `DELETE ${ONE}`, ...ifMatch("3"), status: 200 },
+  ),
+  row(
+    "no silent overwrite",
+    "what shows another name for its payee is in another state",
+    MAKE_HOME,
+    recordLunch({ payee: "Cafe" }),
+    send(`PATCH ${HOME}/payees/1`, { name: "Corner" }, { status: 200 }),
+    {
+      send: `GET ${ONE}`,
+      status: 200,
+      text: /"payee":"Corner".*"version":4/,
+      has: { etag: '"4"' },
+    },
+    send(`PATCH ${ONE}`, { amount: 2 }, { ...ifMatch("0"), ...problem("changed-meanwhile") }),
+  ),
 ];
 
 /** Each route with what it says of an expense that the other wrote. */
 const both: readonly Row[] = [
-  {
-    name: "what one writes, the other shows",
-    statement: "same records",
-    steps: [
-      send("POST /expenses", lunch({ amount: 12.5 }), { status: 201 }),
-      { send: `GET ${DEFAULT}/1`, status: 200, json: shownLunch() },
-      send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", amount: "0.1" }), { status: 201 }),
-      {
-        send: "GET /expenses",
-        status: 200,
-        text: '[{"id":2,"description":"Lunch","amount":0.1,"date":"2026-02-28"},{"id":1,"description":"Lunch","amount":12.5,"date":"2026-02-28"}]',
-      },
-      { send: "GET /expenses/total", status: 200, text: '{"total":12.6}' },
-      { send: "DELETE /expenses/1", status: 200 },
-      unknown(`GET ${DEFAULT}/1`),
-      { send: `DELETE ${DEFAULT}/2`, status: 200 },
-      { send: "GET /expenses", status: 200, text: "[]" },
-    ],
-  },
-  {
-    name: "the plain routes change what they know of an expense, and its details fit what it is then",
-    statement: "same records",
-    steps: [
-      ...["Food", "Home"].map((name) =>
-        send("POST /api/v1/ledgers/default/categories", { name }, { status: 201 }),
-      ),
-      send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", parts: PARTS }), { status: 201 }),
-      { send: "PUT /expenses/1", body: '{"amount":13}', status: 200 },
-      // What the parts lack is a part that nobody has given a category yet.
-      {
-        send: `GET ${DEFAULT}/1`,
-        status: 200,
-        json: shownLunch({
-          amount: "13",
-          payee: "Cafe",
-          parts: [...PARTS, { amount: "0.5", category: null }],
-          version: 5,
-        }),
-      },
-      { send: "PUT /expenses/1", body: '{"description":"Brunch"}', status: 200 },
-      { send: `GET ${DEFAULT}/1`, status: 200, text: /"description":"Brunch".*"payee":"Cafe"/ },
-    ],
-  },
+  row(
+    "same records",
+    "what one writes, the other shows",
+    send("POST /expenses", lunch({ amount: 12.5 }), { status: 201 }),
+    shows(`${DEFAULT}/1`, shownLunch()),
+    send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", amount: "0.1" }), { status: 201 }),
+    shows(
+      "/expenses",
+      '[{"id":2,"description":"Lunch","amount":0.1,"date":"2026-02-28"},{"id":1,"description":"Lunch","amount":12.5,"date":"2026-02-28"}]',
+    ),
+    shows("/expenses/total", '{"total":12.6}'),
+    { send: "DELETE /expenses/1", status: 200 },
+    unknown(`GET ${DEFAULT}/1`),
+    { send: `DELETE ${DEFAULT}/2`, status: 200 },
+    shows("/expenses", "[]"),
+  ),
+  row(
+    "same records",
+    "the plain routes change what they know of an expense, and its details fit what it is then",
+    ...["Food", "Home"].map((name) =>
+      send("POST /api/v1/ledgers/default/categories", { name }, { status: 201 }),
+    ),
+    send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", parts: PARTS }), { status: 201 }),
+    { send: "PUT /expenses/1", body: '{"amount":13}', status: 200 },
+    // What the parts lack is a part that nobody has given a category yet.
+    shows(
+      `${DEFAULT}/1`,
+      shownLunch({
+        amount: "13",
+        payee: "Cafe",
+        parts: [...PARTS, { amount: "0.5", category: null }],
+        version: 5,
+      }),
+    ),
+    { send: "PUT /expenses/1", body: '{"description":"Brunch"}', status: 200 },
+    shows(`${DEFAULT}/1`, /"description":"Brunch".*"payee":"Cafe"/),
+  ),
 ];
 
 export const bookExpenseRows: readonly Row[] = [

@@ -1,6 +1,6 @@
 // The history of a book: every change with before and after and where it came from, and each of them undone.
 
-import type { Row, Step } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   MADE_AT,
@@ -19,7 +19,7 @@ const undo = (change: number, rest: Partial<Step> = {}): Step => ({
 });
 
 const inTheWay = (change: number, text: RegExp): Step =>
-  undo(change, { status: 409, problem: "conflict", text });
+  undo(change, { ...problem("conflict"), text });
 
 const told = { at: MADE_AT, source: "api", undoes: null };
 const label = {
@@ -28,193 +28,165 @@ const label = {
 const { id: _, createdAt: __, updatedAt: ___, version: ____, ...lunchFields } = shownLunch();
 
 const feed: readonly Row[] = [
-  {
-    name: "expenses, labels and the ledger itself, with payees and tags by name, and where it came from",
-    statement: "changes",
-    steps: [
-      MAKE_HOME,
-      { ...recordLunch({ payee: "Cafe", tags: ["work"] }), headers: { "Change-Source": "app" } },
-      {
-        ...send(`PATCH ${HOME}/expenses/1`, { tags: [], payee: null }, { status: 200 }),
-        headers: { "Change-Source": "import" },
-      },
-      {
-        send: `GET ${HOME}/changes`,
-        status: 200,
-        json: {
-          items: [
-            {
-              ...{ id: 1, ...told, kind: "created", record: "ledger", recordId: 0, before: null },
-              after: { name: "Home", currency: "EUR", firstDay: 25, removed: false },
-            },
-            {
-              ...{ id: 2, ...told, source: "app", kind: "created", record: "payee", recordId: 1 },
-              ...{ before: null, after: { name: "Cafe", ...label } },
-            },
-            {
-              ...{ id: 3, ...told, source: "app", kind: "created", record: "tag", recordId: 2 },
-              ...{ before: null, after: { name: "work", ...label } },
-            },
-            {
-              ...{ id: 4, ...told, source: "app", kind: "created", record: "expense", recordId: 1 },
-              ...{ before: null, after: { ...lunchFields, payee: "Cafe", tags: ["work"] } },
-            },
-            {
-              ...{ id: 5, ...told, source: "import", kind: "changed", record: "expense" },
-              ...{ recordId: 1, before: { payee: "Cafe", tags: ["work"] } },
-              after: { payee: null, tags: [] },
-            },
-          ],
-          next: 5,
+  row(
+    "changes",
+    "expenses, labels and the ledger itself, with payees and tags by name, and where it came from",
+    MAKE_HOME,
+    { ...recordLunch({ payee: "Cafe", tags: ["work"] }), headers: { "Change-Source": "app" } },
+    {
+      ...send(`PATCH ${HOME}/expenses/1`, { tags: [], payee: null }, { status: 200 }),
+      headers: { "Change-Source": "import" },
+    },
+    shows(`${HOME}/changes`, {
+      items: [
+        {
+          ...{ id: 1, ...told, kind: "created", record: "ledger", recordId: 0, before: null },
+          after: { name: "Home", currency: "EUR", firstDay: 25, removed: false },
         },
-      },
-      {
-        ...recordLunch(),
-        headers: { "Change-Source": "web" },
-        status: 400,
-        problem: "invalid-fields",
-        faults: ["Change-Source: Change-Source must be one of api, app, import; got web"],
-      },
-    ],
-  },
-  {
-    name: "of one expense, by the names that its labels have today, and of a ledger that is deleted",
-    statement: "changes",
-    steps: [
-      MAKE_HOME,
-      recordLunch({ payee: "Cafe" }),
-      send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
-      send(`PATCH ${HOME}/payees/1`, { name: "Café" }, { status: 200 }),
-      { send: `DELETE ${HOME}?name=Home`, status: 200 },
-      {
-        send: `GET ${HOME}/expenses/1/changes`,
-        status: 200,
-        json: {
-          items: [
-            {
-              ...{ id: 5, ...told, kind: "changed", record: "expense", recordId: 1 },
-              before: { amount: "12.5", payee: "Café" },
-              after: { amount: "13", payee: "Bar" },
-            },
-            {
-              ...{ id: 3, ...told, kind: "created", record: "expense", recordId: 1, before: null },
-              after: { ...lunchFields, payee: "Café", tags: [] },
-            },
-          ],
-          next: 3,
+        {
+          ...{ id: 2, ...told, source: "app", kind: "created", record: "payee", recordId: 1 },
+          ...{ before: null, after: { name: "Cafe", ...label } },
         },
-      },
-      unknown(`GET ${HOME}/expenses/2/changes`),
-      unknown("GET /api/v1/ledgers/nowhere/expenses/1/changes"),
-    ],
-  },
+        {
+          ...{ id: 3, ...told, source: "app", kind: "created", record: "tag", recordId: 2 },
+          ...{ before: null, after: { name: "work", ...label } },
+        },
+        {
+          ...{ id: 4, ...told, source: "app", kind: "created", record: "expense", recordId: 1 },
+          ...{ before: null, after: { ...lunchFields, payee: "Cafe", tags: ["work"] } },
+        },
+        {
+          ...{ id: 5, ...told, source: "import", kind: "changed", record: "expense" },
+          ...{ recordId: 1, before: { payee: "Cafe", tags: ["work"] } },
+          after: { payee: null, tags: [] },
+        },
+      ],
+      next: 5,
+    }),
+    {
+      ...recordLunch(),
+      headers: { "Change-Source": "web" },
+      ...problem(
+        "invalid-fields",
+        "Change-Source: Change-Source must be one of api, app, import; got web",
+      ),
+    },
+  ),
+  row(
+    "changes",
+    "of one expense, by the names that its labels have today, and of a ledger that is deleted",
+    MAKE_HOME,
+    recordLunch({ payee: "Cafe" }),
+    send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
+    send(`PATCH ${HOME}/payees/1`, { name: "Café" }, { status: 200 }),
+    { send: `DELETE ${HOME}?name=Home`, status: 200 },
+    shows(`${HOME}/expenses/1/changes`, {
+      items: [
+        {
+          ...{ id: 5, ...told, kind: "changed", record: "expense", recordId: 1 },
+          before: { amount: "12.5", payee: "Café" },
+          after: { amount: "13", payee: "Bar" },
+        },
+        {
+          ...{ id: 3, ...told, kind: "created", record: "expense", recordId: 1, before: null },
+          after: { ...lunchFields, payee: "Café", tags: [] },
+        },
+      ],
+      next: 3,
+    }),
+    unknown(`GET ${HOME}/expenses/2/changes`),
+    unknown("GET /api/v1/ledgers/nowhere/expenses/1/changes"),
+  ),
 ];
 
 const undoing: readonly Row[] = [
-  {
-    name: "of an expense: creation, change and deletion, and the undoing itself",
-    statement: "undo",
-    steps: [
-      MAKE_HOME,
-      recordLunch({ payee: "Cafe" }),
-      send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
-      undo(5, {
-        json: {
-          ...{ id: 6, ...told, kind: "changed", record: "expense", recordId: 1, undoes: 5 },
-          ...{ before: { amount: "13", payee: "Bar" }, after: { amount: "12.5", payee: "Cafe" } },
-        },
-      }),
-      {
-        send: `GET ${HOME}/expenses/1`,
-        status: 200,
-        json: shownLunch({ payee: "Cafe", version: 6 }),
+  row(
+    "undo",
+    "of an expense: creation, change and deletion, and the undoing itself",
+    MAKE_HOME,
+    recordLunch({ payee: "Cafe" }),
+    send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
+    undo(5, {
+      json: {
+        ...{ id: 6, ...told, kind: "changed", record: "expense", recordId: 1, undoes: 5 },
+        ...{ before: { amount: "13", payee: "Bar" }, after: { amount: "12.5", payee: "Cafe" } },
       },
-      undo(6),
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"amount":"13".*"payee":"Bar"/ },
-      { send: `DELETE ${HOME}/expenses/1`, status: 200, json: { change: 8 } },
-      undo(8),
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"id":1,.*"payee":"Bar"/ },
-      { send: `DELETE ${HOME}/expenses/1`, status: 200, json: { change: 10 } },
-      inTheWay(5, /the expense 1 was deleted after it/),
-      inTheWay(3, /the expense 1 was deleted after it/),
-      unknown(`POST ${HOME}/changes/99/undo`),
-      unknown(`POST ${HOME}/changes/x/undo`),
-      unknown("POST /api/v1/ledgers/nowhere/changes/1/undo"),
-    ],
-  },
-  {
-    name: "of a change after which the same was changed again",
-    statement: "undo",
-    steps: [
-      MAKE_HOME,
-      recordLunch(),
-      send(`PATCH ${HOME}/expenses/1`, { amount: 1 }, { status: 200 }),
-      send(`PATCH ${HOME}/expenses/1`, { amount: 2 }, { status: 200 }),
-      inTheWay(
-        3,
-        /Change 3 can't be taken back: amount of the expense 1 was changed again after it/,
-      ),
-      inTheWay(2, /change 4 of the expense 1 came after it/),
-      undo(4),
-      undo(3),
-      undo(2),
-      unknown(`GET ${HOME}/expenses/1`),
-    ],
-  },
-  {
-    name: "of categories: creation, change, merge and deletion",
-    statement: "undo",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      makeCategory("Home"),
-      send(`PATCH ${HOME}/categories/1`, { name: "Meals" }, { status: 200 }),
-      undo(4),
-      { send: `GET ${HOME}/categories/1`, status: 200, text: /"name":"Food"/ },
-      recordLunch({ category: 1 }),
-      inTheWay(2, /: the category Food is in use/),
-      { send: `DELETE ${HOME}/categories/1?target=2`, status: 200, json: { change: 7 } },
-      undo(7),
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"category":1/ },
-      { send: `DELETE ${HOME}/categories/1?target=none`, status: 200, json: { change: 9 } },
-      makeCategory("food"),
-      inTheWay(
-        9,
-        /Change 9 can't be taken back: the category food is there by now, with the id 3"}$/,
-      ),
-      inTheWay(4, /: name of the category Food was changed again after it/),
-      undo(3),
-      unknown(`GET ${HOME}/categories/2`),
-    ],
-  },
-  {
-    name: "of the ledger: a change, and not its creation",
-    statement: "undo",
-    steps: [
-      MAKE_HOME,
-      send(`PATCH ${HOME}`, { firstDay: 1 }, { status: 200 }),
-      undo(2),
-      { send: `GET ${HOME}`, status: 200, text: /"firstDay":25/ },
-      inTheWay(1, /a ledger that is not wanted is deleted by its own address/),
-    ],
-  },
-  {
-    name: "of what the plain routes did, on which they then show it again",
-    statement: "undo",
-    steps: [
-      send(
-        "POST /expenses",
-        { description: "Lunch", amount: 1, date: "2026-02-28" },
-        { status: 201 },
-      ),
-      { send: "PUT /expenses/1", body: '{"amount":2}', status: 200 },
-      { send: "DELETE /expenses/1", status: 200 },
-      { send: "POST /api/v1/ledgers/default/changes/3/undo", status: 201 },
-      { send: "GET /expenses/total", status: 200, text: '{"total":2}' },
-      { send: "POST /api/v1/ledgers/default/changes/2/undo", status: 201 },
-      { send: "GET /expenses/total", status: 200, text: '{"total":1}' },
-    ],
-  },
+    }),
+    shows(`${HOME}/expenses/1`, shownLunch({ payee: "Cafe", version: 6 })),
+    undo(6),
+    shows(`${HOME}/expenses/1`, /"amount":"13".*"payee":"Bar"/),
+    { send: `DELETE ${HOME}/expenses/1`, status: 200, json: { change: 8 } },
+    undo(8),
+    shows(`${HOME}/expenses/1`, /"id":1,.*"payee":"Bar"/),
+    { send: `DELETE ${HOME}/expenses/1`, status: 200, json: { change: 10 } },
+    inTheWay(5, /the expense 1 was deleted after it/),
+    inTheWay(3, /the expense 1 was deleted after it/),
+    unknown(`POST ${HOME}/changes/99/undo`),
+    unknown(`POST ${HOME}/changes/x/undo`),
+    unknown("POST /api/v1/ledgers/nowhere/changes/1/undo"),
+  ),
+  row(
+    "undo",
+    "of a change after which the same was changed again",
+    MAKE_HOME,
+    recordLunch(),
+    send(`PATCH ${HOME}/expenses/1`, { amount: 1 }, { status: 200 }),
+    send(`PATCH ${HOME}/expenses/1`, { amount: 2 }, { status: 200 }),
+    inTheWay(3, /Change 3 can't be taken back: amount of the expense 1 was changed again after it/),
+    inTheWay(2, /change 4 of the expense 1 came after it/),
+    undo(4),
+    undo(3),
+    undo(2),
+    unknown(`GET ${HOME}/expenses/1`),
+  ),
+  row(
+    "undo",
+    "of categories: creation, change, merge and deletion",
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Home"),
+    send(`PATCH ${HOME}/categories/1`, { name: "Meals" }, { status: 200 }),
+    undo(4),
+    shows(`${HOME}/categories/1`, /"name":"Food"/),
+    recordLunch({ category: 1 }),
+    inTheWay(2, /: the category Food is in use/),
+    { send: `DELETE ${HOME}/categories/1?target=2`, status: 200, json: { change: 7 } },
+    undo(7),
+    shows(`${HOME}/expenses/1`, /"category":1/),
+    { send: `DELETE ${HOME}/categories/1?target=none`, status: 200, json: { change: 9 } },
+    makeCategory("food"),
+    inTheWay(
+      9,
+      /Change 9 can't be taken back: the category food is there by now, with the id 3"}$/,
+    ),
+    inTheWay(4, /: name of the category Food was changed again after it/),
+    undo(3),
+    unknown(`GET ${HOME}/categories/2`),
+  ),
+  row(
+    "undo",
+    "of the ledger: a change, and not its creation",
+    MAKE_HOME,
+    send(`PATCH ${HOME}`, { firstDay: 1 }, { status: 200 }),
+    undo(2),
+    shows(HOME, /"firstDay":25/),
+    inTheWay(1, /a ledger that is not wanted is deleted by its own address/),
+  ),
+  row(
+    "undo",
+    "of what the plain routes did, on which they then show it again",
+    send(
+      "POST /expenses",
+      { description: "Lunch", amount: 1, date: "2026-02-28" },
+      { status: 201 },
+    ),
+    { send: "PUT /expenses/1", body: '{"amount":2}', status: 200 },
+    { send: "DELETE /expenses/1", status: 200 },
+    { send: "POST /api/v1/ledgers/default/changes/3/undo", status: 201 },
+    shows("/expenses/total", '{"total":2}'),
+    { send: "POST /api/v1/ledgers/default/changes/2/undo", status: 201 },
+    shows("/expenses/total", '{"total":1}'),
+  ),
 ];
 
 export const historyRows: readonly Row[] = [...feed, ...undoing];

@@ -1,6 +1,6 @@
 // Categories, payees and tags: made, listed with their use, renamed, merged and deleted.
 
-import type { Row, Step } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   ifMatch,
@@ -30,200 +30,145 @@ const NO_TARGET = "target: There is no category with the id 9";
 const NAM = "/nam: nam is not known here; did you mean name?";
 
 const categories: readonly Row[] = [
-  {
-    name: "one is made, listed, read and changed",
-    statement: "categories",
-    steps: [
-      MAKE_HOME,
-      send(
-        `POST ${CATEGORIES}`,
-        { name: "Food", colour: "#3f7f5f", icon: "🥖" },
-        {
-          status: 201,
-          json: shownCategory(1, "Food", { colour: "#3f7f5f", icon: "🥖", version: 2 }),
-          has: { location: `${CATEGORIES}/1`, etag: '"2"' },
-        },
-      ),
-      makeCategory("Fruit", { parent: 1 }),
-      recordLunch({ category: 2 }),
+  row(
+    "categories",
+    "one is made, listed, read and changed",
+    MAKE_HOME,
+    send(
+      `POST ${CATEGORIES}`,
+      { name: "Food", colour: "#3f7f5f", icon: "🥖" },
       {
-        send: `GET ${CATEGORIES}`,
+        status: 201,
+        json: shownCategory(1, "Food", { colour: "#3f7f5f", icon: "🥖", version: 2 }),
+        has: { location: `${CATEGORIES}/1`, etag: '"2"' },
+      },
+    ),
+    makeCategory("Fruit", { parent: 1 }),
+    recordLunch({ category: 2 }),
+    shows(CATEGORIES, {
+      items: [
+        shownCategory(1, "Food", { ...LOOKS, version: 2, ...UNUSED }),
+        shownCategory(2, "Fruit", { parent: 1, version: 3, ...USED }),
+      ],
+    }),
+    shows(`${HOME}/category-names`, {
+      items: [
+        shownCategory(1, "Food", { ...LOOKS, version: 2 }),
+        shownCategory(2, "Fruit", { parent: 1, version: 3 }),
+      ],
+    }),
+    send(
+      `PATCH ${CATEGORIES}/2`,
+      { archived: true, parent: null },
+      {
         status: 200,
-        json: {
-          items: [
-            shownCategory(1, "Food", { ...LOOKS, version: 2, ...UNUSED }),
-            shownCategory(2, "Fruit", { parent: 1, version: 3, ...USED }),
-          ],
-        },
+        json: shownCategory(2, "Fruit", { archived: true, version: 5 }),
+        has: { etag: '"5"' },
       },
+    ),
+    { send: `GET ${CATEGORIES}/2`, headers: { "If-None-Match": '"5"' }, status: 304 },
+    unknown(`GET ${CATEGORIES}/3`),
+    unknown(`GET ${HOME}/payees/1`),
+  ),
+  row(
+    "categories",
+    "a name is unique among siblings, whatever its case and accents, and there are two levels",
+    MAKE_HOME,
+    makeCategory("Café"),
+    send(
+      `POST ${CATEGORIES}`,
+      { name: "CAFE" },
+      problem(
+        "conflict",
+        '/name: There is a category "Café" already, with the id 1; choose another name, or merge the two',
+      ),
+    ),
+    makeCategory("cafe", { parent: 1 }),
+    send(
+      `POST ${CATEGORIES}`,
+      { name: "a", parent: 2 },
+      problem(
+        "unfitting-fields",
+        "/parent: parent must be a category of the first level; cafe is not",
+      ),
+    ),
+    send(
+      `POST ${CATEGORIES}`,
+      { name: "a", parent: 9 },
+      problem("unfitting-fields", "/parent: parent must be the id of a category; there is none 9"),
+    ),
+    send(
+      `PATCH ${CATEGORIES}/1`,
+      { parent: 1 },
+      problem(
+        "unfitting-fields",
+        '/parent: parent must be another category; "Café" can\'t be a part of itself',
+      ),
+    ),
+    makeCategory("Tea"),
+    send(`PATCH ${CATEGORIES}/1`, { parent: 3 }, problem("unfitting-fields", WHOLE)),
+    send(`PATCH ${CATEGORIES}/3`, { name: "café" }, problem("conflict", TAKEN)),
+    send(
+      `POST ${CATEGORIES}`,
+      { name: "a", colour: "red", icon: "x", parnt: 1 },
+      problem(
+        "invalid-fields",
+        "/colour: colour must be a colour as #rrggbb in small letters, or null; got the text red",
+        "/icon: icon must be one emoji, or null; got the text x",
+        "/parnt: parnt is not known here; did you mean parent?",
+      ),
+    ),
+  ),
+  row(
+    "categories",
+    "one is merged into another, and undone",
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Lunch"),
+    recordLunch({ category: 2 }),
+    send(
+      `POST ${CATEGORIES}/2/merge`,
+      { into: 1 },
       {
-        send: `GET ${HOME}/category-names`,
         status: 200,
-        json: {
-          items: [
-            shownCategory(1, "Food", { ...LOOKS, version: 2 }),
-            shownCategory(2, "Fruit", { parent: 1, version: 3 }),
-          ],
-        },
+        json: shownCategory(1, "Food", { version: 2 }),
       },
-      send(
-        `PATCH ${CATEGORIES}/2`,
-        { archived: true, parent: null },
-        {
-          status: 200,
-          json: shownCategory(2, "Fruit", { archived: true, version: 5 }),
-          has: { etag: '"5"' },
-        },
-      ),
-      { send: `GET ${CATEGORIES}/2`, headers: { "If-None-Match": '"5"' }, status: 304 },
-      unknown(`GET ${CATEGORIES}/3`),
-      unknown(`GET ${HOME}/payees/1`),
-    ],
-  },
-  {
-    name: "a name is unique among siblings, whatever its case and accents, and there are two levels",
-    statement: "categories",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Café"),
-      send(
-        `POST ${CATEGORIES}`,
-        { name: "CAFE" },
-        {
-          status: 409,
-          problem: "conflict",
-          faults: [
-            '/name: There is a category "Café" already, with the id 1; choose another name, or merge the two',
-          ],
-        },
-      ),
-      makeCategory("cafe", { parent: 1 }),
-      send(
-        `POST ${CATEGORIES}`,
-        { name: "a", parent: 2 },
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: ["/parent: parent must be a category of the first level; cafe is not"],
-        },
-      ),
-      send(
-        `POST ${CATEGORIES}`,
-        { name: "a", parent: 9 },
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: ["/parent: parent must be the id of a category; there is none 9"],
-        },
-      ),
-      send(
-        `PATCH ${CATEGORIES}/1`,
-        { parent: 1 },
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: ['/parent: parent must be another category; "Café" can\'t be a part of itself'],
-        },
-      ),
-      makeCategory("Tea"),
-      send(
-        `PATCH ${CATEGORIES}/1`,
-        { parent: 3 },
-        { status: 422, problem: "unfitting-fields", faults: [WHOLE] },
-      ),
-      send(
-        `PATCH ${CATEGORIES}/3`,
-        { name: "café" },
-        { status: 409, problem: "conflict", faults: [TAKEN] },
-      ),
-      send(
-        `POST ${CATEGORIES}`,
-        { name: "a", colour: "red", icon: "x", parnt: 1 },
-        {
-          status: 400,
-          problem: "invalid-fields",
-          faults: [
-            "/colour: colour must be a colour as #rrggbb in small letters, or null; got the text red",
-            "/icon: icon must be one emoji, or null; got the text x",
-            "/parnt: parnt is not known here; did you mean parent?",
-          ],
-        },
-      ),
-    ],
-  },
-  {
-    name: "one is merged into another, and undone",
-    statement: "categories",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      makeCategory("Lunch"),
-      recordLunch({ category: 2 }),
-      send(
-        `POST ${CATEGORIES}/2/merge`,
-        { into: 1 },
-        {
-          status: 200,
-          json: shownCategory(1, "Food", { version: 2 }),
-        },
-      ),
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"category":1/ },
-      unknown(`GET ${CATEGORIES}/2`),
-      { send: `POST ${HOME}/changes/5/undo`, status: 201 },
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"category":2/ },
-      send(
-        `POST ${CATEGORIES}/2/merge`,
-        { into: 2 },
-        { status: 409, problem: "conflict", faults: [ITSELF] },
-      ),
-      send(
-        `POST ${CATEGORIES}/2/merge`,
-        { into: 9 },
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: ["/into: There is no category with the id 9"],
-        },
-      ),
-      unknown(`POST ${CATEGORIES}/9/merge`, { body: '{"into":1}' }),
-    ],
-  },
-  {
-    name: "deleting one that is in use needs a target or none",
-    statement: "categories",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      makeCategory("Home"),
-      recordLunch({ category: 1 }),
-      {
-        send: `DELETE ${CATEGORIES}/1`,
-        status: 409,
-        problem: "conflict",
-        text: /The category Food is in use by 1 expense; say what takes its place by target, an id or none/,
-      },
-      {
-        send: `DELETE ${CATEGORIES}/1?target=9`,
-        status: 422,
-        problem: "unfitting-fields",
-        faults: [NO_TARGET],
-      },
-      { send: `DELETE ${CATEGORIES}/1?target=2`, status: 200, json: { change: 5 } },
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"category":2/ },
-      { send: `DELETE ${CATEGORIES}/2?target=none`, status: 200, json: { change: 6 } },
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"category":null/ },
-      makeCategory("Unused"),
-      {
-        send: `DELETE ${CATEGORIES}/3`,
-        ...ifMatch("1"),
-        status: 412,
-        problem: "changed-meanwhile",
-      },
-      { send: `DELETE ${CATEGORIES}/3`, ...ifMatch("7"), status: 200, json: { change: 8 } },
-      { send: `GET ${CATEGORIES}`, status: 200, json: { items: [] } },
-      unknown(`DELETE ${CATEGORIES}/3`),
-    ],
-  },
+    ),
+    shows(`${HOME}/expenses/1`, /"category":1/),
+    unknown(`GET ${CATEGORIES}/2`),
+    { send: `POST ${HOME}/changes/5/undo`, status: 201 },
+    shows(`${HOME}/expenses/1`, /"category":2/),
+    send(`POST ${CATEGORIES}/2/merge`, { into: 2 }, problem("conflict", ITSELF)),
+    send(
+      `POST ${CATEGORIES}/2/merge`,
+      { into: 9 },
+      problem("unfitting-fields", "/into: There is no category with the id 9"),
+    ),
+    unknown(`POST ${CATEGORIES}/9/merge`, { body: '{"into":1}' }),
+  ),
+  row(
+    "categories",
+    "deleting one that is in use needs a target or none",
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Home"),
+    recordLunch({ category: 1 }),
+    {
+      send: `DELETE ${CATEGORIES}/1`,
+      ...problem("conflict"),
+      text: /The category Food is in use by 1 expense; say what takes its place by target, an id or none/,
+    },
+    { send: `DELETE ${CATEGORIES}/1?target=9`, ...problem("unfitting-fields", NO_TARGET) },
+    { send: `DELETE ${CATEGORIES}/1?target=2`, status: 200, json: { change: 5 } },
+    shows(`${HOME}/expenses/1`, /"category":2/),
+    { send: `DELETE ${CATEGORIES}/2?target=none`, status: 200, json: { change: 6 } },
+    shows(`${HOME}/expenses/1`, /"category":null/),
+    makeCategory("Unused"),
+    { send: `DELETE ${CATEGORIES}/3`, ...ifMatch("1"), ...problem("changed-meanwhile") },
+    { send: `DELETE ${CATEGORIES}/3`, ...ifMatch("7"), status: 200, json: { change: 8 } },
+    shows(CATEGORIES, { items: [] }),
+    unknown(`DELETE ${CATEGORIES}/3`),
+  ),
 ];
 
 /** The expense 1 has this payee, or this tag alone; null for none. */
@@ -231,76 +176,58 @@ function showing(noun: "payee" | "tag", name: string | null): Step {
   const tags = name === null ? [] : [name];
   const members = noun === "payee" ? { payee: name } : { tags };
   const text = RegExp.escape(JSON.stringify(members).slice(1, -1));
-  return { send: `GET ${HOME}/expenses/1`, status: 200, text: new RegExp(text) };
+  return shows(`${HOME}/expenses/1`, new RegExp(text));
 }
 
 /** Payees and tags do all of it alike. */
 const named: readonly Row[] = (["payee", "tag"] as const).map((noun) => {
   const list = `${HOME}/${noun}s`;
   const of = (name: string) => (noun === "payee" ? { payee: name } : { tags: [name] });
-  const shows = (name: string | null) => showing(noun, name);
-  return {
-    name: `a ${noun} is made by its name, listed with its use, renamed, merged and deleted`,
-    statement: "payees and tags",
-    steps: [
-      MAKE_HOME,
-      recordLunch(of("Cafe")),
-      recordLunch({ ...of("CAFÉ"), date: "2026-01-01" }),
-      recordLunch({ ...of("Bar"), date: "2026-03-01" }),
+  const shown = (name: string | null) => showing(noun, name);
+  return row(
+    "payees and tags",
+    `a ${noun} is made by its name, listed with its use, renamed, merged and deleted`,
+    MAKE_HOME,
+    recordLunch(of("Cafe")),
+    recordLunch({ ...of("CAFÉ"), date: "2026-01-01" }),
+    recordLunch({ ...of("Bar"), date: "2026-03-01" }),
+    shows(list, {
+      items: [
+        shownLabel(1, "Cafe", { count: 2, lastUsed: "2026-02-28", version: 2 }),
+        shownLabel(2, "Bar", { count: 1, lastUsed: "2026-03-01", version: 5 }),
+      ],
+    }),
+    send(
+      `PATCH ${list}/1`,
+      { name: "Corner" },
       {
-        send: `GET ${list}`,
+        ...ifMatch("2"),
         status: 200,
-        json: {
-          items: [
-            shownLabel(1, "Cafe", { count: 2, lastUsed: "2026-02-28", version: 2 }),
-            shownLabel(2, "Bar", { count: 1, lastUsed: "2026-03-01", version: 5 }),
-          ],
-        },
+        json: shownLabel(1, "Corner", { version: 7 }),
+        has: { etag: '"7"' },
       },
-      send(
-        `PATCH ${list}/1`,
-        { name: "Corner" },
-        {
-          ...ifMatch("2"),
-          status: 200,
-          json: shownLabel(1, "Corner", { version: 7 }),
-          has: { etag: '"7"' },
-        },
-      ),
-      send(
-        `PATCH ${list}/1`,
-        { name: "x" },
-        { ...ifMatch("2"), status: 412, problem: "changed-meanwhile" },
-      ),
-      send(
-        `PATCH ${list}/1`,
-        { name: "bar" },
-        { status: 409, problem: "conflict", faults: [takenBy(noun)] },
-      ),
-      send(
-        `PATCH ${list}/1`,
-        { nam: "x" },
-        { status: 400, problem: "invalid-fields", faults: [NAM] },
-      ),
-      shows("Corner"),
-      send(
-        `POST ${list}/1/merge`,
-        { into: 2 },
-        {
-          status: 200,
-          json: shownLabel(2, "Bar", { version: 5 }),
-        },
-      ),
-      shows("Bar"),
-      { send: `DELETE ${list}/2`, status: 409, problem: "conflict" },
-      { send: `DELETE ${list}/2?target=none`, status: 200, json: { change: 9 } },
-      shows(null),
-      unknown(`GET ${list}/2`),
-      { send: `POST ${HOME}/changes/9/undo`, status: 201 },
-      shows("Bar"),
-      unknown(`GET ${HOME}/${noun === "payee" ? "tag" : "payee"}s/2`),
-    ],
-  };
+    ),
+    send(`PATCH ${list}/1`, { name: "x" }, { ...ifMatch("2"), ...problem("changed-meanwhile") }),
+    send(`PATCH ${list}/1`, { name: "bar" }, problem("conflict", takenBy(noun))),
+    send(`PATCH ${list}/1`, { nam: "x" }, problem("invalid-fields", NAM)),
+    shown("Corner"),
+    send(
+      `POST ${list}/1/merge`,
+      { into: 2 },
+      {
+        status: 200,
+        json: shownLabel(2, "Bar", { version: 5 }),
+      },
+    ),
+    shown("Bar"),
+    { send: `DELETE ${list}/2`, ...problem("conflict") },
+    { send: `DELETE ${list}/2?target=none`, status: 200, json: { change: 9 } },
+    shown(null),
+    unknown(`GET ${list}/2`),
+    { send: `POST ${HOME}/changes/9/undo`, status: 201 },
+    shown("Bar"),
+    unknown(`GET ${HOME}/${noun === "payee" ? "tag" : "payee"}s/2`),
+  );
 });
 
 function takenBy(noun: string): string {

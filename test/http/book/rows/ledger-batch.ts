@@ -1,6 +1,6 @@
 // Many things in a ledger at once: every kind of action, all or none, and categories that the same batch makes.
 
-import type { Row, Step } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   lunch,
@@ -8,6 +8,7 @@ import {
   type Members,
   makeCategory,
   recordLunch,
+  results,
   send,
   shownCategory,
   shownLabel,
@@ -32,352 +33,294 @@ const MAKE_FOOD = category("create", { ...food, category: { name: "Food" } });
 /** The changes from which a refused batch must leave the ledger, and how many expenses it has then. */
 function nothingMore(change: number, count: number): readonly Step[] {
   return [
-    { send: `GET ${HOME}/changes?order=newest&limit=1`, status: 200, text: `"next":${change}}` },
-    { send: `GET ${HOME}/expenses`, status: 200, text: `"count":${count},` },
-  ].map((step) => ({ ...step, text: new RegExp(RegExp.escape(step.text)) }));
+    shows(`${HOME}/changes?order=newest&limit=1`, new RegExp(`"next":${change}}`)),
+    shows(`${HOME}/expenses`, new RegExp(`"count":${count},`)),
+  ];
 }
 
 const done: readonly Row[] = [
-  {
-    name: "everything that can be done in a ledger, in its order",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      makeCategory("Old"),
-      recordLunch({ payee: "Cafe", tags: ["work"] }),
-      recordLunch({ payee: "Bar", category: 2 }),
-      batch(
-        [
-          record({ amount: 8 }),
-          expense("change", { id: 1, change: { note: "a" }, version: 5 }),
-          expense("delete", { id: 2 }),
-          category("create", { category: { name: "Home", icon: "🏠" } }),
-          category("change", { id: 1, change: { name: "Meals" }, version: 2 }),
-          category("merge", { id: 2, into: 1, version: 3 }),
-          category("delete", { id: 6 }),
-          payee("create", { payee: { name: "Shop" } }),
-          payee("change", { id: 3, change: { name: "Bistro" }, version: 4 }),
-          payee("merge", { id: 5, into: 3 }),
-          payee("delete", { id: 3, target: "none" }),
-          tag("create", { tag: { name: "team" } }),
-          tag("change", { id: 4, change: { name: "office" } }),
-          tag("merge", { id: 4, into: 8 }),
-          tag("delete", { id: 8, target: "none", version: 20 }),
-          { action: "change-ledger", change: { firstDay: 1 }, version: 1 },
-          undo(10),
-        ],
-        {
-          status: 200,
-          json: {
-            results: [
-              { id: 3, version: 0 },
-              { id: 1, version: 10 },
-              { id: 2, version: null, change: 11 },
-              { id: 6, version: 12 },
-              { id: 1, version: 13 },
-              { id: 1, version: 13 },
-              { id: 6, version: null, change: 15 },
-              { id: 7, version: 16 },
-              { id: 3, version: 17 },
-              { id: 3, version: 17 },
-              { id: 3, version: null, change: 19 },
-              { id: 8, version: 20 },
-              { id: 4, version: 21 },
-              { id: 8, version: 20 },
-              { id: 8, version: null, change: 23 },
-              { version: 24 },
-              { change: 25 },
-            ],
-          },
-        },
+  row(
+    "batch",
+    "everything that can be done in a ledger, in its order",
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Old"),
+    recordLunch({ payee: "Cafe", tags: ["work"] }),
+    recordLunch({ payee: "Bar", category: 2 }),
+    batch(
+      [
+        record({ amount: 8 }),
+        expense("change", { id: 1, change: { note: "a" }, version: 5 }),
+        expense("delete", { id: 2 }),
+        category("create", { category: { name: "Home", icon: "🏠" } }),
+        category("change", { id: 1, change: { name: "Meals" }, version: 2 }),
+        category("merge", { id: 2, into: 1, version: 3 }),
+        category("delete", { id: 6 }),
+        payee("create", { payee: { name: "Shop" } }),
+        payee("change", { id: 3, change: { name: "Bistro" }, version: 4 }),
+        payee("merge", { id: 5, into: 3 }),
+        payee("delete", { id: 3, target: "none" }),
+        tag("create", { tag: { name: "team" } }),
+        tag("change", { id: 4, change: { name: "office" } }),
+        tag("merge", { id: 4, into: 8 }),
+        tag("delete", { id: 8, target: "none", version: 20 }),
+        { action: "change-ledger", change: { firstDay: 1 }, version: 1 },
+        undo(10),
+      ],
+      results(
+        { id: 3, version: 0 },
+        { id: 1, version: 10 },
+        { id: 2, version: null, change: 11 },
+        { id: 6, version: 12 },
+        { id: 1, version: 13 },
+        { id: 1, version: 13 },
+        { id: 6, version: null, change: 15 },
+        { id: 7, version: 16 },
+        { id: 3, version: 17 },
+        { id: 3, version: 17 },
+        { id: 3, version: null, change: 19 },
+        { id: 8, version: 20 },
+        { id: 4, version: 21 },
+        { id: 8, version: 20 },
+        { id: 8, version: null, change: 23 },
+        { version: 24 },
+        { change: 25 },
       ),
-      {
-        send: `GET ${HOME}/category-names`,
-        status: 200,
-        json: { items: [shownCategory(1, "Meals", { version: 13 })] },
-      },
-      {
-        send: `GET ${HOME}/payees`,
-        status: 200,
-        json: { items: [shownLabel(7, "Shop", { version: 16, count: 0, lastUsed: null })] },
-      },
-      { send: `GET ${HOME}/expenses`, status: 200, text: /"count":2,"total":"20\.5"/ },
-      { send: `GET ${HOME}`, status: 200, has: { etag: '"24"' } },
-    ],
-  },
+    ),
+    shows(`${HOME}/category-names`, { items: [shownCategory(1, "Meals", { version: 13 })] }),
+    shows(`${HOME}/payees`, {
+      items: [shownLabel(7, "Shop", { version: 16, count: 0, lastUsed: null })],
+    }),
+    shows(`${HOME}/expenses`, /"count":2,"total":"20\.5"/),
+    { send: `GET ${HOME}`, status: 200, has: { etag: '"24"' } },
+  ),
 ];
 
 const references: readonly Row[] = [
-  {
-    name: "what an earlier action makes is named by its ref",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Bread"),
-      makeCategory("Wine"),
-      makeCategory("Tea"),
-      recordLunch({ category: 3 }),
-      batch(
-        [
-          MAKE_FOOD,
-          category("create", { ref: "sweet", category: { name: "Sweet", parent: food } }),
-          category("change", { id: 1, change: { parent: food } }),
-          category("merge", { id: 2, into: food }),
-          category("delete", { id: 3, target: food }),
-          record({ category: { ref: "sweet" } }),
-          record({
-            amount: 3,
-            parts: [
-              { amount: 1, category: food },
-              { amount: 2, category: { ref: "sweet" } },
-            ],
-          }),
-          expense("change", { id: 2, change: { category: food } }),
-        ],
-        {
-          status: 200,
-          json: {
-            results: [
-              { id: 4, version: 6 },
-              { id: 5, version: 7 },
-              { id: 1, version: 8 },
-              { id: 4, version: 6 },
-              { id: 3, version: null, change: 10 },
-              { id: 2, version: 7 },
-              { id: 3, version: 7 },
-              { id: 2, version: 13 },
-            ],
-          },
-        },
-      ),
-      {
-        send: `GET ${HOME}/category-names`,
-        status: 200,
-        json: {
-          items: [
-            shownCategory(1, "Bread", { parent: 4, version: 8 }),
-            shownCategory(4, "Food", { version: 6 }),
-            shownCategory(5, "Sweet", { parent: 4, version: 7 }),
+  row(
+    "batch",
+    "what an earlier action makes is named by its ref",
+    MAKE_HOME,
+    makeCategory("Bread"),
+    makeCategory("Wine"),
+    makeCategory("Tea"),
+    recordLunch({ category: 3 }),
+    batch(
+      [
+        MAKE_FOOD,
+        category("create", { ref: "sweet", category: { name: "Sweet", parent: food } }),
+        category("change", { id: 1, change: { parent: food } }),
+        category("merge", { id: 2, into: food }),
+        category("delete", { id: 3, target: food }),
+        record({ category: { ref: "sweet" } }),
+        record({
+          amount: 3,
+          parts: [
+            { amount: 1, category: food },
+            { amount: 2, category: { ref: "sweet" } },
           ],
-        },
-      },
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"category":4/ },
-      {
-        send: `GET ${HOME}/expenses/3`,
-        status: 200,
-        text: /"parts":\[\{"amount":"1","category":4\},\{"amount":"2","category":5\}\]/,
-      },
-    ],
-  },
-  {
-    name: "a ref that no earlier action has, or two have",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      batch(
-        [
-          record({ category: food }),
-          MAKE_FOOD,
-          category("create", { ref: "home", category: { name: "Home", parent: { ref: "home" } } }),
-          category("create", { ...food, category: { name: "Drink" } }),
-          record({ parts: [{ amount: 12.5, category: { ref: "foot" } }] }),
-        ],
-        {
-          status: 422,
-          problem: "unfitting-fields",
-          faults: [
-            "/actions/0/expense/category/ref: ref must be that of an earlier action; none before this one has food",
-            "/actions/2/category/parent/ref: ref must be that of an earlier action; none before this one has home",
-            "/actions/3/ref: ref must be one of its own; action 1 has food already",
-            "/actions/4/expense/parts/0/category/ref: ref must be that of an earlier action; none before this one has foot",
-          ],
-        },
+        }),
+        expense("change", { id: 2, change: { category: food } }),
+      ],
+      results(
+        { id: 4, version: 6 },
+        { id: 5, version: 7 },
+        { id: 1, version: 8 },
+        { id: 4, version: 6 },
+        { id: 3, version: null, change: 10 },
+        { id: 2, version: 7 },
+        { id: 3, version: 7 },
+        { id: 2, version: 13 },
       ),
-      ...nothingMore(1, 0),
-    ],
-  },
-  {
-    name: "what rests on an action that was refused is not told of as well",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      makeCategory("FOOD"),
-      batch(
-        [
-          MAKE_FOOD,
-          category("create", { ref: "sweet", category: { name: "Sweet", parent: food } }),
-          record({ category: { ref: "sweet" } }),
-        ],
-        {
-          status: 409,
-          problem: "conflict",
-          faults: [
-            "/actions/0/category/name: There is a category FOOD already, with the id 1; choose another name, or merge the two",
-          ],
-        },
+    ),
+    shows(`${HOME}/category-names`, {
+      items: [
+        shownCategory(1, "Bread", { parent: 4, version: 8 }),
+        shownCategory(4, "Food", { version: 6 }),
+        shownCategory(5, "Sweet", { parent: 4, version: 7 }),
+      ],
+    }),
+    shows(`${HOME}/expenses/1`, /"category":4/),
+    shows(
+      `${HOME}/expenses/3`,
+      /"parts":\[\{"amount":"1","category":4\},\{"amount":"2","category":5\}\]/,
+    ),
+  ),
+  row(
+    "batch",
+    "a ref that no earlier action has, or two have",
+    MAKE_HOME,
+    batch(
+      [
+        record({ category: food }),
+        MAKE_FOOD,
+        category("create", { ref: "home", category: { name: "Home", parent: { ref: "home" } } }),
+        category("create", { ...food, category: { name: "Drink" } }),
+        record({ parts: [{ amount: 12.5, category: { ref: "foot" } }] }),
+      ],
+      problem(
+        "unfitting-fields",
+        "/actions/0/expense/category/ref: ref must be that of an earlier action; none before this one has food",
+        "/actions/2/category/parent/ref: ref must be that of an earlier action; none before this one has home",
+        "/actions/3/ref: ref must be one of its own; action 1 has food already",
+        "/actions/4/expense/parts/0/category/ref: ref must be that of an earlier action; none before this one has foot",
       ),
-      ...nothingMore(2, 0),
-    ],
-  },
+    ),
+    ...nothingMore(1, 0),
+  ),
+  row(
+    "batch",
+    "what rests on an action that was refused is not told of as well",
+    MAKE_HOME,
+    makeCategory("FOOD"),
+    batch(
+      [
+        MAKE_FOOD,
+        category("create", { ref: "sweet", category: { name: "Sweet", parent: food } }),
+        record({ category: { ref: "sweet" } }),
+      ],
+      problem(
+        "conflict",
+        "/actions/0/category/name: There is a category FOOD already, with the id 1; choose another name, or merge the two",
+      ),
+    ),
+    ...nothingMore(2, 0),
+  ),
 ];
 
 const refused: readonly Row[] = [
-  {
-    name: "where one can't be done, nothing is, and each that can't be is named by its field",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      recordLunch({ category: 1, payee: "Cafe", tags: ["work"] }),
-      batch(
-        [
-          MAKE_FOOD,
-          record(),
-          expense("change", { id: 1, change: { parts: [{ amount: 1, category: 1 }] } }),
-          category("change", { id: 1, change: { parent: 1 } }),
-          category("merge", { id: 1, into: 9 }),
-          category("delete", { id: 1 }),
-          payee("create", { payee: { name: "cafe" } }),
-          payee("delete", { id: 9 }),
-          tag("delete", { id: 3, target: 9 }),
-          tag("change", { id: 3, change: { name: "a" }, version: 9 }),
-          { action: "change-ledger", change: { firstDay: 2 }, version: 9 },
-          undo(99),
-        ],
-        {
-          status: 409,
-          problem: "conflict",
-          faults: [
-            "/actions/0/category/name: There is a category Food already, with the id 1; choose another name, or merge the two",
-            "/actions/2/change/parts: parts must add up to the amount 12.5; they add up to 1",
-            "/actions/3/change/parent: parent must be another category; Food can't be a part of itself",
-            "/actions/4/into: There is no category with the id 9",
-            "/actions/5: The category Food is in use by 1 expense; say what takes its place by target, an id or none",
-            "/actions/6/payee/name: There is a payee Cafe already, with the id 2; choose another name, or merge the two",
-            "/actions/7: There is no payee with the id 9",
-            "/actions/8/target: There is no tag with the id 9",
-            "/actions/9: The tag work has changed since; it is of version 4 now. Read it, and try again",
-            "/actions/10: The ledger has changed since; it is of version 1 now. Read it, and try again",
-            "/actions/11/change: There is no change with the id 99",
-          ],
-        },
+  row(
+    "batch",
+    "where one can't be done, nothing is, and each that can't be is named by its field",
+    MAKE_HOME,
+    makeCategory("Food"),
+    recordLunch({ category: 1, payee: "Cafe", tags: ["work"] }),
+    batch(
+      [
+        MAKE_FOOD,
+        record(),
+        expense("change", { id: 1, change: { parts: [{ amount: 1, category: 1 }] } }),
+        category("change", { id: 1, change: { parent: 1 } }),
+        category("merge", { id: 1, into: 9 }),
+        category("delete", { id: 1 }),
+        payee("create", { payee: { name: "cafe" } }),
+        payee("delete", { id: 9 }),
+        tag("delete", { id: 3, target: 9 }),
+        tag("change", { id: 3, change: { name: "a" }, version: 9 }),
+        { action: "change-ledger", change: { firstDay: 2 }, version: 9 },
+        undo(99),
+      ],
+      problem(
+        "conflict",
+        "/actions/0/category/name: There is a category Food already, with the id 1; choose another name, or merge the two",
+        "/actions/2/change/parts: parts must add up to the amount 12.5; they add up to 1",
+        "/actions/3/change/parent: parent must be another category; Food can't be a part of itself",
+        "/actions/4/into: There is no category with the id 9",
+        "/actions/5: The category Food is in use by 1 expense; say what takes its place by target, an id or none",
+        "/actions/6/payee/name: There is a payee Cafe already, with the id 2; choose another name, or merge the two",
+        "/actions/7: There is no payee with the id 9",
+        "/actions/8/target: There is no tag with the id 9",
+        "/actions/9: The tag work has changed since; it is of version 4 now. Read it, and try again",
+        "/actions/10: The ledger has changed since; it is of version 1 now. Read it, and try again",
+        "/actions/11/change: There is no change with the id 99",
       ),
-      ...nothingMore(5, 1),
-    ],
-  },
-  {
-    name: "a ledger that is not there",
-    statement: "batch",
-    steps: [
-      batch([record()], {
-        status: 404,
-        problem: "unknown-record",
-        faults: ["/actions/0: There is no ledger with the id home"],
-      }),
-      batch([category("delete", { id: 1 })], { status: 404, problem: "unknown-record" }),
-      batch([undo(1)], {
-        status: 404,
-        problem: "unknown-record",
-        faults: ["/actions/0/change: There is no ledger with the id home"],
-      }),
-    ],
-  },
-  {
-    name: "what breaks a rule is named by its place",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      batch(
-        [
-          { action: "create-ledger", ledger: { id: "work", name: "Work" } },
-          record({ category: "food" }),
-          record({ category: { ref: "" } }),
-          category("create", { ref: 1, category: { nam: "Food" } }),
-          category("merge", { id: 1, into: null }),
-          payee("delete", { id: 1, target: { ref: "a" } }),
-          tag("create", { ref: "a", tag: { name: "a" } }),
-          undo(0),
-        ],
-        {
-          status: 400,
-          problem: "invalid-fields",
-          faults: [
-            "/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, change-ledger or undo; got the text create-ledger",
-            '/actions/1/expense/category: actions.1.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got the text food',
-            '/actions/2/expense/category: actions.2.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got an object',
-            "/actions/3/ref: actions.3.ref must be a text of 1 to 100 characters, which no other action of the batch has; got the number 1",
-            "/actions/3/category/name: actions.3.category.name must be a text of 1 to 100 characters on one line, without spaces at its ends; it is missing",
-            "/actions/3/category/nam: actions.3.category.nam is not known here; did you mean name?",
-            '/actions/4/into: actions.4.into must be the id of a category, or {"ref": …} of an earlier action that creates one; got null',
-            "/actions/5/target: actions.5.target must be the id of a payee, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it; got an object",
-            "/actions/6/ref: actions.6.ref is not known here; known are action and tag",
-            "/actions/7/change: actions.7.change must be a positive integer; got the number 0",
-          ],
-        },
+    ),
+    ...nothingMore(5, 1),
+  ),
+  row(
+    "batch",
+    "a ledger that is not there",
+    batch([record()], problem("unknown-record", "/actions/0: There is no ledger with the id home")),
+    batch([category("delete", { id: 1 })], problem("unknown-record")),
+    batch(
+      [undo(1)],
+      problem("unknown-record", "/actions/0/change: There is no ledger with the id home"),
+    ),
+  ),
+  row(
+    "batch",
+    "what breaks a rule is named by its place",
+    MAKE_HOME,
+    batch(
+      [
+        { action: "create-ledger", ledger: { id: "work", name: "Work" } },
+        record({ category: "food" }),
+        record({ category: { ref: "" } }),
+        category("create", { ref: 1, category: { nam: "Food" } }),
+        category("merge", { id: 1, into: null }),
+        payee("delete", { id: 1, target: { ref: "a" } }),
+        tag("create", { ref: "a", tag: { name: "a" } }),
+        undo(0),
+      ],
+      problem(
+        "invalid-fields",
+        "/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, change-ledger or undo; got the text create-ledger",
+        '/actions/1/expense/category: actions.1.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got the text food',
+        '/actions/2/expense/category: actions.2.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got an object',
+        "/actions/3/ref: actions.3.ref must be a text of 1 to 100 characters, which no other action of the batch has; got the number 1",
+        "/actions/3/category/name: actions.3.category.name must be a text of 1 to 100 characters on one line, without spaces at its ends; it is missing",
+        "/actions/3/category/nam: actions.3.category.nam is not known here; did you mean name?",
+        '/actions/4/into: actions.4.into must be the id of a category, or {"ref": …} of an earlier action that creates one; got null',
+        "/actions/5/target: actions.5.target must be the id of a payee, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it; got an object",
+        "/actions/6/ref: actions.6.ref is not known here; known are action and tag",
+        "/actions/7/change: actions.7.change must be a positive integer; got the number 0",
       ),
-      ...nothingMore(1, 0),
-    ],
-  },
+    ),
+    ...nothingMore(1, 0),
+  ),
 ];
 
 const undoing: readonly Row[] = [
-  {
-    name: "changes of all kinds of records are undone together, and so is the undoing",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      batch(
-        [
-          MAKE_FOOD,
-          category("create", { category: { name: "Sweet", parent: food } }),
-          category("change", { id: 1, change: { name: "Meals" } }),
-          tag("create", { tag: { name: "work" } }),
-          { action: "change-ledger", change: { name: "House" } },
-          record(),
-        ],
-        { status: 200 },
+  row(
+    "batch",
+    "changes of all kinds of records are undone together, and so is the undoing",
+    MAKE_HOME,
+    batch(
+      [
+        MAKE_FOOD,
+        category("create", { category: { name: "Sweet", parent: food } }),
+        category("change", { id: 1, change: { name: "Meals" } }),
+        tag("create", { tag: { name: "work" } }),
+        { action: "change-ledger", change: { name: "House" } },
+        record(),
+      ],
+      { status: 200 },
+    ),
+    batch(
+      [undo(7), undo(6), undo(5), undo(4), undo(3), undo(2)],
+      results(...[8, 9, 10, 11, 12, 13].map((change) => ({ change }))),
+    ),
+    shows(`${HOME}/category-names`, { items: [] }),
+    shows(`${HOME}/expenses`, /"count":0/),
+    batch(
+      [undo(13), undo(12), undo(11), undo(9), undo(8)],
+      results(...[14, 15, 16, 17, 18].map((change) => ({ change }))),
+    ),
+    shows(HOME, /"name":"House"/),
+    shows(`${HOME}/expenses/1`, shownLunch({ version: 18 })),
+    shows(`${HOME}/category-names`, {
+      items: [
+        shownCategory(1, "Meals", { version: 16 }),
+        shownCategory(2, "Sweet", { parent: 1, version: 15 }),
+      ],
+    }),
+  ),
+  row(
+    "batch",
+    "the creation of a label that an expense has",
+    MAKE_HOME,
+    makeCategory("Food"),
+    makeCategory("Home"),
+    recordLunch({ category: 1 }),
+    batch(
+      [undo(3), undo(2)],
+      problem(
+        "conflict",
+        "/actions/1/change: Change 2 can't be taken back: the category Food is in use",
       ),
-      batch([undo(7), undo(6), undo(5), undo(4), undo(3), undo(2)], {
-        status: 200,
-        json: { results: [8, 9, 10, 11, 12, 13].map((change) => ({ change })) },
-      }),
-      { send: `GET ${HOME}/category-names`, status: 200, json: { items: [] } },
-      { send: `GET ${HOME}/expenses`, status: 200, text: /"count":0/ },
-      batch([undo(13), undo(12), undo(11), undo(9), undo(8)], {
-        status: 200,
-        json: { results: [14, 15, 16, 17, 18].map((change) => ({ change })) },
-      }),
-      { send: `GET ${HOME}`, status: 200, text: /"name":"House"/ },
-      { send: `GET ${HOME}/expenses/1`, status: 200, json: shownLunch({ version: 18 }) },
-      {
-        send: `GET ${HOME}/category-names`,
-        status: 200,
-        json: {
-          items: [
-            shownCategory(1, "Meals", { version: 16 }),
-            shownCategory(2, "Sweet", { parent: 1, version: 15 }),
-          ],
-        },
-      },
-    ],
-  },
-  {
-    name: "the creation of a label that an expense has",
-    statement: "batch",
-    steps: [
-      MAKE_HOME,
-      makeCategory("Food"),
-      makeCategory("Home"),
-      recordLunch({ category: 1 }),
-      batch([undo(3), undo(2)], {
-        status: 409,
-        problem: "conflict",
-        faults: ["/actions/1/change: Change 2 can't be taken back: the category Food is in use"],
-      }),
-      ...nothingMore(4, 1),
-    ],
-  },
+    ),
+    ...nothingMore(4, 1),
+  ),
 ];
 
 export const ledgerBatchRows: readonly Row[] = [...done, ...references, ...refused, ...undoing];

@@ -1,6 +1,6 @@
 // Lists, searches, breakdowns and suggestions, and the pages of a list.
 
-import type { Row, Step } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, MAKE_HOME, makeCategory, recordLunch, send } from "./steps.ts";
 
 /** The expenses 1 to 4, from the oldest to the newest. */
@@ -63,23 +63,20 @@ const FOUND: readonly (readonly [string, readonly number[], string])[] = [
   ["category=9", [], "0"],
 ];
 
-const lists: Row = {
-  name: "what each filter leaves, in each order, with count and exact total of all of it",
-  statement: "list and search",
-  steps: [
-    ...BOOK,
-    ...FOUND.map(([query, ids, total]): Step => {
-      const items = ids.map((id) => `{"id":${id},.*`).join("");
-      const end = RegExp.escape(`"next":null,"count":${ids.length},"total":"${total}"}`);
-      const each = (ids.length === 0 ? "" : items) + end;
-      return {
-        send: `GET ${HOME}/expenses?${query}`,
-        status: 200,
-        text: new RegExp(`^{"items":\\[${ids.length === 0 ? "\\]," : ""}${each}$`),
-      };
-    }),
-  ],
-};
+const lists: Row = row(
+  "list and search",
+  "what each filter leaves, in each order, with count and exact total of all of it",
+  ...BOOK,
+  ...FOUND.map(([query, ids, total]): Step => {
+    const items = ids.map((id) => `{"id":${id},.*`).join("");
+    const end = RegExp.escape(`"next":null,"count":${ids.length},"total":"${total}"}`);
+    const each = (ids.length === 0 ? "" : items) + end;
+    return shows(
+      `${HOME}/expenses?${query}`,
+      new RegExp(`^{"items":\\[${ids.length === 0 ? "\\]," : ""}${each}$`),
+    );
+  }),
+);
 
 /** A query that can't be read, and what is said of it. */
 const UNREADABLE: readonly (readonly [string, number, string])[] = [
@@ -108,181 +105,145 @@ const UNREADABLE: readonly (readonly [string, number, string])[] = [
   ],
 ];
 
-const unreadable: readonly Row[] = UNREADABLE.map(([query, status, fault]) => ({
-  name: `a query that can't be read: ${query}`,
-  statement: "list and search",
-  steps: [
-    MAKE_HOME,
-    {
-      send: `GET ${HOME}/expenses?${query}`,
-      status,
-      problem: status === 422 ? "unfitting-fields" : "invalid-fields",
-      faults: [fault],
-    },
-  ],
-}));
+const unreadable: readonly Row[] = UNREADABLE.map(([query, status, fault]) =>
+  row("list and search", `a query that can't be read: ${query}`, MAKE_HOME, {
+    send: `GET ${HOME}/expenses?${query}`,
+    status,
+    problem: status === 422 ? "unfitting-fields" : "invalid-fields",
+    faults: [fault],
+  }),
+);
 
-const row = (keys: object, count: number, total: string, smallest: string, largest: string) => ({
+const group = (keys: object, count: number, total: string, smallest: string, largest: string) => ({
   ...{ keys, count, total, smallest, largest },
 });
 
 /** Of an expense in two parts only those that are left count by category; an expense with one of them is found as a whole. */
-const leftOut: Row = {
-  name: "what is left out, in parts too, and a payee called none",
-  statement: "list and search",
-  steps: [
-    MAKE_HOME,
-    makeCategory("Food"),
-    makeCategory("Fruit", { parent: 1 }),
-    recordLunch({
-      amount: "10",
-      payee: "none",
-      parts: [
-        { amount: "7", category: 2 },
-        { amount: "3", category: null },
-      ],
-    }),
-    recordLunch({ amount: "1", category: 1 }),
-    ...[
-      ["without=2", 2, "11"],
-      ["without=2&without=none", 1, "1"],
-      ["category=1&without=2", 1, "1"],
-      ["payee=None", 1, "10"],
-      ["payee=none", 1, "1"],
-    ].map(
-      ([query, count, total]): Step => ({
-        send: `GET ${HOME}/expenses?${query}`,
-        status: 200,
-        text: new RegExp(`"count":${count},"total":"${total}"}$`),
-      }),
-    ),
-    {
-      send: `GET ${HOME}/reports/breakdown?by=category&without=2`,
-      status: 200,
-      json: {
-        rows: [row({ category: 1 }, 1, "1", "1", "1"), row({ category: null }, 1, "3", "3", "3")],
-      },
-    },
-    {
-      send: `GET ${HOME}/reports/breakdown?by=payee&without=2`,
-      status: 200,
-      json: {
-        rows: [row({ payee: "none" }, 1, "10", "10", "10"), row({ payee: null }, 1, "1", "1", "1")],
-      },
-    },
-  ],
-};
+const leftOut: Row = row(
+  "list and search",
+  "what is left out, in parts too, and a payee called none",
+  MAKE_HOME,
+  makeCategory("Food"),
+  makeCategory("Fruit", { parent: 1 }),
+  recordLunch({
+    amount: "10",
+    payee: "none",
+    parts: [
+      { amount: "7", category: 2 },
+      { amount: "3", category: null },
+    ],
+  }),
+  recordLunch({ amount: "1", category: 1 }),
+  ...[
+    ["without=2", 2, "11"],
+    ["without=2&without=none", 1, "1"],
+    ["category=1&without=2", 1, "1"],
+    ["payee=None", 1, "10"],
+    ["payee=none", 1, "1"],
+  ].map(
+    ([query, count, total]): Step =>
+      shows(`${HOME}/expenses?${query}`, new RegExp(`"count":${count},"total":"${total}"}$`)),
+  ),
+  shows(`${HOME}/reports/breakdown?by=category&without=2`, {
+    rows: [group({ category: 1 }, 1, "1", "1", "1"), group({ category: null }, 1, "3", "3", "3")],
+  }),
+  shows(`${HOME}/reports/breakdown?by=payee&without=2`, {
+    rows: [group({ payee: "none" }, 1, "10", "10", "10"), group({ payee: null }, 1, "1", "1", "1")],
+  }),
+);
 
 const reports: readonly Row[] = [
-  {
-    name: "by one or two of what expenses have in common",
-    statement: "reports",
-    steps: [
-      ...BOOK,
-      {
-        send: `GET ${HOME}/reports/breakdown?by=month`,
-        status: 200,
-        // Months begin on the 25th.
-        json: {
-          rows: [
-            row({ month: "2025-12" }, 1, "12.5", "12.5", "12.5"),
-            row({ month: "2026-01" }, 2, "6", "-2", "8"),
-            row({ month: "2026-02" }, 1, "9", "9", "9"),
-          ],
-        },
-      },
-      {
-        send: `GET ${HOME}/reports/breakdown?by=year&by=payee&to=2026-01-31`,
-        status: 200,
-        json: { rows: [row({ year: "2026", payee: "Café" }, 2, "10.5", "-2", "12.5")] },
-      },
-      {
-        send: `GET ${HOME}/reports/breakdown?by=category`,
-        status: 200,
-        json: {
-          rows: [
-            row({ category: 1 }, 1, "12.5", "12.5", "12.5"),
-            row({ category: 2 }, 1, "-2", "-2", "-2"),
-            row({ category: null }, 2, "17", "8", "9"),
-          ],
-        },
-      },
-      {
-        send: `GET ${HOME}/reports/breakdown?by=tag&tag=work`,
-        status: 200,
-        json: {
-          rows: [
-            row({ tag: "team" }, 1, "12.5", "12.5", "12.5"),
-            row({ tag: "work" }, 2, "20.5", "8", "12.5"),
-          ],
-        },
-      },
-    ],
-  },
-  {
-    name: "what can't be asked for",
-    statement: "reports",
-    steps: [
-      MAKE_HOME,
-      ...[
-        ["", "by: by must be one or two different groupings; it is missing"],
-        [
-          "?by=month&by=month",
-          "by: by must be one or two different groupings; two of its items are the same",
-        ],
-        [
-          "?by=month&group=day",
-          "group: group is not known here; known are by, from, to, q, category, without, tag, payee, min, max and currency",
-        ],
-      ].map(
-        ([query = "", fault = ""]): Step => ({
-          send: `GET ${HOME}/reports/breakdown${query}`,
-          status: 400,
-          problem: "invalid-fields",
-          faults: [fault],
-        }),
-      ),
-    ],
-  },
+  row(
+    "reports",
+    "by one or two of what expenses have in common",
+    ...BOOK,
+    shows(`${HOME}/reports/breakdown?by=month`, {
+      rows: [
+        group({ month: "2025-12" }, 1, "12.5", "12.5", "12.5"),
+        group({ month: "2026-01" }, 2, "6", "-2", "8"),
+        group({ month: "2026-02" }, 1, "9", "9", "9"),
+      ],
+    }),
+    shows(`${HOME}/reports/breakdown?by=year&by=payee&to=2026-01-31`, {
+      rows: [group({ year: "2026", payee: "Café" }, 2, "10.5", "-2", "12.5")],
+    }),
+    shows(`${HOME}/reports/breakdown?by=category`, {
+      rows: [
+        group({ category: 1 }, 1, "12.5", "12.5", "12.5"),
+        group({ category: 2 }, 1, "-2", "-2", "-2"),
+        group({ category: null }, 2, "17", "8", "9"),
+      ],
+    }),
+    shows(`${HOME}/reports/breakdown?by=tag&tag=work`, {
+      rows: [
+        group({ tag: "team" }, 1, "12.5", "12.5", "12.5"),
+        group({ tag: "work" }, 2, "20.5", "8", "12.5"),
+      ],
+    }),
+  ),
+  row(
+    "reports",
+    "what can't be asked for",
+    MAKE_HOME,
+    ...[
+      ["", "by: by must be one or two different groupings; it is missing"],
+      [
+        "?by=month&by=month",
+        "by: by must be one or two different groupings; two of its items are the same",
+      ],
+      [
+        "?by=month&group=day",
+        "group: group is not known here; known are by, from, to, q, category, without, tag, payee, min, max and currency",
+      ],
+    ].map(
+      ([query = "", fault = ""]): Step => ({
+        send: `GET ${HOME}/reports/breakdown${query}`,
+        ...problem("invalid-fields", fault),
+      }),
+    ),
+  ),
 ];
 
 const NOTHING = { category: null, certain: false, payee: null, amount: null, tags: [] };
 
-const suggestions: Row = {
-  name: "what a text mostly meant",
-  statement: "suggestions",
-  steps: [
-    MAKE_HOME,
-    {
-      send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
-      status: 200,
-      json: NOTHING,
-    },
-    makeCategory("Food"),
-    ...[1, 2, 3].map(() => recordLunch({ category: 1, payee: "Cafe", tags: ["work"] })),
-    {
-      send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
-      status: 200,
-      json: { category: 1, certain: true, payee: "Cafe", amount: "12.5", tags: ["work"] },
-    },
-    {
-      send: `GET ${HOME}/suggestions?text=%23work&today=2026-03-01`,
-      status: 200,
-      json: { category: 1, certain: false, payee: "Cafe", amount: "12.5", tags: [] },
-    },
-    {
-      send: `GET ${HOME}/suggestions?text=12.50%20xyz%20qqq&today=2026-03-01`,
-      status: 200,
-      json: NOTHING,
-    },
-    {
-      send: `GET ${HOME}/suggestions?text=lunch`,
-      status: 400,
-      problem: "invalid-fields",
-      faults: ["today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing"],
-    },
-    send(`PATCH ${HOME}`, {}, { status: 200 }),
-  ],
-};
+const suggestions: Row = row(
+  "suggestions",
+  "what a text mostly meant",
+  MAKE_HOME,
+  {
+    send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
+    status: 200,
+    json: NOTHING,
+  },
+  makeCategory("Food"),
+  ...[1, 2, 3].map(() => recordLunch({ category: 1, payee: "Cafe", tags: ["work"] })),
+  shows(`${HOME}/suggestions?text=lunch&today=2026-03-01`, {
+    category: 1,
+    certain: true,
+    payee: "Cafe",
+    amount: "12.5",
+    tags: ["work"],
+  }),
+  shows(`${HOME}/suggestions?text=%23work&today=2026-03-01`, {
+    category: 1,
+    certain: false,
+    payee: "Cafe",
+    amount: "12.5",
+    tags: [],
+  }),
+  {
+    send: `GET ${HOME}/suggestions?text=12.50%20xyz%20qqq&today=2026-03-01`,
+    status: 200,
+    json: NOTHING,
+  },
+  {
+    send: `GET ${HOME}/suggestions?text=lunch`,
+    ...problem(
+      "invalid-fields",
+      "today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing",
+    ),
+  },
+  send(`PATCH ${HOME}`, {}, { status: 200 }),
+);
 
 export const listRows: readonly Row[] = [lists, leftOut, ...unreadable, ...reports, suggestions];

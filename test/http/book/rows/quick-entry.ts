@@ -1,6 +1,6 @@
 // Quick entry: what is clear is recorded, what is unclear or missing is asked for.
 
-import type { Row, Step } from "../../../support/http-cases.ts";
+import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, LEDGERS, MAKE_HOME, send, shownLunch, unknown } from "./steps.ts";
 
 const TODAY = "2026-02-28";
@@ -20,7 +20,7 @@ function asked(text: string, missing: readonly string[], questions = 0, ledger =
   );
 }
 
-const NOTHING = { send: `GET ${HOME}/expenses`, status: 200, text: /^{"items":\[\],/ } as const;
+const NOTHING = shows(`${HOME}/expenses`, /^{"items":\[\],/);
 
 /** What a line leaves open in a ledger of euros. */
 const OPEN: readonly (readonly [string, readonly string[], number])[] = [
@@ -37,146 +37,132 @@ const OPEN: readonly (readonly [string, readonly string[], number])[] = [
   ["Route 66 12 3/5", [], 2],
 ];
 
-const open: readonly Row[] = OPEN.map(([text, missing, questions]) => ({
-  name: `nothing is guessed of ${text}`,
-  statement: "quick entry",
-  steps: [MAKE_HOME, asked(text, missing, questions), NOTHING],
-}));
+const open: readonly Row[] = OPEN.map(([text, missing, questions]) =>
+  row(
+    "quick entry",
+    `nothing is guessed of ${text}`,
+    MAKE_HOME,
+    asked(text, missing, questions),
+    NOTHING,
+  ),
+);
 
 const TOO_LONG = "/text: text must be a text of 1 to 1,000 characters; it has 1,001";
 
 const recorded: readonly Row[] = [
-  {
-    name: "what is clear is recorded, and where it was read is told",
-    statement: "quick entry",
-    steps: [
-      MAKE_HOME,
-      enter("12,50 lunch @Cafe #work yesterday", {
-        status: 201,
-        has: { location: `${HOME}/expenses/1` },
-        json: {
-          expense: shownLunch({
-            ...{ description: "lunch", date: "2026-02-27", payee: "Cafe", tags: ["work"] },
-            version: 3,
-          }),
-          reading: {
-            ...{ description: "lunch", amount: "12.5", currency: null, date: "2026-02-27" },
-            ...{ payee: "Cafe", tags: ["work"] },
-            marks: [
-              { kind: "amount", start: 0, end: 5 },
-              { kind: "payee", start: 12, end: 17 },
-              { kind: "tag", start: 18, end: 23 },
-              { kind: "date", start: 24, end: 33 },
-            ],
-            questions: [],
-            missing: [],
-          },
-        },
-      }),
-      { send: `GET ${HOME}/expenses/1`, status: 200, text: /"description":"lunch"/ },
-    ],
-  },
-  {
-    name: "the day is today, and the payee stands for what it was for",
-    statement: "quick entry",
-    steps: [
-      MAKE_HOME,
-      enter("-8 @Taxi", {
-        status: 201,
-        text: /"description":"Taxi","amount":"-8","date":"2026-02-28"/,
-      }),
-      send(
-        `POST ${HOME}/expenses/quick`,
-        { text: "a 1 3/5", today: TODAY, dayFirst: true },
-        {
-          status: 201,
-          text: /"date":"2026-05-03"/,
-        },
-      ),
-      send(
-        `POST ${HOME}/expenses/quick`,
-        { text: "a 1 3/5", today: TODAY, dayFirst: false },
-        {
-          status: 201,
-          text: /"date":"2026-03-05"/,
-        },
-      ),
-    ],
-  },
-  {
-    name: "days have their names in the language that is told, and in English",
-    statement: "quick entry",
-    steps: [
-      MAKE_HOME,
-      ...[
-        ["gestern 12,50 Kaffee", "de", "2026-02-27"],
-        ["গতকাল ১২০ চা", "bn-BD", "2026-02-27"],
-        ["gestern 5", "bn-BD", "2026-02-28"],
-        ["gestern 5", "qaa", "2026-02-28"],
-        ["yesterday 5 tea", "de", "2026-02-27"],
-      ].map(([text, language, date]) =>
-        send(
-          `POST ${HOME}/expenses/quick`,
-          { text, today: TODAY, language },
-          { status: 201, text: new RegExp(`"date":"${date}"`) },
-        ),
-      ),
-      ...["de_DE", "the German one", 7].map((language, index) =>
-        send(
-          `POST ${HOME}/expenses/quick`,
-          { text: "a 1", today: TODAY, language },
-          {
-            status: 400,
-            problem: "invalid-fields",
-            faults: [
-              "/language: language must be a language or locale by its tag of BCP 47, such as de or bn-BD; " +
-                ["de_DE is no such tag", '"the German one" is no such tag', "got the number 7"][
-                  index
-                ],
-            ],
-          },
-        ),
-      ),
-    ],
-  },
-  {
-    name: "a sign that the ledger's own currency shares means that one",
-    statement: "quick entry",
-    steps: [
-      MAKE_HOME,
-      enter("8 EUR taxi", { status: 201, text: /"amount":"8".*"currency":"EUR"/ }),
-      send(`POST ${LEDGERS}`, { id: "oz", name: "Oz", currency: "AUD" }, { status: 201 }),
-      enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/oz`),
-      asked("¥8 taxi", ["currency"], 0, `${LEDGERS}/oz`),
-      // A ledger without a currency has amounts, and none in another.
-      enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/default`),
-    ],
-  },
-  {
-    name: "what can't be asked for",
-    statement: "quick entry",
-    steps: [
-      MAKE_HOME,
-      send(
-        `POST ${HOME}/expenses/quick`,
-        { text: "", tody: TODAY },
-        {
-          status: 400,
-          problem: "invalid-fields",
-          faults: [
-            "/text: text must be a text of 1 to 1,000 characters; it is empty",
-            "/today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing",
-            "/tody: tody is not known here; did you mean today?",
+  row(
+    "quick entry",
+    "what is clear is recorded, and where it was read is told",
+    MAKE_HOME,
+    enter("12,50 lunch @Cafe #work yesterday", {
+      status: 201,
+      has: { location: `${HOME}/expenses/1` },
+      json: {
+        expense: shownLunch({
+          ...{ description: "lunch", date: "2026-02-27", payee: "Cafe", tags: ["work"] },
+          version: 3,
+        }),
+        reading: {
+          ...{ description: "lunch", amount: "12.5", currency: null, date: "2026-02-27" },
+          ...{ payee: "Cafe", tags: ["work"] },
+          marks: [
+            { kind: "amount", start: 0, end: 5 },
+            { kind: "payee", start: 12, end: 17 },
+            { kind: "tag", start: 18, end: 23 },
+            { kind: "date", start: 24, end: 33 },
           ],
+          questions: [],
+          missing: [],
         },
+      },
+    }),
+    shows(`${HOME}/expenses/1`, /"description":"lunch"/),
+  ),
+  row(
+    "quick entry",
+    "the day is today, and the payee stands for what it was for",
+    MAKE_HOME,
+    enter("-8 @Taxi", {
+      status: 201,
+      text: /"description":"Taxi","amount":"-8","date":"2026-02-28"/,
+    }),
+    send(
+      `POST ${HOME}/expenses/quick`,
+      { text: "a 1 3/5", today: TODAY, dayFirst: true },
+      {
+        status: 201,
+        text: /"date":"2026-05-03"/,
+      },
+    ),
+    send(
+      `POST ${HOME}/expenses/quick`,
+      { text: "a 1 3/5", today: TODAY, dayFirst: false },
+      {
+        status: 201,
+        text: /"date":"2026-03-05"/,
+      },
+    ),
+  ),
+  row(
+    "quick entry",
+    "days have their names in the language that is told, and in English",
+    MAKE_HOME,
+    ...[
+      ["gestern 12,50 Kaffee", "de", "2026-02-27"],
+      ["গতকাল ১২০ চা", "bn-BD", "2026-02-27"],
+      ["gestern 5", "bn-BD", "2026-02-28"],
+      ["gestern 5", "qaa", "2026-02-28"],
+      ["yesterday 5 tea", "de", "2026-02-27"],
+    ].map(([text, language, date]) =>
+      send(
+        `POST ${HOME}/expenses/quick`,
+        { text, today: TODAY, language },
+        { status: 201, text: new RegExp(`"date":"${date}"`) },
       ),
-      enter("a".repeat(1_001), { status: 400, problem: "invalid-fields", faults: [TOO_LONG] }),
-      unknown(`POST ${LEDGERS}/nowhere/expenses/quick`, {
-        body: '{"text":"a 1","today":"2026-01-01"}',
-      }),
-      NOTHING,
-    ],
-  },
+    ),
+    ...["de_DE", "the German one", 7].map((language, index) =>
+      send(
+        `POST ${HOME}/expenses/quick`,
+        { text: "a 1", today: TODAY, language },
+        problem(
+          "invalid-fields",
+          "/language: language must be a language or locale by its tag of BCP 47, such as de or bn-BD; " +
+            ["de_DE is no such tag", '"the German one" is no such tag', "got the number 7"][index],
+        ),
+      ),
+    ),
+  ),
+  row(
+    "quick entry",
+    "a sign that the ledger's own currency shares means that one",
+    MAKE_HOME,
+    enter("8 EUR taxi", { status: 201, text: /"amount":"8".*"currency":"EUR"/ }),
+    send(`POST ${LEDGERS}`, { id: "oz", name: "Oz", currency: "AUD" }, { status: 201 }),
+    enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/oz`),
+    asked("¥8 taxi", ["currency"], 0, `${LEDGERS}/oz`),
+    // A ledger without a currency has amounts, and none in another.
+    enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/default`),
+  ),
+  row(
+    "quick entry",
+    "what can't be asked for",
+    MAKE_HOME,
+    send(
+      `POST ${HOME}/expenses/quick`,
+      { text: "", tody: TODAY },
+      problem(
+        "invalid-fields",
+        "/text: text must be a text of 1 to 1,000 characters; it is empty",
+        "/today: today must be a day as YYYY-MM-DD, years 0001 to 9999; it is missing",
+        "/tody: tody is not known here; did you mean today?",
+      ),
+    ),
+    enter("a".repeat(1_001), problem("invalid-fields", TOO_LONG)),
+    unknown(`POST ${LEDGERS}/nowhere/expenses/quick`, {
+      body: '{"text":"a 1","today":"2026-01-01"}',
+    }),
+    NOTHING,
+  ),
 ];
 
 export const quickEntryRows: readonly Row[] = [...open, ...recorded];

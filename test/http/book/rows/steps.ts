@@ -57,6 +57,11 @@ export function unknown(address: string, rest: Partial<Step> = {}): Step {
   return { send: address, status: 404, problem: "unknown-record", ...rest };
 }
 
+/** What a batch that is done answers. */
+export function results(...each: readonly Members[]) {
+  return { status: 200, json: { results: each } };
+}
+
 /** The header by which a change is asked for only in one state of the record. */
 export function ifMatch(tag: string) {
   return { headers: { "If-Match": `"${tag}"` } };
