@@ -1,6 +1,7 @@
 // A way to a service that may break: what was cut off is sent again, which is safe for requests that bear an
 // Idempotency-Key or only read.
 
+import { isFromGateway, isUnsettled, nextWait } from "../client/retry.ts";
 import { kindOfType, memberOf } from "../contract/wire.ts";
 
 export interface SteadyOptions {
@@ -22,15 +23,14 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Before each further attempt. */
-const WAITS_MS = [500, 1_000, 2_000];
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 2_000;
+/** How often a request is sent again. */
+const RETRIES = 3;
 
 /** What the platform says when no connection came about, so that nothing was sent. */
 const UNREACHED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
-
-/** What stands between this machine and the service answers so when it can't get through. */
-const BETWEEN = [502, 504];
 
 /** Rejects with `NoAnswer`: at once if the service can't be reached, else after some attempts. */
 export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
@@ -38,18 +38,19 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
     const { url, method, headers } = request;
     const sent = { method, headers, ...(method === "GET" ? {} : { body: await request.text() }) };
     let isCut = false;
+    let waitMs = FIRST_WAIT_MS;
     for (let attempt = 0; ; attempt += 1) {
       const { response, cause } = await answerOf(fetch(new Request(url, sent)));
-      if (response && !(await isUnsettled(response))) return response;
+      if (response && !(await mayChange(response))) return response;
       if (attempt === 0 && isUnreached(cause)) throw new NoAnswer(false, cause);
-      isCut ||= !response || BETWEEN.includes(response.status);
-      const waitMs = WAITS_MS[attempt];
-      if (waitMs === undefined) {
+      isCut ||= !response || isFromGateway(response);
+      if (attempt === RETRIES) {
         if (response && !isCut) return response;
         throw new NoAnswer(method !== "GET", cause);
       }
       report("the service has not done it yet; it is asked again");
       await wait(waitMs);
+      waitMs = nextWait(waitMs, LONGEST_WAIT_MS);
     }
   };
 }
@@ -68,8 +69,8 @@ async function answerOf(
 }
 
 /** Whether the same request may get another answer soon: nobody has said yes or no. */
-async function isUnsettled(response: Response): Promise<boolean> {
-  if (response.status >= 502) return true;
+async function mayChange(response: Response): Promise<boolean> {
+  if (isUnsettled(response)) return true;
   if (response.status !== 409) return false;
   const body: unknown = await response
     .clone()

@@ -13,6 +13,7 @@ import {
   type Given,
   requestWriter,
 } from "./request.ts";
+import { nextWait } from "./retry.ts";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -100,7 +101,7 @@ function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch
       }
       if (signal.aborted) return;
       await wait(waitingMs, signal);
-      waitingMs = Math.min(2 * waitingMs, LONGEST_WAIT_MS);
+      waitingMs = nextWait(waitingMs, LONGEST_WAIT_MS);
     }
   };
 }

@@ -2,7 +2,7 @@
 // or by an outline of them.
 
 import type { Method } from "../contract/endpoint.ts";
-import { isKeyed } from "../contract/wire.ts";
+import { isKeyed, KEY_HEADER } from "../contract/wire.ts";
 import { failureOf } from "./outlay-error.ts";
 
 export interface ClientOptions {
@@ -41,7 +41,7 @@ function headersOf({ method, versioned, strict }: CallPlan, input: Given): Recor
   const isKey = strict && isKeyed(method) && idempotencyKey !== undefined;
   return {
     ...(isCondition ? { "If-Match": ifMatch === "*" ? "*" : `"${ifMatch}"` } : {}),
-    ...(isKey ? { "Idempotency-Key": String(idempotencyKey) } : {}),
+    ...(isKey ? { [KEY_HEADER]: String(idempotencyKey) } : {}),
   };
 }
 

@@ -58,12 +58,18 @@ export const changingFrontDoor = {
   },
 } as const;
 
+export const MEBIBYTE = 1_048_576;
+/** How large the body of a batch may be. */
+export const BATCH_MEBIBYTES = 16;
+
+/** `limit` is in bytes, a whole number of MiB. */
+export function bodyTooLarge(limit: number): string {
+  return `The body is larger than ${limit / MEBIBYTE} MiB (${showCount(limit)} bytes); send less`;
+}
+
 /** What any endpoint that takes a body may answer to a body that can't be read. */
 export const bodyFailures = {
-  413: failure(
-    "The body is over 1 MiB.",
-    "The body is larger than 1 MiB (1,048,576 bytes); send less",
-  ),
+  413: failure("The body is over 1 MiB.", bodyTooLarge(MEBIBYTE)),
   415: failure(
     "The body is not declared as JSON.",
     "The body must be sent with Content-Type: application/json; got text/plain",
@@ -77,7 +83,7 @@ export const strictBodyFailures = (limit: number) => ({
       413,
       "body-too-large",
       `The body is over ${limit} MiB.`,
-      `The body is larger than ${limit} MiB (${showCount(limit * MEBIBYTE)} bytes); send less`,
+      bodyTooLarge(limit * MEBIBYTE),
     ),
     ...(limit === 1 ? { name: "BodyTooLarge" } : {}),
   },
@@ -91,8 +97,6 @@ export const strictBodyFailures = (limit: number) => ({
     ),
   },
 });
-
-export const MEBIBYTE = 1_048_576;
 
 /** The failures that all strict endpoints of its kind may answer. */
 export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answer>> {

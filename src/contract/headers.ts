@@ -4,9 +4,7 @@ import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger/ledger-change.ts";
 import type { Endpoint, Method, Parameters } from "./endpoint.ts";
 import { choice } from "./schema/fields.ts";
-import { isKeyed, SOURCE_HEADER } from "./wire.ts";
-
-export const KEY_CHARACTERS = 255;
+import { isKeyed, KEY_CHARACTERS, KEY_HEADER, KEY_RULE, SOURCE_HEADER } from "./wire.ts";
 
 const tags = (description: string) => Type.String({ description, examples: ['"7"'] });
 
@@ -20,7 +18,7 @@ export function headersOf(endpoint: Endpoint): Parameters {
     ...(versioned && replaces(method)
       ? { "If-Match": tags("the ETags of the states in which the record may be changed, or *") }
       : {}),
-    ...(strict && isKeyed(method) ? { "Idempotency-Key": requestKey } : {}),
+    ...(strict && isKeyed(method) ? { [KEY_HEADER]: requestKey } : {}),
     ...(strict && method !== "GET" ? { [SOURCE_HEADER]: source } : {}),
     ...(answers[200]?.events ? { "Last-Event-ID": lastEventId } : {}),
   };
@@ -44,7 +42,7 @@ const source = choice(CHANGE_SOURCES);
 const requestKey = Type.String({
   // One that begins with a quotation mark is read as a text of RFC 8941.
   pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
-  description: `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters, drawn anew for each request and kept for its retries`,
+  description: `${KEY_RULE}, drawn anew for each request and kept for its retries`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],
 });
 

@@ -9,6 +9,11 @@ export const PROBLEM_TYPE = "application/problem+json";
 /** Says where a change comes from, which its history keeps. */
 export const SOURCE_HEADER = "Change-Source";
 
+/** Marks a request and its retries as the same one. */
+export const KEY_HEADER = "Idempotency-Key";
+export const KEY_CHARACTERS = 255;
+export const KEY_RULE = `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters`;
+
 /** Whether requests of the method to a strict endpoint may have an Idempotency-Key: all that change something. */
 export function isKeyed(method: Method): method is KeyedMethod {
   return method !== "GET";

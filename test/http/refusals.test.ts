@@ -69,6 +69,6 @@ testService(
     const { text } = await ask({ send: `POST ${BOOK}/expenses/batch`, body });
     const { detail, errors } = JSON.parse(text);
     expect(errors).toHaveLength(100);
-    expect(detail).toEndWith("There is no expense with the id 77. There are 1,134 refusals more");
+    expect(detail).toEndWith("There is no expense with the id 77; and 1,134 more");
   },
 );

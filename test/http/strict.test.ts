@@ -59,7 +59,7 @@ test("of many faults a hundred are told, and how many more there are", async () 
   );
   const { errors, detail } = JSON.parse(await response.text());
   expect(errors).toHaveLength(100);
-  expect(detail).toEndWith(". There are 150 faults more");
+  expect(detail).toEndWith("; and 150 more");
 });
 
 /** Endpoints whose creations wait until they are told to go on; each use begins with a new gate. */

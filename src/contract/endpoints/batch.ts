@@ -6,7 +6,8 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../../domain/label/label.ts";
 import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
-import { ChangeReference, problem, unfitting } from "../answers.ts";
+import { showCount } from "../../domain/text/text.ts";
+import { BATCH_MEBIBYTES, ChangeReference, MEBIBYTE, problem, unfitting } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -170,7 +171,7 @@ const actions = [
 // Safe: the type of a union asks for a tuple, and one member that may be any of them says the same as one member for each.
 export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[number]]);
 
-const MOST = MOST_ACTIONS.toLocaleString("en-US");
+const MOST = showCount(MOST_ACTIONS);
 
 export const LedgerBatch = Type.Object({
   actions: Type.Array(LedgerAction, {
@@ -205,9 +206,9 @@ export const amendLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",
   summary: "Do many things in a ledger at once",
-  description: `Up to ${MOST} actions of any kind, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. A category that an action creates with a ref may be named by it in the actions that follow. A body of up to 16 MiB is taken.`,
+  description: `Up to ${MOST} actions of any kind, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. A category that an action creates with a ref may be named by it in the actions that follow. A body of up to ${BATCH_MEBIBYTES} MiB is taken.`,
   parameters: { ledger: Slug },
-  bodyLimit: 16_777_216,
+  bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: LedgerBatch,
   example: {
     actions: [

@@ -13,10 +13,12 @@ import {
   Day,
   Description,
   ExpenseIdField,
+  FirstDay,
   Icon,
   Moment,
   Money,
   nullable,
+  pageLimit,
   Slug,
   wholeNumber,
 } from "../schema/fields.ts";
@@ -39,7 +41,7 @@ export const ChangedFields = Type.Object({
   icon: Type.Optional(nullable(Icon)),
   archived: Type.Optional(Yes),
   currency: Type.Optional(nullable(Currency)),
-  firstDay: Type.Optional(wholeNumber(1, 28)),
+  firstDay: Type.Optional(FirstDay),
   removed: Type.Optional(Yes),
   target: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
 });
@@ -94,7 +96,7 @@ export const listChanges = endpoint({
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [6] }),
     order: choice(["oldest", "newest"], { default: "oldest" }),
     before,
-    limit: wholeNumber(1, 1_000, { default: 100 }),
+    limit: pageLimit(),
   },
   answers: {
     200: {
@@ -122,7 +124,7 @@ export const listExpenseChanges = endpoint({
   description:
     "What has become of one expense, the last change first, back to its creation; of one that was deleted too. An expense from before histories were kept has no creation in it. Names of labels are those of today: to rename a label is no change of the expense.",
   parameters: { ledger: Slug, id: ExpenseIdField },
-  query: { before, limit: wholeNumber(1, 1_000, { default: 100, examples: [1] }) },
+  query: { before, limit: pageLimit([1]) },
   answers: {
     200: {
       description: "Its changes, newest first, and what to send as before for those that follow.",

@@ -3,7 +3,17 @@
 import Type from "typebox";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
-import { ChangeReference, deletion, problem, unfitting, unusable } from "../answers.ts";
+import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
+import { showCount } from "../../domain/text/text.ts";
+import {
+  BATCH_MEBIBYTES,
+  ChangeReference,
+  deletion,
+  MEBIBYTE,
+  problem,
+  unfitting,
+  unusable,
+} from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   ChangeIdField,
@@ -14,8 +24,9 @@ import {
   Money,
   MoneyTotal,
   nullable,
+  pageLimit,
   Slug,
-  wholeNumber,
+  text,
 } from "../schema/fields.ts";
 import {
   Expense,
@@ -50,7 +61,7 @@ export const findExpenses = endpoint({
   query: {
     ...filterParameters,
     sort: choice(SORTS),
-    limit: wholeNumber(1, 1_000, { default: 100 }),
+    limit: pageLimit(),
     cursor: Type.String({ maxLength: 100_000, description: "the next of an earlier page" }),
   },
   answers: {
@@ -138,7 +149,7 @@ const version = Type.Optional(
   Type.Integer({ minimum: 0, description: "the version that the expense must have" }),
 );
 
-const MOST = MOST_ACTIONS.toLocaleString("en-US");
+const MOST = showCount(MOST_ACTIONS);
 
 export const CreateAction = Type.Object({ action: Type.Literal("create"), expense: ExpenseDraft });
 export const ChangeAction = Type.Object({
@@ -182,9 +193,9 @@ export const amendExpenses = endpoint({
   method: "POST",
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
-  description: `Up to ${MOST} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to 16 MiB is taken.`,
+  description: `Up to ${MOST} of them, in their order, all or none: where one can't be done, nothing is, and the errors name each that can't. undo takes a change of an expense back, as to undo the change by itself does; changes of the same expense are undone the last one first. A body of up to ${BATCH_MEBIBYTES} MiB is taken.`,
   parameters: inLedger,
-  bodyLimit: 16_777_216,
+  bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: Batch,
   example: {
     actions: [
@@ -276,9 +287,7 @@ export const LineReading = Type.Object({
 /** A line of text that an expense is read from. */
 export const ExpenseLine = Type.Object({
   text: Type.String({
-    minLength: 1,
-    maxLength: 1_000,
-    description: "a text of 1 to 1,000 characters",
+    ...text(QUICK_ENTRY_CHARACTERS, { minLength: 1 }),
     examples: ["12.50 lunch @Cafe #work"],
   }),
   today: Day,

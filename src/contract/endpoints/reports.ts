@@ -7,6 +7,7 @@ import {
   type NamedKind,
 } from "../../domain/expense/expense-fields.ts";
 import { GROUPINGS } from "../../domain/search/breakdown.ts";
+import { SUGGESTED_CHARACTERS } from "../../domain/search/suggestion.ts";
 import { unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -19,6 +20,7 @@ import {
   MoneyTotal,
   nullable,
   Slug,
+  text,
 } from "../schema/fields.ts";
 import { exampleLabels, filterParameters } from "./expense.ts";
 
@@ -111,11 +113,7 @@ export const suggest = endpoint({
     "Category, payee, amount and tags that expenses with such a text mostly had, by how often and how lately, and whether the category is certain; as docs/SUGGESTIONS.md explains.",
   parameters: { ledger: Slug },
   query: {
-    text: Type.String({
-      maxLength: 1_000,
-      description: "a text of at most 1,000 characters",
-      examples: ["lunch"],
-    }),
+    text: Type.String({ ...text(SUGGESTED_CHARACTERS), examples: ["lunch"] }),
     today: Day,
   },
   needed: ["text", "today"],

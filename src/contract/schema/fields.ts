@@ -15,6 +15,7 @@ import {
 } from "../../domain/label/label.ts";
 import {
   isLedgerId,
+  LAST_FIRST_DAY,
   LEDGER_ID_CHARACTERS,
   LEDGER_NAME_CHARACTERS,
   type LedgerId,
@@ -152,6 +153,11 @@ export function wholeNumber(
   return Type.Integer({ minimum, maximum, description, ...options });
 }
 
+/** How many records a page of a list has. */
+export function pageLimit(examples?: number[]) {
+  return wholeNumber(1, 1_000, { default: 100, ...(examples && { examples }) });
+}
+
 /** "a, b and c". */
 export function listed(words: readonly string[], last: "and" | "or"): string {
   if (words.length < 2) return words.join("");
@@ -236,7 +242,7 @@ export const LedgerName = Type.String({
   examples: ["Household"],
 });
 
-export const FirstDay = wholeNumber(1, 28);
+export const FirstDay = wholeNumber(1, LAST_FIRST_DAY);
 
 export const Colour = Type.String({
   format: "colour",

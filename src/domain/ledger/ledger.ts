@@ -51,6 +51,9 @@ export interface LedgerProfile {
 
 export const LEDGER_NAME_CHARACTERS = 100;
 
+/** The last day on which months may begin: every month has it. */
+export const LAST_FIRST_DAY = 28;
+
 /** What holds for the plain routes' ledger until somebody says otherwise. */
 export const DEFAULT_PROFILE: LedgerProfile = {
   name: "Expenses",
@@ -64,9 +67,9 @@ export const PROFILE_FORM: RecordForm<LedgerProfile> = {
   name: TEXT,
   currency: TEXT_OR_NULL,
   firstDay: {
-    words: "a day from 1 to 28",
+    words: `a day from 1 to ${LAST_FIRST_DAY}`,
     fits: (value) =>
-      typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 28,
+      typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= LAST_FIRST_DAY,
   },
   removed: FLAG,
 };

@@ -7,6 +7,9 @@ import type { Decimal } from "../money/decimal.ts";
 /** By name. The text's own label only if what is typed is the beginning of one. */
 type SuggestedLabels = { readonly [Field in LabelField]: string | null };
 
+/** The longest text that suggestions are made for. */
+export const SUGGESTED_CHARACTERS = 1_000;
+
 /** Null, or no tags, where the past says nothing clear, and where the text says it already. */
 export interface Suggestion extends SuggestedLabels {
   readonly category: LabelId | null;

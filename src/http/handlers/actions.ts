@@ -14,6 +14,7 @@ import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
+import { reportFaults } from "../response/reported-faults.ts";
 
 /** What a request says of the change that it asks for. */
 export interface Asking {
@@ -47,9 +48,6 @@ export type PlaceOf = (
   pointer: string | undefined,
 ) => { readonly pointer: string } | { readonly parameter: string } | undefined;
 
-/** How many refusals of one request are told one by one. */
-const TOLD_REFUSALS = 100;
-
 /** The results, in the order of the actions; throws the problem where something is refused. */
 export function resultsOf(
   { results, refusals }: Amended,
@@ -63,13 +61,10 @@ export function resultsOf(
 export function problemOf(refusals: readonly Refusal[], placeOf: PlaceOf): Problem {
   const [first] = refusals;
   if (!first) throw new RangeError("nothing was done, and nothing refused");
-  const told = refusals.slice(0, TOLD_REFUSALS);
-  const errors = told.flatMap(({ action, pointer, message: detail }) => {
+  const { detail, reported } = reportFaults(refusals, ({ message }) => message);
+  const errors = reported.flatMap(({ action, pointer, message: detail }) => {
     const place = placeOf(action, pointer);
     return place ? [{ ...place, detail }] : [];
   });
-  const messages = told.map(({ message }) => message);
-  const more = refusals.length - told.length;
-  if (more > 0) messages.push(`There are ${more.toLocaleString("en-US")} refusals more`);
-  return new Problem(first.kind, messages.join(". "), { errors });
+  return new Problem(first.kind, detail, { errors });
 }

@@ -1,10 +1,10 @@
 // Bytes → JSON: the size is bounded before reading on, and nothing that is not well-formed gets any further.
 
-import { MEBIBYTE } from "../../contract/answers.ts";
+import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
 import { bodyTypes } from "../../contract/headers.ts";
 import { type Json, jsonTextFault, parseJson } from "../../contract/schema/json.ts";
 import { Problem } from "../../domain/problem.ts";
-import { quote, showCount } from "../../domain/text/text.ts";
+import { quote } from "../../domain/text/text.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -61,11 +61,7 @@ async function readChunks(body: Request["body"], limit: number): Promise<Uint8Ar
 }
 
 function tooLarge(limit: number): Problem {
-  const mebibytes = limit / MEBIBYTE;
-  return new Problem(
-    "body-too-large",
-    `The body is larger than ${mebibytes} MiB (${showCount(limit)} bytes); send less`,
-  );
+  return new Problem("body-too-large", bodyTooLarge(limit));
 }
 
 function decode(bytes: Uint8Array): string {

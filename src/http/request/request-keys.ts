@@ -1,14 +1,12 @@
 // Idempotency-Key: which request a retry is one of (draft-ietf-httpapi-idempotency-key-header). What was answered is kept
 // by the store; here is what the header says, and which keys this process is still answering.
 
-import { KEY_CHARACTERS } from "../../contract/headers.ts";
+import { KEY_CHARACTERS, KEY_HEADER, KEY_RULE } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/amendment.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 
-export const KEY_HEADER = "Idempotency-Key";
-
-const VISIBLE = /^[\x21-\x7e]+$/;
+const KEY = new RegExp(`^[!-~]{1,${KEY_CHARACTERS}}$`);
 /** A text of RFC 8941, with its quotes and backslashes escaped. */
 const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
 
@@ -17,9 +15,8 @@ export function readKey(header: string | null, faults: RequestFault[]): string |
   if (header === null) return undefined;
   const [, quoted] = QUOTED.exec(header) ?? [];
   const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, "$1");
-  if (key.length <= KEY_CHARACTERS && VISIBLE.test(key)) return key;
-  const rule = `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters`;
-  const detail = `${KEY_HEADER} must be ${rule}; got ${quote(header)}`;
+  if (KEY.test(key)) return key;
+  const detail = `${KEY_HEADER} must be ${KEY_RULE}; got ${quote(header)}`;
   faults.push({ header: KEY_HEADER, detail });
   return undefined;
 }

@@ -9,17 +9,17 @@ import { hasFormat } from "../../contract/schema/fields.ts";
 import type { Json } from "../../contract/schema/json.ts";
 import { queryReader } from "../../contract/schema/query.ts";
 import { closed } from "../../contract/schema/walk.ts";
-import { isKeyed, SOURCE_HEADER } from "../../contract/wire.ts";
+import { isKeyed, KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/amendment.ts";
 import { isLedgerId } from "../../domain/ledger/ledger.ts";
 import { CHANGE_SOURCES, type ChangeSource } from "../../domain/ledger/ledger-change.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, textFault } from "../../domain/text/text.ts";
 import { type EventStreams, type OpenEvents, prefersEvents } from "../response/event-stream.ts";
-import { TOLD_FAULTS, toldFaults } from "../response/reported-faults.ts";
+import { REPORTED_FAULTS, reportFaults } from "../response/reported-faults.ts";
 import { readBody } from "./body.ts";
 import { heldTag, readIfMatch } from "./preconditions.ts";
-import { KEY_HEADER, readKey, requestKey } from "./request-keys.ts";
+import { readKey, requestKey } from "./request-keys.ts";
 
 /** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
 export type PathTexts = Readonly<Record<string, string | undefined>>;
@@ -119,8 +119,8 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
       let others = 0;
       if (readValue && json) {
         const { value, faults: found = [] } = readValue(json);
-        for (const fault of found.slice(0, TOLD_FAULTS)) faults.push(bodyFault(fault));
-        others = Math.max(0, found.length - TOLD_FAULTS);
+        for (const fault of found.slice(0, REPORTED_FAULTS)) faults.push(bodyFault(fault));
+        others = Math.max(0, found.length - REPORTED_FAULTS);
         head.body = value;
       }
       if (faults.length > 0) throw invalidRequest(faults, others);
@@ -151,7 +151,7 @@ function wantsEvents({ method, headers }: Request): boolean {
 }
 
 function invalidRequest(faults: readonly RequestFault[], others: number): Problem {
-  const { detail, told: errors } = toldFaults(faults, others);
+  const { detail, reported: errors } = reportFaults(faults, (fault) => fault.detail, others);
   return new Problem("invalid-fields", detail, { errors });
 }
 

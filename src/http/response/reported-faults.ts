@@ -1,19 +1,18 @@
-// The faults of one request, as its answer tells them: many have one cause, and a list of all of them would help nobody.
+// The faults of one request, as its answer reports them: many have one cause, and a list of all of them would help nobody.
 
-import type { RequestFault } from "../../domain/problem.ts";
 import { showCount } from "../../domain/text/text.ts";
 
-/** So many are told. */
-export const TOLD_FAULTS = 100;
+/** At most this many are reported. */
+export const REPORTED_FAULTS = 100;
 
-/** The first faults, and one text of them that says how many there are more, `others` besides among them. */
-export function toldFaults<Fault extends Pick<RequestFault, "detail">>(
+/** The first faults, and one text of them that says how many more there are, with `others` that are not listed here. */
+export function reportFaults<Fault>(
   faults: readonly Fault[],
+  detailOf: (fault: Fault) => string,
   others = 0,
-): { readonly detail: string; readonly told: readonly Fault[] } {
-  const told = faults.slice(0, TOLD_FAULTS);
-  const more = faults.length - told.length + others;
-  const details = told.map(({ detail }) => detail);
-  if (more > 0) details.push(`There are ${showCount(more)} faults more`);
-  return { detail: details.join(". "), told };
+): { readonly detail: string; readonly reported: readonly Fault[] } {
+  const reported = faults.slice(0, REPORTED_FAULTS);
+  const more = faults.length - reported.length + others;
+  const details = reported.map(detailOf).join(". ");
+  return { detail: more > 0 ? `${details}; and ${showCount(more)} more` : details, reported };
 }

@@ -1,5 +1,7 @@
 // Whether the service answers, as the last request has shown.
 
+import { isUnsettled } from "../../client/retry.ts";
+
 export interface Reach {
   readonly isAway: () => boolean;
   /** Calls whenever it goes away or comes back; returns what ends that. */
@@ -17,9 +19,6 @@ export class Unanswered extends Error {
     this.name = "Unanswered";
   }
 }
-
-/** What stands between the page and the service answers so when it can't get through. */
-const BETWEEN = new Set([502, 503, 504]);
 
 export function createReach(send: (request: Request) => Promise<Response>): Reach {
   const looks = new Set<() => void>();
@@ -41,7 +40,7 @@ export function createReach(send: (request: Request) => Promise<Response>): Reac
     async fetch(request) {
       try {
         const response = await send(request);
-        note(BETWEEN.has(response.status));
+        note(isUnsettled(response));
         return response;
       } catch (error) {
         // A request that was given up says nothing of the service.

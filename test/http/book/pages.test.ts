@@ -104,7 +104,7 @@ describe("a batch of 10,000", () => {
       actions: none,
     });
     expect(errors).toHaveLength(100);
-    expect(detail).toEndWith(". There are 9,900 refusals more");
+    expect(detail).toEndWith("; and 9,900 more");
   });
 
   testService("and one more is refused", {}, async (service) => {
@@ -149,7 +149,7 @@ describe("a body of megabytes that is wrong in every place", () => {
       "in its names",
       `{"actions":[{"action":"delete","id":1,${names(200_000)}}]}`,
       Array.from({ length: 100 }, (_, index) => `/actions/0/k${index}`),
-      /There are 199,900 faults more$/,
+      /; and 199,900 more$/,
     ],
     [
       "in one long name",

@@ -1,0 +1,16 @@
+// When a request is sent again, and how long to wait before that: one rule for all that calls the service.
+
+/** Whether an answer settles nothing: a gateway could not get through, or the service can't reach its records now. */
+export function isUnsettled({ status }: Response): boolean {
+  return status >= 502;
+}
+
+/** Whether it is the answer of a gateway, so that the service may have done what was asked. */
+export function isFromGateway({ status }: Response): boolean {
+  return status === 502 || status === 504;
+}
+
+/** How many milliseconds to wait the next time: twice as long, up to the longest. */
+export function nextWait(waitedMs: number, longestMs: number): number {
+  return Math.min(2 * waitedMs, longestMs);
+}
