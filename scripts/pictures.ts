@@ -9,7 +9,7 @@ import { createClient } from "../src/client/client.ts";
 import { SOURCE_HEADER } from "../src/contract/wire.ts";
 import { isCurrencyCode } from "../src/domain/money/currency.ts";
 import { isCalendarDate } from "../src/domain/time/calendar-date.ts";
-import { recordSample } from "../src/web/sample/sample-ledger.ts";
+import { recordSample } from "../src/web/sample/sample.ts";
 import { SAMPLE_TEXTS } from "../src/web/texts/sample-texts.ts";
 import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { type CalendarDate, calendarDateOf } from "../domain/time/calendar-date.ts";
+import { listen } from "./store.ts";
 
 /** A minute late at midnight is early enough. */
 const LOOK_EVERY_MS = 60_000;
@@ -19,9 +20,9 @@ export function today(): CalendarDate {
 
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS);
-  document.addEventListener("visibilitychange", look);
+  const stop = listen([document], "visibilitychange", look);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    stop();
   };
 }

@@ -6,8 +6,8 @@ import { currentView } from "./address/address.ts";
 import { askAhead } from "./book/ahead.ts";
 import { loadFirstVisit } from "./book/nothing-here.tsx";
 import { today } from "./clock.ts";
-import { loadScreen } from "./frame/screen-of.tsx";
-import type { ReportsAhead } from "./reports/asked.ts";
+import { loadScreen } from "./frame/frame.tsx";
+import type { ReportsAhead } from "./reports/use-reports.ts";
 import { filterOfView, periodOfView } from "./service/filter.ts";
 import {
   type Book,

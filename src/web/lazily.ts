@@ -3,7 +3,7 @@
 // done is sent; what was typed and what is shown outlive that.
 
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
-import { isAllSent } from "./service/pending-store.ts";
+import { isAllSent } from "./service/pending.ts";
 
 const RETRY_MS = 1_000;
 /** A part that is missing for good is no reason to load the page over and over. */

@@ -1,7 +1,7 @@
 // What the reader has picked for this browser: it is kept here, and is nobody else's.
 
-import { useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "./locale/reader.ts";
+import { createStore } from "./store.ts";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
 
@@ -12,39 +12,20 @@ export interface Preferences {
 }
 
 const KEY = "outlay.preferences";
-const CHANGED = "outlay-preferences";
 
-let kept = read();
+const kept = createStore(read());
+if ("document" in globalThis) addEventListener("storage", () => kept.set(read()));
 
-export function keptPreferences(): Preferences {
-  return kept;
-}
-
-export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, keptPreferences);
-}
+export const keptPreferences = kept.get;
+export const usePreferences = kept.use;
 
 export function prefer(change: Partial<Preferences>): void {
-  kept = { ...kept, ...change };
+  kept.set({ ...kept.get(), ...change });
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(kept.get()));
   } catch {
-    // A browser that keeps nothing still does it until the page is left.
+    // A browser that stores nothing still uses it until the page is left.
   }
-  dispatchEvent(new Event(CHANGED));
-}
-
-function subscribe(look: () => void): () => void {
-  function lookAgain(): void {
-    kept = read();
-    look();
-  }
-  addEventListener(CHANGED, look);
-  addEventListener("storage", lookAgain);
-  return () => {
-    removeEventListener(CHANGED, look);
-    removeEventListener("storage", lookAgain);
-  };
 }
 
 function read(): Preferences {

@@ -2,8 +2,14 @@
 
 import { describe, expect, test } from "bun:test";
 import { dayNumber } from "../../src/domain/time/calendar-date.ts";
-import { daysBetween, heightOf, rowsInView, scaleOf, startsOf } from "../../src/web/book/layout.ts";
-import { portionDays, portionOf } from "../../src/web/book/portions.ts";
+import {
+  daysBetween,
+  heightOf,
+  rowsInView,
+  scaleOf,
+  startsOf,
+} from "../../src/web/book/list/days-in-view.ts";
+import { portionDays, portionOf } from "../../src/web/book/list/expenses-in-view.ts";
 import { day, decimal } from "../support/values.ts";
 
 const heights = { head: 40, row: 30 };

@@ -8,10 +8,10 @@ import {
   lateCategory,
   type Offer,
   offeredOf,
-  takenOf,
+  acceptedOf as takenOf,
   toggled,
   type Wishes,
-} from "../../src/web/entry/taken.ts";
+} from "../../src/web/entry/use-entry.ts";
 import type { Category, Suggestion } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
 import { category } from "./reports/rows.ts";

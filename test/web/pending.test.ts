@@ -1,9 +1,15 @@
 // What is pending lies over what the service has answered: lists, sums of days and single expenses as they will be.
 
 import { describe, expect, test } from "bun:test";
+import { daySums } from "../../src/web/book/use-book.ts";
 import type { Filter } from "../../src/web/service/filter.ts";
-import { amountOf, countedAmounts, matcherOf } from "../../src/web/service/matching.ts";
-import { daySumsWith, expensesWith, expenseWith } from "../../src/web/service/pending.ts";
+import { countedAmounts, matcherOf } from "../../src/web/service/matching.ts";
+import {
+  expensesWith,
+  expenseWith,
+  type Pending,
+  sumsWith,
+} from "../../src/web/service/pending.ts";
 import type { Category, Expense } from "../../src/web/service/shapes.ts";
 import { day, decimal } from "../support/values.ts";
 
@@ -53,19 +59,21 @@ describe("a list", () => {
 });
 
 describe("sums of days", () => {
-  const days = [
-    { date: day("2026-01-03"), count: 1, total: decimal("0.1") },
-    { date: day("2026-01-02"), count: 1, total: decimal("5") },
+  const rows = [
+    { keys: { day: day("2026-01-02") }, count: 1, total: decimal("5") },
+    { keys: { day: day("2026-01-03") }, count: 1, total: decimal("0.1") },
   ];
+  const sums = (pending: readonly Pending[], filter: Filter = {}) => {
+    return daySums(sumsWith(rows, pending, { by: ["day"], filter, categories: [], firstDay: 1 }));
+  };
 
   test("are exact, and days come and go", () => {
-    const gone = expense(2, "2026-01-02", "5");
     const pending = [
       { after: expense(-1, "2026-01-03", "0.2") },
-      { before: gone },
+      { before: expense(2, "2026-01-02", "5") },
       { after: expense(-2, "2026-01-04") },
     ];
-    expect(daySumsWith(days, pending, everything, amountOf)).toEqual([
+    expect(sums(pending)).toEqual([
       { date: day("2026-01-04"), count: 1, total: decimal("1") },
       { date: day("2026-01-03"), count: 2, total: decimal("0.3") },
     ]);
@@ -73,7 +81,7 @@ describe("sums of days", () => {
 
   test("do not count what is not shown", () => {
     const pending = [{ after: expense(-1, "2026-01-03", "7") }];
-    expect(daySumsWith(days, pending, () => false, amountOf)).toEqual(days);
+    expect(sums(pending, { q: "dinner" })).toEqual(sums([]));
   });
 });
 

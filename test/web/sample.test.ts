@@ -6,7 +6,7 @@ import { convert, isCurrencyCode, minorUnits } from "../../src/domain/money/curr
 import { decimalPlaces, sum } from "../../src/domain/money/decimal.ts";
 import { CATEGORIES } from "../../src/web/sample/household.ts";
 import { sampleExpenses } from "../../src/web/sample/sample.ts";
-import { isSample } from "../../src/web/sample/sample-id.ts";
+import { isSample } from "../../src/web/sample/sample-words.tsx";
 import { SAMPLE_TEXTS } from "../../src/web/texts/sample-texts.ts";
 import { day, decimal } from "../support/values.ts";
 

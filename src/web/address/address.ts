@@ -1,6 +1,6 @@
-// The address bar as a state of the page.
+// The address bar as a state of the page, and text fields that are kept in it.
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
@@ -55,4 +55,64 @@ function move(): void {
 function subscribe(look: () => void): () => void {
   looks.add(look);
   return () => looks.delete(look);
+}
+
+/** As long as between two letters of somebody who types. */
+const PAUSE_MS = 150;
+
+interface Typed {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Brings what is typed into the address without a pause; what is typed after that is sought anew. */
+  readonly seek: () => void;
+}
+
+/** While nothing `isAwaited`, what is typed next stands in the address at once. */
+export function useTyped(name: "search" | "find", isAwaited = true): Typed {
+  const inAddress = useView()[name];
+  const [typed, setTyped] = useState(inAddress);
+
+  /** What stands in the address since it was typed here; more may have been typed since. */
+  const sought = useRef(inAddress);
+  /** The address as it was written here; the first letter leaves an entry to come back to, and the next ones do not. */
+  const written = useRef<string>(undefined);
+  /** Whether something was typed that the address may not have yet. */
+  const isAhead = useRef(false);
+  function seek(): void {
+    isAhead.current = false;
+    sought.current = typed;
+    go({ [name]: typed }, location.href === written.current ? "replace" : "push");
+    written.current = location.href;
+  }
+  const seekLater = useEffectEvent(seek);
+
+  // The address has changed by other ways: a chip was dropped, or somebody went back.
+  useEffect(() => {
+    if (inAddress === sought.current) return;
+    isAhead.current = false;
+    setTyped(inAddress);
+    sought.current = inAddress;
+  }, [inAddress]);
+
+  useEffect(() => {
+    if (!isAhead.current || typed === currentView()[name]) return;
+    if (!isAwaited) {
+      seekLater();
+      return;
+    }
+    const timer = setTimeout(() => seekLater(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isAwaited, name]);
+
+  function type(text: string): void {
+    isAhead.current = true;
+    setTyped(text);
+  }
+
+  function seekAtOnce(): void {
+    seek();
+    written.current = undefined;
+  }
+
+  return { typed, type, seek: seekAtOnce };
 }

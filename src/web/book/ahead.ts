@@ -1,19 +1,21 @@
-// Asks for what a view of the book will show before it is drawn: its sums, and then the expenses of its first days. Drawing asks
-// for them too, but each of its questions would wait until what the one before has brought is drawn.
+// Asks for what a view of the book will show before it is drawn: its sums, then the expenses of its first days. Drawing would ask for
+// them one after another. The periods before and after the shown one are asked for too, so that a step to them is immediate.
 
-import type { QueryClient } from "@tanstack/react-query";
-import { daysOf, type Period } from "../address/period.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { daysOf, neighbour, type Period } from "../address/period.ts";
+import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import type { DaySum } from "../service/pending.ts";
 import { type Book, breakdownQuery, expensesQuery } from "../service/queries.ts";
 import { daysWithin } from "./figures.ts";
-import { portionDays, portionOf } from "./portions.ts";
-import { daySums, sumsAsked } from "./use-book.ts";
+import { portionDays, portionOf } from "./list/expenses-in-view.ts";
+import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
 
 /** More rows than these are on no screen. */
 const ROWS = 60;
 
-export interface AheadView {
+interface AheadView {
   readonly book: Book;
   readonly firstDay: number;
   /** With the days of the period. */
@@ -53,4 +55,30 @@ function onOneScreen(days: readonly DaySum[]): readonly DaySum[] {
     rows += count;
     return rows - count < ROWS;
   });
+}
+
+/** The page itself comes first. */
+const FIRST_WAIT_MS = 1_000;
+const WAIT_MS = 20;
+const KEPT_MS = 600_000;
+
+/** `isSettled` once all of the view itself is there. */
+export function usePeriodsAhead({ period, filter }: ShownBook, isSettled: boolean): void {
+  const queries = useQueryClient();
+  const ledger = useLedger();
+  const wait = useRef(FIRST_WAIT_MS);
+  useEffect(() => {
+    if (!isSettled) return;
+    const timer = setTimeout(() => {
+      wait.current = WAIT_MS;
+      const { firstDay } = ledger;
+      for (const steps of [-1, 1] as const) {
+        const next = neighbour(period, steps);
+        if (!next) continue;
+        const view = { filter: { ...filter, ...daysOf(next, firstDay) }, period: next };
+        void askAhead(queries, { book: ledger, firstDay, ...view, keptMs: KEPT_MS });
+      }
+    }, wait.current);
+    return () => clearTimeout(timer);
+  }, [period, filter, ledger, queries, isSettled]);
 }

@@ -4,24 +4,20 @@ import { Suspense, useMemo } from "react";
 import { daysOf } from "../address/period.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
-import { Failed } from "../parts/failed.tsx";
-import { Skeleton } from "../parts/skeleton.tsx";
-import { isSample } from "../sample/sample-id.ts";
+import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { DayList } from "./day-list.tsx";
+import { usePeriodsAhead } from "./ahead.ts";
 import { daysWithin } from "./figures.ts";
-import { Filters } from "./filters.tsx";
+import { DayList } from "./list/day-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
-import { SampleWords } from "./sample-words.tsx";
-import { SearchField } from "./search-field.tsx";
-import { SelectButton, Selecting } from "./selecting.tsx";
-import { Summary } from "./summary.tsx";
+import { Filters, SearchField } from "./search-field.tsx";
+import { SelectButton, Selecting } from "./selection.tsx";
+import { Summary, useIsWhereKnown } from "./summary.tsx";
 import { useShownBook, useShownDays } from "./use-book.ts";
-import { usePeriodsAhead } from "./use-periods-ahead.ts";
-import { useIsWhereKnown } from "./where.tsx";
 
-const SampleLine = lazily(async () => (await import("./sample-line.tsx")).SampleLine);
+const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();

@@ -5,13 +5,13 @@ import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
 import { go, useView } from "../address/address.ts";
 import type { View } from "../address/view.ts";
-import { Icon } from "../parts/icon.tsx";
-import { categoryOf } from "../service/written-choices.ts";
+import { Chip } from "../parts/chip.tsx";
+import { categoryOf } from "../service/filter.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { showPeriod } from "./period-bar.tsx";
 import type { ShownBook } from "./use-book.ts";
 
-interface Chip {
+interface FilterChip {
   readonly key: string;
   readonly text: string;
   /** What its button does, where that is not to go without it. */
@@ -40,20 +40,15 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
       {chips.length > 0 && (
         <ul className="chips" aria-label={texts.search.filters}>
           {chips.map(({ key, text, label = texts.search.drop(text), drop }, at) => (
-            <li key={key} className="chip">
-              <bdi>{text}</bdi>
-              <button
-                type="button"
-                className="plain"
-                aria-label={label}
-                onClick={() => {
-                  dropped.current = at;
-                  drop();
-                }}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
+            <Chip
+              key={key}
+              text={text}
+              label={label}
+              onDrop={() => {
+                dropped.current = at;
+                drop();
+              }}
+            />
           ))}
         </ul>
       )}
@@ -61,7 +56,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   );
 }
 
-function useChips(book: ShownBook): readonly Chip[] {
+function useChips(book: ShownBook): readonly FilterChip[] {
   const texts = useTexts();
   const { locale } = useReader();
   const view = useView();
@@ -75,7 +70,7 @@ function useChips(book: ShownBook): readonly Chip[] {
   }, [view, book, texts, locale]);
 }
 
-function searchChips({ search }: View): readonly Chip[] {
+function searchChips({ search }: View): readonly FilterChip[] {
   return readSearch(search).marks.map(({ start, end }) => {
     const text = search.slice(start, end);
     const rest = `${search.slice(0, start)} ${search.slice(end)}`.replace(/\s+/g, " ").trim();
@@ -88,7 +83,7 @@ function labelChips(
   { screen, category, without, ...view }: View,
   { categories, areCategoriesKnown }: ShownBook,
   texts: Texts,
-): readonly Chip[] {
+): readonly FilterChip[] {
   const nameOf = (choice: string) => {
     const found = categoryOf(choice, categories);
     if (choice === "none") return texts.noCategory;
@@ -103,7 +98,7 @@ function labelChips(
     const name = nameOf(choice);
     return { text: not(name), label: texts.reports.putBack(name) };
   };
-  const chips: Chip[] = [];
+  const chips: FilterChip[] = [];
   if (category !== undefined) {
     const drop = () => go({ category: undefined });
     chips.push({ key: "category", text: nameOf(category), drop });

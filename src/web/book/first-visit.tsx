@@ -1,22 +1,23 @@
-// What somebody sees who has recorded nothing yet: what this is, the line to begin with, and a sample to look around in.
+// What somebody sees who has recorded nothing yet: the line to begin with, and a sample to look around in. The currency of the
+// reader's region is offered; it becomes the ledger's with the first expense, so that looking changes nothing.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
-import { BeforeRecording } from "../entry/before-recording.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry.tsx";
-import { useEntry } from "../entry/use-entry.ts";
+import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
+import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
-import { fillSample } from "../sample/sample-ledger.ts";
-import { reasonOf } from "../service/amend.ts";
-import { LEDGERS } from "../service/queries.ts";
+import { fillSample } from "../sample/sample.ts";
+import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
+import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
+import { changeLedger } from "../service/set-up.ts";
 import { tell } from "../service/toasts.ts";
 import { SAMPLE_TEXTS } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { type OfferedCurrency, useOfferedCurrency } from "./offered-currency.ts";
 
 export function FirstVisit() {
   const texts = useTexts();
@@ -118,4 +119,51 @@ function useLineBehind(): void {
       document.querySelector<HTMLElement>(".new")?.click();
     };
   }, []);
+}
+
+/** The version of a ledger of which nothing was ever changed. */
+const UNTOUCHED = 0;
+
+interface OfferedCurrency {
+  /** What amounts are in: the ledger's own, or what is offered or chosen for it. */
+  readonly currency: CurrencyCode | null;
+  /** Undefined as long as it can't be changed. */
+  readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
+  /** Makes what is offered the ledger's own. */
+  readonly settle: () => void;
+}
+
+function useOfferedCurrency(): OfferedCurrency {
+  const book = useLedger();
+  const { service, ledger } = book;
+  const { amend } = useAmend(ledger);
+  const queries = useQueryClient();
+  const { data } = useQuery(ledgersQuery(service));
+  const before = data?.items.find(({ id }) => id === ledger);
+  const [offered] = useState(() => currencyOfReader(navigator.languages));
+  const [isDeclined, setIsDeclined] = useState(false);
+  const isOffered = before?.version === UNTOUCHED && before.currency === null && !isDeclined;
+
+  function put(currency: CurrencyCode | null): void {
+    if (!before || currency === before.currency) return;
+    amend(changeLedger(placeOf(ledger), before, { currency }));
+    // The line goes on in it at once.
+    queries.setQueryData(
+      ledgerQuery(book).queryKey,
+      (profile) => profile && { ...profile, currency },
+    );
+  }
+
+  return {
+    currency: book.currency ?? (isOffered ? offered : null),
+    choose:
+      before &&
+      ((currency) => {
+        setIsDeclined(true);
+        put(currency);
+      }),
+    settle() {
+      if (isOffered && book.currency === null) put(offered);
+    },
+  };
 }

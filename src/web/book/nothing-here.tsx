@@ -6,7 +6,7 @@ import { go, useView } from "../address/address.ts";
 import { ALL } from "../address/period.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
-import { Skeleton } from "../parts/skeleton.tsx";
+import { Skeleton } from "../parts/fallbacks.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";

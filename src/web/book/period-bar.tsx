@@ -1,7 +1,8 @@
 // Which days are shown: arrows to the ones before and after, and a picker for months, years and any days.
 
 import { useId, useState } from "react";
-import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { isLedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
 import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/period.ts";
@@ -9,7 +10,7 @@ import { useToday } from "../clock.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { showDay, showDays, showMonth, showMonthDays } from "../locale/days.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 
 export function PeriodBar({ period }: { readonly period: Period }) {
@@ -24,15 +25,12 @@ export function PeriodBar({ period }: { readonly period: Period }) {
 
   return (
     <div className="period">
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.period.before}
+      <IconButton
+        icon="back"
+        label={texts.period.before}
         disabled={!before}
         onClick={() => step(before)}
-      >
-        <Icon name="back" />
-      </button>
+      />
       <button
         type="button"
         className="plain period-name"
@@ -45,15 +43,12 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         </span>
         <Icon name="down" />
       </button>
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.period.after}
+      <IconButton
+        icon="forth"
+        label={texts.period.after}
         disabled={!after}
         onClick={() => step(after)}
-      >
-        <Icon name="forth" />
-      </button>
+      />
       <Picker id={picker} period={period} />
     </div>
   );

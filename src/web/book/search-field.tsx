@@ -1,11 +1,15 @@
-// The search field. What is typed goes into the address, and so narrows what is shown while it is typed.
+// The search field, which narrows the list while somebody types, and the place of the chips that narrow it. The chips are loaded when
+// there are any for the first time.
 
-import { useRef } from "react";
+import { Suspense, useRef, useState } from "react";
 import { readSearch, SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
-import { useTyped } from "../address/typed.ts";
+import { useTyped, useView } from "../address/address.ts";
 import { usePageKeys } from "../keys.ts";
+import { lazily } from "../lazily.ts";
 import { Icon } from "../parts/icon.tsx";
+import { isNarrowed } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
+import type { ShownBook } from "./use-book.ts";
 
 interface Props {
   /** Whether what was sought last is shown; then what is typed next is sought at once, and not after a pause. */
@@ -46,5 +50,19 @@ export function SearchField({ isAnswered = false }: Props) {
         </p>
       )}
     </search>
+  );
+}
+
+const FilterChips = lazily(async () => (await import("./filter-chips.tsx")).FilterChips);
+
+export function Filters({ book }: { readonly book: ShownBook }) {
+  const view = useView();
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && isNarrowed(view)) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={<div className="filters on-the-way" />}>
+      <FilterChips book={book} />
+    </Suspense>
   );
 }

@@ -3,18 +3,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { sum } from "../../domain/money/decimal.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useNarrowing, useView } from "../address/address.ts";
 import type { Period } from "../address/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
-import { type AmountOf, amountOf, countedAmounts, matcherOf } from "../service/matching.ts";
-import { type DaySum, daySumsWith, type IsShown } from "../service/pending.ts";
-import { pendingAt, useUnderWay } from "../service/pending-store.ts";
-import { breakdownQuery, categoryNamesQuery, keepWithin } from "../service/queries.ts";
-import type { BreakdownRow, Category, Grouping } from "../service/shapes.ts";
+import type { IsShown } from "../service/matching.ts";
+import { type AmountOf, countedAmounts, matcherOf } from "../service/matching.ts";
+import type { SumRow } from "../service/pending.ts";
+import { added, type DaySum } from "../service/pending.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
+import type { Category, Grouping } from "../service/shapes.ts";
+import { useSums } from "../service/use-sums.ts";
 import { daysForFigures } from "./figures.ts";
 
 export interface ShownBook {
@@ -57,16 +58,17 @@ export interface ShownDays {
 export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
   const { firstDay } = useLedger();
   const wide = useMemo(() => withFigures(filter, period, firstDay), [period, filter, firstDay]);
-  const whole = useDaySums(BY_DAY, wide, { categories, amountOf });
-  const counted = useMemo(() => countedAmounts(wide, categories), [wide, categories]);
-  const parts = useDaySums(IN_PARTS, wide, { categories, amountOf: counted }, isInParts(filter));
+  const whole = useSums({ by: BY_DAY, filter: wide, categories });
+  const parts = useSums({ by: IN_PARTS, filter: wide, categories }, isInParts(filter));
   const days = useMemo(() => {
-    if (!isInParts(filter) || !whole.days || !parts.days) return whole.days;
-    const totals = new Map(parts.days.map(({ date, total }) => [date, total]));
-    return whole.days.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
-  }, [filter, whole.days, parts.days]);
-  const isBehind = isInParts(filter) && parts.error === null && (!parts.days || parts.isOutdated);
-  return { ...whole, days, isOutdated: whole.isOutdated || isBehind };
+    const all = whole.rows && daySums(whole.rows);
+    if (!isInParts(filter) || !all || !parts.rows) return all;
+    const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
+    return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
+  }, [filter, whole.rows, parts.rows]);
+  const isBehind = isInParts(filter) && parts.error === null && (!parts.rows || parts.isOutdated);
+  const { error, askAgain } = whole;
+  return { days, isOutdated: whole.isOutdated || isBehind, error, askAgain };
 }
 
 const BY_DAY = ["day"] as const;
@@ -94,42 +96,13 @@ function withFigures(filter: Filter, period: Period, firstDay: number): Filter {
     : filter;
 }
 
-interface Counting {
-  readonly categories: readonly Category[];
-  readonly amountOf: AmountOf;
-}
-
-/** With what is pending. By category too, an expense counts by those of its parts that are asked for. */
-function useDaySums(
-  by: readonly Grouping[],
-  filter: Filter,
-  { categories, amountOf }: Counting,
-  isWanted = true,
-): ShownDays {
-  const ledger = useLedger();
-  const underWay = useUnderWay();
-  const { data, dataUpdatedAt, isPlaceholderData, error, refetch } = useQuery({
-    ...breakdownQuery(ledger, by, filter),
-    placeholderData: keepWithin(ledger.ledger),
-    enabled: isWanted,
-  });
-  const days = useMemo(() => {
-    if (!data) return undefined;
-    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
-    return daySumsWith(daySums(data.rows), pending, matcherOf(filter, categories), amountOf);
-  }, [data, dataUpdatedAt, underWay, ledger.ledger, filter, categories, amountOf]);
-  return { days, isOutdated: isPlaceholderData, error, askAgain: () => void refetch() };
-}
-
 /** The latest first. */
-export function daySums(rows: readonly BreakdownRow[]): readonly DaySum[] {
+export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
   const dated = rows.flatMap(({ keys: { day }, count, total }) => {
     return day !== undefined && isCalendarDate(day) ? [{ date: day, count, total }] : [];
   });
   const byDate = Map.groupBy(dated, ({ date }) => date);
-  return Array.from(byDate, ([date, terms]) => ({
-    date,
-    count: terms.reduce((count, term) => count + term.count, 0),
-    total: sum(terms.map(({ total }) => total)),
-  })).toReversed();
+  return Array.from(byDate, ([date, sums]) => ({ date, ...added(sums) })).toSorted((a, b) =>
+    a.date < b.date ? 1 : -1,
+  );
 }

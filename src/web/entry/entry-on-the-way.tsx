@@ -1,4 +1,5 @@
-// The line for a new expense while its own code is on its way: it takes what is typed, which the real line then goes on with.
+// What stands in for the line for a new expense: while its code is loading, a field that takes what is typed and hands it on; and on
+// a first visit, the line on the page itself, so that no second one opens over it.
 
 import { useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
@@ -55,4 +56,14 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** What its field bears. */
+export const PAGE_LINE = { "data-page-line": "" } as const;
+
+/** Goes to it; says whether there is one. */
+export function focusPageLine(): boolean {
+  const field = document.querySelector<HTMLElement>("[data-page-line]");
+  field?.focus();
+  return field !== null;
 }

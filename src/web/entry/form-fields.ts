@@ -22,7 +22,7 @@ import {
   type TypedPart,
   typedOriginal,
   typedParts,
-} from "../expense/typed.ts";
+} from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Line, readLine } from "./line.ts";

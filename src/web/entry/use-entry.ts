@@ -1,19 +1,22 @@
-// The line of a new expense while it is typed: what it says, what the past suggests, and what is done with it.
+// The line for a new expense while it is typed: what it says, what past expenses suggest, and which suggestions are accepted. A category
+// that is certain is accepted by itself unless somebody drops it; anything else only when somebody presses it.
 
-import { useContext, useLayoutEffect, useMemo, useState } from "react";
-import type { LabelId } from "../../domain/label/label.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
+import { type LabelId, nameKey } from "../../domain/label/label.ts";
+import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
+import { wordsOf } from "../../domain/text/words.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { record } from "../service/amendments.ts";
-import { holdUnfinished } from "../service/leaving.ts";
-import type { NewExpense } from "../service/shapes.ts";
+import { holdUnfinished } from "../service/before-unload.ts";
+import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
+import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
-import { BeforeRecording } from "./before-recording.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
-import type { Wishes } from "./taken.ts";
-import { useOffered } from "./use-offered.ts";
 
 const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
 
@@ -107,3 +110,122 @@ async function sendCategorized(
   letGo();
   sendOnce({ ...draft, category });
 }
+
+/** So long a line that was entered waits for what the past says of it; then it is recorded without. */
+const WAIT_MS = 60;
+const NO_CATEGORIES: readonly Category[] = [];
+
+interface Offered {
+  readonly categories: readonly Category[];
+  /** What is shown; until the past has answered, what it said of the line as it was before. */
+  readonly offered: Suggestion | undefined;
+  /** Of what is about the line as it is now, or was pressed. */
+  readonly taken: Partial<Suggestion>;
+  /** Undefined where the past has answered; else resolves with the category that is taken when it has, or after a short while. */
+  readonly awaitCategory: (() => Promise<LabelId | null>) | undefined;
+}
+
+function useOffered(text: string, { entry: { description } }: Line, wishes: Wishes): Offered {
+  const ledger = useLedger();
+  const today = useToday();
+  const queries = useQueryClient();
+  const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? NO_CATEGORIES;
+  const query = suggestionsQuery(ledger, text, today);
+  const { data: past, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: text !== "",
+    placeholderData: keepWithin(ledger.ledger),
+  });
+  const offered = useMemo(() => {
+    return text === "" ? undefined : offeredOf(past, description, categories);
+  }, [text, past, description, categories]);
+  const isOwn = text === "" || (past !== undefined && !isPlaceholderData);
+  if (isOwn)
+    return { categories, offered, taken: acceptedOf(offered, wishes), awaitCategory: undefined };
+
+  const before = past && { ...past, certain: false };
+  const taken = acceptedOf(offeredOf(before, description, categories), wishes);
+  async function awaitCategory(): Promise<LabelId | null> {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
+    // A past that can't be asked is not known, and the expense is recorded all the same.
+    const asked = queries.fetchQuery({ ...query, retry: false }).catch(() => undefined);
+    const answer = offeredOf(await Promise.race([asked, late]), description, categories);
+    return lateCategory(taken, answer, wishes);
+  }
+  return { categories, offered, taken, awaitCategory };
+}
+
+export type Offer = "category" | LabelField | "amount" | `#${string}`;
+
+export interface Wishes {
+  readonly taken: ReadonlySet<Offer>;
+  readonly dropped: ReadonlySet<Offer>;
+}
+
+export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Partial<Suggestion> {
+  if (!offered) return {};
+  const { category, amount, tags } = offered;
+  const taken = (offer: Offer) => isAccepted(offer, offered, wishes);
+  return {
+    ...(category !== null && taken("category") && { category }),
+    ...someLabelFields((field) => (taken(field) ? (offered[field] ?? undefined) : undefined)),
+    ...(amount !== null && taken("amount") && { amount }),
+    tags: tags.filter((tag) => taken(`#${tag}`)),
+  };
+}
+
+/** Nothing that is not certain is taken without somebody's word. */
+export function isAccepted(offer: Offer, { certain }: Suggestion, wishes: Wishes): boolean {
+  const { taken, dropped } = wishes;
+  return taken.has(offer) || (offer === "category" && certain && !dropped.has(offer));
+}
+
+/** The category that is taken of an answer that comes after Enter, unless somebody has seen one and pressed it. */
+export function lateCategory(
+  taken: Partial<Suggestion>,
+  answer: Suggestion | undefined,
+  wishes: Wishes,
+): LabelId | null {
+  const { category = null } = wishes.taken.has("category") ? taken : acceptedOf(answer, wishes);
+  return category;
+}
+
+/** The wishes with the other word on an offer. */
+export function toggled(offer: Offer, offered: Suggestion, wishes: Wishes): Wishes {
+  const [taken, dropped] = [new Set(wishes.taken), new Set(wishes.dropped)];
+  if (isAccepted(offer, offered, wishes)) {
+    taken.delete(offer);
+    dropped.add(offer);
+  } else {
+    taken.add(offer);
+    dropped.delete(offer);
+  }
+  return { taken, dropped };
+}
+
+/** What is offered for a line: what its past suggests, and the category that it names where the past is not certain of one. */
+export function offeredOf(
+  past: Suggestion | undefined,
+  description: string,
+  categories: readonly Category[],
+): Suggestion | undefined {
+  if (past?.certain) return past;
+  const named = categoryNamed(description, categories);
+  return named ? { ...(past ?? NO_SUGGESTION), category: named.id, certain: true } : past;
+}
+
+/** The category whose whole name stands in a text, word for word; of several the one with the longest name. */
+function categoryNamed(text: string, categories: readonly Category[]): Category | undefined {
+  const words = phraseOf(text);
+  return categories
+    .filter(({ name, archived }) => !archived && words.includes(phraseOf(nameKey(name))))
+    .filter(({ name }) => wordsOf(name).length > 0)
+    .toSorted((one, other) => nameKey(other.name).length - nameKey(one.name).length)[0];
+}
+
+/** The words of a text with a space around each, so that no word is found within another. */
+function phraseOf(text: string): string {
+  return ` ${wordsOf(text).join(" ")} `;
+}
+
+export const BeforeRecording = createContext<() => void>(() => {});

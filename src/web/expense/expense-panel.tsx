@@ -1,24 +1,24 @@
-// An expense that is open, at the side of the book: its fields, what can be done to it, and its history.
+// An open expense at the side of the book: its fields, what can be done to it, and its history.
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { go } from "../address/address.ts";
 import { useKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Skeleton } from "../parts/fallbacks.tsx";
+import { Icon, IconButton } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
-import { Skeleton } from "../parts/skeleton.tsx";
 import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
-import { remove, takeBack } from "../service/amendments.ts";
+import { remove, takeBack, UNSAID_VERSION } from "../service/amendments.ts";
+import type { Pending } from "../service/pending.ts";
 import { categoryNamesQuery, expenseChangesQuery } from "../service/queries.ts";
-import type { Expense } from "../service/shapes.ts";
+import type { Category, Change, Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type Editing, ExpenseFields, KeptFields } from "./expense-fields.tsx";
-import { ExpensePast } from "./expense-past.tsx";
-import { useNeighbours } from "./neighbours.ts";
-import { useOpenExpense } from "./use-open-expense.ts";
+import { type Editing, ExpenseFields, KeptFields } from "./fields/expense-fields.tsx";
+import { ChangeEntry, headlineOf, undoneIn, useWords } from "./history/changes.tsx";
+import { useNeighbours, useOpenExpense } from "./open-expense.ts";
 
-interface Props {
+interface ExpensePanelProps {
   readonly id: number;
   /** Opens the form for a new one that is like it. */
   readonly onDuplicate: (expense: Expense) => void;
@@ -26,7 +26,7 @@ interface Props {
 
 const close = () => go({ expense: undefined });
 
-export function ExpensePanel({ id, onDuplicate }: Props) {
+export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
   const texts = useTexts();
   const open = useOpenExpense(id);
   const { expense, isGone, isChangedElsewhere, error } = open;
@@ -52,27 +52,19 @@ function PanelHead({ expense }: { readonly expense: Expense | undefined }) {
   useKeys({ "shift+k": () => goTo(newer), "shift+j": () => goTo(older) });
   return (
     <div className="panel-head">
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.expense.newer}
+      <IconButton
+        icon="up"
+        label={texts.expense.newer}
         aria-disabled={newer === undefined}
         onClick={() => goTo(newer)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.expense.older}
+      />
+      <IconButton
+        icon="down"
+        label={texts.expense.older}
         aria-disabled={older === undefined}
         onClick={() => goTo(older)}
-      >
-        <Icon name="down" />
-      </button>
-      <button type="button" className="plain end" aria-label={texts.close} onClick={close}>
-        <Icon name="close" />
-      </button>
+      />
+      <IconButton icon="close" className="plain end" label={texts.close} onClick={close} />
     </div>
   );
 }
@@ -169,4 +161,56 @@ function Gone({ id, expense }: GoneProps) {
       )}
     </div>
   );
+}
+
+interface ExpensePastProps {
+  readonly expense: Expense;
+  readonly categories: readonly Category[];
+}
+
+function ExpensePast({ expense, categories }: ExpensePastProps) {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const words = useWords(categories);
+  const { amend } = useAmend(ledger.ledger);
+  const { data, error } = useQuery(expenseChangesQuery(ledger, expense.id));
+  const changes = data?.items ?? [];
+  const undone = undoneIn(changes);
+
+  return (
+    <section className="past" aria-labelledby="past-title">
+      <h3 id="past-title">{texts.history.title}</h3>
+      {!data && !error && <Skeleton lines={3} />}
+      {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
+      <ol>
+        {changes.map((change) => {
+          const headline = headlineOf(change, undefined, words);
+          return (
+            <ChangeEntry
+              key={change.id}
+              change={change}
+              words={words}
+              headline={headline}
+              isUndone={undone.has(change.id)}
+              onUndo={() => {
+                const pending = asBefore(expense, change);
+                amend(takeBack(placeOf(ledger.ledger), ["undo", "undo"], [change.id], pending));
+              }}
+            >
+              {headline}
+            </ChangeEntry>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The expense as it will be without the change, as far as that can be known here. */
+function asBefore(expense: Expense, { kind, before }: Change): readonly Pending[] {
+  if (kind === "created") return [{ before: expense }];
+  if (kind === "deleted" || !before) return [];
+  // Safe: the fields of an expense that were replaced, as they were.
+  const after = { ...expense, ...before, version: UNSAID_VERSION } as Expense;
+  return [{ before: expense, after }];
 }

@@ -1,16 +1,15 @@
-// What lies around every screen: the head with its ways, the line of a new expense, the words on what was done.
+// What lies around every screen: the head, the open screen, the line for a new expense and toasts.
 
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { go, useView } from "../address/address.ts";
 import type { Screen } from "../address/view.ts";
-import { EntryOnTheWay } from "../entry/entry-on-the-way.tsx";
-import { focusPageLine } from "../entry/page-line.ts";
+import { BookScreen } from "../book/book-screen.tsx";
+import { EntryOnTheWay, focusPageLine } from "../entry/entry-on-the-way.tsx";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
+import { Safe, Skeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
-import { Safe } from "../parts/safe.tsx";
-import { Skeleton } from "../parts/skeleton.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { useAmend } from "../service/amend.ts";
 import { useIsAway } from "../service/service.ts";
@@ -18,7 +17,6 @@ import type { Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
-import { ScreenOf } from "./screen-of.tsx";
 
 const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
 const QuickEntry = lazily(loadEntry);
@@ -26,7 +24,7 @@ const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
 });
 const HistoryPanel = lazily(async () => {
-  return (await import("../expense/history-panel.tsx")).HistoryPanel;
+  return (await import("../expense/history/history-panel.tsx")).HistoryPanel;
 });
 const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
 
@@ -121,4 +119,33 @@ function Away() {
       {isAway && <p>{texts.away}</p>}
     </div>
   );
+}
+
+const ReportsScreen = lazily(async () => {
+  return (await import("../reports/reports-screen.tsx")).ReportsScreen;
+});
+const SettingsScreen = lazily(async () => {
+  return (await import("../settings/settings-screen.tsx")).SettingsScreen;
+});
+
+interface Props {
+  readonly screen: Screen;
+  readonly onNew: () => void;
+}
+
+function ScreenOf({ screen, onNew }: Props) {
+  switch (screen) {
+    case "book":
+      return <BookScreen onNew={onNew} />;
+    case "reports":
+      return <ReportsScreen />;
+    case "settings":
+      return <SettingsScreen />;
+  }
+}
+
+/** Resolves when the screen can be drawn without waiting for its code. */
+export async function loadScreen(screen: Screen): Promise<void> {
+  if (screen === "reports") await ReportsScreen.load();
+  if (screen === "settings") await SettingsScreen.load();
 }

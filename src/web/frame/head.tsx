@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
-import { Icon, type IconName } from "../parts/icon.tsx";
+import { Icon, IconButton, type IconName } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgersQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -38,9 +38,7 @@ export function Head({ onNew, onHelp }: Props) {
           </ViewLink>
         ))}
       </nav>
-      <button type="button" className="plain help" aria-label={texts.nav.help} onClick={onHelp}>
-        <Icon name="keyboard" />
-      </button>
+      <IconButton icon="keyboard" className="plain help" label={texts.nav.help} onClick={onHelp} />
       <button type="button" className="primary new" onClick={onNew}>
         <Icon name="plus" />
         <span>{texts.nav.newExpense}</span>

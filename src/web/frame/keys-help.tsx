@@ -1,8 +1,9 @@
-// Which key does what, over whatever screen is open.
+// Which key does what, by where it works: as a table, and as a dialog over whatever screen is open.
 
+import { Fragment } from "react";
+import { KEY_TABLE } from "../key-table.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { useTexts } from "../texts/texts.ts";
-import { KeysTable } from "./keys-table.tsx";
+import { type Texts, useTexts } from "../texts/texts.ts";
 
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
@@ -17,4 +18,40 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
       </footer>
     </Dialog>
   );
+}
+
+export function KeysTable() {
+  const { keys: texts } = useTexts();
+  return (
+    <div className="keys">
+      {KEY_TABLE.map(({ place, rows }) => (
+        <section key={place}>
+          <h4>{texts.places[place]}</h4>
+          <dl>
+            {rows.map(({ deed, keys }) => (
+              <div key={deed}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{shownKey(key, texts)}</kbd>
+                  ))}
+                </dt>
+                <dd>{texts.deeds[deed]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function shownKey(key: string, { names }: Texts["keys"]) {
+  const shown = new Map<string, string>(Object.entries(names));
+  const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+  return key.split("+").map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && " "}
+      {isApple && part === "mod" ? "⌘" : (shown.get(part) ?? part.toUpperCase())}
+    </Fragment>
+  ));
 }

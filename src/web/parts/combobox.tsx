@@ -1,9 +1,10 @@
-// A field for a name that may be known already: known ones are offered in a list below it, and any other may be typed. The platform's
-// own datalist can't be styled, is read out poorly and covers phones; this is the combobox pattern of ARIA 1.2.
+// Fields for names that may be known already: known ones are offered in a list below, and any other may be typed. One field takes a
+// single name, the other several as tokens. A datalist can't be styled, is read out poorly and covers phones; this is ARIA 1.2's combobox.
 
-import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
 import { useTexts } from "../texts/texts.ts";
-import { choicesFor } from "./choices.ts";
+import { Chip } from "./chip.tsx";
 
 interface Props
   extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "role" | "list"> {
@@ -142,4 +143,91 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 function stepped(active: number, steps: 1 | -1, count: number): number {
   if (active === -1) return steps === 1 ? 0 : count - 1;
   return (active + steps + count) % count;
+}
+
+interface TokensProps {
+  /** Of the field behind the tokens. */
+  readonly id?: string | undefined;
+  readonly label: string;
+  readonly values: readonly string[];
+  /** Known names, those that are used most first. */
+  readonly names: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly isInvalid?: boolean;
+}
+
+export function Tokens({ id, label, values, names, onChange, isInvalid = false }: TokensProps) {
+  const texts = useTexts();
+  const [text, setText] = useState("");
+  const place = useRef<HTMLDivElement>(null);
+  const others = names.filter((name) => !values.includes(name));
+  const focus = () => place.current?.querySelector("input")?.focus();
+
+  function add(name: string): void {
+    const known = knownName(name.replace(/^#/, ""), names);
+    setText("");
+    if (known !== "" && !values.includes(known)) onChange([...values, known]);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const isEnd = event.key === "Enter" || event.key === ",";
+    if (isEnd && text.trim() !== "") {
+      event.preventDefault();
+      add(text);
+    } else if (event.key === "Backspace" && text === "") {
+      onChange(values.slice(0, -1));
+    }
+  }
+
+  return (
+    <div className="tokens" ref={place}>
+      {values.length > 0 && (
+        <ul aria-label={label}>
+          {values.map((value) => (
+            <Chip
+              key={value}
+              text={value}
+              label={texts.search.drop(value)}
+              onDrop={() => {
+                onChange(values.filter((each) => each !== value));
+                focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Combobox
+        id={id}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        value={text}
+        names={others}
+        onType={(typed) => (typed.endsWith(",") ? add(typed.slice(0, -1)) : setText(typed))}
+        onPick={add}
+        onKeyDown={press}
+        onBlur={() => add(text)}
+      />
+    </div>
+  );
+}
+
+/** So many are offered at once. */
+const MOST = 8;
+
+/** `names` stand in the order in which they are offered where nothing else tells them apart. */
+function choicesFor(text: string, names: readonly string[]): readonly string[] {
+  const sought = fold(text.trim());
+  if (sought === "") return names.slice(0, MOST);
+  const words = wordsOf(text);
+  const first = names.filter((name) => fold(name).startsWith(sought));
+  const others = names.filter((name) => {
+    return words.length > 0 && !first.includes(name) && matchesWords(wordsOf(name), words);
+  });
+  return [...first, ...others].slice(0, MOST);
+}
+
+/** The known name that is the same but for case and accents; otherwise the text itself. */
+export function knownName(text: string, names: readonly string[]): string {
+  const key = fold(text.trim());
+  return names.find((name) => fold(name) === key) ?? text.trim();
 }

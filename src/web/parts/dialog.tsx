@@ -1,8 +1,15 @@
-// A dialog of the platform: it keeps the focus within itself, closes by Escape and gives the focus back.
+// A modal dialog: it keeps the focus within itself, closes by Escape and gives the focus back. Everything outside the topmost dialog is
+// out of reach, so toasts are drawn within it.
 
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useUnfinished } from "../service/use-unfinished.ts";
-import { holdModal } from "./modal.ts";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { useUnfinished } from "../service/before-unload.ts";
+import { createStore } from "../store.ts";
 import { focusRow } from "./row-focus.ts";
 
 interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
@@ -15,15 +22,14 @@ interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
 /** Stays open for as long as it is drawn. */
 export function Dialog({ onClose, isKept = false, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   const isTyped = useRef(false);
   useUnfinished({ isLost: () => isTyped.current && !isKept });
 
   // At once: a letter that is typed before it has the focus would be lost.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return element ? open(element, () => close.current()) : undefined;
+    return element ? open(element, () => close()) : undefined;
   }, []);
 
   return (
@@ -78,4 +84,17 @@ function buttonOfMenu(item: Element | null): HTMLElement | undefined {
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
+
+/** The one that was opened last; undefined where there is none. */
+export function useModal(): HTMLDialogElement | undefined {
+  return openDialogs.use().at(-1);
+}
+
+/** Until the returned function is called. */
+function holdModal(dialog: HTMLDialogElement): () => void {
+  openDialogs.set([...openDialogs.get(), dialog]);
+  return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
 }

@@ -1,5 +1,7 @@
 // Small pictures drawn with lines. What they stand beside says in words what they mean.
 
+import type { ComponentProps } from "react";
+
 const PATHS = {
   plus: "M12 5v14M5 12h14",
   back: "m14 6-6 6 6 6",
@@ -25,6 +27,19 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+export function IconButton({ icon, label, className = "plain", ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={className} aria-label={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+}
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -1,9 +1,8 @@
-// A panel at the side, on a phone all of the screen. The page beside it can still be used where there is room for both, and the words
-// on what was done everywhere.
+// A panel at the side; on a phone it fills the screen. Where there is room for both, the page beside it can still be used. Elsewhere
+// the panel covers the page, which is inert until the panel closes.
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useKeys } from "../keys.ts";
-import { coverPage } from "./cover.ts";
 import { focusRow, keepFocusInList } from "./row-focus.ts";
 
 interface Props {
@@ -17,8 +16,7 @@ export function SidePanel({ label, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   useKeys({ Escape: onClose });
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
 
   // What had the focus may be gone, as the fields of an expense that somebody deletes.
   useEffect(() => {
@@ -28,7 +26,7 @@ export function SidePanel({ label, onClose, children }: Props) {
   useEffect(() => {
     const opener = document.activeElement;
     panel.current?.focus();
-    const uncover = panel.current ? coverPage(panel.current, () => close.current()) : () => {};
+    const uncover = panel.current ? coverPage(panel.current, () => close()) : () => {};
     return () => {
       uncover();
       // Whoever has gone on to something else stays there.
@@ -64,4 +62,44 @@ function giveBack(opener: Element | null): void {
     focusRow();
   }
   keepFocusInList();
+}
+
+/** As style/expense.css has it. */
+const LIES_OVER = "(width < 75rem)";
+
+const BELOW = "#content, .head, .skip";
+
+/** Until the function that is returned is called. A press beside a panel that lies over the page is `onOutside`. */
+function coverPage(panel: HTMLElement, onOutside: () => void): () => void {
+  const width = matchMedia(LIES_OVER);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let isPressed = false;
+
+  function follow(): void {
+    const isUsed = document.activeElement?.closest(BELOW);
+    setBelow(width.matches);
+    if (width.matches && isUsed) panel.focus();
+  }
+  const isOutside = ({ target }: Event) => target instanceof Node && target.contains(panel);
+
+  follow();
+  width.addEventListener("change", follow, { signal });
+  // Who marks a text and lets go beside the panel has not pressed there.
+  addEventListener("pointerdown", (event) => (isPressed = isOutside(event)), { signal });
+  addEventListener(
+    "click",
+    (event) => {
+      if (width.matches && isPressed && isOutside(event)) onOutside();
+    },
+    { signal },
+  );
+  return () => {
+    ending.abort();
+    setBelow(false);
+  };
+}
+
+function setBelow(isInert: boolean): void {
+  for (const place of document.querySelectorAll<HTMLElement>(BELOW)) place.inert = isInert;
 }

@@ -3,11 +3,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { showDay } from "../locale/days.ts";
-import type { OutOfSight } from "../service/out-of-sight.ts";
+import type { HiddenByFilter } from "../service/hidden-by-filter.ts";
 import { dismiss, holdToast, startTimer, type Toast, useToasts } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { Icon } from "./icon.tsx";
-import { useModal } from "./modal.ts";
+import { useModal } from "./dialog.tsx";
+import { IconButton } from "./icon.tsx";
 import { focusRow } from "./row-focus.ts";
 import { ViewLink } from "./view-link.tsx";
 
@@ -67,15 +67,13 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           {action.label}
         </button>
       )}
-      <button type="button" className="plain" aria-label={texts.dismiss} onClick={leave}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={texts.dismiss} onClick={leave} />
     </div>
   );
 }
 
 /** The day on which something was done, which the page does not show; it leads there. */
-function Place({ place: { date, to } }: { readonly place: OutOfSight }) {
+function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
   const { locale } = useReader();
   const modal = useModal();
   const day = (

@@ -1,17 +1,16 @@
-// The place of a drawing: a skeleton until it is seen or printed and what draws is loaded, then a canvas that follows its figures, its
-// width and the scheme of colours.
+// The place of a drawing: a skeleton until it is in view or printed and its code is loaded, then a canvas that follows its figures, its
+// width and the colour scheme.
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
+import { follow } from "./chart-table.tsx";
 import type { ChartCanvas, createChartCanvas } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
 import { pictureOf } from "./drawing/picture.ts";
-import { onPrint, onSeen } from "./drawing/seen.ts";
-import { nextTurn } from "./drawing/turns.ts";
-import { useShownScheme, useWidth } from "./drawing/use-surroundings.ts";
-import { follow } from "./way-link.tsx";
+import { nextTurn, onPrint, onSeen } from "./drawing/turns.ts";
 
 /** Makes a picture of what is drawn; null until then. */
 export type TakePicture = () => Promise<Blob | null>;
@@ -137,4 +136,39 @@ function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>)
     };
   }, [host, chart]);
   return { canvas, hasFailed };
+}
+
+/** In CSS pixels; undefined until it is known. */
+function useWidth(place: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return width;
+}
+
+/** Changes with the scheme that is shown. */
+function useShownScheme(): string {
+  return useSyncExternalStore(subscribeToScheme, shownScheme);
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function shownScheme(): string {
+  return `${document.documentElement.dataset["scheme"]}/${dark.matches}/${still.matches}`;
+}
+
+function subscribeToScheme(look: () => void): () => void {
+  const observer = new MutationObserver(look);
+  observer.observe(document.documentElement, { attributeFilter: ["data-scheme"] });
+  const stop = listen([dark, still], "change", look);
+  return () => {
+    observer.disconnect();
+    stop();
+  };
 }

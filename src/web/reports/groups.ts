@@ -1,10 +1,11 @@
-// The categories by which reports tell expenses apart: the upper ones, those below counted in them; or, of one that was asked for,
-// itself and those below it.
+// The categories by which reports group expenses: the top ones with their subcategories counted in them or, for one that was asked for,
+// itself and its subcategories; and those that are left out of all reports.
 
-import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
-import type { CategoryKey } from "../service/category-choices.ts";
+import { compare, type Decimal } from "../../domain/money/decimal.ts";
+import { type CategoryKey, categoryOf, choiceItself } from "../service/filter.ts";
+import type { Sum } from "../service/pending.ts";
+import { added } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
-import { categoryOf, choiceItself } from "../service/written-choices.ts";
 
 export interface Group {
   /** The id of the category that names it. */
@@ -82,7 +83,7 @@ export function split<T extends Term>(
   return Array.from(byGroup, ([group, terms]) => ({ group, terms }));
 }
 
-export interface Grouped<T extends Term> extends Added {
+interface Grouped<T extends Term> extends Sum {
   readonly group: Group;
   readonly terms: readonly T[];
 }
@@ -102,19 +103,27 @@ export function greatestFirst(a: InGroup, b: InGroup): number {
   return compare(b.total, a.total) || (a.group.key ?? 0) - (b.group.key ?? 0);
 }
 
-interface InGroup extends Added {
+interface InGroup extends Sum {
   readonly group: Group;
 }
 
-export interface Added {
-  readonly count: number;
-  readonly total: Decimal;
+export type LeftOut = readonly CategoryKey[];
+
+/** Whether all of a group is left out, or some of it. */
+export function isLeftOut(group: Group, without: LeftOut): boolean | "mixed" {
+  const count = group.ids.filter((id) => without.includes(id)).length;
+  return count === 0 ? false : count === group.ids.length || "mixed";
 }
 
-/** What they come to, exactly. */
-export function added(terms: readonly Added[]): Added {
-  return {
-    count: terms.reduce((count, term) => count + term.count, 0),
-    total: sum(terms.map(({ total }) => total)),
-  };
+/** Leaves a group out, or puts it back where all of it is left out already. */
+export function toggled(group: Group, without: LeftOut): LeftOut {
+  const others = without.filter((id) => !group.ids.includes(id));
+  if (isLeftOut(group, without) === true) return others;
+  return [...others, ...group.ids].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+}
+
+export function leaveOut<T extends Term>(terms: readonly T[], without: LeftOut): readonly T[] {
+  if (without.length === 0) return terms;
+  const out = new Set(without);
+  return terms.filter(({ category }) => !out.has(category));
 }

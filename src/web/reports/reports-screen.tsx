@@ -1,15 +1,28 @@
 // Where it went: what a period comes to, as charts that follow the same search and leave out the same categories.
 
-import { useDeferredValue, useMemo, useRef } from "react";
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
-import { useNarrowing } from "../address/address.ts";
-import { Filters } from "../book/filters.tsx";
+import { go, useNarrowing, useView } from "../address/address.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
-import { SearchField } from "../book/search-field.tsx";
+import { Filters, SearchField } from "../book/search-field.tsx";
 import { useShownBook } from "../book/use-book.ts";
 import { useLedger } from "../ledger.ts";
+import { Amount } from "../parts/amount.tsx";
+import { Chip } from "../parts/chip.tsx";
+import { Skeleton } from "../parts/fallbacks.tsx";
 import { reasonOf } from "../service/amend.ts";
+import { choicesOf } from "../service/filter.ts";
+import { added } from "../service/pending.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { WayLink } from "./chart-table.tsx";
+import { type Group, isLeftOut, toggled } from "./groups.ts";
 import {
   CategoriesReport,
   DaysReport,
@@ -17,14 +30,12 @@ import {
   MonthsReport,
   ReportOnTheWay,
   RunningReport,
+  type Shown,
 } from "./reports.tsx";
-import type { Shown } from "./shown.ts";
-import { Summary } from "./summary.tsx";
-import type { Telling } from "./telling.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { type Telling, tellExpenses, tellGroup, wayTo } from "./telling.ts";
 import { type Reports, type ReportsBook, useReports } from "./use-reports.ts";
 
-export { askReportsAhead } from "./asked.ts";
+export { askReportsAhead } from "./use-reports.ts";
 
 export function ReportsScreen() {
   const texts = useTexts();
@@ -57,7 +68,7 @@ function Everything(shown: Shown) {
   const isSeenDrawn = useDeferredValue(true, false);
   return (
     <>
-      <Summary {...shown} />
+      <ReportsSummary {...shown} />
       <div className="reports-all">
         <MonthsReport {...shown} />
         <CategoriesReport {...shown} />
@@ -79,4 +90,96 @@ function useTelling({ categories }: ReportsBook, { summedWithout: without }: Rep
   return useMemo(() => {
     return { ...narrowing, texts, locale, currency, firstDay, without, categories };
   }, [texts, locale, currency, firstDay, narrowing, without, categories]);
+}
+
+function ReportsSummary({ book, reports, telling }: Shown) {
+  const texts = useTexts();
+  const { count } = reports;
+  const { terms, isOutdated } = reports.categories;
+  const all = useMemo(() => terms && added(terms), [terms]);
+  return (
+    <section className="reports-summary" aria-label={texts.reports.total}>
+      {all ? (
+        <p data-outdated={isOutdated || undefined}>
+          <WayLink className="total" to={wayTo(telling, { period: book.period })}>
+            <Amount value={all.total} />
+          </WayLink>
+          {count !== undefined && <span className="count">{tellExpenses(telling, count)}</span>}
+        </p>
+      ) : (
+        <Skeleton lines={1} />
+      )}
+      <LeftOutLine book={book} reports={reports} telling={telling} />
+    </section>
+  );
+}
+
+function LeftOutLine({ book, reports: { groups, without }, telling }: Shown) {
+  const texts = useTexts();
+  const { categories, areCategoriesKnown } = book;
+  const known = without.filter((id) => id === null || categories.some((each) => each.id === id));
+  const isSomeGone = areCategoriesKnown && known.length < without.length;
+  const out = groups.filter((group) => isLeftOut(group, without) !== false);
+  const nameOf = (group: Group) => {
+    const name = tellGroup(telling, group);
+    return isLeftOut(group, without) === "mixed" ? texts.reports.inPart(name) : name;
+  };
+  return (
+    <div className="left-out" role="status">
+      {without.length > 0 && (
+        <>
+          <span>{texts.reports.leftOut}</span>
+          <ul className="chips">
+            {out.map((group) => (
+              <Chip
+                key={group.key ?? 0}
+                text={nameOf(group)}
+                label={texts.reports.putBack(tellGroup(telling, group))}
+                onDrop={() => putBack(group)}
+              />
+            ))}
+            {isSomeGone && (
+              <Chip
+                text={texts.search.goneCategory}
+                label={texts.search.drop(texts.search.goneCategory)}
+                onDrop={() => go({ without: choicesOf(known, categories) })}
+              />
+            )}
+          </ul>
+          <button type="button" onClick={() => go({ without: [] })}>
+            {texts.reports.putAllBack}
+          </button>
+        </>
+      )}
+    </div>
+  );
+
+  function putBack(group: Group): void {
+    // Of one that is left out in part, all of it is left out first.
+    const whole = isLeftOut(group, without) === true ? without : toggled(group, without);
+    go({ without: choicesOf(toggled(group, whole), categories) });
+  }
+}
+
+/** `title` is where it goes to within the page. */
+function useKeptFocus(
+  page: RefObject<HTMLElement | null>,
+  title: RefObject<HTMLElement | null>,
+): void {
+  const view = useView();
+  const shown = useRef(view);
+
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [view, title]);
+
+  useLayoutEffect(() => {
+    const element = page.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      document.getElementById("content")?.focus({ preventScroll: true });
+    };
+  }, [page]);
 }

@@ -1,29 +1,26 @@
-// Each report: from what the service has added up to a chart of it.
+// Each report: from what the service has added up to a chart of it. The legend leaves categories out of all reports.
 
 import { type ReactNode, useMemo } from "react";
 import type { LabelField } from "../../domain/expense/expense-fields.ts";
+import { go } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { firstWeekday } from "../locale/days.ts";
+import { Icon } from "../parts/icon.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
 import { reasonOf } from "../service/amend.ts";
+import { choicesOf } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { categoriesChart } from "./charts/categories.ts";
-import { daysChart } from "./charts/days.ts";
-import { labelsChart } from "./charts/labels.ts";
-import { monthsChart } from "./charts/months.ts";
-import { runningChart } from "./charts/running.ts";
-import { grouped } from "./groups.ts";
-import { heatOf } from "./heat.ts";
-import { labelSums } from "./labels.ts";
-import { Legend } from "./legend.tsx";
-import { runningSums } from "./running.ts";
-import { sharesOf } from "./shares.ts";
-import type { Shown } from "./shown.ts";
-import { stacksOf } from "./stacks.ts";
-import { tellPeriod } from "./telling.ts";
-import { type Terms, useLabelTerms } from "./use-reports.ts";
+import { categoriesChart, sharesOf } from "./charts/categories.ts";
+import { daysChart, heatOf } from "./charts/days.ts";
+import { labelSums, labelsChart } from "./charts/labels.ts";
+import { monthsChart, stacksOf } from "./charts/months.ts";
+import { runningChart, runningSums } from "./charts/running.ts";
+import { type Group, grouped, isLeftOut, type LeftOut, toggled } from "./groups.ts";
+import { colourTextOf, type Telling, tellGroup, tellPeriod, wayInto } from "./telling.ts";
+import { type Reports, type ReportsBook, type Terms, useLabelTerms } from "./use-reports.ts";
 
 export function MonthsReport({ reports, telling }: Shown) {
   const { months, allMonths, groups, span, without } = reports;
@@ -123,4 +120,58 @@ function Report({ name, from: { error, isOutdated }, chart, children }: ReportPr
       {chart && <ChartCard chart={chart}>{children}</ChartCard>}
     </div>
   );
+}
+
+interface Props {
+  readonly groups: readonly Group[];
+  readonly without: LeftOut;
+  readonly telling: Telling;
+}
+
+function Legend({ groups, without, telling }: Props) {
+  const texts = useTexts();
+  return (
+    <ul className="legend" aria-label={texts.reports.legend}>
+      {groups.map((group) => (
+        <LegendEntry key={group.key ?? 0} group={group} without={without} telling={telling} />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  readonly group: Group;
+  readonly without: LeftOut;
+  readonly telling: Telling;
+}
+
+function LegendEntry({ group, without, telling }: EntryProps) {
+  const texts = useTexts();
+  const name = tellGroup(telling, group);
+  const into = wayInto(group);
+  const isOut = isLeftOut(group, without);
+  return (
+    <li data-out={isOut}>
+      <button
+        type="button"
+        className="plain"
+        aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
+        style={{ "--colour": colourTextOf(group) }}
+        onClick={() => go({ without: choicesOf(toggled(group, without), telling.categories) })}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {into && (
+        <ViewLink to={into} className="into" aria-label={texts.reports.open(name)}>
+          <Icon name="forth" />
+        </ViewLink>
+      )}
+    </li>
+  );
+}
+
+export interface Shown {
+  readonly book: ReportsBook;
+  readonly reports: Reports;
+  readonly telling: Telling;
 }

@@ -8,13 +8,12 @@ import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
 import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";
+import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
-import { choiceItself, choicesOf } from "../service/written-choices.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Way } from "./chart.ts";
 import type { ChartStyle } from "./drawing/chart-style.ts";
-import type { Group } from "./groups.ts";
-import type { LeftOut } from "./left-out.ts";
+import type { Group, LeftOut } from "./groups.ts";
 
 /** `search` and what else narrows a view are what the reports are narrowed to. */
 export interface Telling extends Omit<Narrowing, "without"> {

@@ -1,35 +1,29 @@
-// What the reports show: a few sums of the service, each by two of the expenses' features with the category as one of them, so that
-// leaving out a category needs no further request, and every figure follows from the same rows.
+// What the reports show: a few sums of the service, each with the category as one of its groupings, so that leaving out a category needs
+// no further request and all figures follow from the same rows. They are asked for before anything is drawn where the page begins with reports.
 
-import { useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import type { LabelField } from "../../domain/expense/expense-fields.ts";
+import {
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { idsOfChoice } from "../service/category-choices.ts";
-import type { Filter } from "../service/filter.ts";
-import type { DaySum } from "../service/pending.ts";
-import { pendingAt, useUnderWay } from "../service/pending-store.ts";
-import { type ReportGrouping, type SumRow, sumsWith } from "../service/pending-sums.ts";
-import { breakdownQuery, keepWithin } from "../service/queries.ts";
+import { type Filter, idsOfChoice } from "../service/filter.ts";
+import type { AskedSums } from "../service/pending.ts";
+import { added, type DaySum, type ReportGrouping, type SumRow } from "../service/pending.ts";
+import { type Book, breakdownQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
-import { BY_CATEGORY, BY_DAY, BY_MONTH, EACH_ONCE, labelsBy, reportFilters } from "./asked.ts";
-import { type Group, groupsOf, type Term } from "./groups.ts";
-import type { LabelTerm } from "./labels.ts";
-import { type LeftOut, leaveOut } from "./left-out.ts";
-import { type Span, spanOf } from "./span.ts";
-import type { MonthTerm } from "./stacks.ts";
-import {
-  categoryOf,
-  type DayTerm,
-  dayOf,
-  daySumsOf,
-  knownMonths,
-  labelOf,
-  monthOf,
-} from "./terms.ts";
+import { useSums } from "../service/use-sums.ts";
+import type { LabelTerm } from "./charts/labels.ts";
+import type { MonthTerm } from "./charts/months.ts";
+import { type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
+import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
 
 /** What an answer of the service comes to; undefined while it is on its way. */
 export interface Terms<T> {
@@ -114,33 +108,15 @@ function useCount(filter: Filter, categories: readonly Category[]): number | und
   }, [terms, isOutdated]);
 }
 
-interface ToSum {
-  readonly by: readonly ReportGrouping[];
-  readonly filter: Filter;
-  readonly categories: readonly Category[];
-}
-
-/** With what the service has not counted yet. */
 function useTerms<T>(
-  { by, filter, categories }: ToSum,
+  asked: AskedSums,
   termOf: (row: SumRow) => readonly T[],
   isWanted = true,
 ): Terms<T> {
-  const ledger = useLedger();
-  const underWay = useUnderWay();
-  const { data, dataUpdatedAt, error, isPlaceholderData } = useQuery({
-    ...breakdownQuery(ledger, by, filter),
-    placeholderData: keepWithin(ledger.ledger),
-    enabled: isWanted,
-  });
-  const terms = useMemo(() => {
-    if (!data) return undefined;
-    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
-    const asked = { by, filter, categories, firstDay: ledger.firstDay };
-    return sumsWith(data.rows, pending, asked).flatMap(termOf);
-  }, [data, dataUpdatedAt, underWay, ledger, by, filter, categories, termOf]);
+  const { rows, error, isOutdated } = useSums(asked, isWanted);
+  const terms = useMemo(() => rows?.flatMap(termOf), [rows, termOf]);
   // Where there are figures they stay, though the service can't be asked for newer ones.
-  return { terms, error: terms ? null : error, isOutdated: isPlaceholderData };
+  return { terms, error: terms ? null : error, isOutdated };
 }
 
 function useLeaving<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {
@@ -151,4 +127,100 @@ function useLeaving<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {
 function useDaySums(all: Terms<DayTerm>): Terms<DaySum> {
   const terms = useMemo(() => all.terms && daySumsOf(all.terms), [all.terms]);
   return { ...all, terms };
+}
+
+type Grouping = readonly ReportGrouping[];
+
+const BY_MONTH: Grouping = ["month", "category"];
+const BY_DAY: Grouping = ["day", "category"];
+const BY_CATEGORY: Grouping = ["category"];
+/** By a label that an expense has one of, it counts once. */
+const EACH_ONCE: Grouping = LABEL_FIELDS.slice(0, 1);
+const BY_LABEL = eachLabelField((field): Grouping => [field]);
+const BY_LABEL_AND_CATEGORY = eachLabelField((field): Grouping => [field, "category"]);
+
+interface ReportFilters {
+  /** The categories that are left out, which is done here, so that it needs no further request. */
+  readonly choices: Filter["without"];
+  /** All of the period, what is left out among it. */
+  readonly filter: Filter;
+  /** The same of any days. */
+  readonly narrowed: Filter;
+  /** The same of the days of the bars of months. */
+  readonly ofBars: Filter;
+}
+
+/** `asInBook` is what the book shows of the same view. */
+function reportFilters(asInBook: Filter, asked: Asked): ReportFilters {
+  const { without: choices, ...filter } = asInBook;
+  const { from, to, ...narrowed } = filter;
+  return { choices, filter, narrowed, ofBars: { ...narrowed, ...daysOfBars(asked) } };
+}
+
+/** There may be many labels, so the categories with them are asked for only where they matter. */
+function labelsBy(field: LabelField, isSomeLeftOut: boolean, { category }: Filter): Grouping {
+  const by = isSomeLeftOut || category !== undefined ? BY_LABEL_AND_CATEGORY : BY_LABEL;
+  return by[field];
+}
+
+export interface ReportsAhead extends Asked {
+  readonly book: Book;
+  /** As the book has it. */
+  readonly filter: Filter;
+}
+
+/** What can't be had is asked for again, and told, when it is drawn. */
+export async function askReportsAhead(
+  queries: QueryClient,
+  { book, filter: asInBook, ...asked }: ReportsAhead,
+): Promise<void> {
+  const { choices, filter, narrowed, ofBars } = reportFilters(asInBook, asked);
+  const ask = (by: Grouping, of: Filter) => queries.prefetchQuery(breakdownQuery(book, by, of));
+  const months = ask(BY_MONTH, ofBars);
+  const others = [
+    ask(BY_CATEGORY, filter),
+    ...LABEL_FIELDS.map((field) => ask(labelsBy(field, choices !== undefined, filter), filter)),
+    ask(EACH_ONCE, asInBook),
+  ];
+  // Where all time begins, the months tell.
+  if (asked.period.kind === "all") await months;
+  const { queryKey } = breakdownQuery(book, BY_MONTH, ofBars);
+  const known = knownMonths(queries.getQueryData(queryKey)?.rows.flatMap(monthOf));
+  const { days } = spanOf(asked, known);
+  await Promise.all([months, ...others, ask(BY_DAY, { ...narrowed, ...days })]);
+}
+
+type DayTerm = Term & { readonly date: CalendarDate };
+
+export function categoryOf({ keys: { category = null }, count, total }: SumRow): readonly Term[] {
+  return [{ category, count, total }];
+}
+
+export function monthOf(row: SumRow): readonly MonthTerm[] {
+  const { month = "" } = row.keys;
+  if (!isLedgerMonth(month)) return [];
+  return categoryOf(row).map((term) => ({ ...term, month }));
+}
+
+export function dayOf(row: SumRow): readonly DayTerm[] {
+  const { day = "" } = row.keys;
+  if (!isCalendarDate(day)) return [];
+  return categoryOf(row).map((term) => ({ ...term, date: day }));
+}
+
+/** By each field of one label. */
+export const labelOf = eachLabelField((field) => (row: SumRow): readonly (Term & LabelTerm)[] => {
+  const name = row.keys[field] ?? null;
+  return categoryOf(row).map((term) => ({ ...term, name }));
+});
+
+/** In their order. */
+export function knownMonths(terms: readonly MonthTerm[] | undefined): readonly LedgerMonth[] {
+  return [...new Set(terms?.map(({ month }) => month))].toSorted();
+}
+
+/** Several terms of a day, each of its own category, as one. */
+export function daySumsOf(terms: readonly DayTerm[]): readonly DaySum[] {
+  const byDate = Map.groupBy(terms, ({ date }) => date);
+  return Array.from(byDate, ([date, terms]) => ({ date, ...added(terms) }));
 }

@@ -31,117 +31,54 @@ export const CATEGORIES: readonly SampleCategory[] = [
   { key: "clothes", parent: null, colour: "#7a6f5d", icon: "👕" },
 ];
 
-/** What comes on the same day of each month, or of some months. */
-export interface Standing {
-  readonly word: WordKey;
-  readonly category: CategoryKey;
-  readonly payee: PayeeKey;
-  readonly day: number;
-  /** Prices in hundredths of a euro, the least and the most. */
-  readonly price: readonly [number, number];
-  /** Every so many months. */
-  readonly every: number;
-}
+/** The least and the most, of prices in hundredths of a euro. */
+type Range = readonly [least: number, most: number];
 
-export const STANDING: readonly Standing[] = [
-  {
-    ...{ word: "rent", category: "rent", payee: "landlord", day: 1 },
-    ...{ price: [94_000, 94_000], every: 1 },
-  },
-  {
-    ...{ word: "electricity", category: "utilities", payee: "power", day: 5 },
-    ...{ price: [5_800, 9_400], every: 1 },
-  },
-  {
-    ...{ word: "water", category: "utilities", payee: "water", day: 9 },
-    ...{ price: [7_200, 8_800], every: 3 },
-  },
-  {
-    ...{ word: "internet", category: "utilities", payee: "internet", day: 12 },
-    ...{ price: [3_490, 3_490], every: 1 },
-  },
-  {
-    ...{ word: "phone", category: "utilities", payee: "phone", day: 15 },
-    ...{ price: [1_900, 1_900], every: 1 },
-  },
-  {
-    ...{ word: "pass", category: "transport", payee: "buses", day: 1 },
-    ...{ price: [4_900, 4_900], every: 1 },
-  },
-  {
-    ...{ word: "films", category: "leisure", payee: "films", day: 18 },
-    ...{ price: [1_299, 1_299], every: 1 },
-  },
-  {
-    ...{ word: "gym", category: "health", payee: "gym", day: 3 },
-    ...{ price: [2_990, 2_990], every: 1 },
-  },
+/** What comes on the same day of each month, or every so many months. */
+export type Standing = readonly [
+  word: WordKey,
+  category: CategoryKey,
+  payee: PayeeKey,
+  day: number,
+  price: Range,
+  everyMonths: number,
 ];
 
-/** What comes now and then. */
-export interface Habit {
-  readonly words: readonly [WordKey, ...WordKey[]];
-  readonly category: CategoryKey;
-  readonly payees: readonly [PayeeKey | null, ...(PayeeKey | null)[]];
-  /** How often in a month, the least and the most. */
-  readonly times: readonly [number, number];
-  readonly price: readonly [number, number];
-  readonly tag?: TagKey;
-}
+export const STANDING: readonly Standing[] = [
+  ["rent", "rent", "landlord", 1, [94_000, 94_000], 1],
+  ["electricity", "utilities", "power", 5, [5_800, 9_400], 1],
+  ["water", "utilities", "water", 9, [7_200, 8_800], 3],
+  ["internet", "utilities", "internet", 12, [3_490, 3_490], 1],
+  ["phone", "utilities", "phone", 15, [1_900, 1_900], 1],
+  ["pass", "transport", "buses", 1, [4_900, 4_900], 1],
+  ["films", "leisure", "films", 18, [1_299, 1_299], 1],
+  ["gym", "health", "gym", 3, [2_990, 2_990], 1],
+];
+
+/** What comes now and then, so many times a month. */
+export type Habit = readonly [
+  words: readonly [WordKey, ...WordKey[]],
+  category: CategoryKey,
+  payees: readonly [PayeeKey | null, ...(PayeeKey | null)[]],
+  times: Range,
+  price: Range,
+  tag?: TagKey,
+];
 
 export const HABITS: readonly Habit[] = [
-  {
-    ...{ words: ["groceries"], category: "groceries", payees: ["supermarket", "corner"] },
-    ...{ times: [7, 9], price: [1_400, 7_900] },
-  },
-  {
-    ...{ words: ["vegetables", "fish"], category: "groceries", payees: ["market"] },
-    ...{ times: [3, 4], price: [900, 2_600] },
-  },
-  {
-    ...{ words: ["bread", "cake"], category: "groceries", payees: ["bakery"] },
-    ...{ times: [4, 6], price: [280, 940] },
-  },
-  {
-    ...{ words: ["lunch"], category: "eatingOut", payees: ["canteen", "noodles", "cafe"] },
-    ...{ times: [6, 8], price: [780, 1_540], tag: "work" },
-  },
-  {
-    ...{ words: ["coffee"], category: "eatingOut", payees: ["cafe", "bakery"] },
-    ...{ times: [4, 6], price: [260, 520] },
-  },
-  {
-    ...{ words: ["dinner", "pizza"], category: "eatingOut", payees: ["trattoria", "noodles"] },
-    ...{ times: [1, 3], price: [2_400, 7_600], tag: "friends" },
-  },
-  {
-    ...{ words: ["train"], category: "transport", payees: ["railway"] },
-    ...{ times: [1, 2], price: [1_900, 6_400] },
-  },
-  {
-    ...{ words: ["taxi"], category: "transport", payees: ["taxi", null] },
-    ...{ times: [0, 2], price: [900, 2_800] },
-  },
-  {
-    ...{ words: ["medicine"], category: "health", payees: ["pharmacy"] },
-    ...{ times: [0, 2], price: [490, 2_450] },
-  },
-  {
-    ...{ words: ["cinema", "concert"], category: "leisure", payees: ["cinema", "hall"] },
-    ...{ times: [1, 2], price: [1_100, 4_200], tag: "friends" },
-  },
-  {
-    ...{ words: ["book"], category: "leisure", payees: ["bookshop"] },
-    ...{ times: [0, 2], price: [990, 2_890] },
-  },
-  {
-    ...{ words: ["birthday", "flowers"], category: "presents", payees: ["giftShop", "florist"] },
-    ...{ times: [0, 2], price: [1_500, 5_900], tag: "family" },
-  },
-  {
-    ...{ words: ["shirt", "shoes"], category: "clothes", payees: ["clothier"] },
-    ...{ times: [0, 1], price: [2_900, 11_900] },
-  },
+  [["groceries"], "groceries", ["supermarket", "corner"], [7, 9], [1_400, 7_900]],
+  [["vegetables", "fish"], "groceries", ["market"], [3, 4], [900, 2_600]],
+  [["bread", "cake"], "groceries", ["bakery"], [4, 6], [280, 940]],
+  [["lunch"], "eatingOut", ["canteen", "noodles", "cafe"], [6, 8], [780, 1_540], "work"],
+  [["coffee"], "eatingOut", ["cafe", "bakery"], [4, 6], [260, 520]],
+  [["dinner", "pizza"], "eatingOut", ["trattoria", "noodles"], [1, 3], [2_400, 7_600], "friends"],
+  [["train"], "transport", ["railway"], [1, 2], [1_900, 6_400]],
+  [["taxi"], "transport", ["taxi", null], [0, 2], [900, 2_800]],
+  [["medicine"], "health", ["pharmacy"], [0, 2], [490, 2_450]],
+  [["cinema", "concert"], "leisure", ["cinema", "hall"], [1, 2], [1_100, 4_200], "friends"],
+  [["book"], "leisure", ["bookshop"], [0, 2], [990, 2_890]],
+  [["birthday", "flowers"], "presents", ["giftShop", "florist"], [0, 2], [1_500, 5_900], "family"],
+  [["shirt", "shoes"], "clothes", ["clothier"], [0, 1], [2_900, 11_900]],
 ];
 
 /** The days of a journey, counted from its first one; prices in its own currency's hundredths. */

@@ -1,12 +1,14 @@
-// The sample: about fourteen months of a household up to today, the same for everybody who begins on the same day.
+// A sample ledger to look around in: about fourteen months of a household up to today, the same for everybody who begins on that day, in
+// the prices of the ledger's currency.
 
+import type { LedgerAction } from "../../client/schemas.ts";
 import {
   type CurrencyCode,
   convert,
   isCurrencyCode,
   minorUnits,
 } from "../../domain/money/currency.ts";
-import { negate, subtract } from "../../domain/money/decimal.ts";
+import { type Decimal, negate, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import {
   addDays,
   addMonths,
@@ -15,10 +17,10 @@ import {
   dateParts,
   daysInMonth,
 } from "../../domain/time/calendar-date.ts";
-import type { NewExpense } from "../service/shapes.ts";
+import type { Service } from "../service/service.ts";
 import type { SampleTexts } from "../texts/sample-texts.ts";
-import { type Dice, diceOf } from "./dice.ts";
 import {
+  CATEGORIES,
   type CategoryKey,
   HABITS,
   type Habit,
@@ -28,26 +30,27 @@ import {
   type TagKey,
   type WordKey,
 } from "./household.ts";
-import { priceIn, rateOf } from "./prices.ts";
 
-export interface SampleOptions {
+type BatchExpense = Extract<LedgerAction, { readonly action: "create-expense" }>["expense"];
+
+interface SampleOptions {
   /** The last day that has expenses. */
   readonly today: CalendarDate;
   readonly currency: CurrencyCode;
   readonly texts: SampleTexts;
-  /** The ids of the categories. */
-  readonly categories: ReadonlyMap<CategoryKey, number>;
+  /** What names each category: its id, or its ref in a batch. */
+  readonly categories: ReadonlyMap<CategoryKey, BatchExpense["category"]>;
 }
 
 const MONTHS = 14;
 const SEED = 20_261;
 const CHF = currencyOf("CHF");
-export const EUR = currencyOf("EUR");
+const EUR = currencyOf("EUR");
 /** So long ago the household was on a journey. */
 const JOURNEY_DAYS_AGO = 118;
 
 /** The earliest day first. */
-export function sampleExpenses(options: SampleOptions): readonly NewExpense[] {
+export function sampleExpenses(options: SampleOptions): readonly BatchExpense[] {
   const dice = diceOf(SEED);
   const months = Array.from({ length: MONTHS }, (_, index) => MONTHS - 1 - index);
   const usual = months.flatMap((ago) => [
@@ -59,26 +62,24 @@ export function sampleExpenses(options: SampleOptions): readonly NewExpense[] {
     .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
-function standingOf(ago: number, options: SampleOptions, dice: Dice): readonly NewExpense[] {
-  return STANDING.filter(({ every }) => ago % every === 0).map(({ day, price, ...what }) => {
-    return expense(options, {
-      ...what,
-      date: dayAgo(options.today, ago, day),
-      cents: dice.between(...price),
-    });
-  });
+function standingOf(ago: number, options: SampleOptions, dice: Dice): readonly BatchExpense[] {
+  return STANDING.filter(([, , , , , everyMonths]) => ago % everyMonths === 0).map(
+    ([word, category, payee, day, price]) => {
+      const date = dayAgo(options.today, ago, day);
+      return expense(options, { word, category, payee, date, cents: dice.between(...price) });
+    },
+  );
 }
 
 function timesOf(
-  { words, payees, times, price, tag, category }: Habit,
+  [words, category, payees, times, price, tag]: Habit,
   ago: number,
   options: SampleOptions,
   dice: Dice,
-): readonly NewExpense[] {
+): readonly BatchExpense[] {
   return Array.from({ length: dice.between(...times) }, () => {
-    const [first, ...others] = words;
     return expense(options, {
-      word: dice.pick([first, ...others]),
+      word: dice.pick(words),
       payee: dice.pick(payees),
       category,
       // Not each time: nobody is that orderly.
@@ -89,7 +90,7 @@ function timesOf(
   });
 }
 
-function journey(options: SampleOptions): readonly NewExpense[] {
+function journey(options: SampleOptions): readonly BatchExpense[] {
   const { currency, today } = options;
   const abroad = currency === "CHF" ? EUR : CHF;
   const rate = rateOf(currency);
@@ -108,7 +109,7 @@ function journey(options: SampleOptions): readonly NewExpense[] {
 }
 
 /** A shop split over two categories, and money that came back. */
-function oddOnes(options: SampleOptions): readonly NewExpense[] {
+function oddOnes(options: SampleOptions): readonly BatchExpense[] {
   const { today, currency, categories, texts } = options;
   const ago = (days: number) => addDays(today, -days) ?? today;
   const shop = { payee: "supermarket", category: "groceries" } as const;
@@ -169,4 +170,115 @@ function expense(
 function dayAgo(today: CalendarDate, months: number, day: number): CalendarDate {
   const { year, month } = dateParts(addMonths(today, -months) ?? today);
   return calendarDateOf(year, month, Math.min(day, daysInMonth(year, month))) ?? today;
+}
+
+interface Dice {
+  /** A whole number between both, each of them included. */
+  readonly between: (least: number, most: number) => number;
+  /** One of the list, which is not empty. */
+  readonly pick: <Item>(list: readonly [Item, ...Item[]]) => Item;
+}
+
+/** A linear congruential generator of 31 bits; its upper bits are the better ones. */
+function diceOf(seed: number): Dice {
+  let state = seed % MODULUS || 1;
+
+  function between(least: number, most: number): number {
+    state = (state * MULTIPLIER) % MODULUS;
+    return least + Math.floor((state / MODULUS) * (most - least + 1));
+  }
+
+  return { between, pick: (list) => list[between(0, list.length - 1)] ?? list[0] };
+}
+
+/** Those of Park and Miller: the products stay within 2^53. */
+const MODULUS = 2_147_483_647;
+const MULTIPLIER = 48_271;
+
+/** Roughly how many units of a currency buy what one euro buys; those that are not named are of its order. */
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ JPY: 140, CNY: 6, INR: 40, BDT: 50, EGP: 22, SEK: 11, NOK: 11, DKK: 8, CZK: 20, HUF: 280 },
+  ...{ TRY: 22, UAH: 22, MXN: 14, ARS: 900, CLP: 700, COP: 2_600, ZAR: 11, NGN: 500, KES: 70 },
+  ...{ KRW: 1_200, TWD: 24, HKD: 8, THB: 20, VND: 12_000, IDR: 7_000, PHP: 30, PKR: 110 },
+  ...{ LKR: 150, NPR: 65, ISK: 150, RSD: 80, PLN: 3, RON: 3, BRL: 4, RUB: 50, XOF: 350, XAF: 350 },
+  ...{ XPF: 120, ALL: 70, AMD: 250, AOA: 500, BIF: 1_500, CDF: 1_500, CRC: 450, CUP: 30, DJF: 120 },
+  ...{ DOP: 35, DZD: 70, AFN: 35, ETB: 50, GMD: 35, GNF: 5_000, GYD: 130, HTG: 90, IQD: 900 },
+  ...{ IRR: 100_000, JMD: 110, KGS: 45, KHR: 2_200, KMF: 300, KZT: 250, LAK: 9_000, LBP: 50_000 },
+  ...{ LRD: 120, MDL: 12, MGA: 2_000, MKD: 35, MMK: 1_200, MNT: 1_800, MUR: 25, MWK: 900, MZN: 40 },
+  ...{ NIO: 22, PYG: 4_500, RWF: 700, SCR: 12, SDG: 700, SOS: 400, SYP: 6_000, TZS: 1_400 },
+  ...{ UGX: 1_800, UYU: 45, UZS: 5_500, VES: 100, VUV: 130, YER: 250, ZMW: 12, SZL: 11, LSL: 11 },
+  ...{ NAD: 11, MRU: 20, SLE: 15, SRD: 25, CVE: 70, ERN: 12, HNL: 18, BWP: 8, MOP: 8, GTQ: 6 },
+};
+/** In currencies with large numbers, prices end in zeros. */
+const ROUND_FROM = 20;
+
+/** `cents` is the price in hundredths of a euro. */
+function priceIn(currency: CurrencyCode, cents: number): Decimal {
+  const units = UNITS[currency] ?? 1;
+  const hundredths = cents * units;
+  const [step, places] =
+    units >= ROUND_FROM || minorUnits(currency) === 0 ? [stepOf(units), 0] : [1, 2];
+  const count = places === 2 ? hundredths : Math.ceil(hundredths / 100 / step) * step;
+  return decimal(count, places);
+}
+
+/** A whole number of tens, hundreds and so on, by how large the numbers are. */
+function stepOf(units: number): number {
+  if (units >= 5_000) return 1_000;
+  if (units >= 500) return 100;
+  return units >= ROUND_FROM ? 5 : 1;
+}
+
+/** A count of the smallest unit as an amount: 1250 and 2 places are 12.5. */
+function decimal(count: number, places: number): Decimal {
+  const amount = parseDecimal(`${count}e-${places}`);
+  if (amount === undefined) throw new RangeError(`${count} is not a count`);
+  return amount;
+}
+
+/** What a unit of a currency such as CHF or EUR costs in the currency, about. */
+function rateOf(currency: CurrencyCode): Decimal {
+  return decimal(10_473 * (UNITS[currency] ?? 1), 4);
+}
+
+interface SampleWishes {
+  readonly today: CalendarDate;
+  /** Null where nobody has one: then prices are euros. */
+  readonly currency: CurrencyCode | null;
+  readonly texts: SampleTexts;
+  /** For its id, since an id that was used once is not free again: at least 1, and never drawn before. */
+  readonly number: number;
+}
+
+/** Resolves to the id of the new ledger. */
+export async function fillSample({ client }: Service, wishes: SampleWishes): Promise<string> {
+  const { today, texts, number } = wishes;
+  const currency = wishes.currency ?? EUR;
+  const profile = { id: `sample-${number}`, name: texts.name, currency };
+  const ledger = (await client.createLedger({ body: profile })).id;
+  try {
+    await recordSample(client, ledger, { today, texts, currency });
+  } catch (error) {
+    await client.deleteLedger({ ledger, name: texts.name }).catch(() => {});
+    throw error;
+  }
+  return ledger;
+}
+
+/** Records the sample in a ledger that has no categories yet: all of it, or nothing. */
+export async function recordSample(
+  client: Service["client"],
+  ledger: string,
+  options: Omit<SampleOptions, "categories">,
+): Promise<void> {
+  const refs = new Map(CATEGORIES.map(({ key }) => [key, { ref: key }]));
+  const categories = CATEGORIES.map(({ key, parent, colour, icon }): LedgerAction => {
+    const above = parent === null ? null : { ref: parent };
+    const category = { name: options.texts.categories[key], parent: above, colour, icon };
+    return { action: "create-category", ref: key, category };
+  });
+  const expenses = sampleExpenses({ ...options, categories: refs }).map((expense): LedgerAction => {
+    return { action: "create-expense", expense };
+  });
+  await client.amendLedger({ ledger, body: { actions: [...categories, ...expenses] } });
 }

@@ -7,7 +7,7 @@ import { type CategoryOfTree, createCategories } from "../service/set-up.ts";
 import { SAMPLE_TEXTS, type SampleTexts } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";
-import { UsualWords } from "./usual-words.tsx";
+import { UsualWords } from "./sample-words.tsx";
 
 export function UsualCategories() {
   const { language } = useReader();

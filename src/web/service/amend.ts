@@ -8,12 +8,11 @@ import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 import type { Amendment, Place } from "./amendments.ts";
-import { type OutOfSight, outOfSight } from "./out-of-sight.ts";
-import { begin } from "./pending-store.ts";
+import { type HiddenByFilter, hiddenByFilter } from "./hidden-by-filter.ts";
+import type { RowPending } from "./pending.ts";
+import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
-import { Unanswered } from "./reach.ts";
-import type { RowPending } from "./row-pending.ts";
-import { useService } from "./service.ts";
+import { Unanswered, useService } from "./service.ts";
 import { dismiss, type Toast, tell } from "./toasts.ts";
 
 const RETRY_MS = 1_000;
@@ -71,7 +70,7 @@ export function useAmend(ledger: string): Amend {
   const { client } = useService();
   const queries = useQueryClient();
   const texts = useTexts();
-  const placeOutOfSight = usePlaceOutOfSight(ledger);
+  const hiddenPlace = useHiddenPlace(ledger);
   const { mutate } = useMutation({
     networkMode: "always",
     retry: (_, error) => isUnanswered(error),
@@ -94,7 +93,7 @@ export function useAmend(ledger: string): Amend {
       const label = step.direction === "forth" ? texts.undo : texts.redo;
       const text = tellDone(amendment, texts);
       const action = { label, run: () => turnRound(step) };
-      step.toast = tell({ text, isUrgent: false, action, place: placeOutOfSight(amendment) });
+      step.toast = tell({ text, isUrgent: false, action, place: hiddenPlace(amendment) });
     },
     onError(error, { step, refusal }) {
       without(step);
@@ -138,7 +137,7 @@ export function useAmend(ledger: string): Amend {
 }
 
 /** Where something was done, if the page does not show that by the time it is told. */
-function usePlaceOutOfSight(ledger: string): (amendment: Amendment) => OutOfSight | undefined {
+function useHiddenPlace(ledger: string): (amendment: Amendment) => HiddenByFilter | undefined {
   const queries = useQueryClient();
   const { service, firstDay } = useLedger();
   return ({ pending }) => {
@@ -146,7 +145,7 @@ function usePlaceOutOfSight(ledger: string): (amendment: Amendment) => OutOfSigh
     if (view.ledger !== ledger) return undefined;
     const categories = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
     const shown = { view, firstDay, today: today(), categories: categories?.items ?? [] };
-    return outOfSight(pending, shown);
+    return hiddenByFilter(pending, shown);
   };
 }
 

@@ -4,9 +4,8 @@ import type { BookClient } from "../../client/book-client.ts";
 import type { LedgerActionResult } from "../../client/schemas.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
-import type { Pending } from "./pending.ts";
-import type { RowPending } from "./row-pending.ts";
-import { turnedRound as rowsTurnedRound } from "./rows.ts";
+import type { Pending, RowPending } from "./pending.ts";
+import { rowsTurnedRound } from "./pending.ts";
 import type { Expense, ExpenseChange, NewExpense } from "./shapes.ts";
 
 /** What an amendment does, to be told in a sentence: to expenses, or to what they are sorted by. */

@@ -1,11 +1,14 @@
-// Follows the changes of a ledger: whoever makes them, another tab or another program, what is shown becomes stale and is asked
-// for again.
+// Follows a ledger's changes: whoever makes them, what is shown becomes stale and is asked for again. All tabs of a browser share one
+// feed of a ledger: the tab that holds the ledger's lock leads, follows the service and tells the others. Browsers allow six connections
+// to a host, so all leaders hold two streams at most, and those of further ledgers poll. When a tab ends, the browser releases its locks,
+// and the next tab goes on from the last change that it has seen itself.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createBookFollower } from "../../client/book-follower.ts";
+import { listen } from "../store.ts";
+import { isUnanswered } from "./amend.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
-import type { Service } from "./service.ts";
-import { type Browser, shareFeed } from "./shared-feed.ts";
+import type { Reach, Service } from "./service.ts";
 
 /** Changes that come together, as those of a batch do, are one reason to look again. */
 const GATHER_MS = 50;
@@ -27,8 +30,7 @@ const BROWSER: Browser = {
   visibility: {
     isHidden: () => document.hidden,
     subscribe(look) {
-      document.addEventListener("visibilitychange", look);
-      return () => document.removeEventListener("visibilitychange", look);
+      return listen([document], "visibilitychange", look);
     },
   },
   wait,
@@ -98,4 +100,240 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   addEventListener("online", () => resolve(), { once: true, signal });
   signal.addEventListener("abort", () => resolve(), { once: true });
   return promise.finally(() => clearTimeout(timer));
+}
+
+/** Tabs of another build may speak another language; they have a feed of their own. */
+const NAME = "outlay.feed.1";
+const STREAMS = 2;
+const POLL_MS = 3_000;
+/** Those who held the streams may be about to end. */
+const AGAIN_MS = 100;
+
+export interface Feed {
+  readonly ledger: string;
+  /** The last change that is known already. */
+  readonly after: number;
+  readonly reach: Reach;
+  /** The ids of the changes after one, as they are made. Ends with the signal only; throws what the service refuses. */
+  readonly stream: (after: number, signal: AbortSignal) => AsyncIterable<number>;
+  /** The id of the newest change; 0 where there is none. */
+  readonly newest: () => Promise<number>;
+  readonly onChange: () => void;
+}
+
+/** What a tab says to the others. */
+export interface Message {
+  readonly ledger: string;
+  readonly last: number;
+  /** Undefined from a tab that has just come, and asks how far the others are. */
+  readonly leader?: { readonly isAway: boolean; readonly isHidden: boolean } | undefined;
+}
+
+export interface Channel {
+  listen(hear: (message: Message) => void): void;
+  send(message: Message): void;
+  close(): void;
+}
+
+/** Whether somebody can see the tab. */
+interface Visibility {
+  readonly isHidden: () => boolean;
+  /** Calls whenever that changes; returns what ends that. */
+  readonly subscribe: (look: () => void) => () => void;
+}
+
+/** What the browser has for a tab. */
+export interface Browser {
+  /** Undefined where it has none, as for pages over plain HTTP from another machine. */
+  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly openChannel: (name: string) => Channel;
+  readonly visibility: Visibility;
+  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Calls once for all that is asked for within a moment. */
+  readonly gather: (run: () => void) => () => void;
+}
+
+/** Follows until the signal is aborted; resolves to the last change that was seen. Throws what the service refuses. */
+export async function shareFeed(
+  feed: Feed,
+  { locks, ...browser }: Browser,
+  signal: AbortSignal,
+): Promise<number> {
+  if (!locks) return followAlone(feed, browser, signal);
+  try {
+    return await new Member(feed, { locks, ...browser }, signal).follow();
+  } catch (error) {
+    // Where cookies are blocked, the locks are there and can't be had.
+    if (!(error instanceof DOMException)) throw error;
+    return followAlone(feed, browser, signal);
+  }
+}
+
+/** With nobody to share it with, there is a stream only while the tab is seen. */
+async function followAlone(
+  { after, stream, onChange }: Feed,
+  { visibility }: Pick<Browser, "visibility">,
+  signal: AbortSignal,
+): Promise<number> {
+  let last = after;
+  while (!signal.aborted) {
+    const turned = new AbortController();
+    const stop = visibility.subscribe(() => turned.abort());
+    const ended = AbortSignal.any([signal, turned.signal]);
+    try {
+      if (visibility.isHidden()) {
+        await new Promise((resolve) => ended.addEventListener("abort", resolve));
+        continue;
+      }
+      for await (const id of stream(last, ended)) {
+        last = id;
+        onChange();
+      }
+    } finally {
+      stop();
+    }
+  }
+  return last;
+}
+
+type Shared = Browser & { readonly locks: Pick<LockManager, "request"> };
+
+class Member {
+  readonly #feed: Feed;
+  readonly #browser: Shared;
+  readonly #signal: AbortSignal;
+  readonly #channel: Channel;
+  readonly #sayLast: () => void;
+  #last: number;
+  #turn = new AbortController();
+  #isLeading = false;
+  #isStreaming = false;
+  /** Whether it is to lead at once. Browsers slow down or freeze tabs that nobody sees, so one that is seen takes the lead. */
+  #isClaiming: boolean;
+
+  constructor(feed: Feed, browser: Shared, signal: AbortSignal) {
+    this.#feed = feed;
+    this.#browser = browser;
+    this.#signal = signal;
+    this.#last = feed.after;
+    this.#channel = browser.openChannel(NAME);
+    this.#sayLast = browser.gather(() => this.#say());
+    this.#isClaiming = !browser.visibility.isHidden();
+  }
+
+  async follow(): Promise<number> {
+    const stops = [
+      this.#browser.visibility.subscribe(() => this.#turnVisible()),
+      this.#feed.reach.subscribe(() => this.#say()),
+    ];
+    this.#channel.listen((message) => this.#hear(message));
+    this.#channel.send({ ledger: this.#feed.ledger, last: this.#last });
+    try {
+      while (!this.#signal.aborted) await this.#takeTurn();
+    } finally {
+      for (const stop of stops) stop();
+      this.#channel.close();
+    }
+    return this.#last;
+  }
+
+  /** Waits for the lead and keeps it, until it is stolen, claimed, or the feed ends. */
+  async #takeTurn(): Promise<void> {
+    const turn = new AbortController();
+    this.#turn = turn;
+    const ended = AbortSignal.any([this.#signal, turn.signal]);
+    const options = this.#isClaiming ? { steal: true } : { signal: ended };
+    this.#isClaiming = false;
+    try {
+      const name = `${NAME}:${this.#feed.ledger}`;
+      await this.#browser.locks.request(name, options, () => this.#lead(ended));
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+    } finally {
+      this.#isLeading = false;
+      turn.abort();
+    }
+  }
+
+  async #lead(ended: AbortSignal): Promise<void> {
+    if (ended.aborted) return;
+    this.#isLeading = true;
+    this.#say();
+    let waitingMs = AGAIN_MS;
+    while (!(await this.#inSlot(() => this.#stream(ended)))) {
+      if (ended.aborted) return;
+      await this.#poll();
+      await this.#browser.wait(waitingMs, ended);
+      waitingMs = POLL_MS;
+    }
+  }
+
+  /** Whether one of the streams was free. */
+  async #inSlot(work: () => Promise<void>): Promise<boolean> {
+    for (let slot = 1; slot <= STREAMS; slot += 1) {
+      const name = `${NAME}.stream.${slot}`;
+      const take = async (lock: Lock | null) => {
+        if (lock) await work();
+        return lock !== null;
+      };
+      if (await this.#browser.locks.request(name, { ifAvailable: true }, take)) return true;
+    }
+    return false;
+  }
+
+  async #stream(ended: AbortSignal): Promise<void> {
+    this.#isStreaming = true;
+    try {
+      for await (const id of this.#feed.stream(this.#last, ended)) this.#see(id);
+    } finally {
+      this.#isStreaming = false;
+    }
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      this.#see(await this.#feed.newest());
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+    }
+  }
+
+  #see(id: number): void {
+    if (id <= this.#last) return;
+    this.#last = id;
+    this.#feed.onChange();
+    this.#sayLast();
+  }
+
+  #hear({ ledger, last, leader }: Message): void {
+    if (ledger !== this.#feed.ledger) return;
+    if (!leader) {
+      this.#say();
+      return;
+    }
+    this.#see(last);
+    if (this.#isLeading) return;
+    this.#feed.reach.note(leader.isAway);
+    if (leader.isHidden) this.#turnVisible();
+  }
+
+  /** Only who leads has something to say. */
+  #say(): void {
+    if (!this.#isLeading || this.#signal.aborted) return;
+    const leader = {
+      isAway: this.#feed.reach.isAway(),
+      isHidden: this.#browser.visibility.isHidden(),
+    };
+    this.#channel.send({ ledger: this.#feed.ledger, last: this.#last, leader });
+  }
+
+  #turnVisible(): void {
+    if (this.#browser.visibility.isHidden()) {
+      this.#say();
+    } else if (!this.#isStreaming) {
+      this.#isClaiming = true;
+      this.#turn.abort();
+    }
+  }
 }

@@ -1,16 +1,17 @@
-// Which expenses a view is of, as the service is asked for them.
+// Which expenses a view shows, as the service is asked for them, and the categories that a choice in it stands for.
 
 import {
   LABEL_FIELDS,
   type LabelField,
   someLabelFields,
 } from "../../domain/expense/expense-fields.ts";
-import { choiceOfName } from "../../domain/search/expense-filter.ts";
+import { categoryOfChoice, choiceOfName } from "../../domain/search/expense-filter.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { ALL, daysOf, type Period } from "../address/period.ts";
 import type { Narrowing, View } from "../address/view.ts";
+import type { Category } from "./shapes.ts";
 
 /** What of a search text can be read: a sign without its amount, as somebody types it, finds nothing by itself. */
 function readablePart(search: string): string {
@@ -72,4 +73,53 @@ export function filterOfView(narrowing: Narrowing, period: Period, firstDay: num
       return name === undefined ? undefined : choiceOfName(name);
     }),
   };
+}
+
+/** The id of a category; null for expenses without one. */
+export type CategoryKey = number | null;
+
+/** Each category that a choice is of, by itself. */
+export function idsOfChoice(
+  choice: string,
+  categories: readonly Category[],
+): readonly CategoryKey[] {
+  const chosen = categoryOfChoice(choice);
+  if (chosen === "none") return [null];
+  if (typeof chosen === "object") return [chosen.itself];
+  return [chosen, ...idsBelow(chosen, categories)];
+}
+
+/** Of those right below it. */
+function idsBelow(id: number, categories: readonly Category[]): readonly number[] {
+  return categories.flatMap((category) => (category.parent === id ? [category.id] : []));
+}
+
+/** In as few choices as say the same; those below a category are said with it where all of it is chosen. */
+export function choicesOf(
+  ids: readonly CategoryKey[],
+  categories: readonly Category[],
+): readonly string[] {
+  const chosen = new Set(ids);
+  const parents = new Map<number, number | null>(categories.map(({ id, parent }) => [id, parent]));
+  const isWhole = (id: number) =>
+    chosen.has(id) && idsBelow(id, categories).every((each) => chosen.has(each));
+  const inOrder = [...chosen].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  return inOrder.flatMap((id) => {
+    if (id === null) return ["none"];
+    const parent = parents.get(id) ?? null;
+    if (parent !== null && isWhole(parent)) return [];
+    return [isWhole(id) ? String(id) : choiceItself(id)];
+  });
+}
+
+/** A category without those below it. */
+export function choiceItself(id: number): string {
+  return `${id}-itself`;
+}
+
+/** The category that a choice names; undefined for none. */
+export function categoryOf(choice: string, categories: readonly Category[]): Category | undefined {
+  const chosen = categoryOfChoice(choice);
+  const id = typeof chosen === "object" ? chosen.itself : chosen;
+  return categories.find((category) => category.id === id);
 }

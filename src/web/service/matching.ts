@@ -1,5 +1,5 @@
-// Whether an expense belongs to what a filter asks for, and how much of it: the rules of the service's own lists and reports, for
-// those few expenses that it has not heard of yet.
+// Whether a filter matches an expense, and how much of the expense counts: the service's own rules, for the few expenses that it
+// does not know of yet.
 
 import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { nameKey } from "../../domain/label/label.ts";
@@ -7,9 +7,7 @@ import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
 import { nameOfChoice } from "../../domain/search/expense-filter.ts";
 import { type Bound, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
-import { type CategoryKey, idsOfChoice } from "./category-choices.ts";
-import type { Filter } from "./filter.ts";
-import type { IsShown } from "./pending.ts";
+import { type CategoryKey, type Filter, idsOfChoice } from "./filter.ts";
 import type { Category, Expense } from "./shapes.ts";
 
 export function matcherOf(filter: Filter, categories: readonly Category[]): IsShown {
@@ -22,6 +20,9 @@ export function matcherOf(filter: Filter, categories: readonly Category[]): IsSh
     LABEL_FIELDS.every((field) => isOfLabel(expense[field], filter[field])) &&
     matchesSearch(expense, query);
 }
+
+/** Whether an expense belongs to what is shown. */
+export type IsShown = (expense: Expense) => boolean;
 
 /** What of an expense counts: all of it, or of one with parts those whose categories are asked for. */
 export type AmountOf = (expense: Expense) => Decimal;

@@ -1,23 +1,48 @@
-// Changes that were made here and are not in what the service has answered yet. They lie over it, so that each shows at once, and
-// is gone again when it is refused.
+// Changes made here that are not yet in the service's answers. They are laid over lists, sums, ledgers and labels, so that each shows at
+// once, and is gone again when it is refused.
 
-import { type Decimal, negate, sum } from "../../domain/money/decimal.ts";
+import {
+  eachLabelField,
+  type LabelField,
+  type NamedKind,
+} from "../../domain/expense/expense-fields.ts";
+import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Expense } from "./shapes.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
+import { createStore } from "../store.ts";
+import type { CategoryKey, Filter } from "./filter.ts";
+import type { IsShown } from "./matching.ts";
+import { countedShares, matcherOf, type Share } from "./matching.ts";
+import type {
+  BreakdownRow,
+  Category,
+  CategoryInUse,
+  Expense,
+  ListedLedger,
+  NamedLabel,
+} from "./shapes.ts";
 
 export type Pending =
   | { readonly before?: undefined; readonly after: Expense }
   | { readonly before: Expense; readonly after?: Expense | undefined };
 
-/** What the expenses of a day come to. */
-export interface DaySum {
-  readonly date: CalendarDate;
+/** How many expenses there are, and what they come to. */
+export interface Sum {
   readonly count: number;
   readonly total: Decimal;
 }
 
-/** Whether an expense belongs to what is shown. */
-export type IsShown = (expense: Expense) => boolean;
+export interface DaySum extends Sum {
+  readonly date: CalendarDate;
+}
+
+/** Adds sums up, exactly. */
+export function added(sums: readonly Sum[]): Sum {
+  return {
+    count: sums.reduce((count, each) => count + each.count, 0),
+    total: sum(sums.map(({ total }) => total)),
+  };
+}
 
 /** Expenses, newest first, as they will be. */
 export function expensesWith(
@@ -34,31 +59,6 @@ export function expensesWith(
   return [...byId.values()].toSorted(newestFirst);
 }
 
-/** Sums of days, the latest first, as they will be; days without expenses are left out. `amountOf` is what of an expense counts. */
-export function daySumsWith(
-  days: readonly DaySum[],
-  pending: readonly Pending[],
-  isShown: IsShown,
-  amountOf: (expense: Expense) => Decimal,
-): readonly DaySum[] {
-  if (pending.length === 0) return days;
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  const add = (expense: Expense, times: 1 | -1) => {
-    const { date } = expense;
-    const { count, total } = byDate.get(date) ?? { count: 0, total: sum([]) };
-    const amount = amountOf(expense);
-    const term = times === 1 ? amount : negate(amount);
-    byDate.set(date, { date, count: count + times, total: sum([total, term]) });
-  };
-  for (const { before, after } of pending) {
-    if (before && isShown(before)) add(before, -1);
-    if (after && isShown(after)) add(after, 1);
-  }
-  return [...byDate.values()]
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
-}
-
 /** One expense as it will be; undefined if it will be gone. */
 export function expenseWith(expense: Expense, pending: readonly Pending[]): Expense | undefined {
   return pending.reduce<Expense | undefined>((shown, { before, after }) => {
@@ -66,9 +66,174 @@ export function expenseWith(expense: Expense, pending: readonly Pending[]): Expe
   }, expense);
 }
 
-/** New expenses bear negative ids until the service has given them their own, and are the newest of their day. */
+/** New expenses have negative ids until the service has given them their own, and are the newest of their day. */
 function newestFirst(a: Expense, b: Expense): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   if (a.id < 0 || b.id < 0) return a.id - b.id;
   return b.id - a.id;
+}
+
+interface UnderWay {
+  readonly ledger: string;
+  readonly pending: readonly Pending[];
+  /** What is pending of ledgers and labels. */
+  readonly rows: readonly RowPending[];
+  /** In milliseconds since 1970, by the clock of the page; undefined until the service has said so. */
+  readonly doneAt: number | undefined;
+}
+
+const underWay = createStore<readonly UnderWay[]>([]);
+
+export const useUnderWay = underWay.use;
+
+/** Whether the service has answered everything that was done here. */
+export function isAllSent(): boolean {
+  return underWay.get().every(({ doneAt }) => doneAt !== undefined);
+}
+
+/** What lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
+export function pendingAt(
+  all: readonly UnderWay[],
+  ledger: string,
+  answeredAt: number,
+): readonly Pending[] {
+  return all.flatMap((each) => {
+    const isOver = each.doneAt === undefined || answeredAt <= each.doneAt;
+    return each.ledger === ledger && isOver ? each.pending : [];
+  });
+}
+
+/** Says that it is done, and ends it when all that is shown has it. */
+interface Progress {
+  readonly done: (at: number) => void;
+  readonly end: () => void;
+}
+
+export function begin(
+  ledger: string,
+  pending: readonly Pending[],
+  rows: readonly RowPending[] = [],
+): Progress {
+  let own: UnderWay = { ledger, pending, rows, doneAt: undefined };
+  underWay.set([...underWay.get(), own]);
+  return {
+    done(doneAt) {
+      const next = { ...own, doneAt };
+      underWay.set(underWay.get().map((each) => (each === own ? next : each)));
+      own = next;
+    },
+    end: () => underWay.set(underWay.get().filter((each) => each !== own)),
+  };
+}
+
+/** What a row of the service's breakdowns says of a group. */
+export type SumRow = Pick<BreakdownRow, "keys" | "count" | "total">;
+
+/** By which reports group. */
+export type ReportGrouping = "day" | "month" | "category" | LabelField;
+
+/** Which sums are asked for. */
+export interface AskedSums {
+  readonly by: readonly ReportGrouping[];
+  readonly filter: Filter;
+  readonly categories: readonly Category[];
+}
+
+/** As the service will answer when it has them; groups that come to be stand at the end. */
+export function sumsWith(
+  rows: readonly SumRow[],
+  pending: readonly Pending[],
+  asked: AskedSums & { readonly firstDay: number },
+): readonly SumRow[] {
+  if (pending.length === 0) return rows;
+  const nameOf = ({ keys }: SumRow) => JSON.stringify(asked.by.map((each) => keys[each] ?? null));
+  const byName = new Map(rows.map((row) => [nameOf(row), row]));
+  for (const row of pendingRows(pending, asked)) {
+    const { keys, count, total } = byName.get(nameOf(row)) ?? { ...row, count: 0, total: ZERO };
+    byName.set(nameOf(row), { keys, ...added([{ count, total }, row]) });
+  }
+  return [...byName.values()].filter(({ count }) => count > 0);
+}
+
+function pendingRows(
+  pending: readonly Pending[],
+  { by, filter, categories, firstDay }: AskedSums & { readonly firstDay: number },
+): readonly SumRow[] {
+  const isShown = matcherOf(filter, categories);
+  const sharesOf = countedShares(filter, categories);
+  const rowsOf = (expense: Expense | undefined, times: 1 | -1): readonly SumRow[] => {
+    if (!expense || !isShown(expense)) return [];
+    const shares: readonly Share[] = by.includes("category") ? sharesOf(expense) : [expense];
+    return shares.map(({ category, amount }) => ({
+      keys: keysOf(expense, category, by, firstDay),
+      count: times,
+      total: times === 1 ? amount : negate(amount),
+    }));
+  };
+  return pending.flatMap(({ before, after }) => [...rowsOf(before, -1), ...rowsOf(after, 1)]);
+}
+
+function keysOf(
+  expense: Expense,
+  category: CategoryKey,
+  by: readonly ReportGrouping[],
+  firstDay: number,
+): SumRow["keys"] {
+  const keys = {
+    day: expense.date,
+    month: ledgerMonthOf(expense.date, firstDay),
+    category,
+    ...eachLabelField((field) => expense[field]),
+  };
+  // Safe: each is what its name says in a row of the service.
+  return Object.fromEntries(by.map((each) => [each, keys[each]])) as SumRow["keys"];
+}
+
+interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
+  readonly ledger: ListedLedger;
+  readonly category: CategoryInUse;
+}
+
+export type RowKind = keyof Rows;
+export type RowOf<Kind extends RowKind> = Rows[Kind];
+
+/** What is there before and after; undefined for nothing. */
+export interface RowPending {
+  readonly kind: RowKind;
+  readonly before?: Rows[RowKind] | undefined;
+  readonly after?: Rows[RowKind] | undefined;
+}
+
+export function rowsWith<Kind extends RowKind>(
+  kind: Kind,
+  rows: readonly RowOf<Kind>[],
+  pending: readonly RowPending[],
+): readonly RowOf<Kind>[] {
+  const own = pending.filter((each) => each.kind === kind);
+  if (own.length === 0) return rows;
+  const byId = new Map<number | string, RowOf<Kind>>(rows.map((row) => [row.id, row]));
+  for (const { before, after } of own) {
+    if (before && !after) byId.delete(before.id);
+    // Safe: what is pending of a kind is of the rows of that kind.
+    if (after) byId.set(after.id, after as RowOf<Kind>);
+  }
+  return [...byId.values()];
+}
+
+/** What lies over a list of a ledger that was answered at this point in time. Ledgers are the same seen from each of them. */
+export function rowsPendingAt(
+  all: readonly UnderWay[],
+  ledger: string,
+  answeredAt: number,
+): readonly RowPending[] {
+  return all.flatMap((each) => {
+    const isOver = each.doneAt === undefined || answeredAt < each.doneAt;
+    const rows = isOver ? each.rows : [];
+    return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
+  });
+}
+
+/** The same turned round. */
+export function rowsTurnedRound(pending: readonly RowPending[]): readonly RowPending[] {
+  return pending.map(({ kind, before, after }) => ({ kind, before: after, after: before }));
 }

@@ -1,10 +1,11 @@
-// The way to the service: the typed client, whose requests say that they come from the app.
+// The way to the service: the typed client, whose requests say that they come from the app, and whether the service answers.
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type BookClient, createBookClient } from "../../client/book-client.ts";
+import { isUnsettled } from "../../client/retry.ts";
 import { SOURCE_HEADER } from "../../contract/wire.ts";
-import { isPageLeft } from "./leaving.ts";
-import { createReach, type Reach } from "./reach.ts";
+import { createStore } from "../store.ts";
+import { isPageLeft } from "./before-unload.ts";
 
 export interface Service {
   readonly client: BookClient;
@@ -32,4 +33,48 @@ export function useService(): Service {
 export function useIsAway(): boolean {
   const { reach } = useService();
   return useSyncExternalStore(reach.subscribe, reach.isAway);
+}
+
+export interface Reach {
+  readonly isAway: () => boolean;
+  /** Calls whenever it goes away or comes back; returns what ends that. */
+  readonly subscribe: (look: () => void) => () => void;
+  /** Notes what somebody else has seen. */
+  readonly note: (isAway: boolean) => void;
+  /** `fetch`, which notes whether there was an answer. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Nobody has answered: whether the request was done is not known. */
+export class Unanswered extends Error {
+  constructor(cause: unknown) {
+    super("the service does not answer", { cause });
+    this.name = "Unanswered";
+  }
+}
+
+export function createReach(send: (request: Request) => Promise<Response>): Reach {
+  const away = createStore(false);
+
+  function note(isAway: boolean): void {
+    if (isAway !== away.get()) away.set(isAway);
+  }
+
+  return {
+    isAway: away.get,
+    subscribe: away.subscribe,
+    note,
+    async fetch(request) {
+      try {
+        const response = await send(request);
+        note(isUnsettled(response));
+        return response;
+      } catch (error) {
+        // A request that was given up says nothing of the service.
+        if (request.signal.aborted) throw error;
+        note(true);
+        throw new Unanswered(error);
+      }
+    },
+  };
 }

@@ -3,12 +3,13 @@
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { LedgerAction } from "../../client/schemas.ts";
+import { memberOf } from "../../contract/wire.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
 import { type Amendment, changesIn, type Place, type SetUpDeed, takeBack } from "./amendments.ts";
-import type { RowOf, RowPending } from "./row-pending.ts";
-import { turnedRound } from "./rows.ts";
+import type { RowOf, RowPending } from "./pending.ts";
+import { rowsTurnedRound as turnedRound } from "./pending.ts";
 import type { CategoryInUse, Ledger, ListedLedger, NamedLabel } from "./shapes.ts";
 
 export interface NewLedger {
@@ -114,6 +115,40 @@ export function rename(place: Place, kind: NamedKind, before: NamedLabel, name: 
   return together("alter", place, rows, [
     { action: `change-${kind}`, id, change: { name }, version },
   ]);
+}
+
+/** Creates a category, or changes what differs of one; undefined where nothing does. */
+export function saveCategory(
+  place: Place,
+  before: CategoryInUse | undefined,
+  fields: CategoryFields,
+): Amendment | undefined {
+  if (!before) return createCategory(place, fields);
+  const change = differing(before, fields);
+  return change && changeCategory(place, before, change);
+}
+
+/** The same of a ledger. */
+export function saveLedger(
+  place: Place,
+  before: ListedLedger | undefined,
+  fields: NewLedger,
+): Amendment | undefined {
+  if (!before) return createLedger(place, fields);
+  const { id: _, ...own } = fields;
+  const change = differing(before, own);
+  return change && changeLedger(place, before, change);
+}
+
+function differing<Fields extends object>(
+  before: object,
+  fields: Fields,
+): Partial<Fields> | undefined {
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => memberOf(before, name) !== value,
+  );
+  // Safe: some of the members of the fields.
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
 }
 
 interface Dropped<Kind extends LabelKind> {

@@ -1,7 +1,7 @@
 // Short words on what was done, or could not be, each with a way back while it is fresh.
 
-import { useSyncExternalStore } from "react";
-import type { OutOfSight } from "./out-of-sight.ts";
+import { createStore } from "../store.ts";
+import type { HiddenByFilter } from "./hidden-by-filter.ts";
 
 export interface Toast {
   readonly id: number;
@@ -9,7 +9,7 @@ export interface Toast {
   /** Whether somebody should know at once. */
   readonly isUrgent: boolean;
   /** Where it was, if the page does not show that. */
-  readonly place?: OutOfSight | undefined;
+  readonly place?: HiddenByFilter | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -18,27 +18,25 @@ const SHOWN_MS = 10_000;
 /** Older ones give way. */
 const AT_ONCE = 3;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const looks = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts);
-}
+export const useToasts = toasts.use;
 
 /** Returns its id. */
 export function tell(toast: Omit<Toast, "id">): number {
   const id = nextId;
   nextId += 1;
-  put([...toasts, { ...toast, id }].slice(-AT_ONCE));
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-AT_ONCE));
   startTimer(id);
   return id;
 }
 
 export function dismiss(id: number): void {
   holdToast(id);
-  if (toasts.some((toast) => toast.id === id)) put(toasts.filter((toast) => toast.id !== id));
+  const others = toasts.get().filter((toast) => toast.id !== id);
+  if (others.length < toasts.get().length) toasts.set(others);
 }
 
 /** While somebody points at it or is in it with the keyboard, it does not go. */
@@ -53,14 +51,4 @@ export function startTimer(id: number): void {
     id,
     setTimeout(() => dismiss(id), SHOWN_MS),
   );
-}
-
-function put(next: readonly Toast[]): void {
-  toasts = next;
-  for (const look of looks) look();
-}
-
-function subscribe(look: () => void): () => void {
-  looks.add(look);
-  return () => looks.delete(look);
 }

@@ -1,18 +1,15 @@
-// The fields of a category: of a new one, or of one that is there.
+// The fields of a category, new or existing: name, parent, one of twelve colours that go together or any other, and an emoji.
 
-import { type FormEvent, useState } from "react";
+import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
-import { Dialog } from "../parts/dialog.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
-import { type CategoryFields, changeCategory, createCategory, drop } from "../service/set-up.ts";
+import { type CategoryFields, drop, saveCategory } from "../service/set-up.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
-import { possibleParents } from "./category-tree.ts";
-import { ColourField } from "./colour-field.tsx";
-import { focusCategory } from "./focus-after.ts";
-import { IconField } from "./icon-field.tsx";
-import { namesake } from "./label-list.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { namesake, possibleParents } from "./lists.ts";
+import { focusCategory } from "./setting-rows.tsx";
 
 interface Props {
   /** Undefined for a new one. */
@@ -37,7 +34,6 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     icon: category?.icon ?? null,
     archived: category?.archived ?? false,
   });
-  const save = useSave(category);
   const { ledger } = useLedger();
   const { amend } = useAmend(ledger);
   const name = fields.name.trim();
@@ -49,11 +45,9 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     (fields.icon === null || isIcon(fields.icon));
   const put = (change: Partial<CategoryFields>) => setFields({ ...fields, ...change });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!canSave) return;
-    save({ ...fields, name });
-    onClose();
+  function save(): void {
+    const amendment = saveCategory(placeOf(ledger), category, { ...fields, name });
+    if (amendment) amend(amendment);
     if (category) focusCategory(category.id);
   }
 
@@ -65,23 +59,17 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
   }
 
   return (
-    <Dialog className="sheet" aria-labelledby="category-title" onClose={onClose}>
-      <form className="fields" onSubmit={submit}>
-        <h3 id="category-title">{category ? texts.categories.edit : texts.categories.create}</h3>
-        <NameField category={category} name={fields.name} same={same} onPut={put} onMerge={merge} />
-        <ParentField category={category} categories={categories} fields={fields} onPut={put} />
-        <ColourField value={fields.colour} onChange={(colour) => put({ colour })} />
-        <IconField value={fields.icon} onChange={(icon) => put({ icon })} />
-        <footer>
-          <button type="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button type="submit" className="primary" disabled={!canSave}>
-            {texts.save}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={category ? texts.categories.edit : texts.categories.create}
+      canSubmit={canSave}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <NameField category={category} name={fields.name} same={same} onPut={put} onMerge={merge} />
+      <ParentField category={category} categories={categories} fields={fields} onPut={put} />
+      <ColourField value={fields.colour} onChange={(colour) => put({ colour })} />
+      <IconField value={fields.icon} onChange={(icon) => put({ icon })} />
+    </FormDialog>
   );
 }
 
@@ -157,22 +145,128 @@ function ParentField({ category, categories, fields, onPut }: ParentProps) {
   );
 }
 
-/** Sends what differs, and nothing where nothing does. */
-function useSave(before: CategoryInUse | undefined) {
-  const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
-  return (fields: CategoryFields) => {
-    if (!before) {
-      amend(createCategory(placeOf(ledger), fields));
-      return;
-    }
-    const { name, parent, colour, icon } = fields;
-    const change = {
-      ...(name !== before.name && { name }),
-      ...(parent !== before.parent && { parent }),
-      ...(colour !== before.colour && { colour }),
-      ...(icon !== before.icon && { icon }),
-    };
-    if (Object.keys(change).length > 0) amend(changeCategory(placeOf(ledger), before, change));
-  };
+interface ColourFieldProps {
+  readonly value: string | null;
+  readonly onChange: (colour: string | null) => void;
+}
+
+/** Each is told from its neighbours, and seen on light and on dark. */
+export const COLOURS = [
+  "#c4593f",
+  "#d9822b",
+  "#c7921f",
+  "#7f9a2e",
+  "#3f7f5f",
+  "#2f8f9d",
+  "#3d6fb4",
+  "#6a63c4",
+  "#8a5bb5",
+  "#c257a0",
+  "#b5475f",
+  "#7a6f5d",
+] as const;
+
+export const ICONS = (
+  "🏠 🔑 💡 🔥 💧 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🥩 🍷 ☕ 🍜 🍕 🍽️ 🍰 🍦 " +
+  "🚆 🚌 🚗 ⛽ 🅿️ 🚲 🚕 ✈️ ⛴️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🧘 🏋️ ⚽ 🎾 🏊 🎬 🎮 🎵 🎭 📚 📰 🎨 " +
+  "📷 🎁 🎉 💐 💍 ❤️ 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 📈 🛡️ ⚖️ 🤝 🕯️ ☂️ ⭐"
+).split(" ");
+
+/** What the platform's own picker opens with where no colour is set. */
+const FIRST = COLOURS[4];
+
+function ColourField({ value, onChange }: ColourFieldProps) {
+  const texts = useTexts();
+  const name = useId();
+  const isOther = value !== null && !COLOURS.some((colour) => colour === value);
+  return (
+    <fieldset className="swatches">
+      <legend>{texts.categories.colour}</legend>
+      <label className="swatch none" title={texts.categories.noColour}>
+        <input
+          type="radio"
+          name={name}
+          aria-label={texts.categories.noColour}
+          checked={value === null}
+          onChange={() => onChange(null)}
+        />
+      </label>
+      {COLOURS.map((colour, index) => (
+        <label
+          key={colour}
+          className="swatch"
+          title={texts.categories.colours[index]}
+          style={{ "--colour": colour }}
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-label={texts.categories.colours[index]}
+            checked={value === colour}
+            onChange={() => onChange(colour)}
+          />
+        </label>
+      ))}
+      <label className="other" data-chosen={isOther || undefined}>
+        {texts.categories.otherColour}
+        <input
+          type="color"
+          value={value ?? FIRST}
+          onChange={({ target }) => onChange(target.value.toLowerCase())}
+        />
+      </label>
+    </fieldset>
+  );
+}
+
+interface IconFieldProps {
+  readonly value: string | null;
+  readonly onChange: (icon: string | null) => void;
+}
+
+/** An emoji may be a family of many signs. */
+const MOST_UNITS = 40;
+
+function IconField({ value, onChange }: IconFieldProps) {
+  const texts = useTexts();
+  const name = useId();
+  const isFault = value !== null && !isIcon(value);
+  return (
+    <fieldset className="icons">
+      <legend>{texts.categories.icon}</legend>
+      <label className="typed">
+        <span className="unseen">{texts.categories.icon}</span>
+        <input
+          type="text"
+          value={value ?? ""}
+          maxLength={MOST_UNITS}
+          placeholder={texts.categories.iconHint}
+          autoComplete="off"
+          aria-invalid={isFault}
+          aria-describedby={`${name}-fault`}
+          onChange={({ target }) => onChange(target.value.trim() || null)}
+        />
+      </label>
+      <p id={`${name}-fault`} className="fault" role="status">
+        {isFault && texts.categories.notOneEmoji}
+      </p>
+      <details>
+        <summary>{texts.categories.chooseIcon}</summary>
+        <div className="icon-grid" role="radiogroup" aria-label={texts.categories.chooseIcon}>
+          {ICONS.map((icon) => (
+            <label key={icon} className="pick">
+              <input
+                type="radio"
+                name={name}
+                aria-label={icon}
+                checked={value === icon}
+                onChange={() => onChange(icon)}
+              />
+              <span aria-hidden="true">{icon}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
 }

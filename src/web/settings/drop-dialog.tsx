@@ -1,11 +1,11 @@
 // Asks what takes the place of a label that goes: another one, or nothing.
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { showCount } from "../locale/amounts.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import type { RowOf } from "../service/row-pending.ts";
+import type { RowOf } from "../service/pending.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 interface Props<Kind extends LabelKind> {
   readonly labels: readonly RowOf<Kind>[];
@@ -21,7 +21,6 @@ export function DropDialog<Kind extends LabelKind>(props: Props<Kind>) {
   const { labels, others, isMerge, onDone, onClose } = props;
   const texts = useTexts();
   const { locale } = useReader();
-  const titleId = useId();
   // Several go into the first that is offered, as long as no other one is chosen.
   const [chosen, setChosen] = useState(() => {
     return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
@@ -31,52 +30,34 @@ export function DropDialog<Kind extends LabelKind>(props: Props<Kind>) {
   const asks = isMerge || count > 0;
 
   return (
-    <Dialog className="sheet" aria-labelledby={titleId} onClose={onClose}>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isMerge && !into) return;
-          onClose();
-          onDone(into ?? null);
-        }}
-      >
-        <h3 id={titleId}>
-          <DropTitle labels={labels} isMerge={isMerge} />
-        </h3>
-        {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}
-        {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
-        {asks && (
-          <label>
-            {isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
-            <select
-              required={isMerge}
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              <option value="">{isMerge ? "" : texts.settings.deleteNone}</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <footer>
-          <button type="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button
-            type="submit"
-            className={isMerge ? "primary" : "danger"}
-            disabled={isMerge && !into}
+    <FormDialog
+      title={<DropTitle labels={labels} isMerge={isMerge} />}
+      action={isMerge ? texts.settings.merge : texts.remove}
+      isDangerous={!isMerge}
+      canSubmit={!isMerge || into !== undefined}
+      onSubmit={() => onDone(into ?? null)}
+      onClose={onClose}
+    >
+      {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}
+      {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
+      {asks && (
+        <label>
+          {isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
+          <select
+            required={isMerge}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
           >
-            {isMerge ? texts.settings.merge : texts.remove}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+            <option value="">{isMerge ? "" : texts.settings.deleteNone}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </FormDialog>
   );
 }
 

@@ -4,17 +4,16 @@ import { type FormEvent, memo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
-import { Icon } from "../parts/icon.tsx";
+import { IconButton } from "../parts/icon.tsx";
 import { placeOf } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";
+import { useUnfinished } from "../service/before-unload.ts";
 import { drop, rename } from "../service/set-up.ts";
 import type { NamedLabel } from "../service/shapes.ts";
-import { useUnfinished } from "../service/use-unfinished.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./drop-dialog.tsx";
-import { focusAfter } from "./focus-after.ts";
-import { listed, namesake, wayTo } from "./label-list.ts";
-import { Use } from "./use.tsx";
+import { listed, namesake, wayTo } from "./lists.ts";
+import { focusAfter, Use } from "./setting-rows.tsx";
 
 interface Props {
   readonly kind: NamedKind;
@@ -54,14 +53,12 @@ export const LabelRow = memo(function LabelRow(props: Props) {
             <Use label={label} to={wayTo(kind, name)} />
           </span>
           <span className="acts">
-            <button
-              type="button"
+            <IconButton
+              icon="pencil"
               className="plain rename"
-              aria-label={texts.labels.rename(name)}
+              label={texts.labels.rename(name)}
               onClick={() => setIsRenamed(true)}
-            >
-              <Icon name="pencil" />
-            </button>
+            />
             <Remove kind={kind} label={label} labels={labels} act={act} />
           </span>
         </>
@@ -86,15 +83,12 @@ function Remove({ kind, label, labels, act }: RemoveProps) {
 
   return (
     <>
-      <button
+      <IconButton
+        icon="bin"
         ref={button}
-        type="button"
-        className="plain"
-        aria-label={texts.settings.delete(label.name)}
+        label={texts.settings.delete(label.name)}
         onClick={() => (label.count === 0 ? remove(null) : setIsAsking(true))}
-      >
-        <Icon name="bin" />
-      </button>
+      />
       {isAsking && (
         <DropDialog
           labels={[label]}

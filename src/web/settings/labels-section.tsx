@@ -1,19 +1,22 @@
-// The labels of a kind that is written by name: sought, sorted, renamed in place, several merged into one, deleted. Of a long list only what is in view is drawn.
+// The labels of a kind that is written by name: searched, sorted, renamed in place, merged, deleted. Of a long list only what is in view
+// is drawn.
 
-import { useCallback, useMemo, useRef, useState } from "react";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
-import { go, useView } from "../address/address.ts";
-import { useTyped } from "../address/typed.ts";
+import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
+import { placeOf, useAmend } from "../service/amend.ts";
+import type { Amendment } from "../service/amendments.ts";
+import { drop } from "../service/set-up.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { asAddress, listed, ORDERS, type Order, orderOf } from "./label-list.ts";
-import { LabelRows } from "./label-rows.tsx";
-import { Listed } from "./listed.tsx";
-import { SelectedBar } from "./selected-bar.tsx";
-import { useLabels } from "./use-rows.ts";
+import { DropDialog } from "./drop-dialog.tsx";
+import { LabelRow } from "./label-row.tsx";
+import { asAddress, listed, ORDERS, type Order, orderOf } from "./lists.ts";
+import { Listed, useLabels } from "./setting-rows.tsx";
 
 export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const texts = useTexts();
@@ -31,12 +34,12 @@ export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   );
 }
 
-interface Props {
+interface LabelsSectionProps {
   readonly kind: NamedKind;
   readonly labels: readonly NamedLabel[];
 }
 
-function Labels({ kind, labels }: Props) {
+function Labels({ kind, labels }: LabelsSectionProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const { typed: sought, type: setSought } = useTyped("find");
@@ -125,5 +128,164 @@ function Tools({ kind, sought, onSeek, order }: ToolsProps) {
         ))}
       </select>
     </div>
+  );
+}
+
+interface LabelRowsProps {
+  readonly kind: NamedKind;
+  /** Those that are listed, in their order. */
+  readonly shown: readonly NamedLabel[];
+  /** All of them. */
+  readonly labels: readonly NamedLabel[];
+  readonly selected: ReadonlySet<number>;
+  readonly onToggle: (id: number) => void;
+}
+
+/** Of a row, in pixels, until it is measured. */
+const ROW = 44;
+const OVERSCAN = 8;
+
+function LabelRows({ kind, shown, labels, selected, onToggle }: LabelRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
+  const act = useAct();
+  const focusedIndex = shown.findIndex(({ id }) => id === focused);
+
+  // Each time: what stands above it comes and goes.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+  });
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      // The row with the focus stays, wherever the page is scrolled to.
+      if (focusedIndex >= 0 && !indexes.includes(focusedIndex)) indexes.push(focusedIndex);
+      return indexes.toSorted((a, b) => a - b);
+    },
+    [focusedIndex],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: shown.length,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    rangeExtractor,
+    getItemKey: (index) => shown[index]?.id ?? index,
+  });
+
+  return (
+    <ul
+      ref={list}
+      className="label-rows"
+      style={{ blockSize: virtualizer.getTotalSize() }}
+      onBlur={({ relatedTarget }) => {
+        if (!list.current?.contains(relatedTarget)) setFocused(undefined);
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        const label = shown[index];
+        if (!label) return null;
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={shown.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - top}px)` }}
+            onFocus={() => setFocused(label.id)}
+          >
+            <LabelRow
+              kind={kind}
+              label={label}
+              labels={labels}
+              isSelected={selected.has(label.id)}
+              onToggle={onToggle}
+              act={act}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** One way to do amendments for all rows, the same each time. */
+function useAct(): (amendment: Amendment) => void {
+  const { ledger } = useLedger();
+  const { amend } = useAmend(ledger);
+  const current = useRef(amend);
+  current.current = amend;
+  return useCallback((amendment) => current.current(amendment), []);
+}
+
+interface SelectedBarProps {
+  readonly kind: NamedKind;
+  /** At least one. */
+  readonly chosen: readonly NamedLabel[];
+  readonly labels: readonly NamedLabel[];
+  readonly onClear: () => void;
+}
+
+function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const [asked, setAsked] = useState<"merge" | "delete">();
+  return (
+    <div className="bulk" role="toolbar" aria-label={texts.labels.toSelected}>
+      <span role="status">{texts.labels.selected(showCount(chosen.length, locale))}</span>
+      <button type="button" onClick={() => setAsked("merge")} disabled={labels.length < 2}>
+        {texts.settings.mergeInto}…
+      </button>
+      <button type="button" className="danger" onClick={() => setAsked("delete")}>
+        {texts.remove}
+      </button>
+      <button type="button" className="plain" onClick={onClear}>
+        {texts.labels.clear}
+      </button>
+      {asked && (
+        <DropChosen
+          kind={kind}
+          chosen={chosen}
+          labels={labels}
+          isMerge={asked === "merge"}
+          onClear={onClear}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DropChosenProps extends SelectedBarProps {
+  readonly isMerge: boolean;
+  readonly onClose: () => void;
+}
+
+function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropChosenProps) {
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const { amend } = useAmend(ledger);
+  const ids = new Set(chosen.map(({ id }) => id));
+  const byName = listed(labels, { sought: "", order: "name", locale });
+  // Several are merged into one of them, the most used first, or into another; what is deleted can't take its own place.
+  const own =
+    isMerge && chosen.length > 1 ? listed(chosen, { sought: "", order: "count", locale }) : [];
+  return (
+    <DropDialog
+      labels={chosen}
+      others={[...own, ...byName.filter(({ id }) => !ids.has(id))]}
+      isMerge={isMerge}
+      onClose={onClose}
+      onDone={(into) => {
+        const gone = chosen.filter(({ id }) => id !== into?.id);
+        onClear();
+        const deed = isMerge ? "merge" : "drop";
+        amend(drop(placeOf(ledger), kind, { labels: gone, into, deed }));
+      }}
+    />
   );
 }

@@ -1,19 +1,19 @@
-// The fields of a ledger: of a new one, or of one that is there.
+// The fields of a ledger, new or existing. A new one's id is made of its name, unless another is typed.
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger/ledger.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { fold } from "../../domain/text/words.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
-import { Dialog } from "../parts/dialog.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
-import { changeLedger, createLedger } from "../service/set-up.ts";
+import { saveLedger } from "../service/set-up.ts";
 import type { ListedLedger } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { slugOf } from "./slug.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 interface Props {
   /** Undefined for a new one. */
@@ -35,52 +35,45 @@ export function LedgerDialog({ ledger, taken, onClose }: Props) {
   );
   const [firstDay, setFirstDay] = useState(ledger?.firstDay ?? 1);
   const id = typedId ?? slugOf(name, taken);
-  const save = useSave(ledger);
+  const { ledger: current } = useLedger();
+  const { amend } = useAmend(current);
+  const isNew = ledger === undefined;
+  const canSave = labelNameFault(name.trim()) === undefined && (!isNew || isFree(id, taken));
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const said = { name: name.trim(), currency: isCurrencyCode(currency) ? currency : null };
-    save({ id, ...said, firstDay });
-    onClose();
+  function save(): void {
+    const code = isCurrencyCode(currency) ? currency : null;
+    const fields = { id, name: name.trim(), currency: code, firstDay };
+    const amendment = saveLedger(placeOf(current), ledger, fields);
+    if (amendment) amend(amendment);
   }
 
   return (
-    <Dialog className="sheet" aria-labelledby="ledger-title" onClose={onClose}>
-      <form className="fields" onSubmit={submit}>
-        <h3 id="ledger-title">{ledger ? texts.ledgers.edit : texts.ledgers.create}</h3>
-        <label>
-          {texts.settings.name}
-          <input
-            type="text"
-            required
-            maxLength={LABEL_CHARACTERS}
-            value={name}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        {!ledger && <IdField id={id} taken={taken} onType={setTypedId} />}
-        <CurrencyChoice label={texts.ledgers.currency} value={currency} onChange={setCurrency} />
-        {ledger && currency !== (ledger.currency ?? "") && (
-          <p className="hint" role="status">
-            {texts.ledgers.currencyHint}
-          </p>
-        )}
-        <FirstDayField value={firstDay} onChange={setFirstDay} />
-        <footer>
-          <button type="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button
-            type="submit"
-            className="primary"
-            disabled={labelNameFault(name.trim()) !== undefined || (!ledger && !isFree(id, taken))}
-          >
-            {texts.save}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={ledger ? texts.ledgers.edit : texts.ledgers.create}
+      canSubmit={canSave}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <label>
+        {texts.settings.name}
+        <input
+          type="text"
+          required
+          maxLength={LABEL_CHARACTERS}
+          value={name}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      {isNew && <IdField id={id} taken={taken} onType={setTypedId} />}
+      <CurrencyChoice label={texts.ledgers.currency} value={currency} onChange={setCurrency} />
+      {ledger && currency !== (ledger.currency ?? "") && (
+        <p className="hint" role="status">
+          {texts.ledgers.currencyHint}
+        </p>
+      )}
+      <FirstDayField value={firstDay} onChange={setFirstDay} />
+    </FormDialog>
   );
 }
 
@@ -150,21 +143,14 @@ function isFree(id: string, taken: ReadonlySet<string>): boolean {
   return isLedgerId(id) && !taken.has(id);
 }
 
-/** Sends what differs, and nothing where nothing does. */
-function useSave(before: ListedLedger | undefined) {
-  const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
-  return (said: Parameters<typeof createLedger>[1]) => {
-    if (!before) {
-      amend(createLedger(placeOf(ledger), said));
-      return;
-    }
-    const { name, currency, firstDay } = said;
-    const change = {
-      ...(name !== before.name && { name }),
-      ...(currency !== before.currency && { currency }),
-      ...(firstDay !== before.firstDay && { firstDay }),
-    };
-    if (Object.keys(change).length > 0) amend(changeLedger(placeOf(ledger), before, change));
-  };
+/** Empty where the name has nothing that an id may have, as one in another script; `taken` gets a number behind it. */
+export function slugOf(name: string, taken: ReadonlySet<string>): string {
+  const slug = fold(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, LEDGER_ID_CHARACTERS - 4)
+    .replace(/^-|-$/g, "");
+  if (slug === "" || !taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
 }

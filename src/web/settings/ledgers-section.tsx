@@ -1,18 +1,22 @@
-// The ledgers: what each has, and what can be done with it.
+// The ledgers: what each has, and what can be done with it. An empty one is deleted at once, one with expenses once its name is typed; the
+// ledger of the plain routes stays.
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { EVERYTHING, NO_SETTING } from "../address/view.ts";
+import { go } from "../address/address.ts";
+import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, IconButton } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
+import { placeOf, useAmend } from "../service/amend.ts";
+import { ledgersQuery } from "../service/queries.ts";
+import { deleteLedger } from "../service/set-up.ts";
 import type { ListedLedger } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { Facts } from "./facts.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { LedgerDialog } from "./ledger-dialog.tsx";
-import { Listed } from "./listed.tsx";
-import { RemoveLedger } from "./remove-ledger.tsx";
-import { useLedgers } from "./use-rows.ts";
+import { Facts, Listed, useLedgers } from "./setting-rows.tsx";
 
 export function LedgersSection() {
   const texts = useTexts();
@@ -82,19 +86,87 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
             {texts.ledgers.open}
           </ViewLink>
         )}
-        <button
-          type="button"
-          className="plain"
-          aria-label={texts.settings.edit(name)}
+        <IconButton
+          icon="pencil"
+          label={texts.settings.edit(name)}
           onClick={() => setIsEdited(true)}
-        >
-          <Icon name="pencil" />
-        </button>
+        />
         <RemoveLedger ledger={ledger} />
       </span>
       {isEdited && (
         <LedgerDialog ledger={ledger} taken={new Set()} onClose={() => setIsEdited(false)} />
       )}
     </li>
+  );
+}
+
+function RemoveLedger({ ledger }: { readonly ledger: ListedLedger }) {
+  const texts = useTexts();
+  const { ledger: current, service } = useLedger();
+  const queries = useQueryClient();
+  // Who is in the ledger that goes is in the default one afterwards.
+  const stays = current === ledger.id ? DEFAULT_LEDGER : current;
+  const { amend } = useAmend(stays);
+  const [isAsking, setIsAsking] = useState(false);
+  if (ledger.id === DEFAULT_LEDGER) return null;
+
+  function remove(): void {
+    if (stays !== current) go({ ledger: stays });
+    amend(deleteLedger(placeOf(stays), ledger));
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
+  /** Others may have recorded in it since the list was asked for, which nobody follows. */
+  async function removeIfEmpty(): Promise<void> {
+    const asked = { ...ledgersQuery(service), staleTime: 0, retry: false };
+    const listed = await queries.fetchQuery(asked).catch(() => undefined);
+    const { count } = listed?.items.find(({ id }) => id === ledger.id) ?? ledger;
+    if (count === 0) remove();
+    else setIsAsking(true);
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="bin"
+        label={texts.settings.delete(ledger.name)}
+        onClick={() => void removeIfEmpty()}
+      />
+      {isAsking && (
+        <ConfirmByName ledger={ledger} onClose={() => setIsAsking(false)} onConfirm={remove} />
+      )}
+    </>
+  );
+}
+
+interface ConfirmProps {
+  readonly ledger: ListedLedger;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+function ConfirmByName({ ledger: { name, count }, onClose, onConfirm }: ConfirmProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const [typed, setTyped] = useState("");
+  return (
+    <FormDialog
+      title={texts.ledgers.deleteTitle(name)}
+      action={texts.remove}
+      isDangerous
+      canSubmit={typed.trim() === name}
+      onSubmit={onConfirm}
+      onClose={onClose}
+    >
+      <label>
+        {texts.ledgers.deleteConfirm(count, showCount(count, locale), name)}
+        <input
+          type="text"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+    </FormDialog>
   );
 }

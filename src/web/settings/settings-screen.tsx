@@ -1,17 +1,24 @@
-// The settings: their parts side by side, and the one that the address names.
+// The settings: a list of their sections, and the one that the address names; here also how the app looks in this browser.
 
 import { useEffect, useRef } from "react";
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
+import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
+import { calendarDateOf } from "../../domain/time/calendar-date.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
-import { KeysTable } from "../frame/keys-table.tsx";
+import { useToday } from "../clock.ts";
+import { KeysTable } from "../frame/keys-help.tsx";
+import { useLedger } from "../ledger.ts";
+import { showAmount } from "../locale/amounts.ts";
+import { showDay, showMonth } from "../locale/days.ts";
+import { LANGUAGES } from "../locale/reader.ts";
 import { ViewLink } from "../parts/view-link.tsx";
-import { useTexts } from "../texts/texts.ts";
-import { AppearanceSection } from "./appearance-section.tsx";
+import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
-import { SECTIONS, type Section, sectionOf } from "./sections.ts";
 
 export function SettingsScreen() {
   const texts = useTexts();
@@ -74,4 +81,90 @@ function SectionOf({ section }: { readonly section: Section }) {
         <LabelsSection key={kind} kind={kind} />
       ));
   }
+}
+
+function AppearanceSection() {
+  const texts = useTexts();
+  const { scheme, language } = usePreferences();
+  return (
+    <div className="fields">
+      <h3 id="setting-title">{texts.appearance.title}</h3>
+      <fieldset className="choice">
+        <legend>{texts.appearance.scheme}</legend>
+        {SCHEMES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="scheme"
+              checked={each === scheme}
+              onChange={() => prefer({ scheme: each })}
+            />
+            {texts.appearance.schemes[each]}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {texts.appearance.language}
+        <select
+          value={language ?? ""}
+          onChange={({ target }) => {
+            prefer({ language: LANGUAGES.find((each) => each === target.value) ?? null });
+          }}
+        >
+          <option value="">{texts.appearance.system}</option>
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {texts.appearance.languages[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Sample />
+    </div>
+  );
+}
+
+const AMOUNT = parseDecimal("1234567.89") ?? ZERO;
+
+function Sample() {
+  const texts = useTexts();
+  const today = useToday();
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const first = calendarDateOf(Number.parseInt(today, 10), 1, 2) ?? today;
+  const rows = [
+    [texts.date, showDay(today, "full", locale)],
+    ["", showDay(first, "medium", locale)],
+    [texts.period.month, showMonth(ledgerMonthOf(today, 1), "month", locale)],
+    [texts.amount, showAmount(AMOUNT, currency, locale)],
+  ] as const;
+  return (
+    <section className="look">
+      <h4>{texts.appearance.sample}</h4>
+      <dl>
+        {rows.map(([what, shown]) => (
+          <div key={shown}>
+            <dt>{what}</dt>
+            <dd>
+              <bdi>{shown}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{texts.appearance.sampleHint}</p>
+    </section>
+  );
+}
+
+const SECTIONS = [
+  ...(["ledgers", "categories"] as const),
+  ...NAMED_KINDS.map(({ kind }) => `${kind}s` as const),
+  ...(["appearance", "keys"] as const),
+];
+
+type Section = (typeof SECTIONS)[number];
+
+/** The first one where the address names none. */
+export function sectionOf(name: string | undefined): Section {
+  return SECTIONS.find((section) => section === name) ?? "ledgers";
 }

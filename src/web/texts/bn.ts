@@ -14,7 +14,6 @@ function compared(what: string) {
 }
 
 export const bn: Texts = {
-  appName: "Outlay",
   undo: "ফিরিয়ে নিন",
   redo: "আবার করুন",
   close: "বন্ধ করুন",
@@ -69,7 +68,6 @@ export const bn: Texts = {
   note: "টীকা",
   noCategory: "খাত ছাড়া",
   noLabel: { payee: "প্রাপক ছাড়া" },
-  noTag: "ট্যাগ ছাড়া",
   choices: "জানা নামগুলো",
   expenses: (_, text) => `${text}টি খরচ`,
 
@@ -84,7 +82,6 @@ export const bn: Texts = {
   },
 
   period: {
-    label: "সময়কাল",
     before: "আগের",
     after: "পরের",
     thisMonth: "এই মাস",
@@ -100,7 +97,6 @@ export const bn: Texts = {
   search: {
     label: "খোঁজ",
     placeholder: "খুঁজুন: চা #কাজ @দোকান >10 2026-10",
-    clear: "খোঁজ মুছুন",
     drop: (part) => `“${part}” সরান`,
     filters: "বাছাই",
     not: (category) => `${category} বাদে`,
@@ -120,7 +116,6 @@ export const bn: Texts = {
     nothingFound: "কিছু পাওয়া যায়নি।",
     nothingInPeriod: "এই দিনগুলোতে কিছু লেখা হয়নি।",
     searchAllTime: "সব সময়ে খুঁজুন",
-    newest: "সবচেয়ে নতুন",
     select: (description) => `${description} বাছুন`,
     selectSome: "বাছুন",
     selectNone: "শেষ",
@@ -285,9 +280,7 @@ export const bn: Texts = {
     day: "দিন",
     count: "সংখ্যা",
     share: "ভাগ",
-    average: "গড়",
     averageOf: (count) => `${shown(count)} মাসের গড়`,
-    upTo: (day) => `${day} পর্যন্ত`,
     own: (name) => `শুধু ${name}`,
     more: "বেশি",
     less: "কম",
@@ -304,10 +297,8 @@ export const bn: Texts = {
     csvShort: "CSV",
     pngShort: "PNG",
     png: (chart) => `${chart} PNG হিসেবে রাখুন`,
-    upper: "সব খাত",
     nothing: "এখানে কোনো খরচ নেই।",
     notDrawn: "ছবিটি আনা যাচ্ছে না। এতে যা থাকত, সারণিতে সবই আছে।",
-    in: (currency) => `${currency}-এ`,
   },
 
   keys: {

@@ -12,7 +12,6 @@ function compared(what: string) {
 }
 
 export const en = {
-  appName: "Outlay",
   undo: "Undo",
   redo: "Redo",
   close: "Close",
@@ -68,7 +67,6 @@ export const en = {
   note: "Note",
   noCategory: "No category",
   noLabel: { payee: "No payee" },
-  noTag: "No tag",
   choices: "Suggestions",
   expenses: (count: number, shown: string) => many(count, "1 expense", `${shown} expenses`),
 
@@ -83,7 +81,6 @@ export const en = {
   },
 
   period: {
-    label: "Period",
     before: "Earlier",
     after: "Later",
     thisMonth: "This month",
@@ -99,7 +96,6 @@ export const en = {
   search: {
     label: "Search",
     placeholder: "Search: lunch #work @cafe >10 2026-10",
-    clear: "Clear the search",
     drop: (part: string) => `Remove “${part}”`,
     filters: "Filters",
     not: (category: string) => `Without ${category}`,
@@ -126,7 +122,6 @@ export const en = {
     nothingFound: "Nothing was found.",
     nothingInPeriod: "Nothing was recorded in these days.",
     searchAllTime: "Search all time",
-    newest: "Newest",
     select: (description: string) => `Select ${description}`,
     selectSome: "Select",
     selectNone: "Done",
@@ -302,9 +297,7 @@ export const en = {
     day: "Day",
     count: "Count",
     share: "Share",
-    average: "Average",
     averageOf: (count: number) => `Average of ${count} months`,
-    upTo: (day: string) => `up to ${day}`,
     own: (name: string) => `${name} itself`,
     more: "More",
     less: "Less",
@@ -321,10 +314,8 @@ export const en = {
     csvShort: "CSV",
     pngShort: "PNG",
     png: (chart: string) => `Save ${chart} as PNG`,
-    upper: "All categories",
     nothing: "Nothing was spent here.",
     notDrawn: "The drawing can’t be loaded. The table has all that it would show.",
-    in: (currency: string) => `in ${currency}`,
   },
 
   keys: {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { BookClient } from "../../../src/client/book-client.ts";
-import { withTag } from "../../../src/web/expense/field-change.ts";
+import { withTag } from "../../../src/web/expense/fields/input.ts";
 import {
   change,
   type Place,

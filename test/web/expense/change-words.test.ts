@@ -7,7 +7,7 @@ import {
   replacedIn,
   undoneIn,
   type Words,
-} from "../../../src/web/expense/change-words.ts";
+} from "../../../src/web/expense/history/changes.tsx";
 import type { Category, Change } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
+import type { Reader } from "../../../src/web/expense/fields/input.ts";
 import {
   amountChange,
   categoryChange,
@@ -11,8 +12,7 @@ import {
   tagsChange,
   withoutTag,
   withTag,
-} from "../../../src/web/expense/field-change.ts";
-import type { Reader } from "../../../src/web/expense/typed.ts";
+} from "../../../src/web/expense/fields/input.ts";
 import { day, decimal } from "../../support/values.ts";
 import { madeExpense } from "./made-expense.ts";
 

@@ -11,7 +11,7 @@ import {
   readForm,
 } from "../../../src/web/entry/form-fields.ts";
 import { readLine } from "../../../src/web/entry/line.ts";
-import type { Reader } from "../../../src/web/expense/typed.ts";
+import type { Reader } from "../../../src/web/expense/fields/input.ts";
 import { day, decimal } from "../../support/values.ts";
 import { madeExpense } from "./made-expense.ts";
 

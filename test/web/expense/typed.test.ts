@@ -12,7 +12,7 @@ import {
   readOriginal,
   readParts,
   type TypedPart,
-} from "../../../src/web/expense/typed.ts";
+} from "../../../src/web/expense/fields/input.ts";
 import { day, decimal } from "../../support/values.ts";
 
 function reader(locale = "en-GB", code: string | null = "EUR"): Reader {

@@ -1,8 +1,8 @@
 // The sheet of days, and the payees of a period.
 
 import { describe, expect, test } from "bun:test";
-import { heatOf } from "../../../src/web/reports/heat.ts";
-import { labelSums } from "../../../src/web/reports/labels.ts";
+import { heatOf } from "../../../src/web/reports/charts/days.ts";
+import { labelSums } from "../../../src/web/reports/charts/labels.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const sum = (date: string, total: string) => ({

@@ -2,7 +2,7 @@
 
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import type { Term } from "../../../src/web/reports/groups.ts";
-import type { CategoryKey } from "../../../src/web/service/category-choices.ts";
+import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
 import { decimal } from "../../support/values.ts";
 

@@ -1,7 +1,7 @@
 // Running sums: months of any length, from any first day, beside the months before and their average.
 
 import { describe, expect, test } from "bun:test";
-import { runningSums } from "../../../src/web/reports/running.ts";
+import { runningSums } from "../../../src/web/reports/charts/running.ts";
 import { day, decimal } from "../../support/values.ts";
 import { month } from "./rows.ts";
 

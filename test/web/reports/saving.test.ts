@@ -1,10 +1,9 @@
 // The table of a chart as a file: each amount with the decimals of its currency, and what is counted twice told apart.
 
 import { expect, test } from "bun:test";
-import { categoriesChart } from "../../../src/web/reports/charts/categories.ts";
+import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { csvOf } from "../../../src/web/reports/saving.ts";
-import { sharesOf } from "../../../src/web/reports/shares.ts";
 import type { Telling } from "../../../src/web/reports/telling.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { currency } from "../../support/values.ts";

@@ -1,8 +1,8 @@
 // Categories of a period: totals, shares, counts, and what is in each.
 
 import { expect, test } from "bun:test";
+import { shareOf, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
-import { shareOf, sharesOf } from "../../../src/web/reports/shares.ts";
 import { decimal } from "../../support/values.ts";
 import { HOME, term } from "./rows.ts";
 

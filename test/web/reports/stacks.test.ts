@@ -1,10 +1,9 @@
 // Months by category: those below a category counted in it, what is left out counted nowhere, all of it exact.
 
 import { describe, expect, test } from "bun:test";
-import { groupsOf, SLOTS } from "../../../src/web/reports/groups.ts";
-import { isLeftOut, leaveOut, toggled } from "../../../src/web/reports/left-out.ts";
-import { stacksOf } from "../../../src/web/reports/stacks.ts";
-import type { CategoryKey } from "../../../src/web/service/category-choices.ts";
+import { stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { groupsOf, isLeftOut, leaveOut, SLOTS, toggled } from "../../../src/web/reports/groups.ts";
+import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import { decimal } from "../../support/values.ts";
 import { category, HOME, month, term } from "./rows.ts";
 

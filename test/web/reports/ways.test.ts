@@ -7,19 +7,13 @@ import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod } from "../../../src/web/address/period.ts";
 import { readView, type View, writeView } from "../../../src/web/address/view.ts";
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
-import { categoriesChart } from "../../../src/web/reports/charts/categories.ts";
-import { daysChart } from "../../../src/web/reports/charts/days.ts";
-import { labelsChart } from "../../../src/web/reports/charts/labels.ts";
-import { monthsChart } from "../../../src/web/reports/charts/months.ts";
-import { runningChart } from "../../../src/web/reports/charts/running.ts";
-import { groupsOf } from "../../../src/web/reports/groups.ts";
-import { heatOf } from "../../../src/web/reports/heat.ts";
-import { labelSums } from "../../../src/web/reports/labels.ts";
-import { leaveOut } from "../../../src/web/reports/left-out.ts";
-import { runningSums } from "../../../src/web/reports/running.ts";
-import { sharesOf } from "../../../src/web/reports/shares.ts";
+import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
+import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
+import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
+import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
+import { groupsOf, leaveOut } from "../../../src/web/reports/groups.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
-import { stacksOf } from "../../../src/web/reports/stacks.ts";
 import { type Telling, wayTo } from "../../../src/web/reports/telling.ts";
 import {
   categoryOf,
@@ -28,9 +22,13 @@ import {
   knownMonths,
   labelOf,
   monthOf,
-} from "../../../src/web/reports/terms.ts";
-import { idsOfChoice } from "../../../src/web/service/category-choices.ts";
-import { type Filter, filterOfView, periodOfView } from "../../../src/web/service/filter.ts";
+} from "../../../src/web/reports/use-reports.ts";
+import {
+  type Filter,
+  filterOfView,
+  idsOfChoice,
+  periodOfView,
+} from "../../../src/web/service/filter.ts";
 import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
 import type { Category, Expense, Grouping } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";

@@ -1,9 +1,9 @@
 // A browser with tabs, and the service that they follow: channels, visibility, and tabs that are killed without a word. Nothing of it
 // takes any time.
 
-import { createReach, type Reach } from "../../../src/web/service/reach.ts";
-import type { Browser, Channel, Feed, Message } from "../../../src/web/service/shared-feed.ts";
-import { shareFeed } from "../../../src/web/service/shared-feed.ts";
+import type { Browser, Channel, Feed, Message } from "../../../src/web/service/feed.ts";
+import { shareFeed } from "../../../src/web/service/feed.ts";
+import { createReach, type Reach } from "../../../src/web/service/service.ts";
 import { type Grant, LocksOfTabs } from "./locks-of-tabs.ts";
 
 export interface Tab {

@@ -2,11 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Pending } from "../../../src/web/service/pending.ts";
-import {
-  type ReportGrouping,
-  type SumRow,
-  sumsWith,
-} from "../../../src/web/service/pending-sums.ts";
+import { type ReportGrouping, type SumRow, sumsWith } from "../../../src/web/service/pending.ts";
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import { openService } from "../../client/service.ts";
 import { day, decimal } from "../../support/values.ts";

@@ -1,8 +1,12 @@
 // Choices of categories say the same as the categories that they are of, one by one.
 
 import { describe, expect, test } from "bun:test";
-import { type CategoryKey, idsOfChoice } from "../../../src/web/service/category-choices.ts";
-import { categoryOf, choicesOf } from "../../../src/web/service/written-choices.ts";
+import {
+  type CategoryKey,
+  categoryOf,
+  choicesOf,
+  idsOfChoice,
+} from "../../../src/web/service/filter.ts";
 import { HOME } from "../reports/rows.ts";
 
 describe("categories as choices", () => {

@@ -4,13 +4,23 @@ import { describe, expect, test } from "bun:test";
 import { isIcon } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
-import type { RowOf, RowPending } from "../../../src/web/service/row-pending.ts";
-import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/rows.ts";
-import { inTreeOrder, possibleParents, treeOf } from "../../../src/web/settings/category-tree.ts";
-import { listed, namesake, wayTo } from "../../../src/web/settings/label-list.ts";
-import { COLOURS, ICONS } from "../../../src/web/settings/palette.ts";
-import { sectionOf } from "../../../src/web/settings/sections.ts";
-import { slugOf } from "../../../src/web/settings/slug.ts";
+import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
+import {
+  rowsPendingAt,
+  rowsWith,
+  rowsTurnedRound as turnedRound,
+} from "../../../src/web/service/pending.ts";
+import { COLOURS, ICONS } from "../../../src/web/settings/category-dialog.tsx";
+import { slugOf } from "../../../src/web/settings/ledger-dialog.tsx";
+import {
+  inTreeOrder,
+  listed,
+  namesake,
+  possibleParents,
+  treeOf,
+  wayTo,
+} from "../../../src/web/settings/lists.ts";
+import { sectionOf } from "../../../src/web/settings/settings-screen.tsx";
 import { en } from "../../../src/web/texts/en.ts";
 
 function label(id: number, name: string, count = 0, lastUsed: string | null = null) {

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import type { BookClient } from "../../../src/client/book-client.ts";
-import { Unanswered } from "../../../src/web/service/reach.ts";
-import type { RowOf } from "../../../src/web/service/row-pending.ts";
+import type { RowOf } from "../../../src/web/service/pending.ts";
+import { Unanswered } from "../../../src/web/service/service.ts";
 import { createCategories, drop, rename } from "../../../src/web/service/set-up.ts";
 
 let drawn = 0;

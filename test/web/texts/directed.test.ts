@@ -39,7 +39,7 @@ describe("on a page from left to right", () => {
   });
 
   test("texts are as they stand in their catalogue", () => {
-    expect(texts.search).toMatchObject({ label: en.search.label, clear: en.search.clear });
+    expect(texts.search).toMatchObject({ label: en.search.label, filters: en.search.filters });
     expect(texts.done.change(3)).toBe("Changed 3 expenses");
     expect(texts.categories.colours).toEqual(en.categories.colours);
   });

@@ -1,10 +1,14 @@
-// The chart of categories: what each came to in the period, and what part of the whole that was.
+// The report of categories: what each came to in the period, and its share of the whole.
 
+import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/period.ts";
+import type { Sum } from "../../service/pending.ts";
+import { added } from "../../service/pending.ts";
+import type { Category } from "../../service/shapes.ts";
 import type { Chart, Figure, Row, Table } from "../chart.ts";
-import { heightOfBars, lyingBars } from "../drawing/bars.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import type { Share, Shares } from "../shares.ts";
+import { heightOfBars, lyingBars } from "../drawing/options.ts";
+import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
 import {
   colourOf,
   type Telling,
@@ -20,7 +24,7 @@ import {
 /** The rest stands in the table. */
 const MOST = 14;
 
-interface Shown extends Shares {
+interface ShownCategories extends Shares {
   readonly period: Period;
   /** How many expenses there are, where that is known: one in parts counts in more than one category. */
   readonly expenses: number | undefined;
@@ -28,7 +32,7 @@ interface Shown extends Shares {
   readonly periodName: string;
 }
 
-export function categoriesChart(telling: Telling, shown: Shown): Chart {
+export function categoriesChart(telling: Telling, shown: ShownCategories): Chart {
   const { texts } = telling;
   const shares = shown.shares.slice(0, MOST);
   const [most] = shares;
@@ -54,7 +58,7 @@ export function categoriesChart(telling: Telling, shown: Shown): Chart {
   };
 }
 
-function tableOf(telling: Telling, shown: Shown): Table {
+function tableOf(telling: Telling, shown: ShownCategories): Table {
   const { texts } = telling;
   const toAll = wayTo(telling, { period: shown.period });
   function rowOf(share: Share, within?: string): Row {
@@ -95,7 +99,7 @@ function tableOf(telling: Telling, shown: Shown): Table {
   };
 }
 
-export function shareFigure(share: number | undefined): Figure {
+function shareFigure(share: number | undefined): Figure {
   return share === undefined ? { kind: "nothing" } : { kind: "share", value: share };
 }
 
@@ -117,4 +121,39 @@ function optionOf(telling: Telling, shares: readonly Share[], style: ChartStyle)
       tellExpenses(telling, share.count),
     ].join("\n");
   });
+}
+
+interface Share extends Sum {
+  readonly group: Group;
+  /** Of 1; undefined where all of it comes to nothing or less, or to less than this. */
+  readonly share: number | undefined;
+  /** Those below it, if there are any with expenses, itself alone among them. */
+  readonly below: readonly Share[];
+}
+
+interface Shares extends Sum {
+  readonly shares: readonly Share[];
+}
+
+export function sharesOf(
+  terms: readonly Term[],
+  groups: readonly Group[],
+  categories: readonly Category[],
+): Shares {
+  const all = added(terms);
+  function shared(terms: readonly Term[], groups: readonly Group[]): readonly Share[] {
+    return grouped(terms, groups).map(({ group, terms, count, total }) => {
+      const isOpen = group.children.length > 0;
+      const below = isOpen ? shared(terms, groupsOf(categories, String(group.key))) : [];
+      return { group, count, total, share: shareOf(total, all.total), below };
+    });
+  }
+  return { ...all, shares: shared(terms, groups) };
+}
+
+/** It is told in whole per cent, for which a double is exact enough; the amounts themselves are not touched. */
+export function shareOf(part: Decimal, whole: Decimal): number | undefined {
+  if (whole === ZERO || whole.startsWith("-") || part.startsWith("-")) return undefined;
+  const share = Number.parseFloat(part) / Number.parseFloat(whole);
+  return share <= 1 ? share : undefined;
 }

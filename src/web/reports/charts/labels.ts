@@ -1,17 +1,19 @@
-// The chart of the labels of a field: to which of them most of the money of the period went.
+// The report of a field's labels, such as payees: which of them most of the period's money went to.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
+import { compare, type Decimal } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/period.ts";
+import type { Sum } from "../../service/pending.ts";
+import { added } from "../../service/pending.ts";
 import type { Chart, Row, Table, Way } from "../chart.ts";
-import { heightOfBars, lyingBars } from "../drawing/bars.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import type { LabelSums, LabelTerm } from "../labels.ts";
+import { heightOfBars, lyingBars } from "../drawing/options.ts";
 import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
 
 /** The table has more of them. */
 const MOST = 12;
 
-export interface ShownLabels extends LabelSums {
+interface ShownLabels extends LabelSums {
   readonly field: LabelField;
   readonly period: Period;
   /** As the reader calls it. */
@@ -99,4 +101,24 @@ function optionOf(telling: Telling, shown: ShownLabels, style: ChartStyle) {
       tellExpenses(telling, term.count),
     ].join("\n");
   });
+}
+
+export interface LabelTerm extends Sum {
+  /** Null for expenses without one. */
+  readonly name: string | null;
+}
+
+interface LabelSums {
+  /** The greatest first. */
+  readonly labels: readonly LabelTerm[];
+  readonly total: Decimal;
+}
+
+/** `terms` may name a label several times. */
+export function labelSums(terms: readonly LabelTerm[]): LabelSums {
+  const byName = Map.groupBy(terms, ({ name }) => name);
+  const labels = Array.from(byName, ([name, terms]) => ({ name, ...added(terms) })).toSorted(
+    (a, b) => compare(b.total, a.total) || ((a.name ?? "") < (b.name ?? "") ? -1 : 1),
+  );
+  return { labels, total: added(labels).total };
 }

@@ -1,15 +1,17 @@
-// The chart of months: what each came to, its categories one on another.
+// The report of months: what each came to, its categories stacked.
 
 import type { EChartsCoreOption } from "echarts/core";
-import type { Decimal } from "../../../domain/money/decimal.ts";
-import { daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
+import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import type { LedgerMonth } from "../../../domain/time/period.ts";
+import { daysOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/period.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
+import type { Sum } from "../../service/pending.ts";
+import { added } from "../../service/pending.ts";
 import type { Chart, Figure, Table, Way } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/common.ts";
-import type { Group } from "../groups.ts";
-import type { Stack, Stacks } from "../stacks.ts";
+import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/options.ts";
+import { type Group, greatestFirst, split, type Term } from "../groups.ts";
 import {
   colourOf,
   type Telling,
@@ -199,4 +201,45 @@ function tellShape(telling: Telling, shown: Stacks, series: number, at: number):
     tellAmount(telling, sum.total),
     tellExpenses(telling, sum.count),
   ].join("\n");
+}
+
+export interface MonthTerm extends Term {
+  readonly month: LedgerMonth;
+}
+
+interface Stack {
+  readonly group: Group;
+  /** One for each month, in their order. */
+  readonly months: readonly Sum[];
+  readonly count: number;
+  readonly total: Decimal;
+}
+
+interface Stacks {
+  readonly months: readonly LedgerMonth[];
+  /** The greatest first. */
+  readonly stacks: readonly Stack[];
+  /** What each month comes to. */
+  readonly totals: readonly Decimal[];
+  readonly total: Decimal;
+}
+
+/** Terms of other months than these are not counted. */
+export function stacksOf(
+  terms: readonly MonthTerm[],
+  groups: readonly Group[],
+  months: readonly LedgerMonth[],
+): Stacks {
+  const shown = new Set(months);
+  const within = terms.filter(({ month }) => shown.has(month));
+  // Each term is added once; the rest are sums of those sums.
+  const stacks = split(within, groups)
+    .map(({ group, terms }) => {
+      const byMonth = Map.groupBy(terms, ({ month }) => month);
+      const each = months.map((month) => added(byMonth.get(month) ?? []));
+      return { group, months: each, ...added(each) };
+    })
+    .toSorted(greatestFirst);
+  const totals = months.map((_, at) => sum(stacks.map(({ months }) => months[at]?.total ?? ZERO)));
+  return { months, stacks, totals, total: sum(totals) };
 }

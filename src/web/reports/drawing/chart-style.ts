@@ -2,7 +2,8 @@
 
 import { SLOTS } from "../groups.ts";
 
-const PLAIN = {
+/** Colours by the names of their tokens. */
+const COLOURS = {
   ink: "--ink",
   inkSoft: "--ink-soft",
   line: "--line",
@@ -16,19 +17,10 @@ const PLAIN = {
 const SERIES = Array.from({ length: SLOTS }, (_, slot) => `--series-${slot + 1}`);
 const HEAT = [0, 1, 2, 3, 4, 5].map((number) => `--heat-${number}`);
 
-export interface ChartStyle {
-  readonly ink: string;
-  readonly inkSoft: string;
-  readonly line: string;
-  readonly lineStrong: string;
-  readonly surface: string;
-  readonly raised: string;
-  readonly accent: string;
+export interface ChartStyle extends Readonly<Record<keyof typeof COLOURS, string>> {
   readonly series: readonly string[];
-  readonly noSeries: string;
   /** By level, from nothing to most. */
   readonly heat: readonly string[];
-  readonly heatBack: string;
   readonly font: string;
   /** In CSS pixels. */
   readonly textSize: number;
@@ -39,21 +31,15 @@ export interface ChartStyle {
 }
 
 export function readChartStyle(host: HTMLElement): ChartStyle {
-  const colours = readColours(host, [...Object.values(PLAIN), ...SERIES, ...HEAT]);
+  const colours = readColours(host, [...Object.values(COLOURS), ...SERIES, ...HEAT]);
   const colour = (token: string) => colours.get(token) ?? "";
+  const plain = Object.entries(COLOURS).map(([name, token]) => [name, colour(token)]);
   const own = getComputedStyle(host);
   return {
-    ink: colour(PLAIN.ink),
-    inkSoft: colour(PLAIN.inkSoft),
-    line: colour(PLAIN.line),
-    lineStrong: colour(PLAIN.lineStrong),
-    surface: colour(PLAIN.surface),
-    raised: colour(PLAIN.raised),
-    accent: colour(PLAIN.accent),
+    // Safe: a colour for each of the names.
+    ...(Object.fromEntries(plain) as Record<keyof typeof COLOURS, string>),
     series: SERIES.map(colour),
-    noSeries: colour(PLAIN.noSeries),
     heat: HEAT.map(colour),
-    heatBack: colour(PLAIN.heatBack),
     font: own.fontFamily,
     textSize: Number.parseFloat(own.fontSize),
     isRightToLeft: own.direction === "rtl",

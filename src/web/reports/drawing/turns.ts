@@ -1,5 +1,7 @@
-// Turns for work that the page can wait for, such as drawing charts: each comes when the page has nothing else to do, and one at a time,
-// so that what is shown first is shown first and the page answers between them.
+// When a chart is drawn: as it comes into view, or before the page is printed. Charts are drawn one at a time, when the page is idle, so
+// that the page answers between them.
+
+import { listen } from "../../store.ts";
 
 /** A page that is never idle draws its charts too. In milliseconds. */
 const LONGEST_WAIT_MS = 500;
@@ -21,4 +23,26 @@ function idle(): Promise<void> {
       setTimeout(resolve);
     }
   });
+}
+
+/** So far below the window is soon enough. */
+const SOON = "200px";
+
+/** Calls once. Returns a function that stops waiting. */
+export function onSeen(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      call();
+    },
+    { rootMargin: SOON },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Calls each time before the page is printed; what is drawn by the end of the call is printed. Returns a function that stops it. */
+export function onPrint(call: () => void): () => void {
+  return listen([window], "beforeprint", call);
 }

@@ -1,0 +1,129 @@
+// The expenses of the days in view, asked for in portions. Where portions begin depends on the calendar and not on what is recorded, so
+// that one expense more does not move them all. What is only scrolled past is not asked for.
+
+import { useQueries } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type CalendarDate,
+  dateOfDayNumber,
+  dayNumber,
+} from "../../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../../domain/time/period.ts";
+import { useLedger } from "../../ledger.ts";
+import { type DaySum, expensesWith, pendingAt, useUnderWay } from "../../service/pending.ts";
+import { expensesQuery } from "../../service/queries.ts";
+import type { Expense } from "../../service/shapes.ts";
+import type { ShownBook } from "../use-book.ts";
+import { wasScrolledSince } from "./days-in-view.ts";
+
+/** Who scrolls on within that time has not stopped to read. */
+const STAYED_MS = 80;
+
+interface Shown {
+  readonly book: ShownBook;
+  readonly range: DayRange | undefined;
+  /** How many days a portion has. */
+  readonly length: number;
+}
+
+/** By day, the newest first; days that are on their way are not there. */
+export function useExpensesInView(
+  days: readonly DaySum[],
+  { book, range, length }: Shown,
+): ReadonlyMap<CalendarDate, readonly Expense[]> {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
+  const portions = useSame(portionsOf(days, length, range));
+  const stayed = useStayed(portions);
+  const combine = useCallback(
+    (answers: readonly Answer[]) => {
+      const expenses = answers.flatMap(({ data, dataUpdatedAt }, at) => {
+        const portion = portions[at];
+        if (!data || !portion) return [];
+        const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+        const isIn = ({ date }: Expense) => date >= portion.from && date <= portion.to;
+        return expensesWith(data, pending, (expense) => isIn(expense) && book.isShown(expense));
+      });
+      return Map.groupBy(expenses, ({ date }) => date);
+    },
+    [portions, underWay, ledger.ledger, book.isShown],
+  );
+  return useQueries({
+    queries: portions.map((portion) => ({
+      ...expensesQuery(ledger, { ...book.filter, ...portion }),
+      enabled: stayed.includes(portion),
+    })),
+    combine,
+  });
+}
+
+interface Answer {
+  readonly data: readonly Expense[] | undefined;
+  readonly dataUpdatedAt: number;
+}
+
+function portionsOf(
+  days: readonly DaySum[],
+  length: number,
+  range: DayRange | undefined,
+): readonly DayRange[] {
+  const portions = new Map<string, DayRange>();
+  for (const { date } of days) {
+    const portion = portionOf(date, length, range);
+    portions.set(portion.from, portion);
+  }
+  return [...portions.values()];
+}
+
+/** The same array for as long as it holds the same. */
+function useSame(portions: readonly DayRange[]): readonly DayRange[] {
+  const before = useRef(portions);
+  const isSame =
+    portions.length === before.current.length &&
+    portions.every(({ from, to }, at) => {
+      const other = before.current[at];
+      return other?.from === from && other.to === to;
+    });
+  if (!isSame) before.current = portions;
+  return before.current;
+}
+
+/** The last value that has stayed for a moment, where the page is being scrolled; else the value itself. */
+function useStayed<Value>(value: Value): Value {
+  const [stayed, setStayed] = useState(value);
+  const isPassing = stayed !== value && wasScrolledSince(performance.now() - STAYED_MS);
+  useEffect(() => {
+    const timer = setTimeout(() => setStayed(value), isPassing ? STAYED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [value, isPassing]);
+  return isPassing ? stayed : value;
+}
+
+/** About so many expenses are in a portion. */
+const WANTED = 150;
+const MOST_DAYS = 512;
+
+/** How many days a portion has, for a list of these days: a power of two. */
+export function portionDays(days: readonly DaySum[]): number {
+  const [newest] = days;
+  const oldest = days.at(-1);
+  if (!newest || !oldest) return MOST_DAYS;
+  const span = dayNumber(newest.date) - dayNumber(oldest.date) + 1;
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  let length = 1;
+  while (length < MOST_DAYS && (length * 2 * count) / span <= WANTED) length *= 2;
+  return length;
+}
+
+/** The portion that a day belongs to, as far as it lies within the days that are shown. */
+export function portionOf(
+  date: CalendarDate,
+  length: number,
+  shown: DayRange | undefined,
+): DayRange {
+  const first = dayNumber(date) - (dayNumber(date) % length);
+  const from = dateOfDayNumber(first) ?? date;
+  const to = dateOfDayNumber(first + length - 1) ?? date;
+  if (!shown) return { from, to };
+  return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
+}

@@ -1,0 +1,204 @@
+// Which expenses of the list are selected, so that something can be done to all of them, and the button that begins it on touch screens.
+
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
+import { useLedger } from "../ledger.ts";
+import type { Filter } from "../service/filter.ts";
+import { type Book, expensesQuery, pagesOfExpenses } from "../service/queries.ts";
+import type { Expense } from "../service/shapes.ts";
+import { tell } from "../service/toasts.ts";
+import { useTexts } from "../texts/texts.ts";
+
+interface Selection {
+  /** By id, as they were when they were selected. */
+  readonly selected: ReadonlyMap<number, Expense>;
+  /** Selects it or lets it go; with `toHere`, all from the one that was selected last up to it. */
+  readonly toggle: (expense: Expense, toHere: boolean) => void;
+  /** Selects all that the list shows besides, the newest first, up to as many as can be changed at once. */
+  readonly selectAll: () => void;
+  /** How many of them have been brought so far; undefined where none are on their way. */
+  readonly gathered: number | undefined;
+  readonly stopGathering: () => void;
+  readonly clear: () => void;
+  /** Whether a press on a row selects it instead of opening it, as fingers have no other way. */
+  readonly isSelecting: boolean;
+  readonly setIsSelecting: (isSelecting: boolean) => void;
+}
+
+const NOTHING: Selection = {
+  selected: new Map(),
+  toggle: () => {},
+  selectAll: () => {},
+  gathered: undefined,
+  stopGathering: () => {},
+  clear: () => {},
+  isSelecting: false,
+  setIsSelecting: () => {},
+};
+
+const SelectionContext = createContext<Selection>(NOTHING);
+
+export function useSelection(): Selection {
+  return useContext(SelectionContext);
+}
+
+function useNewSelection(filter: Filter): Selection {
+  const ledger = useLedger();
+  const queries = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
+  const [last, setLast] = useState<Expense>();
+  const [isSelecting, setIsSelecting] = useState(false);
+
+  const gathering = useGathering(filter, (expenses) => {
+    setSelected((before) => withAll(before, expenses));
+  });
+  const { gathered } = gathering;
+  const ways = useRef(gathering);
+  ways.current = gathering;
+
+  return useMemo(() => {
+    async function selectTo(expense: Expense, from: Expense): Promise<void> {
+      const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
+      const days = { ...filter, from: older.date, to: newer.date };
+      const all = await queries.fetchQuery(expensesQuery(ledger, days));
+      const between = all.filter((each) => !isNewer(each, newer) && !isNewer(older, each));
+      setSelected(
+        (before) => new Map([...before, ...between.map((each) => [each.id, each] as const)]),
+      );
+    }
+
+    return {
+      selected,
+      toggle(expense, toHere) {
+        if (toHere && last) void selectTo(expense, last);
+        else setSelected((before) => toggled(before, expense));
+        setLast(expense);
+      },
+      selectAll: () => ways.current.gather(),
+      gathered,
+      stopGathering: () => ways.current.stop(),
+      clear() {
+        ways.current.stop();
+        setSelected(new Map());
+        setIsSelecting(false);
+      },
+      isSelecting,
+      setIsSelecting,
+    };
+  }, [selected, last, isSelecting, gathered, filter, ledger, queries]);
+}
+
+function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
+  const next = new Map(selected);
+  if (!next.delete(expense.id)) next.set(expense.id, expense);
+  return next;
+}
+
+/** As far as that goes. */
+function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
+  const next = new Map(selected);
+  for (const expense of expenses) {
+    if (next.size < MOST_ACTIONS || next.has(expense.id)) next.set(expense.id, expense);
+  }
+  return next;
+}
+
+/** In the order of the list. */
+function isNewer(a: Expense, b: Expense): boolean {
+  return a.date === b.date ? a.id > b.id : a.date > b.date;
+}
+
+interface Gathering {
+  /** How many have come so far; undefined where nobody has asked. */
+  readonly gathered: number | undefined;
+  readonly gather: () => void;
+  readonly stop: () => void;
+}
+
+/** Hands all of the filter to `onDone`, the newest first, and no more than can be selected. */
+function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => void): Gathering {
+  const ledger = useLedger();
+  const texts = useTexts();
+  const [gathered, setGathered] = useState<number>();
+  const ending = useRef<AbortController>(undefined);
+
+  function stop(): void {
+    ending.current?.abort();
+    setGathered(undefined);
+  }
+
+  async function gather(): Promise<void> {
+    stop();
+    ending.current = new AbortController();
+    const { signal } = ending.current;
+    setGathered(0);
+    try {
+      const expenses = await bringExpenses(ledger, filter, signal, setGathered);
+      if (!signal.aborted) onDone(expenses);
+    } catch {
+      if (!signal.aborted) tell({ text: texts.bulk.notGathered, isUrgent: true });
+    }
+    if (!signal.aborted) stop();
+  }
+
+  // Another list is another question.
+  const asked = JSON.stringify(filter);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    ending.current?.abort();
+    setGathered(undefined);
+  }, [asked]);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  return { gathered, gather: () => void gather(), stop };
+}
+
+async function bringExpenses(
+  book: Book,
+  filter: Filter,
+  signal: AbortSignal,
+  onPage: (count: number) => void,
+): Promise<readonly Expense[]> {
+  const expenses: Expense[] = [];
+  for await (const page of pagesOfExpenses(book, filter, signal)) {
+    expenses.push(...page);
+    if (expenses.length >= MOST_ACTIONS) break;
+    if (!signal.aborted) onPage(expenses.length);
+  }
+  return expenses.slice(0, MOST_ACTIONS);
+}
+
+interface Props {
+  readonly filter: Filter;
+  readonly children: ReactNode;
+}
+
+/** Only what asks for the selection is drawn anew with it. */
+export function Selecting({ filter, children }: Props) {
+  return <SelectionContext value={useNewSelection(filter)}>{children}</SelectionContext>;
+}
+
+export function SelectButton() {
+  const texts = useTexts();
+  const { isSelecting, setIsSelecting, clear } = useSelection();
+  return (
+    <button
+      type="button"
+      className="plain select-some"
+      onClick={() => (isSelecting ? clear() : setIsSelecting(true))}
+    >
+      {isSelecting ? texts.book.selectNone : texts.book.selectSome}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+// The bar for all expenses that are selected, which is loaded when something is selected for the first time.
+
+import { lazy, Suspense } from "react";
+import { useSelection } from "../../book/selection.tsx";
+import type { IsShown } from "../../service/matching.ts";
+import type {} from "../../service/pending.ts";
+
+const BulkTools = lazy(async () => ({
+  default: (await import("./bulk-tools.tsx")).BulkTools,
+}));
+
+interface Props {
+  /** How many expenses the list has. */
+  readonly count: number;
+  readonly isShown: IsShown;
+}
+
+export function BulkBar(props: Props) {
+  const { selected, gathered } = useSelection();
+  if (selected.size === 0 && gathered === undefined) return null;
+  return (
+    <Suspense>
+      <BulkTools {...props} />
+    </Suspense>
+  );
+}

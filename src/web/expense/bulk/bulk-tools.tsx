@@ -1,0 +1,233 @@
+// What can be done to all expenses that are selected: one request and one way back each.
+
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { MOST_ACTIONS } from "../../../domain/ledger/amendment.ts";
+import { sum } from "../../../domain/money/decimal.ts";
+import { useSelection } from "../../book/selection.tsx";
+import { usePageKeys } from "../../keys.ts";
+import { useLedger } from "../../ledger.ts";
+import { showCount } from "../../locale/amounts.ts";
+import { Amount } from "../../parts/amount.tsx";
+import { IconButton } from "../../parts/icon.tsx";
+import { focusRow, keepFocusInList } from "../../parts/row-focus.ts";
+import { placeOf, useAmend } from "../../service/amend.ts";
+import { type Changing, change, remove } from "../../service/amendments.ts";
+import type { IsShown } from "../../service/matching.ts";
+import type {} from "../../service/pending.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { tell } from "../../service/toasts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
+
+interface Props {
+  /** How many expenses the list has. */
+  readonly count: number;
+  readonly isShown: IsShown;
+}
+
+export function BulkTools(list: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { selected, gathered, clear } = useSelection();
+  const { ledger } = useLedger();
+  const { amend } = useAmend(ledger);
+  const expenses = useMemo(() => [...selected.values()], [selected]);
+  const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
+  const isGathering = gathered !== undefined;
+  const isTooMany = selected.size > MOST_ACTIONS;
+  const tooMany = texts.bulk.tooMany(showCount(MOST_ACTIONS, locale));
+
+  function removeAll(): void {
+    // More are about to be selected: what would go is not what is seen.
+    if (isGathering) return;
+    if (isTooMany) {
+      tell({ text: tooMany, isUrgent: true });
+      return;
+    }
+    amend(remove(placeOf(ledger), expenses));
+    leave(clear);
+  }
+
+  function changeAll(changing: Changing): void {
+    amend(change(placeOf(ledger), expenses, changing));
+    leave(clear);
+  }
+
+  // It also goes by itself, where nothing is selected any more.
+  useLayoutEffect(() => {
+    return () => {
+      if (document.activeElement?.closest(".bulk")) keepFocusInList();
+    };
+  }, []);
+
+  usePageKeys({ Delete: removeAll, Escape: () => leave(clear) });
+
+  return (
+    <section className="bulk" aria-label={texts.bulk.label}>
+      <p role="status" className="bulk-sum">
+        {isGathering ? (
+          texts.bulk.gathering(showCount(gathered, locale))
+        ) : (
+          <>
+            {texts.expenses(selected.size, showCount(selected.size, locale))}{" "}
+            <Amount value={total} />
+          </>
+        )}
+        {isTooMany && <span className="hint">{tooMany}</span>}
+      </p>
+      <SelectAll {...list} />
+      {!isGathering && (
+        <Tools
+          expenses={expenses}
+          isDisabled={isTooMany}
+          onChange={changeAll}
+          onRemove={removeAll}
+        />
+      )}
+      <IconButton
+        icon="close"
+        className="plain clear"
+        label={texts.bulk.clear}
+        onClick={() => leave(clear)}
+      />
+    </section>
+  );
+}
+
+/** Offers what the list shows besides; while that is on its way, to give it up. Undrawn where there is no more. */
+function SelectAll({ count, isShown }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { selected, gathered, selectAll, stopGathering } = useSelection();
+  const chosen = useMemo(() => selected.values().filter(isShown).toArray(), [selected, isShown]);
+  const isMore = chosen.length < count && selected.size < MOST_ACTIONS;
+  if (gathered !== undefined) return <SelectButton label={texts.cancel} onPress={stopGathering} />;
+  if (!isMore) return null;
+  const label =
+    count > MOST_ACTIONS
+      ? texts.bulk.selectNewest(showCount(MOST_ACTIONS, locale))
+      : texts.bulk.selectAll(showCount(count, locale));
+  return <SelectButton label={label} onPress={selectAll} />;
+}
+
+interface SelectButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+function SelectButton({ label, onPress }: SelectButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      const bar = element?.closest(".bulk");
+      if (element === document.activeElement) bar?.querySelector<HTMLElement>(".clear")?.focus();
+    };
+  }, []);
+  return (
+    <button type="button" ref={button} className="plain strong" onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+interface ToolsProps {
+  readonly expenses: readonly Expense[];
+  readonly isDisabled: boolean;
+  readonly onChange: (changing: Changing) => void;
+  readonly onRemove: () => void;
+}
+
+function Tools({ expenses, isDisabled, onChange, onRemove }: ToolsProps) {
+  const texts = useTexts();
+  return (
+    <>
+      {FIELDS.map((field) => (
+        <BulkTool
+          key={field}
+          field={field}
+          expenses={expenses}
+          isDisabled={isDisabled || (field === "dropTag" && !hasTags(expenses))}
+          onChange={onChange}
+        />
+      ))}
+      <button type="button" className="danger" disabled={isDisabled} onClick={onRemove}>
+        {texts.remove}
+      </button>
+    </>
+  );
+}
+
+const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", ...LABEL_FIELDS];
+
+interface ToolProps {
+  readonly field: BulkField;
+  readonly expenses: readonly Expense[];
+  readonly isDisabled: boolean;
+  readonly onChange: (changing: Changing) => void;
+}
+
+function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
+  const texts = useTexts();
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const BulkEditor = BULK_EDITORS[field];
+  const close = () => popover.current?.hidePopover();
+  return (
+    <>
+      <button type="button" popoverTarget={id} disabled={isDisabled}>
+        {texts.bulk[field]}
+      </button>
+      <Popover id={id} label={texts.bulk[field]} place={popover}>
+        <BulkEditor
+          expenses={expenses}
+          onDone={(changing) => {
+            close();
+            onChange(changing);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+interface PopoverProps {
+  readonly id: string;
+  readonly label: string;
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The platform's own; its first field has the focus when it opens. */
+function Popover({ id, label, place, children }: PopoverProps) {
+  useEffect(() => {
+    // React takes the word for itself and would focus it at once, in a popover that is not open.
+    place.current?.querySelector("input, select")?.setAttribute("autofocus", "");
+  }, [place]);
+  return (
+    <div id={id} ref={place} popover="auto" role="dialog" aria-label={label} className="popover">
+      {children}
+    </div>
+  );
+}
+
+function hasTags(expenses: readonly Expense[]): boolean {
+  return expenses.some(({ tags }) => tags.length > 0);
+}
+
+/** The bar goes, and the focus that may be in it goes back to the row that the keys are at. */
+function leave(close: () => void): void {
+  const isInBar = document.activeElement?.closest(".bulk");
+  close();
+  keepFocusInList();
+  if (isInBar) focusRow();
+}

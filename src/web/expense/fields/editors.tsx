@@ -1,0 +1,235 @@
+// The in-place editor of each field of an expense.
+
+import { useRef, useState } from "react";
+import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
+import { DETAIL_FIELDS, type LabelField } from "../../../domain/expense/expense-fields.ts";
+import { writeAmount } from "../../locale/amounts.ts";
+import { knownName } from "../../parts/combobox.tsx";
+import type { Expense } from "../../service/shapes.ts";
+import { useTexts } from "../../texts/texts.ts";
+import {
+  CategoryField,
+  DateField,
+  NameField,
+  submitByEnter,
+  TagsField,
+  useLabelNames,
+} from "./controls.tsx";
+import { Editor, type Session } from "./in-place.tsx";
+import {
+  amountChange,
+  categoryChange,
+  dateChange,
+  descriptionChange,
+  labelChange,
+  noteChange,
+  originalChange,
+  partsChange,
+  type Reader,
+  readAmountField,
+  type TypedOriginal,
+  type TypedPart,
+  tagsChange,
+  tellFiner,
+  typedOriginal,
+  typedParts,
+} from "./input.ts";
+import { newPart, OriginalFields, PartsFields } from "./money-controls.tsx";
+
+export interface EditorOf {
+  /** As it was when editing began. */
+  readonly expense: Expense;
+  readonly reader: Reader;
+  readonly session: Session;
+}
+
+export function AmountEditor({ expense, reader, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState(() =>
+    writeAmount(expense.amount, reader.currency, reader.locale),
+  );
+  const follows = expense.original ? texts.expense.originalGoes : undefined;
+  const hints = [
+    expense.parts.length > 0 ? texts.expense.partsFollow : follows,
+    tellFiner(readAmountField(text, reader).value, reader.currency, texts),
+  ].filter((hint) => hint !== undefined);
+  return (
+    <Editor
+      session={session}
+      label={texts.amount}
+      hint={hints.length > 0 ? hints.join(" ") : undefined}
+      read={() => amountChange(expense, text, reader)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function DescriptionEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState(expense.description);
+  return (
+    <Editor session={session} label={texts.description} read={() => descriptionChange(text)}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          maxLength={DESCRIPTION_CHARACTERS}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function DateEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState<string>(expense.date);
+  return (
+    <Editor session={session} label={texts.date} read={() => dateChange(text)}>
+      {(control) => <DateField {...control} value={text} onChange={setText} />}
+    </Editor>
+  );
+}
+
+export function CategoryEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [category, setCategory] = useState<number | null>(expense.category);
+  return (
+    <Editor session={session} label={texts.category} read={() => categoryChange(category)}>
+      {(control, _, settle) => (
+        <CategoryField
+          {...control}
+          value={category}
+          onChange={setCategory}
+          onChoose={(chosen) => settle({ category: chosen, parts: [] })}
+          onKeyDown={submitByEnter}
+        />
+      )}
+    </Editor>
+  );
+}
+
+interface LabelEditorOf extends EditorOf {
+  readonly field: LabelField;
+}
+
+export function LabelEditor({ field, expense, session }: LabelEditorOf) {
+  const texts = useTexts();
+  const names = useLabelNames(DETAIL_FIELDS[field].label);
+  const [text, setText] = useState(expense[field] ?? "");
+  return (
+    <Editor
+      session={session}
+      label={texts[field]}
+      read={() => labelChange(field, knownName(text, names))}
+    >
+      {(control) => <NameField {...control} field={field} value={text} onChange={setText} />}
+    </Editor>
+  );
+}
+
+export function TagsEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [tags, setTags] = useState<readonly string[]>(expense.tags);
+  return (
+    <Editor session={session} label={texts.tags} read={() => tagsChange(tags)}>
+      {(control) => (
+        <TagsField
+          id={control.id}
+          values={tags}
+          onChange={setTags}
+          isInvalid={control["aria-invalid"] ?? false}
+        />
+      )}
+    </Editor>
+  );
+}
+
+export function NoteEditor({ expense, session }: EditorOf) {
+  const texts = useTexts();
+  const [text, setText] = useState(expense.note ?? "");
+  return (
+    <Editor
+      session={session}
+      label={texts.note}
+      hint={texts.expense.newLine}
+      read={() => noteChange(text)}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={Math.min(12, text.split("\n").length + 1)}
+          maxLength={DETAIL_FIELDS.note.most}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={submitByEnter}
+        />
+      )}
+    </Editor>
+  );
+}
+
+const NOTHING: TypedOriginal = { amount: "", currency: "", rate: "" };
+
+export function OriginalEditor({ expense, reader, session }: EditorOf) {
+  const texts = useTexts();
+  const [typed, setTyped] = useState(() => typedOriginal(expense.original, reader) ?? NOTHING);
+  const isNone = Object.values(typed).every((text) => text.trim() === "");
+  return (
+    <Editor
+      session={session}
+      label={texts.expense.original}
+      isGroup
+      read={() => originalChange(expense, isNone ? null : typed, reader)}
+    >
+      {(_, fault) => (
+        <OriginalFields value={typed} reader={reader} fault={fault} onChange={setTyped} />
+      )}
+    </Editor>
+  );
+}
+
+export function PartsEditor({ expense, reader, session }: EditorOf) {
+  const texts = useTexts();
+  const [parts, setParts] = useState<readonly TypedPart[]>(() => {
+    if (expense.parts.length > 0) return typedParts(expense.parts, reader);
+    const first = newPart([], "", expense.category);
+    return [first, newPart([first])];
+  });
+  // What is made on the way may be there only after all of it has gone.
+  const latest = useRef(parts);
+  function put(next: readonly TypedPart[]): void {
+    latest.current = next;
+    setParts(next);
+  }
+  return (
+    <Editor
+      session={session}
+      label={texts.expense.split}
+      isGroup
+      read={() => partsChange(expense, latest.current, reader)}
+    >
+      {(_, fault) => (
+        <PartsFields
+          parts={parts}
+          amount={expense.amount}
+          reader={reader}
+          fault={fault}
+          onChange={put}
+        />
+      )}
+    </Editor>
+  );
+}

@@ -1,0 +1,309 @@
+// The fields of an open expense, each edited in place. What could not be saved, as when somebody else was quicker, is kept until it is
+// saved over what is there now, or given up, for as long as the page is there.
+
+import type { ComponentType, ReactNode, RefObject } from "react";
+import { memberOf } from "../../../contract/wire.ts";
+import { eachLabelField, LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { isSame } from "../../../domain/ledger/ledger-change.ts";
+import { currentView, go } from "../../address/address.ts";
+import { useToday } from "../../clock.ts";
+import { useLedger } from "../../ledger.ts";
+import { showAmount } from "../../locale/amounts.ts";
+import { showDay } from "../../locale/days.ts";
+import { Amount } from "../../parts/amount.tsx";
+import { CategoryName } from "../../parts/category.tsx";
+import { isLate, placeOf, type Refusal, refusalOf, useAmend } from "../../service/amend.ts";
+import { change } from "../../service/amendments.ts";
+import type { Category, Expense, ExpenseChange } from "../../service/shapes.ts";
+import { createStore } from "../../store.ts";
+import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
+import {
+  AmountEditor,
+  CategoryEditor,
+  DateEditor,
+  DescriptionEditor,
+  type EditorOf,
+  LabelEditor,
+  NoteEditor,
+  OriginalEditor,
+  PartsEditor,
+  TagsEditor,
+} from "./editors.tsx";
+import { InPlace } from "./in-place.tsx";
+import type { Field } from "./input.ts";
+
+const EDITORS = {
+  amount: AmountEditor,
+  description: DescriptionEditor,
+  date: DateEditor,
+  category: CategoryEditor,
+  ...eachLabelField((field) => (props: EditorOf) => <LabelEditor field={field} {...props} />),
+  tags: TagsEditor,
+  note: NoteEditor,
+  original: OriginalEditor,
+  parts: PartsEditor,
+} as const satisfies Record<Field, ComponentType<EditorOf>>;
+
+/** Fields that are being edited, each with the expense as it was when that began. */
+export type Editing = ReadonlyMap<Field, Expense>;
+
+interface Props {
+  readonly expense: Expense;
+  readonly categories: readonly Category[];
+  readonly editing: Editing;
+  readonly onEdit: (editing: Editing) => void;
+  /** Whether it was deleted here: then what is being edited goes with it. */
+  readonly isGone: RefObject<boolean>;
+}
+
+export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const kept = useUnsavedEdits(useLedger().ledger, expense.id);
+  const isSplit =
+    editing.has("parts") ||
+    kept.has("parts") ||
+    (expense.parts.length > 0 && !kept.has("category"));
+  const shown = shownFields(expense, categories, locale);
+  const fields: readonly Field[] = [
+    ...(["amount", "description", "date"] as const),
+    isSplit ? "parts" : "category",
+    ...LABEL_FIELDS,
+    ...(["tags", "note"] as const),
+    ...(currency === null ? [] : (["original"] as const)),
+  ];
+  const labels = labelsOf(texts);
+  return (
+    <div className="expense-fields">
+      {fields.map((field) => (
+        <FieldInPlace
+          key={field === "parts" ? "category" : field}
+          field={field}
+          label={labels[field]}
+          expense={expense}
+          editing={editing}
+          onEdit={onEdit}
+          isGone={isGone}
+          kept={kept}
+        >
+          {shown[field]}
+        </FieldInPlace>
+      ))}
+    </div>
+  );
+}
+
+interface FieldProps extends Omit<Props, "categories"> {
+  readonly field: Field;
+  readonly label: string;
+  readonly kept: UnsavedEdits;
+  readonly children: ReactNode;
+}
+
+function FieldInPlace(props: FieldProps) {
+  const { field, label, expense, editing, onEdit, isGone, kept, children } = props;
+  const texts = useTexts();
+  const { ledger, currency } = useLedger();
+  const { locale } = useReader();
+  const today = useToday();
+  const { amend } = useAmend(ledger);
+  const isKept = kept.has(field);
+  const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
+  const refusal = useRefusal(expense.id, field);
+  const FieldEditor = EDITORS[field];
+
+  function save(of: Expense, said: ExpenseChange): void {
+    if (isGone.current) return;
+    // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
+    const names = Object.keys(said);
+    const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
+    const on = isUntouched ? expense : of;
+    const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(said, name)));
+    if (isAnother) amend(change(placeOf(ledger), [on], said), refusal(said));
+  }
+
+  function end(): void {
+    const others = new Map(editing);
+    others.delete(field);
+    onEdit(others);
+    keepEdit(ledger, expense.id, field);
+  }
+  const session = {
+    save: (said: ExpenseChange) => begun && save(isKept ? expense : begun, said),
+    end,
+    keep: isKept ? (said: ExpenseChange) => keepEdit(ledger, expense.id, field, said) : undefined,
+  };
+
+  return (
+    <InPlace
+      label={label}
+      className={`field-${field}`}
+      isEditing={begun !== undefined}
+      onEdit={() => onEdit(new Map(editing).set(field, expense))}
+      editor={
+        begun && (
+          <>
+            {isKept && (
+              <p className="as-it-is">
+                {texts.expense.asItIs} <span>{children ?? texts.none}</span>
+              </p>
+            )}
+            <FieldEditor expense={begun} reader={{ today, locale, currency }} session={session} />
+          </>
+        )
+      }
+    >
+      {children}
+    </InPlace>
+  );
+}
+
+/** Undefined where the field is not edited. What is split is the amount that is there now, whoever has changed it meanwhile. */
+function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense | undefined {
+  const begun = editing.get(field);
+  return begun && field === "parts" ? { ...begun, amount } : begun;
+}
+
+/** What was typed into a field opens again beside what is there now; where its expense is not open, the words on it lead there. */
+function useRefusal(id: number, field: Field): (said: ExpenseChange) => Refusal {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const open = () => go({ ledger, expense: id });
+  return (said) => ({
+    words(error) {
+      if (!isLate(error)) return {};
+      const text = texts.expense.kept(refusalOf(error, texts));
+      const isOpen = currentView().expense === id;
+      return isOpen ? { text } : { text, action: { label: texts.expense.showKept, run: open } };
+    },
+    settle: () => keepEdit(ledger, id, field, said),
+  });
+}
+
+function labelsOf(texts: Texts) {
+  return { ...texts, parts: texts.expense.split, original: texts.expense.original };
+}
+
+interface KeptProps {
+  readonly expense: Expense;
+  readonly categories: readonly Category[];
+}
+
+/** What was typed into fields of an expense that is not there any more. */
+export function KeptFields({ expense, categories }: KeptProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const kept = useUnsavedEdits(useLedger().ledger, expense.id);
+  const labels = labelsOf(texts);
+  const shown = shownFields(withEdits(expense, kept), categories, locale);
+  if (kept.size === 0) return null;
+  return (
+    <section className="kept" aria-label={texts.expense.keptTitle}>
+      <p className="hint">{texts.expense.keptTitle}</p>
+      <dl>
+        {Array.from(kept.keys(), (field) => (
+          <div key={field}>
+            <dt>{labels[field]}</dt>
+            <dd>{shown[field] ?? texts.none}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Undefined where there is nothing to show. */
+function shownFields(
+  expense: Expense,
+  categories: readonly Category[],
+  locale: string,
+): Readonly<Record<Field, ReactNode>> {
+  const { amount, description, date, category, tags, note, original, parts } = expense;
+  return {
+    amount: <Amount value={amount} />,
+    description: <bdi>{description}</bdi>,
+    date: showDay(date, "full", locale),
+    category: category === null ? undefined : <CategoryName id={category} among={categories} />,
+    ...eachLabelField((field) => {
+      return expense[field] === null ? undefined : <bdi>{expense[field]}</bdi>;
+    }),
+    tags: tags.length === 0 ? undefined : <Tags tags={tags} />,
+    note: note === null ? undefined : <bdi className="note-text">{note}</bdi>,
+    original: original === null ? undefined : <OriginalText original={original} />,
+    parts: parts.length === 0 ? undefined : <Parts parts={parts} categories={categories} />,
+  };
+}
+
+function Tags({ tags }: Pick<Expense, "tags">) {
+  return (
+    <span className="chips">
+      {tags.map((tag) => (
+        <bdi key={tag} className="chip">
+          {tag}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
+function OriginalText({ original }: { readonly original: NonNullable<Expense["original"]> }) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const { amount, currency: paid, rate } = original;
+  return (
+    <bdi>
+      {texts.expense.paid(showAmount(amount, paid, locale), showAmount(rate, currency, locale))}
+    </bdi>
+  );
+}
+
+interface PartsProps extends Pick<Expense, "parts"> {
+  readonly categories: readonly Category[];
+}
+
+function Parts({ parts, categories }: PartsProps) {
+  const texts = useTexts();
+  const numbered = parts.map((part, index) => ({ ...part, key: `${index} ${part.category}` }));
+  return (
+    <span className="parts-shown">
+      {numbered.map(({ key, amount, category }) => (
+        <span key={key}>
+          {category === null ? texts.noCategory : <CategoryName id={category} among={categories} />}{" "}
+          <Amount value={amount} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** By the field that it was typed into. */
+type UnsavedEdits = ReadonlyMap<Field, ExpenseChange>;
+
+const NOTHING: UnsavedEdits = new Map();
+
+/** By ledger and expense. */
+const unsavedEdits = createStore<ReadonlyMap<string, UnsavedEdits>>(new Map());
+
+const keyOf = (ledger: string, id: number) => `${ledger} ${id}`;
+
+function useUnsavedEdits(ledger: string, id: number): UnsavedEdits {
+  return unsavedEdits.use().get(keyOf(ledger, id)) ?? NOTHING;
+}
+
+/** Keeps what was typed into a field; undefined drops it. */
+function keepEdit(ledger: string, id: number, field: Field, change?: ExpenseChange): void {
+  const key = keyOf(ledger, id);
+  const edits = new Map(unsavedEdits.get().get(key));
+  if (change) edits.set(field, change);
+  else if (!edits.delete(field)) return;
+  unsavedEdits.set(new Map(unsavedEdits.get()).set(key, edits));
+}
+
+/** An expense with what was typed into some of its fields; the others are as they are. */
+function withEdits(expense: Expense, kept: UnsavedEdits): Expense {
+  const typed = Array.from(kept, ([field, change]) => [field, memberOf(change, field)]);
+  // Safe: a field is named as the member of an expense and of a change that it is of, and both have the same type.
+  return { ...expense, ...Object.fromEntries(typed) } as Expense;
+}

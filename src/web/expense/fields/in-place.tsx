@@ -1,0 +1,210 @@
+// A field that is edited in place: a button with its value and a pencil, which turns into what it is edited with and back.
+
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "../../parts/icon.tsx";
+import { useUnfinished } from "../../service/before-unload.ts";
+import { useService } from "../../service/service.ts";
+import type { ExpenseChange } from "../../service/shapes.ts";
+import { tell } from "../../service/toasts.ts";
+import { useTexts } from "../../texts/texts.ts";
+import { type ControlProps, FormField } from "./controls.tsx";
+import type { Fault, Reading } from "./input.ts";
+import { afterCategories, type SaveCategory, UnsavedCategories } from "./new-category.tsx";
+
+interface InPlaceProps {
+  readonly label: string;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+  readonly className?: string;
+  /** The value as it is shown; undefined where there is none. */
+  readonly children: ReactNode;
+  readonly editor: ReactNode;
+}
+
+export function InPlace(props: InPlaceProps) {
+  const { label, isEditing, onEdit, children, editor, className = "" } = props;
+  const texts = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    // Who has left it by going on to another field stays there.
+    const isLost = document.activeElement === document.body;
+    if (wasEditing.current && !isEditing && isLost) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) return editor;
+  return (
+    <button type="button" ref={button} className={`in-place ${className}`} onClick={onEdit}>
+      <span className="name">{label}</span>{" "}
+      <span className="value">{children ?? <span className="hint">{texts.none}</span>}</span>
+      <Icon name="pencil" />
+    </button>
+  );
+}
+
+/** How an editor of one field ends. */
+export interface Session {
+  readonly save: (change: ExpenseChange) => void;
+  readonly end: () => void;
+  /** Takes what is typed where it is left; given for what is saved only by saying so, since it overwrites what somebody else has. */
+  readonly keep?: ((change: ExpenseChange) => void) | undefined;
+}
+
+type Settle = (change: ExpenseChange) => void;
+
+interface EditorProps {
+  readonly session: Session;
+  readonly label: string;
+  /** What is typed, as a change. */
+  readonly read: () => Reading<ExpenseChange>;
+  /** The fault is for what shows its faults by itself; what is chosen once and for all is saved at once. */
+  readonly children: (control: ControlProps, fault: Fault | undefined, settle: Settle) => ReactNode;
+  readonly hint?: string | undefined;
+  /** Whether it has several fields, and so buttons to end it. */
+  readonly isGroup?: boolean;
+}
+
+/** Enter or leaving it saves, also where all of the expense or the page is left; Escape gives up. */
+export function Editor(props: EditorProps) {
+  const { label, children, hint, isGroup = false, session } = props;
+  const isKept = session.keep !== undefined;
+  const texts = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const { fault, end, submit, settle, note, unsaved } = useSession(props, form);
+
+  // What comes by itself takes the focus from nobody.
+  const isWelcome = useRef(!isKept);
+  useEffect(() => {
+    if (isWelcome.current || document.activeElement === document.body) focusFirst(form.current);
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className="editor"
+      noValidate
+      aria-label={isGroup ? label : undefined}
+      onSubmit={submit}
+      onInput={note}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!isKept && !currentTarget.contains(relatedTarget)) submitLater(currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        end();
+      }}
+    >
+      {isGroup ? (
+        <UnsavedCategories value={unsaved}>{children(NO_CONTROL, fault, settle)}</UnsavedCategories>
+      ) : (
+        <FormField label={label} fault={fault} hint={hint}>
+          {(control) => children(control, fault, settle)}
+        </FormField>
+      )}
+      {(isGroup || isKept) && (
+        <div className="editor-foot">
+          <button type="button" className="plain" onClick={end}>
+            {texts.cancel}
+          </button>
+          <button type="submit" className="primary">
+            {texts.save}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** How the editor ends: by what it says itself, or because it goes. */
+function useSession(
+  { session, label, read }: EditorProps,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const texts = useTexts();
+  const [fault, setFault] = useState<Fault>();
+  const { reach } = useService();
+  const isEnded = useRef(false);
+  const isTyped = useRef(false);
+
+  function end(): void {
+    isEnded.current = true;
+    session.end();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const reading = read();
+    setFault(reading.fault);
+    if (!reading.fault) settle(reading.value);
+  }
+
+  function settle(change: ExpenseChange): void {
+    session.save(change);
+    // What is made on the way may be there only after the editor has gone.
+    if (!isEnded.current) end();
+  }
+
+  const [unsaved] = useState(() => new Set<SaveCategory>());
+  const saveLeft = useRef(() => {});
+  saveLeft.current = () => {
+    const reading = read();
+    if (!reading.fault) (session.keep ?? session.save)(reading.value);
+    else {
+      const reason = texts.expense.faults[reading.fault];
+      tell({ text: texts.expense.notSaved(label, reason), isUrgent: true });
+    }
+  };
+  useEffect(() => {
+    return () => {
+      if (!isEnded.current) afterCategories(unsaved, saveLeft.current);
+      isEnded.current = true;
+    };
+  }, [unsaved]);
+
+  useUnfinished({
+    isLost() {
+      if (session.keep) return true;
+      return isTyped.current && (reach.isAway() || read().fault !== undefined);
+    },
+    // Its fields do then what they do when they are left, as with a tag that has been typed in part.
+    settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
+    save() {
+      const { fault, value } = read();
+      if (!fault && !session.keep) session.save(value);
+    },
+  });
+
+  const note = () => {
+    isTyped.current = true;
+  };
+  return { fault, end, submit, settle, note, unsaved };
+}
+
+const NO_CONTROL: ControlProps = {
+  id: "",
+  "aria-invalid": undefined,
+  "aria-describedby": undefined,
+};
+
+/**
+ * Once what the field itself does when it is left is drawn, as a tag that is still being typed; and not before a pointer is up again,
+ * since what it is over would move away from under it.
+ */
+function submitLater(form: HTMLFormElement): void {
+  function submit(): void {
+    const isBack = form.contains(document.activeElement);
+    if (form.isConnected && !isBack && document.hasFocus()) form.requestSubmit();
+  }
+  if (document.querySelector(":active")) {
+    addEventListener("pointerup", () => setTimeout(submit), { once: true });
+  } else setTimeout(submit);
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>("input, select, textarea");
+  field?.focus();
+  if (field instanceof HTMLInputElement && field.type === "text") field.select();
+}

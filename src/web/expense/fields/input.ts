@@ -1,0 +1,266 @@
+// Reads what is typed into the fields of an expense, by the service's own rules, before the service is asked: as a value, as a change of
+// the expense with what follows from it, or as a fault.
+
+import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
+import type { DetailName, LabelField } from "../../../domain/expense/expense-fields.ts";
+import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
+import {
+  type CurrencyCode,
+  convert,
+  isCurrencyCode,
+  minorUnits,
+} from "../../../domain/money/currency.ts";
+import {
+  compare,
+  type Decimal,
+  decimalPlaces,
+  subtract,
+  sum,
+  ZERO,
+} from "../../../domain/money/decimal.ts";
+import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
+import { writeAmount, writeNumber } from "../../locale/amounts.ts";
+import { readTypedAmount } from "../../locale/typed-amounts.ts";
+import type { Expense, ExpenseChange } from "../../service/shapes.ts";
+import type { Texts } from "../../texts/texts.ts";
+
+/** What is wrong with a field; the texts say what would be right. */
+export type Fault =
+  | "amount"
+  | "amount-missing"
+  | "description-missing"
+  | "date"
+  | "name"
+  | "currency"
+  | "currency-own"
+  | "currency-none"
+  | "rate"
+  | "parts-amount"
+  | "parts-sum"
+  | "parts-few";
+
+export type Reading<Value> =
+  | { readonly value: Value; readonly fault?: undefined }
+  | { readonly value?: undefined; readonly fault: Fault };
+
+/** What reading an amount needs to know. */
+export interface Reader {
+  readonly today: CalendarDate;
+  readonly locale: string;
+  /** The ledger's own. */
+  readonly currency: CurrencyCode | null;
+}
+
+export interface TypedOriginal {
+  readonly amount: string;
+  readonly currency: string;
+  readonly rate: string;
+}
+
+export interface TypedPart {
+  /** Tells rows apart while they come and go. */
+  readonly key: number;
+  readonly amount: string;
+  readonly category: number | null;
+}
+
+type Original = NonNullable<Expense["original"]>;
+type Part = Expense["parts"][number];
+
+export function readAmountField(text: string, { today, locale }: Reader): Reading<Decimal> {
+  if (text.trim() === "") return { fault: "amount-missing" };
+  const value = readTypedAmount(text, today, locale);
+  return value === undefined ? { fault: "amount" } : { value };
+}
+
+export function readDescription(text: string): Reading<string> {
+  return text.trim() === "" ? { fault: "description-missing" } : { value: text.trim() };
+}
+
+export function readDate(text: string): Reading<CalendarDate> {
+  return isCalendarDate(text) ? { value: text } : { fault: "date" };
+}
+
+/** The name of a label; null for none. */
+export function readName(text: string): Reading<string | null> {
+  const name = text.trim();
+  if (name === "") return { value: null };
+  return labelNameFault(name) ? { fault: "name" } : { value: name };
+}
+
+/** What was paid in another currency, and what that is in the ledger's. */
+export function readOriginal(
+  { amount: typed, currency: code, rate: typedRate }: TypedOriginal,
+  reader: Reader,
+): Reading<{ readonly original: Original; readonly amount: Decimal }> {
+  if (reader.currency === null) return { fault: "currency-none" };
+  const amount = readAmountField(typed, reader);
+  if (amount.fault) return amount;
+  const currency = code.trim().toUpperCase();
+  if (!isCurrencyCode(currency)) return { fault: "currency" };
+  if (currency === reader.currency) return { fault: "currency-own" };
+  const rate = readAmountField(typedRate, reader).value;
+  if (rate === undefined || compare(rate, ZERO) <= 0) return { fault: "rate" };
+  const original = { amount: amount.value, currency, rate };
+  return {
+    value: { original, amount: convert(amount.value, rate, minorUnits(reader.currency)) },
+  };
+}
+
+export function typedOriginal(
+  original: Expense["original"],
+  { locale }: Reader,
+): TypedOriginal | null {
+  if (!original) return null;
+  const { amount, currency, rate } = original;
+  const written = writeAmount(amount, currency, locale);
+  return { amount: written, currency, rate: writeNumber(rate, locale) };
+}
+
+export function typedParts(
+  parts: Expense["parts"],
+  { currency, locale }: Reader,
+): readonly TypedPart[] {
+  return parts.map(({ amount, category }, key) => {
+    return { key, amount: writeAmount(amount, currency, locale), category };
+  });
+}
+
+/** What is still to be divided of an amount; undefined as long as a row can't be read. Rows without an amount count for nothing. */
+export function leftToDivide(
+  amount: Decimal,
+  parts: readonly TypedPart[],
+  reader: Reader,
+): Decimal | undefined {
+  const readings = parts
+    .filter((part) => part.amount.trim() !== "")
+    .map((part) => readAmountField(part.amount, reader).value);
+  const amounts = readings.flatMap((value) => value ?? []);
+  return amounts.length === readings.length ? subtract(amount, sum(amounts)) : undefined;
+}
+
+/** The one row whose amount is still to be typed, and what is left for it; undefined where nothing is, or it is not clear for which. */
+export function restRow(
+  amount: Decimal,
+  typed: readonly TypedPart[],
+  reader: Reader,
+): { readonly key: number; readonly rest: Decimal } | undefined {
+  const left = leftToDivide(amount, typed, reader);
+  const [row, ...others] = typed.filter((part) => part.amount.trim() === "");
+  if (left === undefined || !row || others.length > 0 || typed.length < 2) return undefined;
+  // Parts that come to more than the amount are rather mistyped than made up for.
+  const isAlike = Math.sign(compare(left, ZERO)) === Math.sign(compare(amount, ZERO));
+  return isAlike && left !== ZERO ? { key: row.key, rest: left } : undefined;
+}
+
+/**
+ * The parts of a split amount: two or more that add up to it exactly. Rows that say nothing are left out; what is left goes to the one
+ * whose amount is empty.
+ */
+export function readParts(
+  amount: Decimal,
+  typed: readonly TypedPart[],
+  reader: Reader,
+): Reading<readonly Part[]> {
+  const last = restRow(amount, typed, reader);
+  const parts: Part[] = [];
+  for (const row of typed) {
+    const isRest = row.key === last?.key;
+    if (!isRest && row.amount.trim() === "" && row.category === null) continue;
+    const value = isRest ? last.rest : readAmountField(row.amount, reader).value;
+    if (value === undefined) return { fault: "parts-amount" };
+    // Safe: it is the id of a category that was chosen from the ledger's own.
+    parts.push({ amount: value, category: row.category as LabelId | null });
+  }
+  if (sum(parts.map((part) => part.amount)) !== amount) return { fault: "parts-sum" };
+  return parts.length < 2 ? { fault: "parts-few" } : { value: parts };
+}
+
+type Change = Reading<ExpenseChange>;
+
+/** What of an expense is edited by itself. */
+export type Field = "amount" | "description" | "date" | DetailName;
+
+/** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
+export function amountChange({ parts }: Expense, text: string, reader: Reader): Change {
+  const { value: amount, fault } = readAmountField(text, reader);
+  if (fault) return { fault };
+  if (parts.length === 0) return { value: { amount, original: null } };
+  const details = withAmount({ ...NO_DETAILS, parts }, amount);
+  return { value: { amount, original: null, parts: details?.parts ?? [] } };
+}
+
+export function descriptionChange(text: string): Change {
+  const { value: description, fault } = readDescription(text);
+  return fault ? { fault } : { value: { description } };
+}
+
+export function dateChange(text: string): Change {
+  const { value: date, fault } = readDate(text);
+  return fault ? { fault } : { value: { date } };
+}
+
+export function labelChange(field: LabelField, text: string): Change {
+  const { value: name, fault } = readName(text);
+  return fault ? { fault } : { value: { [field]: name } };
+}
+
+export function tagsChange(tags: readonly string[]): Change {
+  const fault = tags.map(readName).find((reading) => reading.fault)?.fault;
+  return fault ? { fault } : { value: { tags } };
+}
+
+export function noteChange(text: string): Change {
+  return { value: { note: text.trim() === "" ? null : text } };
+}
+
+/** A category of all of it unites what was split. */
+export function categoryChange(category: number | null): Change {
+  return { value: { category, parts: [] } };
+}
+
+/** Null where it was paid in the ledger's own currency. The amount follows; parts do as in `amountChange`. */
+export function originalChange(
+  { parts }: Expense,
+  typed: TypedOriginal | null,
+  reader: Reader,
+): Change {
+  if (!typed) return { value: { original: null } };
+  const { value, fault } = readOriginal(typed, reader);
+  if (fault) return { fault };
+  if (parts.length === 0) return { value };
+  const details = withAmount({ ...NO_DETAILS, parts }, value.amount);
+  return { value: { ...value, parts: details?.parts ?? [] } };
+}
+
+/** Where no amount is typed, it is united, in the category of the first one. */
+export function partsChange(
+  { amount }: Expense,
+  typed: readonly TypedPart[],
+  reader: Reader,
+): Change {
+  const isNone = typed.every((part) => part.amount.trim() === "");
+  if (isNone) return categoryChange(typed[0]?.category ?? null);
+  const { value: parts, fault } = readParts(amount, typed, reader);
+  return fault ? { fault } : { value: { category: null, parts } };
+}
+
+/** Each tag with this one besides. */
+export function withTag({ tags }: Expense, tag: string): ExpenseChange {
+  return { tags: tags.includes(tag) ? tags : [...tags, tag] };
+}
+
+export function withoutTag({ tags }: Expense, tag: string): ExpenseChange {
+  return { tags: tags.filter((each) => each !== tag) };
+}
+
+/** Undefined where the currency has as many, or is none that is known. */
+export function tellFiner(
+  amount: Decimal | undefined,
+  currency: string | null,
+  texts: Texts,
+): string | undefined {
+  if (amount === undefined || currency === null || !isCurrencyCode(currency)) return undefined;
+  const places = minorUnits(currency);
+  return decimalPlaces(amount) > places ? texts.expense.finer(currency, places) : undefined;
+}

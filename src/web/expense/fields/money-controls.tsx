@@ -1,0 +1,237 @@
+// The controls of an expense's money: what was paid in another currency and at which rate, and an amount split over categories.
+
+import { useId, useRef } from "react";
+import { isCurrencyCode } from "../../../domain/money/currency.ts";
+import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import { useLedger } from "../../ledger.ts";
+import { writeAmount } from "../../locale/amounts.ts";
+import { Amount, useShowAmount } from "../../parts/amount.tsx";
+import { Icon, IconButton } from "../../parts/icon.tsx";
+import { useTexts } from "../../texts/texts.ts";
+import { CategoryField, FormField } from "./controls.tsx";
+import {
+  type Fault,
+  leftToDivide,
+  type Reader,
+  readAmountField,
+  readOriginal,
+  restRow,
+  type TypedOriginal,
+  type TypedPart,
+  tellFiner,
+} from "./input.ts";
+
+/** Those that the platform knows by name and the service takes. */
+const KNOWN = Intl.supportedValuesOf("currency").filter(isCurrencyCode);
+
+interface OriginalFieldsProps {
+  readonly value: TypedOriginal;
+  readonly reader: Reader;
+  readonly fault: Fault | undefined;
+  readonly onChange: (value: TypedOriginal) => void;
+}
+
+export function OriginalFields({ value, reader, fault, onChange }: OriginalFieldsProps) {
+  const texts = useTexts();
+  const codes = useId();
+  const { currency } = useLedger();
+  const { amount: total } = readOriginal(value, reader).value ?? {};
+  const own = currency ?? "";
+  return (
+    <fieldset className="original" aria-label={texts.expense.original}>
+      <FormField
+        label={texts.expense.originalAmount}
+        fault={faultOf(fault, ["amount", "amount-missing"])}
+        hint={tellFiner(readAmountField(value.amount, reader).value, value.currency, texts)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value.amount}
+            onChange={({ target }) => onChange({ ...value, amount: target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        label={texts.expense.currency}
+        fault={faultOf(fault, ["currency", "currency-own", "currency-none"])}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            list={codes}
+            maxLength={3}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={value.currency}
+            onChange={({ target }) => {
+              onChange({ ...value, currency: target.value.toUpperCase() });
+            }}
+          />
+        )}
+      </FormField>
+      <FormField label={texts.expense.rate(value.currency, own)} fault={faultOf(fault, ["rate"])}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value.rate}
+            onChange={({ target }) => onChange({ ...value, rate: target.value })}
+          />
+        )}
+      </FormField>
+      <datalist id={codes}>
+        {KNOWN.filter((code) => code !== currency).map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+      <output className="converted">
+        {total === undefined ? texts.expense.notConverted : <Amount value={total} />}
+      </output>
+    </fieldset>
+  );
+}
+
+function faultOf(fault: Fault | undefined, own: readonly Fault[]): Fault | undefined {
+  return own.find((each) => each === fault);
+}
+
+interface PartsFieldsProps {
+  readonly parts: readonly TypedPart[];
+  /** What is divided; undefined as long as it can't be read. */
+  readonly amount: Decimal | undefined;
+  readonly reader: Reader;
+  readonly fault: Fault | undefined;
+  readonly onChange: (parts: readonly TypedPart[]) => void;
+}
+
+export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFieldsProps) {
+  const texts = useTexts();
+  const left = amount === undefined ? undefined : leftToDivide(amount, parts, reader);
+  const last = amount === undefined ? undefined : restRow(amount, parts, reader);
+
+  // Categories that are made on the way may come in one after another, when nothing is drawn any more.
+  const latest = useRef(parts);
+  latest.current = parts;
+  function put(key: number, change: Partial<TypedPart>): void {
+    const next = latest.current.map((each) => (each.key === key ? { ...each, ...change } : each));
+    latest.current = next;
+    onChange(next);
+  }
+
+  return (
+    <fieldset className="parts" aria-label={texts.expense.split}>
+      <ol>
+        {parts.map((part, index) => (
+          <PartRow
+            key={part.key}
+            part={part}
+            number={index + 1}
+            rest={
+              left !== undefined && left !== ZERO
+                ? writeAmount(left, reader.currency, reader.locale)
+                : ""
+            }
+            isRest={part.key === last?.key}
+            onChange={(change) => put(part.key, change)}
+            onDrop={() => onChange(parts.filter((each) => each.key !== part.key))}
+          />
+        ))}
+      </ol>
+      <div className="parts-foot">
+        <button
+          type="button"
+          className="plain"
+          onClick={(event) => {
+            onChange([...parts, newPart(parts)]);
+            focusLastRow(event.currentTarget.closest("fieldset"));
+          }}
+        >
+          <Icon name="plus" />
+          {texts.expense.addPart}
+        </button>
+        <Left left={left} />
+      </div>
+      {fault !== undefined && <p className="fault">{texts.expense.faults[fault]}</p>}
+    </fieldset>
+  );
+}
+
+function Left({ left }: { readonly left: Decimal | undefined }) {
+  const texts = useTexts();
+  const show = useShowAmount();
+  if (left === undefined) return <output />;
+  const isWhole = left === ZERO;
+  return (
+    <output className="left" data-whole={isWhole || undefined}>
+      {isWhole ? texts.expense.divided : texts.expense.left(show(left))}
+    </output>
+  );
+}
+
+interface RowProps {
+  readonly part: TypedPart;
+  readonly number: number;
+  /** What is left to divide, as it would be typed. */
+  readonly rest: string;
+  /** Whether it gets that if nothing else is typed. */
+  readonly isRest: boolean;
+  readonly onChange: (change: Partial<TypedPart>) => void;
+  readonly onDrop: () => void;
+}
+
+function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
+  const texts = useTexts();
+  return (
+    <li>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={texts.expense.partAmount(number)}
+        placeholder={isRest ? rest : undefined}
+        value={part.amount}
+        onChange={({ target }) => onChange({ amount: target.value })}
+        onKeyDown={(event) => {
+          // What is left is taken over by going there with the arrow, as a suggestion is.
+          if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;
+          event.preventDefault();
+          onChange({ amount: rest });
+        }}
+      />
+      <CategoryField
+        aria-label={texts.expense.partCategory(number)}
+        value={part.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <IconButton
+        icon="close"
+        label={texts.expense.dropPart(number)}
+        onClick={(event) => {
+          const fieldset = event.currentTarget.closest("fieldset");
+          onDrop();
+          focusLastRow(fieldset);
+        }}
+      />
+    </li>
+  );
+}
+
+export function newPart(parts: readonly TypedPart[], amount = "", category: number | null = null) {
+  return { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount, category };
+}
+
+/** Once it is drawn. */
+function focusLastRow(fieldset: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const row = fieldset?.querySelector<HTMLElement>("li:last-child input");
+    (row ?? fieldset?.querySelector<HTMLElement>("button"))?.focus();
+  });
+}

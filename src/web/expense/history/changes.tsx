@@ -1,0 +1,220 @@
+// A change in a list of the history: in words, with each field as it was and as it became, and a button that undoes it.
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { DETAIL_NAMES } from "../../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../../domain/money/currency.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import { useLedger } from "../../ledger.ts";
+import { showAmount } from "../../locale/amounts.ts";
+import { showDay, showMoment } from "../../locale/days.ts";
+import type { Category, Change } from "../../service/shapes.ts";
+import { setApart } from "../../texts/directed.ts";
+import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
+
+interface Props {
+  readonly change: Change;
+  readonly words: Words;
+  /** In plain text, for the name of the button. */
+  readonly headline: string;
+  /** The headline as it is drawn. */
+  readonly children: ReactNode;
+  /** Whether a later change has taken it back. */
+  readonly isUndone: boolean;
+  readonly onUndo: () => void;
+}
+
+export function ChangeEntry({ change, words, headline, children, isUndone, onUndo }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const entry = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed is gone; the place in the list is kept.
+    if (isUndone && document.activeElement === document.body) entry.current?.focus();
+  }, [isUndone]);
+
+  return (
+    <li className="change" ref={entry} tabIndex={-1}>
+      <p className="headline">{children}</p>
+      <ReplacedFields fields={replacedIn(change, words)} />
+      <p className="hint">
+        <time dateTime={new Date(change.at).toISOString()}>{showMoment(change.at, locale)}</time>
+        {" · "}
+        {texts.history.sources[change.source]}
+      </p>
+      {isUndone ? (
+        <span className="hint undone">{texts.history.undone}</span>
+      ) : (
+        <button
+          type="button"
+          className="plain"
+          aria-label={texts.history.undoOf(headline)}
+          onClick={onUndo}
+        >
+          {texts.history.undoThis}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function ReplacedFields({ fields }: { readonly fields: readonly ReplacedField[] }) {
+  const texts = useTexts();
+  if (fields.length === 0) return null;
+  return (
+    <dl>
+      {fields.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <del>
+              <bdi>{before ?? texts.none}</bdi>
+            </del>{" "}
+            <span aria-hidden="true" className="arrow" />{" "}
+            <ins>
+              <bdi>{after ?? texts.none}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function useWords(categories: readonly Category[]): Words {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { currency: own } = useLedger();
+  return {
+    texts,
+    categories,
+    showAmount: (amount, currency) => showAmount(amount, currency ?? own, locale),
+    showDay: (date) => showDay(date, "medium", locale),
+  };
+}
+
+/** What values are shown with. */
+export interface Words {
+  readonly texts: Texts;
+  readonly categories: readonly Category[];
+  /** Of the ledger, unless another currency is named. */
+  readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
+  readonly showDay: (date: CalendarDate) => string;
+}
+
+interface ReplacedField {
+  readonly name: string;
+  /** Undefined where there was nothing. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type Fields = NonNullable<Change["before"]>;
+type ChangedField = keyof Fields;
+
+/** In the order in which they are told. */
+const TOLD = [
+  "amount",
+  "description",
+  "date",
+  ...DETAIL_NAMES,
+  "name",
+  "parent",
+  "colour",
+  "icon",
+  "archived",
+  "currency",
+  "firstDay",
+] as const satisfies readonly ChangedField[];
+
+/** Such as "Deleted" or "Category “Food” renamed"; `name` is what the record is called, where that is known. */
+export function headlineOf(
+  change: Change,
+  name: string | undefined,
+  { texts, showAmount }: Words,
+): string {
+  const { record, kind, undoes, before, after } = change;
+  const done = texts.history.done[kind];
+  const amount = kind === "changed" ? undefined : (after ?? before)?.amount;
+  const named = name && amount ? texts.history.priced(name, showAmount(amount)) : name;
+  const what =
+    record === "expense" ? named : texts.history.record(texts.history.records[record], name);
+  const said = what === undefined || what === "" ? done : texts.history.headline(done, what);
+  return undoes === null ? said : texts.history.tookBack(said);
+}
+
+/** What the record is called, as far as the change itself tells. */
+export function nameIn({ before, after }: Change): string | undefined {
+  return (after ?? before)?.description ?? after?.name ?? before?.name;
+}
+
+/** Changes that a later one of the list has taken back, and that has not been taken back itself. */
+export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
+  const undone = new Set<number>();
+  // The newest first: what is undone itself has not taken back anything.
+  for (const { id, undoes } of changes) {
+    if (undoes !== null && !undone.has(id)) undone.add(undoes);
+  }
+  return undone;
+}
+
+/** Those that were replaced; of what was made or deleted, none. */
+export function replacedIn({ before, after }: Change, words: Words): readonly ReplacedField[] {
+  if (!before || !after) return [];
+  return TOLD.flatMap((field) => {
+    if (!(field in before) && !(field in after)) return [];
+    const [was, is] = [textOf(field, before, words), textOf(field, after, words)];
+    return was === is ? [] : [{ name: nameOfField(field, words.texts), before: was, after: is }];
+  });
+}
+
+function nameOfField(field: (typeof TOLD)[number], texts: Texts): string {
+  return texts.history.fields[field];
+}
+
+/** Undefined for what is not there. */
+function textOf(field: (typeof TOLD)[number], fields: Fields, words: Words): string | undefined {
+  const { showAmount, showDay, texts, categories } = words;
+  const categoryText = (id: number | null | undefined) => {
+    return id == null ? undefined : (nameOfCategory(id, categories) ?? texts.history.unknown);
+  };
+  switch (field) {
+    case "amount":
+      return fields.amount && showAmount(fields.amount);
+    case "date":
+      return fields.date && showDay(fields.date);
+    case "category":
+    case "parent":
+      return categoryText(fields[field]);
+    case "tags":
+      return fields.tags?.map(setApart).join(", ") || undefined;
+    case "original": {
+      const { original } = fields;
+      if (!original) return undefined;
+      return texts.expense.paid(
+        showAmount(original.amount, original.currency),
+        showAmount(original.rate),
+      );
+    }
+    case "parts":
+      return (
+        (fields.parts ?? [])
+          .map(({ amount, category }) => {
+            const name = categoryText(category) ?? texts.noCategory;
+            return texts.history.part(name, showAmount(amount));
+          })
+          .join(", ") || undefined
+      );
+    case "archived":
+      return fields.archived === undefined ? undefined : texts.history.yesOrNo(fields.archived);
+    case "firstDay":
+      return fields.firstDay?.toString();
+    default:
+      return fields[field] ?? undefined;
+  }
+}
+
+function nameOfCategory(id: number, categories: readonly Category[]): string | undefined {
+  return categories.find((category) => category.id === id)?.name;
+}

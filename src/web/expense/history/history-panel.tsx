@@ -1,0 +1,133 @@
+// The history of the ledger: what was changed last, by whatever program, each change with a way back.
+
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { go } from "../../address/address.ts";
+import { useLedger } from "../../ledger.ts";
+import { Skeleton } from "../../parts/fallbacks.tsx";
+import { IconButton } from "../../parts/icon.tsx";
+import { SidePanel } from "../../parts/side-panel.tsx";
+import { ViewLink } from "../../parts/view-link.tsx";
+import { placeOf, reasonOf, useAmend } from "../../service/amend.ts";
+import { takeBack } from "../../service/amendments.ts";
+import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/queries.ts";
+import type { Change } from "../../service/shapes.ts";
+import { useTexts } from "../../texts/texts.ts";
+import { ChangeEntry, headlineOf, nameIn, undoneIn, useWords } from "./changes.tsx";
+
+export function HistoryPanel() {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    changesQuery(ledger),
+  );
+  const changes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const close = () => go({ section: undefined });
+
+  return (
+    <SidePanel label={texts.history.ofLedger} onClose={close}>
+      <div className="panel-head">
+        <h2>{texts.history.ofLedger}</h2>
+        <IconButton icon="close" className="plain end" label={texts.close} onClick={close} />
+      </div>
+      {error && <p role="alert">{reasonOf(error, texts)}</p>}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
+      <div className="past">
+        <Changes changes={changes} />
+        {hasNextPage && <More isFetching={isFetching} onMore={() => void fetchNextPage()} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  const ledger = useLedger();
+  const { data } = useQuery(categoryNamesQuery(ledger));
+  const words = useWords(data?.items ?? []);
+  const { amend } = useAmend(ledger.ledger);
+  const undone = undoneIn(changes);
+  const names = useNames(changes);
+  return (
+    <ol>
+      {changes.map((change) => {
+        const name = nameIn(change) ?? names.get(change.recordId);
+        const headline = headlineOf(change, name, words);
+        return (
+          <ChangeEntry
+            key={change.id}
+            change={change}
+            words={words}
+            headline={headline}
+            isUndone={undone.has(change.id)}
+            onUndo={() => {
+              amend(takeBack(placeOf(ledger.ledger), ["undo", "undo"], [change.id], []));
+            }}
+          >
+            <Headline change={change}>{headline}</Headline>
+          </ChangeEntry>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Opens the expense that was changed, be it there or not. */
+function Headline({ change, children }: { readonly change: Change; readonly children: ReactNode }) {
+  const { record, recordId } = change;
+  if (record !== "expense") return <bdi>{children}</bdi>;
+  return (
+    <ViewLink to={{ expense: recordId, section: undefined }}>
+      <bdi>{children}</bdi>
+    </ViewLink>
+  );
+}
+
+/** Of expenses whose changes do not say what they are called. Those that are gone have said it when they went. */
+function useNames(changes: readonly Change[]): ReadonlyMap<number, string> {
+  const ledger = useLedger();
+  const known = new Map<number, string>();
+  const sought = new Set<number>();
+  for (const change of changes) {
+    if (change.record !== "expense") continue;
+    const name = nameIn(change);
+    if (name !== undefined && !known.has(change.recordId)) known.set(change.recordId, name);
+    else if (name === undefined) sought.add(change.recordId);
+  }
+  const asked = [...sought].filter((id) => !known.has(id));
+  const answers = useQueries({ queries: asked.map((id) => expenseQuery(ledger, id)) });
+  for (const { data } of answers) if (data) known.set(data.id, data.description);
+  return known;
+}
+
+interface MoreProps {
+  readonly isFetching: boolean;
+  readonly onMore: () => void;
+}
+
+/** Pressed by itself when it comes into view. */
+function More({ isFetching, onMore }: MoreProps) {
+  const texts = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useEffectEvent(onMore);
+
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && !isFetching) more();
+    });
+    if (button.current) watch.observe(button.current);
+    return () => watch.disconnect();
+  }, [isFetching]);
+
+  return (
+    <button
+      type="button"
+      className="past-more"
+      ref={button}
+      aria-disabled={isFetching}
+      onClick={onMore}
+    >
+      {isFetching ? texts.loading : texts.more}
+    </button>
+  );
+}

@@ -1,0 +1,197 @@
+// The parts of chart options that several charts share: text, axes, tooltips, and horizontal bars.
+
+import type { EChartsCoreOption } from "echarts/core";
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import type { ChartStyle } from "./chart-style.ts";
+
+const QUICK_MS = 250;
+/** A new chart stands at once, or it would be drawn ten times over. */
+const AT_ONCE_MS = 0;
+
+export function basics(style: ChartStyle): EChartsCoreOption {
+  return {
+    animation: !style.isStill,
+    animationDuration: AT_ONCE_MS,
+    animationDurationUpdate: QUICK_MS,
+    textStyle: { fontFamily: style.font, fontSize: style.textSize, color: style.inkSoft },
+  };
+}
+
+/** `tell` is called with the place of what is pointed at. */
+export function tooltip(style: ChartStyle, tell: (series: number, at: number) => string) {
+  return {
+    ...told(style),
+    trigger: "item",
+    formatter: (shape: unknown) => {
+      const { seriesIndex, dataIndex } = placeOf(shape);
+      return plainText(tell(seriesIndex, dataIndex));
+    },
+  };
+}
+
+/** Tells of all shapes at the place along the axis that is pointed at. */
+export function axisTooltip(style: ChartStyle, tell: (at: number) => string) {
+  return {
+    ...told(style),
+    trigger: "axis",
+    axisPointer: { type: "line", lineStyle: { color: style.lineStrong } },
+    formatter: (shapes: unknown) => {
+      const first: unknown = Array.isArray(shapes) ? shapes[0] : shapes;
+      return plainText(tell(placeOf(first).dataIndex));
+    },
+  };
+}
+
+function told(style: ChartStyle) {
+  return {
+    // As a part of the canvas: the page takes no HTML from scripts.
+    renderMode: "richText",
+    confine: true,
+    backgroundColor: style.raised,
+    borderColor: style.lineStrong,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: style.ink, fontFamily: style.font, fontSize: style.textSize },
+  };
+}
+
+/** Names of people may look like the marks of formatted text; an invisible sign keeps them what they are. */
+function plainText(text: string): string {
+  return text.replaceAll("{", "{\u200B");
+}
+
+function placeOf(shape: unknown): { readonly seriesIndex: number; readonly dataIndex: number } {
+  const found = { seriesIndex: -1, dataIndex: -1 };
+  if (typeof shape !== "object" || shape === null) return found;
+  if ("seriesIndex" in shape && typeof shape.seriesIndex === "number")
+    found.seriesIndex = shape.seriesIndex;
+  if ("dataIndex" in shape && typeof shape.dataIndex === "number")
+    found.dataIndex = shape.dataIndex;
+  return found;
+}
+
+export function nameAxis(style: ChartStyle) {
+  return {
+    type: "category",
+    inverse: style.isRightToLeft,
+    axisLine: { lineStyle: { color: style.lineStrong } },
+    axisTick: { show: false },
+  };
+}
+
+/** An axis of amounts, which are told roughly: the exact ones stand in the table. */
+export function amountAxis(style: ChartStyle, tell: (value: number) => string) {
+  return {
+    type: "value",
+    position: style.isRightToLeft ? "right" : "left",
+    splitNumber: 4,
+    // Refunds reach no lower than they are, where a round number would take a quarter of the room.
+    min: ({ min }: { readonly min: number }) => Math.min(min, 0),
+    axisLabel: {
+      color: style.inkSoft,
+      fontSize: style.textSize,
+      formatter: (value: number) => (value < 0 && !Number.isInteger(value) ? "" : tell(value)),
+    },
+    splitLine: { lineStyle: { color: style.line } },
+  };
+}
+
+/** The length of a shape, for which a double is exact enough. */
+export function lengthOf(amount: Decimal): number {
+  return Number.parseFloat(amount);
+}
+
+/** In CSS pixels. */
+function widthOf(texts: readonly string[], { font, textSize }: ChartStyle): number {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = `${textSize}px ${font}`;
+  return Math.ceil(Math.max(0, ...texts.map((text) => pen.measureText(text).width)));
+}
+
+interface LyingBar {
+  readonly name: string;
+  readonly amount: Decimal;
+  /** What stands behind it. */
+  readonly label: string;
+  readonly colour: string;
+}
+
+/** In CSS pixels. */
+const BAR = 30;
+const MARGIN = 12;
+const NARROW = 480;
+
+export function heightOfBars(count: number): number {
+  return Math.max(count, 3) * BAR + MARGIN;
+}
+
+export function lyingBars(
+  style: ChartStyle,
+  bars: readonly LyingBar[],
+  tell: (at: number) => string,
+): EChartsCoreOption {
+  const { isRightToLeft } = style;
+  const label = { color: style.ink, fontSize: style.textSize, fontFamily: style.font };
+  // A name that runs the other way keeps its own direction.
+  const names = bars.map(({ name }) => (isRightToLeft ? `\u2068${name}\u2069` : name));
+  const places = bars.map((_, at) => String(at));
+  const plain = {
+    type: "category",
+    inverse: true,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    data: places,
+  };
+  return {
+    ...basics(style),
+    grid: { top: 4, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
+    xAxis: {
+      type: "value",
+      inverse: isRightToLeft,
+      axisLabel: { show: false },
+      splitLine: { show: false },
+    },
+    yAxis: [
+      {
+        ...plain,
+        position: isRightToLeft ? "right" : "left",
+        triggerEvent: true,
+        axisLabel: {
+          ...label,
+          width: style.width < NARROW ? style.width * 0.32 : 150,
+          overflow: "truncate",
+          formatter: (at: string) => names[Number.parseInt(at, 10)] ?? "",
+        },
+      },
+      {
+        ...plain,
+        position: isRightToLeft ? "left" : "right",
+        axisLabel: {
+          ...label,
+          // They end where the longest of them ends, so that their digits stand one below another.
+          align: isRightToLeft ? "left" : "right",
+          margin:
+            8 +
+            widthOf(
+              bars.map(({ label }) => label),
+              style,
+            ),
+          formatter: (at: string) => bars[Number.parseInt(at, 10)]?.label ?? "",
+        },
+      },
+    ],
+    tooltip: tooltip(style, (_, at) => tell(at)),
+    series: [
+      {
+        type: "bar",
+        cursor: "pointer",
+        barWidth: "62%",
+        data: bars.map(({ amount, colour }) => ({
+          value: lengthOf(amount),
+          itemStyle: { color: colour, borderRadius: 3 },
+        })),
+      },
+    ],
+  };
+}

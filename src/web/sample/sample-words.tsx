@@ -1,0 +1,43 @@
+// What stands there at once while the code behind its button is on its way: that a ledger is a sample, and what categories are for.
+
+import { useTexts } from "../texts/texts.ts";
+
+interface UsualWordsProps {
+  /** Undefined as long as it can't be pressed yet. */
+  readonly onPress?: () => void;
+}
+
+export function UsualWords({ onPress }: UsualWordsProps) {
+  const texts = useTexts();
+  return (
+    <div className="usual">
+      <p className="hint">{texts.categories.purpose}</p>
+      <button type="button" disabled={!onPress} onClick={onPress}>
+        {texts.categories.usual}
+      </button>
+    </div>
+  );
+}
+
+interface SampleWordsProps {
+  /** Undefined as long as it can't be pressed yet. */
+  readonly onDelete?: (() => void) | undefined;
+}
+
+export function SampleWords({ onDelete }: SampleWordsProps) {
+  const texts = useTexts();
+  return (
+    <p className="sample-line">
+      {texts.first.isSample}{" "}
+      <button type="button" className="plain strong" disabled={!onDelete} onClick={onDelete}>
+        {texts.first.deleteSample}
+      </button>
+    </p>
+  );
+}
+
+const SAMPLE = /^sample(?:-[1-9]\d*)?$/;
+
+export function isSample(ledger: string): boolean {
+  return SAMPLE.test(ledger);
+}

@@ -1,0 +1,63 @@
+// What happens when the page is left for good: reloaded, closed, or followed by another address. What can be saved is sent then, and
+// outlives the page; where something would be lost, the browser asks first.
+
+import { useEffect, useEffectEvent } from "react";
+
+interface Unfinished {
+  /** Whether it would be lost. */
+  readonly isLost: () => boolean;
+  /** Takes over what is still being typed; it is drawn before anything is saved. */
+  readonly settle?: () => void;
+  /** Sends what can be sent, by nothing that takes its time. */
+  readonly save?: () => void;
+}
+
+const all = new Set<Unfinished>();
+let isLeft = false;
+
+/** Until the function that is returned is called. */
+export function holdUnfinished(unfinished: Unfinished): () => void {
+  if (all.size === 0) listen();
+  all.add(unfinished);
+  return () => {
+    all.delete(unfinished);
+    if (all.size === 0) ending?.abort();
+  };
+}
+
+/** Whether a request has to outlive the page that sends it. */
+export function isPageLeft(): boolean {
+  return isLeft;
+}
+
+let ending: AbortController | undefined;
+
+function listen(): void {
+  ending = new AbortController();
+  const { signal } = ending;
+  addEventListener("beforeunload", ask, { signal });
+  addEventListener("pagehide", save, { signal });
+  addEventListener("pageshow", () => (isLeft = false), { signal });
+}
+
+function ask(event: Event): void {
+  if ([...all].some(({ isLost }) => isLost())) event.preventDefault();
+}
+
+function save(): void {
+  isLeft = true;
+  for (const unfinished of all) unfinished.settle?.();
+  queueMicrotask(() => {
+    for (const unfinished of all) unfinished.save?.();
+  });
+}
+
+export function useUnfinished(unfinished: Unfinished): void {
+  const isLost = useEffectEvent(unfinished.isLost);
+  const settle = useEffectEvent(() => unfinished.settle?.());
+  const save = useEffectEvent(() => unfinished.save?.());
+  useEffect(
+    () => holdUnfinished({ isLost: () => isLost(), settle: () => settle(), save: () => save() }),
+    [],
+  );
+}

@@ -1,0 +1,106 @@
+// Labels as lists show them: those written by name that match a search, in the chosen order; categories as a tree of two levels.
+
+import {
+  DETAIL_FIELDS,
+  LABEL_FIELDS,
+  type NamedKind,
+} from "../../domain/expense/expense-fields.ts";
+import { nameKey } from "../../domain/label/label.ts";
+import { matchesWords, wordsOf } from "../../domain/text/words.ts";
+import type { View } from "../address/view.ts";
+import type { CategoryInUse, NamedLabel } from "../service/shapes.ts";
+
+export const ORDERS = ["name", "count", "lastUsed"] as const;
+export type Order = (typeof ORDERS)[number];
+
+const USUAL: Order = "count";
+
+/** The order that the address names; the usual one where it names none. */
+export function orderOf(name: string | undefined): Order {
+  return ORDERS.find((order) => order === name) ?? USUAL;
+}
+
+/** As `orderOf` reads it; what is as it would be anyway is left out. */
+export function asAddress(order: Order): string | undefined {
+  return order === USUAL ? undefined : order;
+}
+
+/** By name from the first letter on; by count and last use, the greatest first. Equal ones stand by name. */
+export function listed(
+  labels: readonly NamedLabel[],
+  {
+    sought,
+    order,
+    locale,
+  }: { readonly sought: string; readonly order: Order; readonly locale: string },
+): readonly NamedLabel[] {
+  const words = wordsOf(sought);
+  const found =
+    words.length === 0 ? labels : labels.filter(({ name }) => matchesWords(wordsOf(name), words));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const byName = (a: NamedLabel, b: NamedLabel) => compare(a.name, b.name) || a.id - b.id;
+  switch (order) {
+    case "name":
+      return found.toSorted(byName);
+    case "count":
+      return found.toSorted((a, b) => b.count - a.count || byName(a, b));
+    case "lastUsed":
+      return found.toSorted((a, b) => {
+        const [left, right] = [a.lastUsed ?? "", b.lastUsed ?? ""];
+        return left === right ? byName(a, b) : left < right ? 1 : -1;
+      });
+  }
+}
+
+/** The other label that has the name already; names that differ in case and accents alone are the same. */
+export function namesake<Row extends { readonly id: number; readonly name: string }>(
+  labels: readonly Row[],
+  name: string,
+  own: number,
+): Row | undefined {
+  const key = nameKey(name);
+  return labels.find((label) => label.id !== own && nameKey(label.name) === key);
+}
+
+/** What the book shows of a label. */
+export function wayTo(kind: NamedKind, name: string): Partial<View> {
+  const field = LABEL_FIELDS.find((field) => DETAIL_FIELDS[field].label === kind);
+  if (field) return { [field]: name };
+  return { search: `#"${name.replaceAll('"', " ")}"` };
+}
+
+export interface Branch {
+  readonly category: CategoryInUse;
+  /** Those below it, by name. */
+  readonly below: readonly CategoryInUse[];
+}
+
+/** By name, in the order of the locale. */
+export function treeOf(categories: readonly CategoryInUse[], locale: string): readonly Branch[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const sorted = categories.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
+  const ids = new Set(sorted.map(({ id }) => id));
+  // What was under one that is shown elsewhere stands by itself.
+  const isTop = ({ parent }: CategoryInUse) => parent === null || !ids.has(parent);
+  return sorted.filter(isTop).map((category) => ({
+    category,
+    below: sorted.filter(({ parent }) => parent === category.id),
+  }));
+}
+
+/** In the order of the tree, as lists to choose from have them. */
+export function inTreeOrder(
+  categories: readonly CategoryInUse[],
+  locale: string,
+): readonly CategoryInUse[] {
+  return treeOf(categories, locale).flatMap(({ category, below }) => [category, ...below]);
+}
+
+/** Below which a category may be put: those of the first level, unless it has some below it itself. */
+export function possibleParents(
+  categories: readonly CategoryInUse[],
+  own: CategoryInUse | undefined,
+): readonly CategoryInUse[] {
+  if (own && categories.some(({ parent }) => parent === own.id)) return [];
+  return categories.filter(({ id, parent }) => parent === null && id !== own?.id);
+}

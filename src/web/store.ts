@@ -1,0 +1,42 @@
+// A value outside of React that components read: they are drawn again when it changes.
+
+import { useSyncExternalStore } from "react";
+
+/** Calls `listener` at each event of these names; returns what ends that. */
+export function listen(
+  targets: readonly EventTarget[],
+  name: string,
+  listener: () => void,
+): () => void {
+  for (const target of targets) target.addEventListener(name, listener, { passive: true });
+  return () => {
+    for (const target of targets) target.removeEventListener(name, listener);
+  };
+}
+
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+  /** Calls whenever the value is set; returns what ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly use: () => Value;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  return {
+    get,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get),
+  };
+}
