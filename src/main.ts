@@ -6,10 +6,10 @@ import packageJson from "../package.json" with { type: "json" };
 import { runAdd } from "./cli/add.ts";
 import { type AddCommand, readCommand, USAGE } from "./cli/command.ts";
 import {
-  type Care,
+  type CommandOutput,
   type CopyCommand,
-  runCare,
-  type Told,
+  type Maintenance,
+  runMaintenance,
   tellCopy,
   tellMigration,
   tellProgress,
@@ -73,9 +73,9 @@ async function run(words: readonly string[]): Promise<void> {
       return copy(command);
     default: {
       const { database } = readConfig(process.env, process.platform);
-      // Told as it is taken: under npm, relative to the checkout, wherever it was said.
+      // CommandOutput as it is taken: under npm, relative to the checkout, wherever it was said.
       const absolute = "file" in command ? { ...command, file: resolve(command.file) } : command;
-      return end(runCare(absolute, careOf(database)));
+      return end(runMaintenance(absolute, maintenanceOf(database)));
     }
   }
 }
@@ -103,7 +103,7 @@ function today(): CalendarDate {
   return date;
 }
 
-function careOf(database: DatabaseConfig): Care {
+function maintenanceOf(database: DatabaseConfig): Maintenance {
   if (database.kind === "sqlite-in-memory") {
     throw new Error("DATABASE_URL keeps the records in memory: there is no file to take care of");
   }
@@ -164,7 +164,7 @@ function readPlace(url: string, called: string) {
 }
 
 /** Lets the exit wait for what is printed. */
-function end({ code, stdout, stderr }: Told): void {
+function end({ code, stdout, stderr }: CommandOutput): void {
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = code;

@@ -16,7 +16,7 @@ import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { AddCommand } from "./command.ts";
-import type { Told } from "./maintenance.ts";
+import type { CommandOutput } from "./maintenance.ts";
 import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
 import { showPlain } from "./terminal-line.ts";
 import {
@@ -41,7 +41,7 @@ export interface AddParts extends SteadyOptions {
   readonly newKey: () => string;
 }
 
-export async function runAdd(command: AddCommand, parts: AddParts): Promise<Told> {
+export async function runAdd(command: AddCommand, parts: AddParts): Promise<CommandOutput> {
   try {
     const lines = await readAll(command, parts);
     const faults = tellUnclear(lines, null);
@@ -67,7 +67,7 @@ async function record(
   { ledger, url }: AddCommand,
   lines: readonly ReadLine[],
   { serviceUrl, today, newKey, ...steady }: AddParts,
-): Promise<Told> {
+): Promise<CommandOutput> {
   const baseUrl = url ?? serviceUrl();
   try {
     const client = createClient({ baseUrl, fetch: createSteadyFetch(steady) });
@@ -96,7 +96,7 @@ function shownAddress(url: string): string {
   return origin + pathname.replace(/\/$/, "");
 }
 
-function done(expenses: readonly (Draft | Recorded)[]): Told {
+function done(expenses: readonly (Draft | Recorded)[]): CommandOutput {
   return { code: 0, stdout: expenses.map((each) => `${show(each)}\n`).join(""), stderr: "" };
 }
 
@@ -114,7 +114,7 @@ function show(expense: Draft | Recorded): string {
   return [id, date, amount, description, ...labels].map(showPlain).join("\t");
 }
 
-function refuse(faults: readonly string[]): Told {
+function refuse(faults: readonly string[]): CommandOutput {
   // What a service answers may hold anything.
   const stderr = faults.map((fault) => `outlay: ${fault.split("\n").map(showPlain).join("\n")}\n`);
   return { code: 1, stdout: "", stderr: stderr.join("") };

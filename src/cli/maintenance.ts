@@ -14,7 +14,7 @@ import { showCount } from "../domain/text/text.ts";
 import type { Command } from "./command.ts";
 
 /** What can be done with the records. Each throws an Error with one clear sentence. */
-export interface Care {
+export interface Maintenance {
   /** Where the records are. */
   readonly location: string;
   check(): CheckReport;
@@ -25,13 +25,16 @@ export interface Care {
   ): { readonly report: CheckReport; readonly kept: string | undefined };
 }
 
-export interface Told {
+export interface CommandOutput {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-export type CareCommand = Extract<Command, { readonly kind: "check" | "backup" | "restore" }>;
+export type MaintenanceCommand = Extract<
+  Command,
+  { readonly kind: "check" | "backup" | "restore" }
+>;
 
 const CODES: readonly (readonly [kind: FindingKind, code: number])[] = [
   ["file", 3],
@@ -39,20 +42,26 @@ const CODES: readonly (readonly [kind: FindingKind, code: number])[] = [
   ["ledger", 5],
 ];
 
-export function runCare(command: CareCommand, care: Care): Told {
+export function runMaintenance(
+  command: MaintenanceCommand,
+  maintenance: Maintenance,
+): CommandOutput {
   try {
     switch (command.kind) {
       case "check":
-        return tellCheck(care.location, care.check());
+        return tellCheck(maintenance.location, maintenance.check());
       case "backup": {
-        const report = care.backUp(command.file);
-        return done(`${care.location} is backed up in ${command.file}`, tellContents(report));
+        const report = maintenance.backUp(command.file);
+        return done(
+          `${maintenance.location} is backed up in ${command.file}`,
+          tellContents(report),
+        );
       }
       case "restore": {
-        const { report, kept } = care.restore(command.file, command.force);
+        const { report, kept } = maintenance.restore(command.file, command.force);
         const old = kept === undefined ? [] : [`The file that was there is kept as ${kept}`];
         return done(
-          `${care.location} is restored from ${command.file}`,
+          `${maintenance.location} is restored from ${command.file}`,
           tellContents(report),
           ...old,
         );
@@ -64,7 +73,7 @@ export function runCare(command: CareCommand, care: Care): Told {
   }
 }
 
-function tellCheck(location: string, report: CheckReport): Told {
+function tellCheck(location: string, report: CheckReport): CommandOutput {
   const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1] ?? 0;
   if (code === 0) return done(`${location} is sound`, tellContents(report));
   const lines = CODES.flatMap(([kind]) => {
@@ -90,11 +99,11 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function done(...lines: readonly string[]): Told {
+function done(...lines: readonly string[]): CommandOutput {
   return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
 }
 
-export function tellMigration({ location, before, after }: Upgrade): Told {
+export function tellMigration({ location, before, after }: Upgrade): CommandOutput {
   const what = before === after ? "was up to date" : "is brought up to date";
   const stdout = `${location} ${what}: version ${before} before, version ${after} now\n`;
   return { code: 0, stdout, stderr: "" };
@@ -107,7 +116,11 @@ export function tellProgress({ step, done, of }: Progress): string {
   return `outlay: ${showCount(done)} of ${showCount(of)} records ${step}`;
 }
 
-export function tellCopy(from: string, to: string, { source, target, equal }: Comparison): Told {
+export function tellCopy(
+  from: string,
+  to: string,
+  { source, target, equal }: Comparison,
+): CommandOutput {
   const figures = [`source: ${show(source)}`, `target: ${show(target)}`];
   if (equal) {
     const lines = [...figures, `${from} is copied to ${to}, and both are the same`];

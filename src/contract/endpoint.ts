@@ -84,7 +84,7 @@ export interface Endpoint {
 }
 
 /** What a handler is handed: each part checked, and of the type that the check proves. */
-export interface Taken<E extends Endpoint> {
+export interface HandlerInput<E extends Endpoint> {
   readonly parameters: E extends { readonly parameters: infer P extends Parameters }
     ? Values<P>
     : Empty;

@@ -9,9 +9,9 @@ import type {
   EncodedContent,
   Endpoint,
   Endpoints,
+  HandlerInput,
   Pages,
   ServerEvent,
-  Taken,
 } from "../contract/endpoint.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { toJsonText } from "../contract/schema/json.ts";
@@ -27,7 +27,7 @@ import { type EventStreams, type OpenEvents, streamEvents } from "./response/eve
 import { itemsWriter, streamArray } from "./response/stream.ts";
 
 /** Does an endpoint's work: what it takes is checked, what it answers is typed, failures are thrown. */
-export type Handler<E extends Endpoint> = (taken: Taken<E>) => Eventually<Answered<E>>;
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Eventually<Answered<E>>;
 
 /** One handler an endpoint; a missing one is a type error. */
 export type HandlersOf<C extends Endpoints> = { readonly [Name in keyof C]: Handler<C[Name]> };
@@ -56,7 +56,7 @@ export interface Visit {
 }
 
 /** A handler seen without its endpoint's types. */
-type AnyHandler = (taken: never) => Eventually<AnyAnswer>;
+type AnyHandler = (input: never) => Eventually<AnyAnswer>;
 
 interface AnyAnswer {
   readonly status: number;
@@ -91,10 +91,10 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
   const honours = endpoint.versioned === true && endpoint.method === "GET";
 
   function work(parts: Parts): Eventually<AnyAnswer> {
-    // Safe: the parts are read by the very schemas from which the handler's `Taken` is derived.
-    const taken = parts as never;
-    if (parts.events) return endingRefused(parts.events, () => handle(taken));
-    return parts.key ? exclusively(keys, parts, () => handle(taken)) : handle(taken);
+    // Safe: the parts are read by the very schemas from which the handler's `HandlerInput` is derived.
+    const input = parts as never;
+    if (parts.events) return endingRefused(parts.events, () => handle(input));
+    return parts.key ? exclusively(keys, parts, () => handle(input)) : handle(input);
   }
 
   return {

@@ -8,9 +8,9 @@ import {
   type Answered,
   type EncodedContent,
   endpoint,
+  type HandlerInput,
   type IfMatch,
   type Pages,
-  type Taken,
   type WantedEvents,
 } from "../../src/contract/endpoint.ts";
 import type { JsonText } from "../../src/contract/schema/json.ts";
@@ -47,27 +47,29 @@ test("a shared answer bears its text as the example", () => {
 });
 
 test("a handler is handed checked values of the domain", () => {
-  expectTypeOf<Taken<Contract["createExpense"]>["body"]>().toEqualTypeOf<{
+  expectTypeOf<HandlerInput<Contract["createExpense"]>["body"]>().toEqualTypeOf<{
     description: string;
     amount: Decimal;
     date: CalendarDate;
   }>();
-  expectTypeOf<Taken<Contract["changeExpense"]>["body"]>().toEqualTypeOf<{
+  expectTypeOf<HandlerInput<Contract["changeExpense"]>["body"]>().toEqualTypeOf<{
     description?: string | null;
     amount?: Decimal | null;
     date?: CalendarDate | null;
   }>();
-  expectTypeOf<Taken<Contract["deleteExpense"]>["parameters"]>().toEqualTypeOf<{
+  expectTypeOf<HandlerInput<Contract["deleteExpense"]>["parameters"]>().toEqualTypeOf<{
     readonly id: ExpenseId;
   }>();
-  expectTypeOf<Taken<Contract["search"]>["query"]>().toEqualTypeOf<{ readonly q: string | null }>();
-  expectTypeOf<Taken<Contract["createUser"]>["body"]>().toEqualTypeOf<JsonText>();
-  expectTypeOf<Taken<Contract["listExpenses"]>["body"]>().toEqualTypeOf<undefined>();
+  expectTypeOf<HandlerInput<Contract["search"]>["query"]>().toEqualTypeOf<{
+    readonly q: string | null;
+  }>();
+  expectTypeOf<HandlerInput<Contract["createUser"]>["body"]>().toEqualTypeOf<JsonText>();
+  expectTypeOf<HandlerInput<Contract["listExpenses"]>["body"]>().toEqualTypeOf<undefined>();
 });
 
 test("a handler of a strict endpoint is handed its query by type, and its headers", () => {
   type Strict = typeof strictContract;
-  expectTypeOf<Taken<Strict["listThings"]>["query"]>().toEqualTypeOf<{
+  expectTypeOf<HandlerInput<Strict["listThings"]>["query"]>().toEqualTypeOf<{
     readonly limit: number | undefined;
     readonly sort: "date" | "amount" | "description" | undefined;
     readonly from: CalendarDate | undefined;
@@ -77,24 +79,28 @@ test("a handler of a strict endpoint is handed its query by type, and its header
     readonly dry: boolean | undefined;
     readonly since: Instant | undefined;
   }>();
-  expectTypeOf<Taken<Strict["quickThing"]>["query"]>().toEqualTypeOf<{ readonly text: string }>();
-  expectTypeOf<Taken<Strict["readThing"]>["parameters"]>().toEqualTypeOf<{
+  expectTypeOf<HandlerInput<Strict["quickThing"]>["query"]>().toEqualTypeOf<{
+    readonly text: string;
+  }>();
+  expectTypeOf<HandlerInput<Strict["readThing"]>["parameters"]>().toEqualTypeOf<{
     readonly ledger: LedgerId;
     readonly id: ExpenseId;
   }>();
-  expectTypeOf<Taken<Strict["changeThing"]>["body"]>().toEqualTypeOf<{
+  expectTypeOf<HandlerInput<Strict["changeThing"]>["body"]>().toEqualTypeOf<{
     name?: string;
     at?: Instant | null;
     amount?: Decimal;
   }>();
-  expectTypeOf<Taken<Strict["changeThing"]>["ifMatch"]>().toEqualTypeOf<IfMatch | null>();
-  expectTypeOf<Taken<Strict["changeThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
-  expectTypeOf<Taken<Strict["readThing"]>["key"]>().toEqualTypeOf<null>();
-  expectTypeOf<Taken<Strict["createThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
-  expectTypeOf<Taken<Strict["createThing"]>["ifMatch"]>().toEqualTypeOf<null>();
-  expectTypeOf<Taken<Strict["createThing"]>["events"]>().toEqualTypeOf<null>();
-  expectTypeOf<Taken<Contract["createExpense"]>["key"]>().toEqualTypeOf<null>();
-  expectTypeOf<Taken<Contract["listChanges"]>["events"]>().toEqualTypeOf<WantedEvents | null>();
+  expectTypeOf<HandlerInput<Strict["changeThing"]>["ifMatch"]>().toEqualTypeOf<IfMatch | null>();
+  expectTypeOf<HandlerInput<Strict["changeThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
+  expectTypeOf<HandlerInput<Strict["readThing"]>["key"]>().toEqualTypeOf<null>();
+  expectTypeOf<HandlerInput<Strict["createThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
+  expectTypeOf<HandlerInput<Strict["createThing"]>["ifMatch"]>().toEqualTypeOf<null>();
+  expectTypeOf<HandlerInput<Strict["createThing"]>["events"]>().toEqualTypeOf<null>();
+  expectTypeOf<HandlerInput<Contract["createExpense"]>["key"]>().toEqualTypeOf<null>();
+  expectTypeOf<
+    HandlerInput<Contract["listChanges"]>["events"]
+  >().toEqualTypeOf<WantedEvents | null>();
 });
 
 test("an answer of a versioned record bears its revision, but for one that is deleted", () => {

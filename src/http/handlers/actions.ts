@@ -17,7 +17,7 @@ import type { Books } from "../../store/store.ts";
 import { reportFaults } from "../response/reported-faults.ts";
 
 /** What a request says of the change that it asks for. */
-export interface Asking {
+export interface ActionRequest {
   readonly parameters: { readonly ledger: LedgerId };
   readonly source: ChangeSource;
   readonly key: RequestKey | null;
@@ -26,7 +26,7 @@ export interface Asking {
 /** What the action results in; rejects with the problem where it is refused. */
 export async function act<Kind extends ActionKind>(
   books: Books,
-  { parameters: { ledger }, source, key }: Asking,
+  { parameters: { ledger }, source, key }: ActionRequest,
   action: ActionOf<Kind>,
 ): Promise<ActionKinds[Kind]["result"]> {
   // Safe: a kind's action is an action.

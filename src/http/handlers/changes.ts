@@ -79,15 +79,15 @@ function undoing({ books, history }: BookStore): Pick<Handlers, "undoChange"> {
   }
 
   return {
-    async undoChange(taken) {
+    async undoChange(input) {
       const {
         parameters: { ledger, id },
-      } = taken;
+      } = input;
       const undone = await find(ledger, id);
       const unusedUpTo = createsLabel(undone)
         ? unusedSince(await books.labelUses(ledger), undone)
         : null;
-      const done = await act(books, taken, { action: "undo", change: id, unusedUpTo });
+      const done = await act(books, input, { action: "undo", change: id, unusedUpTo });
       const change = await find(ledger, done);
       return { status: 201, body: show(change, await books.labels(ledger)) };
     },

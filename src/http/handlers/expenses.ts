@@ -38,13 +38,13 @@ export function bookExpenseHandlers(books: Books): ExpenseHandlers {
       if (page.fault !== undefined) throw refuseParameter("cursor", page.fault);
       return { status: 200, body: page };
     },
-    async recordExpense(taken) {
-      const draft = draftOf(taken.body);
-      const expense = await act(books, taken, { action: "create-expense", draft });
+    async recordExpense(input) {
+      const draft = draftOf(input.body);
+      const expense = await act(books, input, { action: "create-expense", draft });
       return {
         status: 201,
         ...answerOf(expense),
-        headers: locate(taken.parameters.ledger, expense),
+        headers: locate(input.parameters.ledger, expense),
       };
     },
     async readExpense({ parameters: { ledger, id } }) {
@@ -54,21 +54,21 @@ export function bookExpenseHandlers(books: Books): ExpenseHandlers {
       }
       return { status: 200, ...answerOf(expense) };
     },
-    async amendExpense(taken) {
+    async amendExpense(input) {
       const {
         parameters: { id },
         body: change,
         ifMatch,
-      } = taken;
-      const expense = await act(books, taken, { action: "change-expense", id, change, ifMatch });
+      } = input;
+      const expense = await act(books, input, { action: "change-expense", id, change, ifMatch });
       return { status: 200, ...answerOf(expense) };
     },
-    async removeExpense(taken) {
+    async removeExpense(input) {
       const {
         parameters: { id },
         ifMatch,
-      } = taken;
-      const change = await act(books, taken, { action: "delete-expense", id, ifMatch });
+      } = input;
+      const change = await act(books, input, { action: "delete-expense", id, ifMatch });
       return { status: 200, body: { change } };
     },
   };
@@ -91,18 +91,18 @@ export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
 
 export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"> {
   return {
-    async recordQuickly(taken) {
+    async recordQuickly(input) {
       const {
         parameters: { ledger },
         body: { text, today, dayFirst, language },
-      } = taken;
+      } = input;
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
       const entry = readQuickEntry(text, today, { dayFirst, lexicon });
       const draft = draftOfEntry(entry, today);
       // The ledger's currency is looked at where it is recorded: a retry is answered as the first time, whatever it is by now.
       const currencies = currenciesOf(entry);
       const action = draft && ({ action: "create-expense", draft, currencies } as const);
-      const expense = action && (await act(books, taken, action).catch(noneWhereUnfitting));
+      const expense = action && (await act(books, input, action).catch(noneWhereUnfitting));
       if (expense) {
         const reading = show(entry, []);
         return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };

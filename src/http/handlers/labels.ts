@@ -11,7 +11,7 @@ import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.t
 import { Problem } from "../../domain/problem.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { type Asking, act } from "./actions.ts";
+import { type ActionRequest, act } from "./actions.ts";
 
 type LabelHandlers = Pick<
   Handlers,
@@ -36,10 +36,10 @@ export function labelHandlers(books: Books): LabelHandlers {
       const found = listed(await books.labels(ledger), "category");
       return { status: 200, body: { items: found.map((label) => answerOf(label).body) } };
     },
-    async createCategory(taken) {
-      const draft = labelDraftOf(taken.body);
-      const made = await act(books, taken, { action: "create-label", label: "category", draft });
-      const { ledger } = taken.parameters;
+    async createCategory(input) {
+      const draft = labelDraftOf(input.body);
+      const made = await act(books, input, { action: "create-label", label: "category", draft });
+      const { ledger } = input.parameters;
       const headers = { Location: `/api/v1/ledgers/${ledger}/categories/${made.id}` };
       return { status: 201, ...answerOf(made), headers };
     },
@@ -82,7 +82,7 @@ export function labelDraftOf({ name, ...said }: SaidLabel): LabelDraft {
 
 type SaidLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
 
-interface AskingOne extends Asking {
+interface LabelRequest extends ActionRequest {
   readonly parameters: { readonly ledger: LedgerId; readonly id: LabelId };
 }
 
@@ -114,54 +114,54 @@ function reading(books: Books, label: LabelKind) {
       });
       return { status: 200, body: { items } } as const;
     },
-    async read({ parameters: { ledger, id } }: Pick<AskingOne, "parameters">) {
+    async read({ parameters: { ledger, id } }: Pick<LabelRequest, "parameters">) {
       await books.ledger(ledger);
       return { status: 200, ...answerOf(find(await books.labels(ledger), label, id)) } as const;
     },
   };
 }
 
-interface Changing extends AskingOne {
+interface Changing extends LabelRequest {
   readonly body: Partial<LabelDraft>;
   readonly ifMatch: IfMatch | null;
 }
 
-interface Merging extends AskingOne {
+interface Merging extends LabelRequest {
   readonly body: { readonly into: LabelId };
 }
 
-interface Deleting extends AskingOne {
+interface Deleting extends LabelRequest {
   readonly query: { readonly target: string | undefined };
   readonly ifMatch: IfMatch | null;
 }
 
 function amending(books: Books, label: LabelKind) {
   return {
-    async change(taken: Changing) {
-      const { parameters, body: change, ifMatch } = taken;
+    async change(input: Changing) {
+      const { parameters, body: change, ifMatch } = input;
       const action = { action: "change-label", label, id: parameters.id, change, ifMatch } as const;
-      return { status: 200, ...answerOf(await act(books, taken, action)) } as const;
+      return { status: 200, ...answerOf(await act(books, input, action)) } as const;
     },
-    async merge(taken: Merging) {
-      const { parameters, body } = taken;
+    async merge(input: Merging) {
+      const { parameters, body } = input;
       const { id } = parameters;
       const action = { action: "merge-label", label, id, into: body.into, ifMatch: null } as const;
-      const { body: left } = answerOf(await act(books, taken, action));
+      const { body: left } = answerOf(await act(books, input, action));
       return { status: 200, body: left } as const;
     },
-    async delete(taken: Deleting) {
-      const { parameters, query, ifMatch } = taken;
+    async delete(input: Deleting) {
+      const { parameters, query, ifMatch } = input;
       const replacement = await replacementOf(books, parameters, query.target);
       const { id } = parameters;
       const action = { action: "delete-label", label, id, replacement, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, taken, action) } } as const;
+      return { status: 200, body: { change: await act(books, input, action) } } as const;
     },
   };
 }
 
 async function replacementOf(
   books: Books,
-  { ledger, id }: AskingOne["parameters"],
+  { ledger, id }: LabelRequest["parameters"],
   target: string | undefined,
 ): Promise<Replacement> {
   if (target === "none") return { target: null };

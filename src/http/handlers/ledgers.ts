@@ -43,15 +43,15 @@ export function ledgerHandlers(books: Books): LedgerHandlers {
       const said = { profile: profile ?? DEFAULT_PROFILE, version: profileChange ?? 0 };
       return { status: 200, ...answerOf(ledger, said) };
     },
-    async changeLedger(taken) {
-      const { body: change, ifMatch } = taken;
-      const said = await act(books, taken, { action: "change-ledger", change, ifMatch });
-      return { status: 200, ...answerOf(taken.parameters.ledger, said) };
+    async changeLedger(input) {
+      const { body: change, ifMatch } = input;
+      const said = await act(books, input, { action: "change-ledger", change, ifMatch });
+      return { status: 200, ...answerOf(input.parameters.ledger, said) };
     },
-    async deleteLedger(taken) {
-      const { query, ifMatch } = taken;
+    async deleteLedger(input) {
+      const { query, ifMatch } = input;
       const name = query.name ?? null;
-      const change = await act(books, taken, { action: "delete-ledger", name, ifMatch });
+      const change = await act(books, input, { action: "delete-ledger", name, ifMatch });
       return { status: 200, body: { change } };
     },
   };

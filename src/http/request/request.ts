@@ -26,7 +26,7 @@ export type PathTexts = Readonly<Record<string, string | undefined>>;
 
 export const NO_TEXTS: PathTexts = {};
 
-/** What `Taken` is for one endpoint, for any endpoint. */
+/** What `HandlerInput` is for one endpoint, for any endpoint. */
 export interface Parts {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;

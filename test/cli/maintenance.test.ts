@@ -1,7 +1,7 @@
 // How the commands tell what they have done or found, and by which exit code.
 
 import { describe, expect, test } from "bun:test";
-import { type Care, runCare } from "../../src/cli/maintenance.ts";
+import { type Maintenance, runMaintenance } from "../../src/cli/maintenance.ts";
 import type { CheckReport } from "../../src/domain/maintenance.ts";
 
 const SOUND: CheckReport = {
@@ -11,7 +11,7 @@ const SOUND: CheckReport = {
   counts: { file: 0, row: 0, ledger: 0 },
 };
 
-function careOf(report: CheckReport, kept?: string): Care {
+function maintenanceOf(report: CheckReport, kept?: string): Maintenance {
   return {
     location: "/srv/outlay.db",
     check: () => report,
@@ -22,7 +22,7 @@ function careOf(report: CheckReport, kept?: string): Care {
 
 describe("check", () => {
   test("of sound records tells what they hold", () => {
-    expect(runCare({ kind: "check" }, careOf(SOUND))).toEqual({
+    expect(runMaintenance({ kind: "check" }, maintenanceOf(SOUND))).toEqual({
       code: 0,
       stdout: "/srv/outlay.db is sound\nLedger default: 2 expenses, total 60.7\n1 ledger, 1 post\n",
       stderr: "",
@@ -40,7 +40,7 @@ describe("check", () => {
   test.each(codes)("that finds %j ends with %d and tells each kind", (counts, code) => {
     const found = kinds.filter((kind) => counts[kind] > 0);
     const findings = found.map((kind) => ({ kind, text: `a ${kind}` }));
-    const told = runCare({ kind: "check" }, careOf({ ...SOUND, findings, counts }));
+    const told = runMaintenance({ kind: "check" }, maintenanceOf({ ...SOUND, findings, counts }));
     const lines = found.flatMap((kind) => [
       `outlay: ${kind}: a ${kind}`,
       ...(counts[kind] > 1 ? [`outlay: ${kind}: and ${counts[kind] - 1} more`] : []),
@@ -55,26 +55,26 @@ describe("check", () => {
 
 test("backup and restore tell what they have copied, and where the old file is", () => {
   const contents = "Ledger default: 2 expenses, total 60.7\n1 ledger, 1 post\n";
-  expect(runCare({ kind: "backup", file: "b.db" }, careOf(SOUND)).stdout).toBe(
+  expect(runMaintenance({ kind: "backup", file: "b.db" }, maintenanceOf(SOUND)).stdout).toBe(
     `/srv/outlay.db is backed up in b.db\n${contents}`,
   );
-  const care = careOf(SOUND, "/srv/old.db");
-  expect(runCare({ kind: "restore", file: "b.db", force: true }, care).stdout).toBe(
+  const care = maintenanceOf(SOUND, "/srv/old.db");
+  expect(runMaintenance({ kind: "restore", file: "b.db", force: true }, maintenance).stdout).toBe(
     `/srv/outlay.db is restored from b.db\n${contents}The file that was there is kept as /srv/old.db\n`,
   );
-  expect(runCare({ kind: "restore", file: "b.db", force: false }, care).stdout).toBe(
+  expect(runMaintenance({ kind: "restore", file: "b.db", force: false }, maintenance).stdout).toBe(
     `/srv/outlay.db is restored from b.db\n${contents}`,
   );
 });
 
 test("what can't be done is one line, and exit code 1", () => {
-  const care: Care = {
-    ...careOf(SOUND),
+  const maintenance: Maintenance = {
+    ...maintenanceOf(SOUND),
     check() {
       throw new Error("there is no such file");
     },
   };
-  expect(runCare({ kind: "check" }, care)).toEqual({
+  expect(runMaintenance({ kind: "check" }, maintenance)).toEqual({
     code: 1,
     stdout: "",
     stderr: "outlay: there is no such file\n",
