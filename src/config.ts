@@ -1,5 +1,4 @@
-// The environment, read once and checked. A value that can't be used stops the start, and the message
-// names its variable.
+// The environment, read once and checked. A bad value stops the start with a message that names its variable.
 
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,7 +19,7 @@ export type DatabaseConfig =
   | { readonly kind: "sqlite-in-memory" }
   | { readonly kind: "postgres"; readonly url: string };
 
-/** As POSIX has it: de_DE.UTF-8. */
+/** In the form of POSIX: de_DE.UTF-8. */
 const LOCALE = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@].*)?$/;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,7 +44,7 @@ export function readConfig(environment: Environment, platform: NodeJS.Platform):
   };
 }
 
-/** Where a service that has this environment is reached from its own machine. Throws an Error as `readConfig` does. */
+/** Where a service with this environment is reached from its own machine. Throws an Error as `readConfig` does. */
 export function readServiceUrl(environment: Environment): string {
   const { host, port } = readAddress((name) => environment[name]?.trim() || undefined);
   if (port === 0) throw new Error("PORT 0 names no port; say where the service is by --url");
@@ -53,7 +52,7 @@ export function readServiceUrl(environment: Environment): string {
   return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
 }
 
-/** The locale of dates that a command is typed in, as a tag of BCP 47; undefined where the environment names none. */
+/** The locale of typed dates as a BCP 47 tag; undefined if the environment names none. */
 export function readLocale(environment: Environment): string | undefined {
   const set = ["LC_ALL", "LC_TIME", "LANG"].map((name) => environment[name]?.trim());
   const [, language, region] = LOCALE.exec(set.find(Boolean) ?? "") ?? [];
@@ -86,7 +85,7 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
   return readDatabaseUrl(url, "DATABASE_URL");
 }
 
-/** Throws an Error with one sentence about what is `called` so; it shows no password. */
+/** Throws an Error with one sentence that names the setting as `called`; it shows no password. */
 export function readDatabaseUrl(url: string, called: string): DatabaseConfig {
   if (/^postgres(ql)?:/.test(url)) return { kind: "postgres", url };
   // "sqlite://name" would look like a relative path and be an absolute one.
@@ -102,7 +101,7 @@ export function readDatabaseUrl(url: string, called: string): DatabaseConfig {
   return { kind: "sqlite-file", path: resolve(path), createFolder: false };
 }
 
-/** The folder for the user's data, by the custom of the operating system. */
+/** The folder for the user's data on this operating system. */
 function dataFolder(
   value: (name: string) => string | undefined,
   platform: NodeJS.Platform,

@@ -1,4 +1,4 @@
-// The only place that wires things: config → listen → store → app, or a command of the line on the store's file.
+// The only place that wires things: config → listen → store → app, or a command on the store's file.
 
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
@@ -45,11 +45,11 @@ import { openSqliteSource, openSqliteTarget } from "./store/sqlite/transfer.ts";
 import { upgradeFile } from "./store/sqlite/upgrade.ts";
 import type { Store } from "./store/store.ts";
 
-/** Of the five seconds that a stop may take, what requests in flight get to finish. */
+/** Of the five seconds that a stop may take, how long requests in flight get to finish. */
 const GRACE_MS = 3_500;
-/** Then the process ends, whatever still hangs: what was acknowledged is on the disk already. */
+/** Then the process ends, whatever still hangs: everything acknowledged is on disk. */
 const STOP_MS = 4_800;
-/** So long a command waits for an answer of the service before it asks again. */
+/** How long a command waits for an answer before it asks again. */
 const ANSWER_MS = 15_000;
 
 async function run(words: readonly string[]): Promise<void> {
@@ -73,7 +73,7 @@ async function run(words: readonly string[]): Promise<void> {
       return copy(command);
     default: {
       const { database } = readConfig(process.env, process.platform);
-      // CommandOutput as it is taken: under npm, relative to the checkout, wherever it was said.
+      // Resolved now, against the working directory of the command.
       const absolute = "file" in command ? { ...command, file: resolve(command.file) } : command;
       return end(runMaintenance(absolute, maintenanceOf(database)));
     }
@@ -95,7 +95,7 @@ async function add(command: AddCommand): Promise<void> {
   );
 }
 
-/** As the calendar of this machine says it. */
+/** As this machine's calendar has it. */
 function today(): CalendarDate {
   const moment = new Date();
   const date = calendarDateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
@@ -163,7 +163,7 @@ function readPlace(url: string, called: string) {
   throw new Error(`${called} must name a file or a database; memory is gone with the command`);
 }
 
-/** Lets the exit wait for what is printed. */
+/** Lets everything be printed before the process exits. */
 function end({ code, stdout, stderr }: CommandOutput): void {
   process.stdout.write(stdout);
   process.stderr.write(stderr);
@@ -172,7 +172,7 @@ function end({ code, stdout, stderr }: CommandOutput): void {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env, process.platform);
-  // The port first: if it is taken, the records' file is not even opened.
+  // The port first: if it is taken, the records' file is not opened at all.
   const server = listen({ hostname: config.host, port: config.port });
   const store = await openStore(config.database);
   const pack = await openWebPack();
@@ -184,7 +184,7 @@ async function serve(): Promise<void> {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Undefined where the app was not built: the service does its work without it. */
+/** Undefined if the app was not built; the service works without it. */
 async function openWebPack(): Promise<WebPack | undefined> {
   try {
     const { default: path } = await import("../dist/app.pack", { with: { type: "file" } });
@@ -263,7 +263,7 @@ function log(entry: LogEntry): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 }
 
-// A terminal that is gone or a disk that is full of logs is no reason to stop serving.
+// A closed terminal or a full disk is no reason to stop serving.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 

@@ -1,5 +1,5 @@
-// Records what was typed as a line, or as a list of lines, in a ledger of a service that runs. All of it is read first, and
-// nobody is asked as long as a part of it is unclear.
+// Records a typed line, or a list of lines, in a ledger of a running service. Everything is read first; the service is not asked
+// while any part is unclear.
 
 import { type Client, createClient, OutlayError } from "../client/client.ts";
 import { memberOf } from "../contract/wire.ts";
@@ -29,15 +29,15 @@ import {
 } from "./unclear-line.ts";
 
 export interface AddParts extends SteadyOptions {
-  /** Where the service is, if the command does not say it. Throws an Error where that is not known. */
+  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
   readonly serviceUrl: () => string;
-  /** The day that it is where the command is typed. */
+  /** Today where the command is typed. */
   readonly today: CalendarDate;
-  /** A tag of BCP 47: in this language days are understood by their names, too. */
+  /** A BCP 47 tag: names of days are understood in this language too. */
   readonly locale?: string | undefined;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
-  /** Draws a text that was never drawn before. */
+  /** Draws a new, unique text. */
   readonly newKey: () => string;
 }
 
@@ -83,14 +83,14 @@ async function record(
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
   return lines.flatMap(({ entry }) => {
     const { amount, date = today, tags } = entry;
-    // Nothing is recorded of a line that has none.
+    // A line without an amount records nothing.
     if (amount === undefined) return [];
     const names = eachLabelField((field) => entry[field] ?? null);
     return [{ description: descriptionOf(entry), amount, date, ...names, tags }];
   });
 }
 
-/** Without the name and password that it may hold. */
+/** Without a name and password in it. */
 function shownAddress(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname.replace(/\/$/, "");
@@ -100,7 +100,7 @@ function done(expenses: readonly (Draft | Recorded)[]): CommandOutput {
   return { code: 0, stdout: expenses.map((each) => `${show(each)}\n`).join(""), stderr: "" };
 }
 
-/** Parted by tabs; what is only read has no id, and - in its place. */
+/** Separated by tabs; an expense that was only read has - as its id. */
 function show(expense: Draft | Recorded): string {
   const { date, amount, description, tags } = expense;
   const id = "id" in expense ? String(expense.id) : "-";
@@ -115,12 +115,11 @@ function show(expense: Draft | Recorded): string {
 }
 
 function refuse(faults: readonly string[]): CommandOutput {
-  // What a service answers may hold anything.
+  // The service's answer may hold anything.
   const stderr = faults.map((fault) => `outlay: ${fault.split("\n").map(showPlain).join("\n")}\n`);
   return { code: 1, stdout: "", stderr: stderr.join("") };
 }
 
-/** What an expense says that was typed as a line. */
 export interface Draft extends Readonly<Record<LabelField, string | null>> {
   readonly description: string;
   readonly amount: Decimal;
@@ -133,9 +132,9 @@ export interface Recorded extends Draft {
 }
 
 export interface Book {
-  /** The ledger's own currency; null where it names none. */
+  /** The ledger's own currency; null if it has none. */
   readonly currency: () => Promise<CurrencyCode | null>;
-  /** All of them or none, done once for each key. Of a single one, labels come back as the ledger spells them. */
+  /** All or none, once for each key. For a single expense, labels come back as the ledger spells them. */
   readonly record: (drafts: readonly Draft[], key: string) => Promise<readonly Recorded[]>;
 }
 
@@ -157,7 +156,7 @@ export function openBook(client: Client, ledger: string): Book {
   };
 }
 
-/** What a detail about a batch names its fields by. */
+/** The path of fields in messages about a batch. */
 const ACTION = /^actions\.\d+\.(?:expense\.)?/;
 
 /** One text for each thing that was wrong; `url` is where the service should be. */

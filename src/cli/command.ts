@@ -1,5 +1,5 @@
-// What the words after the program's name ask for. Anything that is not understood is told in one line, so that
-// a slip of the pen never starts a service or overwrites a file.
+// What the words after the program's name ask for. Anything not understood is refused in one line, so that a typo never starts a
+// service or overwrites a file. `add` has its own reading of words, since its text may begin with a minus, as in -20.
 
 import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
 import { nearest } from "../domain/text/nearest.ts";
@@ -96,7 +96,7 @@ function readMigrate([option, more]: readonly string[]): Command {
   return misunderstood("migrate takes --print and nothing else");
 }
 
-/** What it says repeats no word: one may hold a password. */
+/** Its message repeats no word, since one may hold a password. */
 function readCopy(words: readonly string[]): Command {
   const [first, , second] = words;
   const after = (option: string) => (first === option ? words[1] : words[3]) ?? "";
@@ -125,10 +125,10 @@ function misunderstood(reason: string): Command {
 
 export interface AddCommand {
   readonly kind: "add";
-  /** Undefined where the expenses are the lines of standard input. */
+  /** Undefined if the expenses are lines of standard input. */
   readonly text: string | undefined;
   readonly ledger: string;
-  /** Where the service is; undefined for where the configuration says. */
+  /** Where the service is; undefined for the configured place. */
   readonly url: string | undefined;
   readonly isDryRun: boolean;
 }

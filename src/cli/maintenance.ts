@@ -1,5 +1,5 @@
-// The commands that take care of the records: check, backup, restore, migrate and copy. Each does what is asked by the parts that
-// are handed in, and reports it in lines; the exit code says what was found.
+// The commands that maintain the records: check, backup, restore, migrate and copy. Each does its work through the functions it
+// is given and reports it in lines; the exit code says what was found.
 
 import type {
   CheckReport,
@@ -111,7 +111,7 @@ export function tellMigration({ location, before, after }: Upgrade): CommandOutp
 
 export type CopyCommand = Extract<Command, { readonly kind: "copy" }>;
 
-/** One plain line, without its end. */
+/** A line without its end. */
 export function tellProgress({ step, done, of }: Progress): string {
   return `outlay: ${showCount(done)} of ${showCount(of)} records ${step}`;
 }

@@ -1,5 +1,4 @@
-// A way to a service that may break: what was cut off is sent again, which is safe for requests that bear an
-// Idempotency-Key or only read.
+// Sends a request again if it was cut off, which is safe for requests that have an Idempotency-Key or only read.
 
 import { isFromGateway, isUnsettled, nextWait } from "../client/retry.ts";
 import { kindOfType, memberOf } from "../contract/wire.ts";
@@ -7,11 +6,11 @@ import { kindOfType, memberOf } from "../contract/wire.ts";
 export interface SteadyOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Says that something is long in coming. */
+  /** Says that something takes long. */
   readonly report: (text: string) => void;
 }
 
-/** The service has not said whether it has done what was asked. */
+/** The service has not said whether it did what was asked. */
 export class NoAnswer extends Error {
   /** Whether it may have done it. */
   readonly mayBeDone: boolean;
@@ -28,7 +27,7 @@ const LONGEST_WAIT_MS = 2_000;
 /** How often a request is sent again. */
 const RETRIES = 3;
 
-/** What the platform says when no connection came about, so that nothing was sent. */
+/** The platform's codes for a connection that was never made, so that nothing was sent. */
 const UNREACHED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
 
@@ -55,7 +54,7 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   };
 }
 
-/** The answer as a whole: one that breaks off is none. */
+/** The complete answer; one that breaks off counts as none. */
 async function answerOf(
   coming: Promise<Response>,
 ): Promise<{ readonly response?: Response; readonly cause?: unknown }> {
@@ -68,7 +67,7 @@ async function answerOf(
   }
 }
 
-/** Whether the same request may get another answer soon: nobody has said yes or no. */
+/** Whether the same request may get another answer soon. */
 async function mayChange(response: Response): Promise<boolean> {
   if (isUnsettled(response)) return true;
   if (response.status !== 409) return false;

@@ -1,5 +1,5 @@
-// A line as a terminal shows it: nothing in it that a terminal obeys, and signs beneath the places that are meant,
-// where all terminals agree in which columns these are.
+// A line as a terminal shows it: without anything that a terminal obeys, and with marks below the places in question, where all
+// terminals agree on their columns.
 
 import { lazily } from "../domain/text/lazily.ts";
 
@@ -9,7 +9,7 @@ export interface Place {
   readonly end: number;
 }
 
-/** What stands in one place of a line, and so has one width. */
+/** A grapheme with its width. */
 interface Cell {
   readonly shown: string;
   readonly columns: number;
@@ -18,30 +18,30 @@ interface Cell {
   readonly isDisputed: boolean;
 }
 
-/** Control characters, line ends, and the marks that turn round what follows. */
+/** Control characters, line ends, and marks that change the direction of text. */
 const OBEYED = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const LINE_SPACE = /^(?:\r\n|[\t\n\v\f\r\u0085\u2028\u2029])$/;
-/** Letters and marks of scripts that run from right to left, which some terminals put into another order. */
+/** Letters and marks of right-to-left scripts, which some terminals reorder. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200e\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Marks that take a column of their own on some terminals, and what joins characters to one. */
+/** Marks that take a column of their own on some terminals, and joiners. */
 const JOINING = /[\p{Mc}\u200d]/u;
 
-/** Of a line, so many columns are shown; before the first place that is meant, so many at most. */
+/** At most this many columns of a line are shown, and at most so many before the first marked place. */
 const COLUMNS = 76;
 const COLUMNS_BEFORE = 36;
 const CUT: Cell = { shown: "…", columns: 1, isMeant: false, isDisputed: false };
 
 const characters = lazily(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
-/** Any text on one line, with what a terminal would obey written out. */
+/** Any text on one line, with control characters written out. */
 export function showPlain(text: string): string {
   return text.toWellFormed().replace(OBEYED, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }
 
-/** The line, and ^ beneath the places; the line alone where terminals differ in their columns. A long line is cut. */
+/** The line, and ^ below the places; the line alone where terminals differ in their columns. A long line is cut. */
 export function pointAt(line: string, places: readonly Place[]): readonly string[] {
   const cells = cut(cellsOf(line, places));
   const shown = cells.map((cell) => cell.shown).join("");
@@ -66,7 +66,7 @@ function cellsOf(line: string, places: readonly Place[]): readonly Cell[] {
   });
 }
 
-/** What is beside the first place that is meant, or the beginning where none is. */
+/** The part around the first marked place, or the beginning if none is marked. */
 function cut(cells: readonly Cell[]): readonly Cell[] {
   if (fitting(cells, COLUMNS) === cells.length) return cells;
   const first = Math.max(
@@ -82,7 +82,7 @@ function cut(cells: readonly Cell[]): readonly Cell[] {
   ];
 }
 
-/** How many of the first cells fit into so many columns. */
+/** How many of the first cells fit into the columns. */
 function fitting(cells: readonly Cell[], limit: number): number {
   let left = limit;
   const over = cells.findIndex(({ columns }) => {

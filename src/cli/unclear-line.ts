@@ -1,4 +1,5 @@
-// What is told of a line that can't be recorded as it stands: the part that is meant, and what would be right.
+// Reads typed lines, and says what is unclear or missing in one, with lines that would be clear. Each proposal is read again, and
+// is made only if it means exactly one choice.
 
 import {
   DETAIL_FIELDS,
@@ -23,15 +24,15 @@ import { countCharacters, quoteForShell, showCount } from "../domain/text/text.t
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
 
-/** Of more choices, the first ones are told. */
+/** At most this many choices are shown. */
 const CHOICES_TOLD = 6;
 const QUOTED_CHARACTERS = 40;
 const TOO_LONG = `an expense is typed in at most ${showCount(QUICK_ENTRY_CHARACTERS)} characters; here are more`;
 
-/** Of more lines that are unclear, the first ones are told. */
+/** At most this many unclear lines are shown. */
 const LINES_TOLD = 20;
 
-/** A text of lines for each thing that is unclear or missing; `own` is the ledger's currency, null if it has none or is not known. */
+/** One text for each thing that is unclear or missing; `own` is the ledger's currency, null if it has none or is unknown. */
 export function tellUnclear(
   lines: readonly ReadLine[],
   own: CurrencyCode | null,
@@ -114,7 +115,7 @@ function indented(text: string): string {
   return `  ${text}`;
 }
 
-/** The question is one of the line's. Undefined where no clear way to write it is known. */
+/** A clear way to write one choice of one of the line's questions; undefined if none is known. */
 export function clearerLine(
   { text, entry, reading }: ReadLine,
   question: QuickEntryQuestion,
@@ -131,13 +132,13 @@ export function clearerLine(
 }
 
 interface Spelling {
-  /** How an amount is put into the place of what was typed. */
+  /** Writes an amount in place of what was typed. */
   readonly spell: (typed: string, amount: Decimal) => string;
-  /** Keeps a description from being read. */
+  /** Escapes a description so that it is not read. */
   readonly guard: (description: string) => string;
 }
 
-/** The text with what is unclear written as the choice has it; what the choice leaves is kept from being read. */
+/** The text with the unclear part written as the choice has it; the rest of that part is escaped. */
 function written(
   text: string,
   { start, end }: QuickEntryQuestion,
@@ -161,23 +162,23 @@ function written(
   return folded(result + guard(text.slice(at, end)) + text.slice(end));
 }
 
-/** The digits anew, between the signs that were typed. */
+/** New digits between the signs that were typed. */
 function respelled(typed: string, amount: Decimal): string {
   const digits = spelled(amount).replace("-", "");
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
 }
 
-/** All of it anew, without the signs that were typed. */
+/** Rewritten without the signs that were typed. */
 function plain(_typed: string, amount: Decimal): string {
   return spelled(amount);
 }
 
-/** With a point, and never with just three decimals: these might be a group. */
+/** With a point, and never with exactly three decimals, which might be a group. */
 function spelled(amount: Decimal): string {
   return decimalPlaces(amount) === 3 ? `${amount}0` : amount;
 }
 
-/** All that was read, in an order of its own. */
+/** Everything that was read, in a fixed order. */
 function inFull(entry: QuickEntry, guard: Spelling["guard"]): string {
   const { description, amount, currency, date, tags } = entry;
   const parts = [
@@ -213,11 +214,10 @@ function folded(text: string): string {
 
 export interface TypedLine {
   readonly text: string;
-  /** In a list, from 1 on; undefined where it is the only one. */
+  /** Its number in a list, from 1; undefined for a single line. */
   readonly number?: number;
 }
 
-/** How lines are read where the command is typed. */
 export interface LineReading {
   readonly today: CalendarDate;
   /** The names of days beside the English ones. */
@@ -229,7 +229,7 @@ export interface ReadLine extends TypedLine {
   readonly reading: LineReading;
 }
 
-/** Of a list in UTF-8, those that are not blank. Throws an Error for any other bytes. */
+/** The lines of a UTF-8 list that are not blank. Throws an Error for any other bytes. */
 export function linesOf(list: Uint8Array): readonly TypedLine[] {
   return decoded(list)
     .split(/\r\n|[\n\r]/)

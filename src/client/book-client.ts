@@ -1,5 +1,5 @@
-// The typed client of a book, for a page: the strict endpoints of the contract, with none of its schemas in the bundle. What
-// comes is trusted to be as the contract says, since page and service are of one build.
+// The typed client of a book, for a page: the strict endpoints, without any schema in the bundle. Answers are trusted to fit the
+// contract, since page and service come from one build.
 
 import type { Contract } from "../contract/contract.ts";
 import { BOOK_PLANS } from "./book-plans.ts";
@@ -11,11 +11,11 @@ type StrictName = {
   [Name in CallName<Contract>]: Contract[Name] extends { readonly strict: true } ? Name : never;
 }[CallName<Contract>];
 
-/** As `Client`, of the endpoints under /api/v1/ledgers. */
+/** As `Client`, for the endpoints under /api/v1/ledgers. */
 export type BookClient = ClientOf<Pick<Contract, StrictName>>;
 
 export function createBookClient(options?: ClientOptions): BookClient {
   const calls: unknown = createCalls(BOOK_PLANS, options);
-  // Safe: the outlines are of the very endpoints that the type is derived from.
+  // Safe: the outlines come from the endpoints that the type is derived from.
   return calls as BookClient;
 }

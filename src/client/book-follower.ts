@@ -1,4 +1,4 @@
-// The follower of a book, for a page, as `book-client.ts` has its calls: a page loads it later than those.
+// The follower of a book, for a page, which loads it later than the calls.
 
 import type { Contract } from "../contract/contract.ts";
 import { BOOK_PLANS } from "./book-plans.ts";

@@ -1,4 +1,5 @@
-// The plans of all calls of a book, worked out while the page is bundled.
+// The plans of all calls of a book, computed while the page is bundled. Amounts are texts, so the platform's own JSON reader is
+// enough.
 
 import { outlineCalls } from "../contract/outline.ts" with { type: "macro" };
 import type { CallOutline } from "../contract/outline.ts";
@@ -34,10 +35,10 @@ function reader(moments: CallOutline["moments"]): (text: string) => unknown {
   };
 }
 
-/** Puts the milliseconds since 1970 in the place of each moment's text. */
+/** Replaces each moment's text by milliseconds since 1970. */
 function readMoments(value: unknown, [member, ...path]: readonly string[]): void {
   if (typeof value !== "object" || value === null || member === undefined) return;
-  // Safe: an object, whose members may be anything.
+  // Safe: an object's members may be anything.
   const holder = value as Record<string, unknown>;
   for (const key of member === "*" ? Object.keys(holder) : [member]) {
     const held = holder[key];

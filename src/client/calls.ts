@@ -1,4 +1,4 @@
-// The types of the client's calls, read from the contract: what each takes, and what it resolves to.
+// The types of the client's calls, derived from the contract: what each takes and resolves to.
 
 import type { Static, TSchema } from "typebox";
 import type { Endpoint, Endpoints, KeyedMethod, Needed, Parameters } from "../contract/endpoint.ts";
@@ -13,7 +13,7 @@ type SuccessBody<E extends Endpoint> = E["answers"] extends {
     ? B
     : never;
 
-/** The endpoints that a client can call: those whose success is JSON, or has no body at all. */
+/** The endpoints that a client can call: those whose success is JSON or has no body. */
 export type CallName<C extends Endpoints> = {
   [Name in keyof C]: [SuccessBody<C[Name]>] extends [never]
     ? C[Name]["answers"] extends { 204: unknown }
@@ -29,7 +29,7 @@ export type Output<E extends Endpoint> = [SuccessBody<E>] extends [never]
 /** The only argument of a call; none where the endpoint takes nothing. */
 export type Input<E extends Endpoint> = keyof Wanted<E> extends never ? [] : [input: Wanted<E>];
 
-/** The parameters of the path and the query by name, and what else the endpoint takes. */
+/** The parameters of path and query by name, and what else the endpoint takes. */
 export type Wanted<E extends Endpoint> = Addressed<E> &
   (E extends { body: infer B extends TSchema } ? { readonly body: Loose<Static<B>> } : unknown) &
   (E extends { versioned: true; method: "PUT" | "PATCH" | "DELETE" } ? Conditioned : unknown) &
@@ -49,16 +49,16 @@ type StrictQuery<Q extends Parameters, Names> = {
 } & { readonly [Name in Exclude<keyof Q, Names>]?: Loose<Static<Q[Name]>> };
 
 interface Conditioned {
-  /** The version in which the record may be changed, as its ETag says it without the quotes; "*" for any. */
+  /** The version that the record must have, without the quotes of its ETag; "*" for any. */
   readonly ifMatch?: string | number;
 }
 
 interface Retried {
-  /** Drawn anew for each request and kept for its retries, so that it is done once. */
+  /** Drawn anew for each request and reused for its retries, so that it is done once. */
   readonly idempotencyKey?: string;
 }
 
-/** What a caller may write where the contract has a value that is already checked. */
+/** What a caller may pass where the contract has a checked value. */
 export type Loose<T> = T extends Decimal
   ? Decimal | number
   : T extends JsonText
@@ -71,5 +71,5 @@ export type Loose<T> = T extends Decimal
           ? { readonly [Key in keyof T]: Loose<T[Key]> }
           : T;
 
-/** Any text in the place of one that was checked; a word of a few stays what it is. */
+/** Any text instead of a checked one; a choice of a few words stays as it is. */
 type Unbranded<T extends string> = keyof T extends keyof string ? T : string;

@@ -1,5 +1,5 @@
-// The typed client: a function for each JSON endpoint of the contract, by the endpoint's name. Amounts come
-// as exact decimal texts and go out as exact JSON numbers, so no digit is lost on the way.
+// The typed client: a function for each JSON endpoint, by its name. Amounts arrive as exact decimal texts and leave as exact JSON
+// numbers, so no digit is lost.
 
 import { type Contract, contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";
@@ -28,9 +28,9 @@ export type { ClientOptions } from "./request.ts";
 export type * from "./schemas.ts";
 
 /**
- * Every JSON endpoint by its name. Takes path parameters and query by name, the body as `body`, and where the endpoint has
- * them `ifMatch` and `idempotencyKey`; resolves to the body of the success. Rejects with an `OutlayError` for a failure that
- * the service answers, and as `fetch` does where there is no answer.
+ * Every JSON endpoint by its name. Takes parameters of path and query by name, the body as `body`, and `ifMatch` and
+ * `idempotencyKey` where the endpoint has them; resolves to the body of the success. Rejects with an `OutlayError` if the service
+ * answers with a failure, and as `fetch` does without an answer.
  */
 export type ClientOf<C extends Endpoints> = {
   readonly [Name in CallName<C>]: (...input: Input<C[Name]>) => Promise<Output<C[Name]>>;
@@ -42,7 +42,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return createClientOf(contract, options);
 }
 
-/** What goes on by itself: the endpoints with events, each as an async iterable. */
+/** The endpoints with events, each as an async iterable. */
 export function createFollower(options: FollowerOptions = {}): Follower {
   return createFollowerOf<Contract>(plansOf(contract), options);
 }
@@ -52,6 +52,6 @@ export function createClientOf<C extends Endpoints>(
   contract: C,
   options?: ClientOptions,
 ): ClientOf<C> {
-  // Safe: each call is made from the very endpoint that its type is derived from.
+  // Safe: each call is made from the endpoint that its type is derived from.
   return createCalls(plansOf(contract), options) as ClientOf<C>;
 }

@@ -1,5 +1,5 @@
-// Follows the endpoints whose answer is a stream of events. A connection that breaks is made again, from the last event that
-// came; what the service refuses is not asked for again.
+// Follows endpoints whose answer is a stream of events. A broken connection is made again, from the last event; a refusal ends
+// it.
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
@@ -19,14 +19,14 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 export interface FollowerOptions extends ClientOptions {
-  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  /** Resolves after this time, or when the signal is aborted. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Following {
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** The id of the last event that was seen; without it, the stream begins where the input says. */
+  /** The id of the last event seen; without it, the stream begins where the input says. */
   readonly lastEventId?: string;
 }
 
@@ -35,8 +35,8 @@ type EventsName<C extends Endpoints> = {
 }[keyof C];
 
 /**
- * Every endpoint with events, by its name. Goes on until its signal is aborted; throws an `OutlayError` for what the service
- * refuses. A service that is away, or whose store fails, is asked again, after a second and up to half a minute.
+ * Every endpoint with events, by its name. Runs until its signal is aborted; throws an `OutlayError` if the service refuses. If
+ * the service is away or its store fails, it asks again after a second, later after up to half a minute.
  */
 export type FollowerOf<C extends Endpoints> = {
   readonly [Name in EventsName<C>]: (
@@ -61,7 +61,7 @@ export function createFollowerOf<C extends Endpoints>(
     const { readEvent } = plan;
     return readEvent ? [[name, followOf(plan, readEvent, { root, fetch, wait })]] : [];
   });
-  // Safe: each is made from the plan of the very endpoint that its type is derived from.
+  // Safe: each is made from the plan of the endpoint that its type is derived from.
   return Object.fromEntries(calls) as FollowerOf<C>;
 }
 
@@ -74,7 +74,7 @@ interface Ways {
 function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch, wait }: Ways) {
   const write = requestWriter(plan, root);
 
-  /** The answer; undefined where there is none that can be read now. */
+  /** The answer; undefined if none can be read now. */
   async function open(request: Request): Promise<Response | undefined> {
     const response = await fetch(request).catch(() => undefined);
     if (!response || response.ok) return response;
@@ -106,7 +106,7 @@ function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch
   };
 }
 
-/** The events of a stream (WHATWG HTML, 9.2.6), until it ends or breaks. One that has not come whole is left out. */
+/** The events of a stream (WHATWG HTML, 9.2.6), until it ends or breaks. An incomplete event is dropped. */
 async function* readEvents(response: Response): AsyncGenerator<ServerEvent<string>> {
   let id = "";
   let event: string | undefined;
@@ -133,7 +133,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   let rest = "";
   try {
     for (;;) {
-      // A connection that breaks ends the stream; the next one goes on from there.
+      // A broken connection ends the stream; the next one continues from there.
       const chunk = await reader?.read().catch(() => undefined);
       if (!chunk || chunk.done) return;
       const lines = (rest + decoder.decode(chunk.value, { stream: true })).split("\n");

@@ -1,20 +1,19 @@
-// What a call is rejected with where the service has answered that it can't be done.
+// What a call rejects with when the service answers that it can't be done.
 
 import { kindOfType, memberOf } from "../contract/wire.ts";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
 
-/** What problem details tell beside their text. */
 interface Details {
   readonly kind?: ProblemKind | undefined;
   readonly errors?: readonly RequestFault[];
 }
 
-/** A failure that the service has answered; the message is the service's own. */
+/** A failure that the service answered, with the service's own message. */
 export class OutlayError extends Error {
   readonly status: number;
   /** Finds the request in the service's log. */
   readonly requestId: string | null;
-  /** Which problem of the closed list it is; undefined where the answer does not tell, as on the plain routes. */
+  /** Which kind of problem it is; undefined where the answer does not say, as on the plain routes. */
   readonly kind: ProblemKind | undefined;
   /** The faults of the request one by one, where the answer lists them. */
   readonly errors: readonly RequestFault[];
@@ -34,7 +33,7 @@ export class OutlayError extends Error {
   }
 }
 
-/** `text` is the body of the failure, which may be a page where something in between has answered. */
+/** `text` is the failure's body, which may be a page from a gateway. */
 export function failureOf({ status, headers }: Response, text: string): OutlayError {
   const body = parsed(text);
   const message = [memberOf(body, "detail"), memberOf(body, "error")].find(isText);

@@ -1,5 +1,5 @@
-// Calls as requests. A plan says how the calls of an endpoint are written and read, whichever way that is known: by its schemas,
-// or by an outline of them.
+// Calls as requests. A plan says how an endpoint's calls are written and read; it is made from schemas, or from an outline of
+// them.
 
 import type { Method } from "../contract/endpoint.ts";
 import { isKeyed, KEY_HEADER } from "../contract/wire.ts";
@@ -8,13 +8,13 @@ import { failureOf } from "./outlay-error.ts";
 export interface ClientOptions {
   /** Where the service is, such as "http://localhost:3000"; in its own pages, leave it out. */
   readonly baseUrl?: string;
-  /** Sends the requests; the platform's own by default. */
+  /** Sends the requests; the platform's own fetch by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The function that writes the requests of a plan; `root` is where the service is. */
+/** Makes the function that writes a plan's requests; `root` is the service's address. */
 export function requestWriter(
   plan: CallPlan,
   root: string,
@@ -60,7 +60,7 @@ function addressWriter({ path, query }: CallPlan): (input: Given) => string {
   };
 }
 
-/** A text as one segment of a path. An empty one or one of dots would name another endpoint's path. */
+/** A text as one segment of a path. An empty one, or one of dots, would name another endpoint's path. */
 function segmentOf(name: string, text: string): string {
   if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
   throw new RangeError(`${name} can't be ${JSON.stringify(text)}: no address can carry it`);
@@ -72,13 +72,13 @@ export interface CallPlan {
   readonly path: string;
   readonly strict: boolean;
   readonly versioned: boolean;
-  /** The parameters of the query, each with the writer of its text, or of those of a list. */
+  /** The parameters of the query, each with a function that writes its text, or the texts of a list. */
   readonly query: readonly (readonly [name: string, write: WriteParameter])[];
   /** The JSON text of a body; undefined where the endpoint takes none. */
   readonly writeBody?: ((value: unknown) => string) | undefined;
-  /** Reads the body of a success; undefined where it has none. Throws a TypeError if it is not as the contract says. */
+  /** Reads the body of a success; undefined where it has none. Throws a TypeError if it does not fit the contract. */
   readonly readAnswer?: ((text: string) => unknown) | undefined;
-  /** Reads what an event tells; undefined where the endpoint has no events. Throws as `readAnswer` does. */
+  /** Reads an event's data; undefined where the endpoint has no events. Throws as `readAnswer` does. */
   readonly readEvent?: ((text: string) => unknown) | undefined;
 }
 
@@ -89,7 +89,7 @@ export type CallPlans = Readonly<Record<string, CallPlan>>;
 
 export type Call = (input?: Given) => Promise<unknown>;
 
-/** For each plan, by its name. */
+/** One for each plan, by its name. */
 export function createCalls(
   plans: CallPlans,
   { baseUrl = "", fetch = (request) => globalThis.fetch(request) }: ClientOptions = {},

@@ -1,4 +1,4 @@
-// Plans of calls made from the schemas of the contract: what comes is checked, and amounts that are numbers keep every digit.
+// Plans of calls made from the contract's schemas: answers are checked, and amounts keep every digit.
 
 import type { TSchema } from "typebox";
 import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
@@ -9,7 +9,7 @@ import { parseJson } from "../contract/schema/json.ts";
 import { parameterWriter } from "../contract/schema/query.ts";
 import type { CallPlan, CallPlans } from "./request.ts";
 
-/** Of the endpoints whose success is JSON, or has no body at all. */
+/** For the endpoints whose success is JSON or has no body. */
 export function plansOf(contract: Endpoints): CallPlans {
   const plans = Object.entries(contract).flatMap(([name, endpoint]) => {
     const body = successBody(endpoint);
@@ -30,7 +30,7 @@ function planOf(endpoint: Endpoint, answer: TSchema | undefined): CallPlan {
       name,
       strict ? parameterWriter(schema) : String,
     ]),
-    // Safe: the type of a call asks for the body that its endpoint takes.
+    // Safe: the type of a call asks for its endpoint's body.
     writeBody: body && (encoder(body) as (value: unknown) => string),
     readAnswer: answer && reader(answer, "The service's answer"),
     readEvent: events && reader(events, "An event"),

@@ -1,5 +1,5 @@
-// The schemas of the interface as types, under the names that they have in the API document. What is answered is in the values of
-// the domain; what is sent may be as its caller has it.
+// The schemas of the interface as types, named as in the API document. Answers have the values of the domain; what is sent may be
+// looser.
 
 import type { Static } from "typebox";
 import type { Schemas } from "../contract/contract.ts";

@@ -1,4 +1,4 @@
-// The answers that many endpoints share.
+// Answers that many endpoints share.
 
 import Type from "typebox";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
@@ -36,7 +36,7 @@ export function problem(
   return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
-/** What the front door may answer to any request, before an endpoint sees it. */
+/** What any request may get before it reaches an endpoint. */
 export const frontDoor = {
   421: {
     name: "HostRefused",
@@ -47,7 +47,7 @@ export const frontDoor = {
   },
 } as const;
 
-/** What the front door may answer to a request that changes something. */
+/** What a changing request may get before it reaches an endpoint. */
 export const changingFrontDoor = {
   403: {
     name: "OriginRefused",
@@ -67,7 +67,7 @@ export function bodyTooLarge(limit: number): string {
   return `The body is larger than ${limit / MEBIBYTE} MiB (${showCount(limit)} bytes); send less`;
 }
 
-/** What any endpoint that takes a body may answer to a body that can't be read. */
+/** What an endpoint answers to a body that it can't read. */
 export const bodyFailures = {
   413: failure("The body is over 1 MiB.", bodyTooLarge(MEBIBYTE)),
   415: failure(
@@ -76,7 +76,7 @@ export const bodyFailures = {
   ),
 } as const;
 
-/** What a strict endpoint may answer to a body that can't be read; `limit` is in MiB. */
+/** What a strict endpoint answers to a body that it can't read; `limit` is in MiB. */
 export const strictBodyFailures = (limit: number) => ({
   413: {
     ...problem(
@@ -98,7 +98,7 @@ export const strictBodyFailures = (limit: number) => ({
   },
 });
 
-/** The failures that all strict endpoints of its kind may answer. */
+/** The failures that strict endpoints of this kind share. */
 export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answer>> {
   const { method, parameters, versioned } = endpoint;
   return {
@@ -193,12 +193,12 @@ export const malformedAddress = {
 /** Names the change that was made. */
 export const ChangeReference = Type.Object({ change: ChangeIdField });
 
-/** What was deleted can be brought back by the change that has deleted it. */
+/** Undoing this change brings back what was deleted. */
 export function deletion<const Text extends string>(description: Text) {
   return { description, body: ChangeReference, example: { change: 8 } } as const satisfies Answer;
 }
 
-/** A parameter that keeps its schema's rule and yet can't be read. */
+/** A parameter that fits its schema and still can't be used. */
 export const unusable: Answer = {
   name: "UnusableParameter",
   ...problem(
@@ -210,7 +210,7 @@ export const unusable: Answer = {
   ),
 };
 
-/** Fields that keep their rules, and fit neither one another nor what is there. */
+/** Fields that are each valid, but do not fit each other or the existing records. */
 export const unfitting: Answer = {
   name: "UnfittingFields",
   ...problem(

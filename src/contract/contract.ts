@@ -1,5 +1,4 @@
-// The whole interface: every endpoint and every schema by its name, which is the name of its export. What is not here does not
-// exist.
+// The whole interface: every endpoint and schema, named after its export. Nothing else exists.
 
 import { ChangeReference, Failure, Message } from "./answers.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
@@ -38,30 +37,27 @@ const exported = {
 
 type Exported = typeof exported;
 
-/** The names of those that are of a type. */
+/** The names of all exports of a type. */
 type NameOf<Wanted> = {
   [Name in keyof Exported]: Exported[Name] extends Wanted ? Name : never;
 }[keyof Exported];
 
 export type Contract = Pick<Exported, NameOf<Endpoint>>;
 
-// Safe: an endpoint has a method, and nothing else has one.
+// Safe: endpoints have a method, and nothing else does.
 export const contract = pick("method") as Contract;
 
-/** The schemas that stand in the API document, under these names. */
+/** The schemas of the API document, by name. */
 export type Schemas = Pick<Exported, NameOf<{ readonly "~kind": string }>>;
 
-// Safe: what the schema library has made has a kind.
+// Safe: the schema library gives every schema a kind.
 export const schemas = pick("~kind") as Schemas;
 
 function pick(member: string): object {
   return Object.fromEntries(Object.entries(exported).filter(([, value]) => member in value));
 }
 
-/**
- * What the specification says does not exist on a path that has other methods: it is answered 404,
- * where any other method that a known path lacks is answered 405.
- */
+/** What the specification declares absent on a path that has other methods: 404, where any other missing method gets 405. */
 export const absent: readonly { readonly method: Method; readonly path: Endpoint["path"] }[] = [
   { method: "GET", path: "/expenses/{id}" },
 ];

@@ -1,5 +1,5 @@
-// What an endpoint is: a plain record. The server's routes, the OpenAPI document, the API page and the
-// typed client are all made from such records, and nothing of the interface is written a second time.
+// What an endpoint is: a plain record. Routes, the OpenAPI document, the API page and the typed client are all made from such
+// records, so the interface is written down once.
 
 import type { Static, TArray, TSchema } from "typebox";
 
@@ -9,7 +9,7 @@ import type { Precondition } from "../domain/ledger/precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The methods of requests that change something, and so may have an Idempotency-Key. */
+/** The methods that change something, and so may have an Idempotency-Key. */
 export type KeyedMethod = Exclude<Method, "GET">;
 
 export type Tag =
@@ -27,18 +27,18 @@ export type Tag =
 export type Access = "anyone";
 
 export interface Answer {
-  /** The name under which the API document has it once, where many endpoints share it. */
+  /** Its name in the API document, where endpoints share it. */
   readonly name?: string;
   /** What this answer means, as a sentence. */
   readonly description: string;
-  /** The JSON body; left out where the answer has none or is a page or a file. */
+  /** The JSON body; absent where the answer has none or is a page or a file. */
   readonly body?: TSchema;
-  /** The media type of the body, where it is not that of JSON. */
+  /** The media type of a body that is not JSON. */
   readonly mediaType?: string;
-  /** What each event tells, where a client may also have the answer as a stream of events that stays open. */
+  /** The data of each event, where the client may ask for a stream of events instead. */
   readonly events?: TSchema;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A body as it goes over the wire. */
+  /** A body as it is on the wire. */
   readonly example?: unknown;
 }
 
@@ -46,14 +46,13 @@ export interface Parameters {
   readonly [name: string]: TSchema;
 }
 
-/** Endpoints by their names. */
 export interface Endpoints {
   readonly [name: string]: Endpoint;
 }
 
 export interface Endpoint {
   readonly method: Method;
-  /** Segments in braces are path parameters, each of them described in `parameters`. */
+  /** Segments in braces are path parameters, described in `parameters`. */
   readonly path: `/${string}`;
   readonly tag: Tag;
   readonly access: Access;
@@ -61,29 +60,29 @@ export interface Endpoint {
   readonly description?: string;
   readonly parameters?: Parameters;
   readonly query?: Parameters;
-  /** Which parameters of the query of a strict endpoint must be there. */
+  /** The required query parameters of a strict endpoint. */
   readonly needed?: readonly string[];
   readonly body?: TSchema;
-  /** How many bytes a body may have, where that is not a mebibyte. */
+  /** The maximum size of a body in bytes; a mebibyte by default. */
   readonly bodyLimit?: number;
   /** A request body as a client would send it. */
   readonly example?: unknown;
   /**
-   * True where failures are problem details (RFC 9457), members and query parameters that are not known are refused, the
-   * query is read by its schemas, and a request that changes something may have an Idempotency-Key.
+   * Whether failures are problem details (RFC 9457), unknown members and query parameters are refused, the query is read by its
+   * schemas, and changing requests may have an Idempotency-Key.
    */
   readonly strict?: boolean;
   /**
-   * True where a record of its own is read, changed or deleted: answers bear its revision as a strong ETag, GET honours
-   * If-None-Match, the others If-Match.
+   * Whether the endpoint is about one record with a version: answers have it as a strong ETag, GET honours If-None-Match, other
+   * methods If-Match.
    */
   readonly versioned?: boolean;
-  /** True where the answer bears a strong ETag and If-None-Match is honoured. */
+  /** Whether the answer has a strong ETag and honours If-None-Match. */
   readonly conditional?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-/** What a handler is handed: each part checked, and of the type that the check proves. */
+/** What a handler receives: each part checked, with the type that the check proves. */
 export interface HandlerInput<E extends Endpoint> {
   readonly parameters: E extends { readonly parameters: infer P extends Parameters }
     ? Values<P>
@@ -94,17 +93,17 @@ export interface HandlerInput<E extends Endpoint> {
       : Texts<Q>
     : Empty;
   readonly body: E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
-  /** True where the client already holds the representation with this revision. */
+  /** Whether the client already has the state with this revision. */
   holds(revision: string): boolean;
-  /** What the If-Match header of a change of a versioned record asks for; null where there is none. */
+  /** The If-Match header of a change to a versioned record; null without one. */
   readonly ifMatch: E extends { readonly versioned: true } ? IfMatch | null : null;
-  /** The Idempotency-Key of a request that changes something at a strict endpoint; null where there is none. */
+  /** The Idempotency-Key of a changing request to a strict endpoint; null without one. */
   readonly key: E extends { readonly strict: true; readonly method: KeyedMethod }
     ? RequestKey | null
     : null;
   /** Where the change that a strict endpoint makes comes from. */
   readonly source: ChangeSource;
-  /** Where the answer may be a stream of events: whether the client wants that; null elsewhere. */
+  /** Whether the client wants a stream of events; null where there are none. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
 }
 
@@ -115,17 +114,17 @@ export interface IfMatch extends Precondition {
 
 /** A client that wants the answer as a stream of events. */
 export interface WantedEvents {
-  /** The id of the last event that it has seen; null for a new client. */
+  /** The id of the last event it has seen; null for a new client. */
   readonly lastEventId: string | null;
-  /** Aborted when the client has left or the service stops; the events must end then. */
+  /** Aborted when the client leaves or the service stops; the events must end then. */
   readonly signal: AbortSignal;
 }
 
 /** An event of a stream (WHATWG HTML, 9.2). */
 export interface ServerEvent<Data> {
-  /** A text of one line, by which a client that comes back says where it was. */
+  /** A text of one line, by which a returning client says where it was. */
   readonly id: string;
-  /** The kind of event, one word; "message" unless told. */
+  /** The kind of event, one word; "message" by default. */
   readonly event?: string;
   readonly data: Data;
 }
@@ -142,13 +141,13 @@ type Texts<Q extends Parameters> = { readonly [Name in keyof Q]: string | null }
 
 /** A long array in pages, all from one moment. */
 export interface Pages<Item> {
-  /** The next items, written; undefined at the end. What was written may be kept and handed out again. */
+  /** The next items, written; undefined at the end. The bytes may be cached and returned again. */
   nextWritten(write: (items: readonly Item[]) => Uint8Array): Promise<Uint8Array | undefined>;
   /** Gives up the rest. */
   close(): Promise<void>;
 }
 
-/** What a handler may answer: one of the successes that the endpoint names. Failures are thrown as problems. */
+/** What a handler may answer: one of the endpoint's successes. Failures are thrown as problems. */
 export type Answered<E extends Endpoint> =
   | {
       [Status in SuccessOf<E>]: {
@@ -159,7 +158,7 @@ export type Answered<E extends Endpoint> =
     }[SuccessOf<E>]
   | EventsAnswer<EventsOf<E>>;
 
-/** Which state the answer shows, of the ledger or of a versioned record; what was deleted has none. */
+/** Successes carry a revision; a deleted record has none. */
 type Revised<E extends Endpoint> = E extends {
   readonly versioned: true;
   readonly method: "GET" | "PATCH" | "PUT" | "POST";
@@ -167,7 +166,7 @@ type Revised<E extends Endpoint> = E extends {
   ? { readonly revision: string }
   : { readonly revision?: string };
 
-/** What the events of an endpoint tell; never where it has none. */
+/** The data of an endpoint's events; never where it has none. */
 export type EventsOf<E extends Endpoint> = E["answers"] extends {
   readonly 200: { readonly events: infer S extends TSchema };
 }
@@ -185,14 +184,14 @@ type EventsAnswer<Data> = [Data] extends [never]
 
 type SuccessOf<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204 | 304>;
 
-/** What is only read: an answer may be a part of what somebody else keeps. */
+/** Read-only, because an answer may be part of somebody else's cache. */
 type Shown<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Shown<Item>[]
     : { readonly [Key in keyof T]: Shown<T[Key]> };
 
-/** The same content in several encodings (RFC 9110, 8.4.1), compressed beforehand; a client gets the best that it takes. */
+/** The same content in several encodings (RFC 9110, 8.4.1), compressed beforehand; a client gets the best that it accepts. */
 export interface EncodedContent {
   readonly identity: Uint8Array<ArrayBuffer>;
   readonly gzip?: Uint8Array<ArrayBuffer>;
@@ -205,7 +204,7 @@ type BodyOf<A> = A extends { readonly body: infer B extends TSchema }
     ? string | EncodedContent
     : null;
 
-/** Checks a record against `Endpoint` and keeps its exact type, from which the types above are read. */
+/** Checks a record against `Endpoint` and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(record: E): E {
   return record;
 }

@@ -45,7 +45,7 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
   };
 }
 
-/** The parts of the interface in the order in which somebody new would read them. */
+/** The parts of the interface in the order in which a newcomer would read them. */
 const TAGS: readonly (readonly [Tag, string])[] = [
   ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
   [
@@ -69,7 +69,7 @@ function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [str
   );
 }
 
-/** Every answer that an endpoint may give, its own and those of all endpoints like it. */
+/** Every answer that an endpoint may give, including the shared ones. */
 export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>> {
   return {
     ...frontDoor,
@@ -114,7 +114,7 @@ function operation(
   };
 }
 
-/** Whether an answer bears an ETag. */
+/** Whether an answer has an ETag. */
 function isTagged({ conditional, versioned, method }: Endpoint, status: number): boolean {
   if (status >= 400) return false;
   return conditional === true || (versioned === true && method !== "DELETE");
@@ -156,7 +156,7 @@ function parametersIn(
   }));
 }
 
-/** Those, as JSON, that several endpoints have, and under whose name no endpoint has another one. */
+/** The parameters, as JSON, that several endpoints share and that are the only ones of their name. */
 function sharedParameters(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const all = endpoints.flatMap(parametersOf);
   const shared = [...Map.groupBy(all, ({ name }) => name).values()].flatMap((alike) => {
@@ -201,14 +201,13 @@ function headerOf([name, description]: readonly [string, string]): readonly [str
   return [name, { description, schema: { type: "string" } }];
 }
 
-/** A value that JSON.stringify writes as it is meant. */
+/** A value that JSON.stringify can write. */
 export type Document = Readonly<Record<string, unknown>>;
 
-/** How a schema holds where it stands. */
 export interface Place {
-  /** Whether it is sent by clients; what is both sent and answered has a name for each. */
+  /** Whether clients send it; a schema that is both sent and answered has two names. */
   readonly isSent: boolean;
-  /** Whether members that it does not name are refused. */
+  /** Whether unknown members are refused. */
   readonly isClosed: boolean;
 }
 
@@ -217,15 +216,15 @@ export const ANSWERED: Place = { isSent: false, isClosed: false };
 type Section = "schemas" | "responses" | "parameters";
 
 export interface Components {
-  /** The schema as it stands in the document: where it or a part of it has a name, a reference. */
+  /** The schema as it is in the document: a reference where it, or part of it, has a name. */
   schema(schema: TSchema, place: Place): Document;
-  /** A reference to the one part of this name. Throws for another part of the same name. */
+  /** A reference to the part with this name. Throws if another part has the name. */
   refer(section: Section, name: string, part: Document): Document;
-  /** All that has been referred to, by name. */
+  /** All referenced parts, by name. */
   all(): Document;
 }
 
-/** `schemas` are those that have names. */
+/** `schemas` are the named ones. */
 export function gatherComponents(schemas: Readonly<Record<string, TSchema>>): Components {
   const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   const sections: Record<Section, Map<string, Document>> = {
@@ -292,7 +291,7 @@ function writeObject(schema: TObject, { isClosed }: Place, write: WritePart): Do
   };
 }
 
-/** One scalar or null, as a list of types; undefined for any other union. */
+/** A scalar or null, as a list of types; undefined for any other union. */
 function writeNullable(anyOf: readonly TSchema[], write: WritePart): Document | undefined {
   const options = optionsBesideNull(anyOf);
   const [only] = options;

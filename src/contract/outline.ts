@@ -1,5 +1,5 @@
-// What of the contract has to be known to call its strict endpoints: no schemas, since all they say stands in the types of the
-// calls, and amounts are texts there. A page has it worked out while it is bundled, and never loads the contract itself.
+// What calling a strict endpoint takes, without schemas: types come from the contract, and amounts are texts. It is computed
+// while a page is bundled, so the page never loads the contract.
 
 import type { TSchema } from "typebox";
 import { contract } from "./contract.ts";
@@ -14,13 +14,13 @@ export interface CallOutline {
   /** The names of the parameters of the query. */
   readonly query: readonly string[];
   readonly hasBody: boolean;
-  /** Where moments stand in the body of a success: members, and `*` for each item of an array. */
+  /** Where moments are in the body of a success: member names, and `*` for each item of an array. */
   readonly moments: readonly (readonly string[])[];
-  /** The same of events; null where the endpoint has none. */
+  /** The same for events; null where the endpoint has none. */
   readonly eventMoments: readonly (readonly string[])[] | null;
 }
 
-/** Of each strict endpoint, by its name. */
+/** For each strict endpoint, by its name. */
 export function outlineCalls(): Readonly<Record<string, CallOutline>> {
   const outlines = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
     const body = successBody(endpoint);

@@ -58,7 +58,7 @@ test("backup and restore tell what they have copied, and where the old file is",
   expect(runMaintenance({ kind: "backup", file: "b.db" }, maintenanceOf(SOUND)).stdout).toBe(
     `/srv/outlay.db is backed up in b.db\n${contents}`,
   );
-  const care = maintenanceOf(SOUND, "/srv/old.db");
+  const maintenance = maintenanceOf(SOUND, "/srv/old.db");
   expect(runMaintenance({ kind: "restore", file: "b.db", force: true }, maintenance).stdout).toBe(
     `/srv/outlay.db is restored from b.db\n${contents}The file that was there is kept as /srv/old.db\n`,
   );

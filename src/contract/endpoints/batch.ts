@@ -1,5 +1,5 @@
-// Everything that can be done in a ledger, many at once: one request, all of it or none. Each kind of action has its schema here, and
-// its place in the union below.
+// Everything that can be done in a ledger, many actions at once: one request, all of it or none. Each kind of action has its
+// schema here, and its place in the union below.
 
 import Type, { type TProperties, type TSchema } from "typebox";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -38,7 +38,7 @@ export const CategoryReference = Type.Object({
 
 const CATEGORY = 'the id of a category, or {"ref": …} of an earlier action that creates one';
 
-/** A category that is there, or one that the same batch creates. */
+/** A category that exists, or one that the same batch creates. */
 export const BatchCategory = Type.Union([CategoryIdField, CategoryReference], {
   description: CATEGORY,
 });
@@ -79,7 +79,7 @@ const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
     description: `${what}, which takes its place in all expenses, or none for nothing; it may be left out where no expense has it`,
   });
 
-/** What the actions on one kind of labels take; `into` names one of the kind, `target` one or none. */
+/** What the actions on a kind of labels take; `into` names one of the kind, `target` one or none. */
 interface Terms<Kind, Draft, Change, Into, Target, More> {
   readonly kind: Kind;
   readonly id: typeof CategoryIdField;
@@ -87,7 +87,7 @@ interface Terms<Kind, Draft, Change, Into, Target, More> {
   readonly change: Change;
   readonly into: Into;
   readonly target: Target;
-  /** What else an action has that creates one. */
+  /** Further members of the action that creates one. */
   readonly more: More;
 }
 
@@ -99,7 +99,7 @@ function actionsOn<
   Target extends TSchema,
   More extends TProperties,
 >({ kind, id, draft, change, into, target, more }: Terms<Kind, Draft, Change, Into, Target, More>) {
-  // Safe: the member that has the draft is named after the kind.
+  // Safe: the draft is in the member that is named after the kind.
   const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
   return {
     create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
@@ -141,7 +141,7 @@ type LabelAction = { [Kind in LabelKind]: Actions[Kind][Verb] }[LabelKind];
 
 const byKind = { category, ...eachNamedKind(namedActions) };
 
-/** By the names that they have in the API document. */
+/** By their names in the API document. */
 // Safe: there is one for each verb and kind.
 export const labelActionSchemas = Object.fromEntries(
   Object.entries(byKind).flatMap(([kind, actions]) =>
@@ -168,7 +168,7 @@ const actions = [
   ChangeLedgerAction,
   UndoAction,
 ];
-// Safe: the type of a union asks for a tuple, and one member that may be any of them says the same as one member for each.
+// Safe: the type of a union asks for a tuple; one member of any of these types says the same.
 export const LedgerAction = Type.Union(actions as unknown as [(typeof actions)[number]]);
 
 const MOST = showCount(MOST_ACTIONS);
@@ -181,7 +181,6 @@ export const LedgerBatch = Type.Object({
   }),
 });
 
-/** What an action has done to an expense, a category, a payee or a tag. */
 export const RecordResult = Type.Object({
   id: Type.Unsafe<ExpenseId | LabelId>(Type.Integer({ minimum: 1 })),
   version: nullable(
@@ -192,7 +191,6 @@ export const RecordResult = Type.Object({
   ),
   change: Type.Optional(ChangeReference.properties.change),
 });
-/** What an action has done to the ledger itself. */
 export const LedgerResult = Type.Object({
   version: Type.Integer({ minimum: 0, description: "the version that the ledger has now" }),
 });

@@ -1,4 +1,4 @@
-// The history of a ledger: each change of anything in it, and to take one back.
+// The history of a ledger: every change in it, and how to undo one.
 
 import Type from "typebox";
 import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger/ledger-change.ts";
@@ -29,7 +29,7 @@ const history = { tag: "History", access: "anyone", strict: true } as const;
 const Text = Type.String();
 const Yes = Type.Boolean();
 
-/** Members of records of any kind; which ones there are depends on the kind, and on what was changed. */
+/** Fields of records of any kind; which are present depends on the kind and the change. */
 export const ChangedFields = Type.Object({
   description: Type.Optional(Description),
   amount: Type.Optional(Money),

@@ -1,5 +1,5 @@
-// What expenses are sorted by: categories in two levels, and kinds of labels that have nothing but a name, such as payees and
-// tags. The schemas and endpoints of the latter are made from the table of an expense's fields.
+// What expenses are sorted by: categories in two levels, and labels that have only a name, such as payees and tags. The schemas
+// and endpoints of the latter are made from the table of an expense's fields.
 
 import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
@@ -22,7 +22,7 @@ const labels = { tag: "Labels", access: "anyone", strict: true } as const;
 const inLedger = { ledger: Slug };
 const root = "/api/v1/ledgers/{ledger}";
 
-/** Only lists have it: the ETag of a single label must change with all that its answer says. */
+/** Lists only: a single label's ETag must change with everything in its answer. */
 const use = {
   count: Type.Integer({ minimum: 0, description: "how many expenses have it" }),
   lastUsed: nullable(Day),
@@ -73,7 +73,6 @@ export const namedLabelSchemas = Object.fromEntries(
   readonly [Kind in NamedKind as `${Capitalize<Kind>}Merge`]: NamedSchema["merge"];
 };
 
-/** Of a label that has nothing else. */
 export const NameChange = Type.Object({ name: Type.Optional(LabelName) });
 
 const exampleCategory = {
@@ -101,7 +100,7 @@ const nameTaken: Answer = {
   ),
 };
 
-/** The id of a label that takes the place of another one in the examples. */
+/** The id of the replacing label in the examples. */
 function anotherOf(kind: LabelKind): number {
   return LABEL_KINDS.length + 1 + LABEL_KINDS.indexOf(kind);
 }
@@ -249,12 +248,12 @@ export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A category as it is sent; `parent` is the schema of what names the one above it. */
+/** A category as clients send it; `parent` is the schema of what names its parent. */
 export function categoryDraft<Parent extends TSchema>(parent: Parent) {
   return Type.Object({ name: LabelName, ...categoryFields(parent) });
 }
 
-/** Those fields of a category that are to be replaced. */
+/** The fields of a category to replace. */
 export function categoryChange<Parent extends TSchema>(parent: Parent) {
   return Type.Object({ name: Type.Optional(LabelName), ...categoryFields(parent) });
 }
@@ -268,13 +267,13 @@ function categoryFields<Parent extends TSchema>(parent: Parent) {
   };
 }
 
-/** Of one kind of labels: its words in texts and paths, and what stands for one. */
+/** The words and schemas of one kind of labels. */
 interface Terms<Body extends TObject> {
   readonly noun: LabelKind;
   readonly plural: string;
   readonly id: typeof CategoryIdField;
   readonly body: Body;
-  /** What names the label that it is merged into. */
+  /** Names the label to merge into. */
   readonly merge: typeof CategoryMerge;
   readonly example: object;
 }

@@ -1,4 +1,4 @@
-// What the expenses of a ledger add up to, by what they have in common; and what a text mostly meant in the past.
+// What a ledger's expenses add up to, group by group; and what a text mostly meant in the past.
 
 import Type, { type TOptional } from "typebox";
 import {

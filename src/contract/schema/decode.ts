@@ -1,6 +1,5 @@
-// JSON → value, by its schema: the members that it names, each number of a decimal field as the exact decimal that was
-// written, and each moment as its milliseconds. `reader` checks first, by the compiled schema; only a value that this refuses
-// is looked at again, to explain why.
+// JSON → value, by its schema: the members that the schema names, decimals exactly as they were written, and moments as
+// milliseconds. `reader` checks first, with the compiled schema; a value that fails is examined again to explain why.
 
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -26,8 +25,8 @@ export type Reading<Value, F = string> =
   | { readonly value?: never; readonly faults: readonly F[] };
 
 /**
- * Compiles a schema into a function that checks and decodes; it tells faults as sentences. Members that the schema does not
- * name are left out of the value, unless the schema is closed.
+ * Compiles a schema into a function that checks and decodes, and reports faults as sentences. Members that the schema does not
+ * name are dropped, unless the schema is closed.
  */
 export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
   const read = faultReader(schema);
@@ -51,7 +50,7 @@ export function faultReader<S extends TSchema>(
   };
 }
 
-/** As `reader`, without the check: what can't be decoded is added to `faults`, each by its own field. */
+/** As `reader`, without the check: what can't be decoded is added to `faults`, each named by its own field. */
 export function decoder<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
   const decode = faultDecoder(schema);
   return (json, faults) => {
@@ -64,7 +63,7 @@ export function decoder<S extends TSchema>(schema: S): (json: Json, faults: stri
 
 function faultDecoder<S extends TSchema>(schema: S): (json: Json, faults: Fault[]) => Static<S> {
   const decode = walk(schema, DECODERS);
-  // Safe: if the value fits the schema, which is for the caller to know.
+  // Safe: the caller knows that the value fits the schema.
   return (json, faults) => decode(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
@@ -100,7 +99,7 @@ const DECODERS: Visitor<Decode> = {
     return (value, outer) => {
       if (typeof value !== "object" || value === null) return value;
       const { json, faults } = outer;
-      // Safe: any object may be asked for members that it may not have.
+      // Safe: reading a member that an object lacks gives undefined.
       const record = value as Readonly<Record<string, unknown>>;
       const decoded: Record<string, unknown> = {};
       for (const [name, decode] of members) {

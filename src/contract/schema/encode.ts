@@ -1,6 +1,6 @@
-// Value → JSON text, by its schema: what the schema names and nothing else. The platform writes a plain value in half the time
-// that it takes to put its text together, so a value is shaped for it where that can be. A decimal that is a JSON number can't
-// be shaped, since a double would lose digits; what holds one is put together as text.
+// Value → JSON text, by its schema: the members that the schema names and nothing else. Where possible, a value is shaped for the
+// platform's JSON.stringify, which is twice as fast as putting a text together. What holds a decimal as a JSON number is put
+// together as text, since a double would lose digits.
 
 import type { Static, TSchema } from "typebox";
 import { decimalOfDouble } from "../../domain/money/decimal.ts";
@@ -8,13 +8,13 @@ import { memberOf } from "../wire.ts";
 import { isDecimal, isMoment, isMoney, Verbatim, writeMoment } from "./fields.ts";
 import { type Visitor, walk } from "./walk.ts";
 
-/** Compiles a schema into a function that writes values which are known to fit it. */
+/** Compiles a schema into a function that writes values which fit it. */
 export function encoder<S extends TSchema>(schema: S): (value: Static<S>) => string {
   return walk(schema, ENCODERS).write;
 }
 
 interface Encoder {
-  /** Makes the plain JSON value; undefined where a part has a text of its own. */
+  /** Makes the plain JSON value; undefined where some part must be written as text. */
   readonly shape?: (value: unknown) => unknown;
   readonly write: (value: unknown) => string;
 }
@@ -26,7 +26,7 @@ const MOMENT = shaped((value) => {
   return writeMoment(value);
 });
 const VERBATIM: Encoder = { write: String };
-/** A client may have only a double. */
+/** Accepts a double too, for clients that have only that. */
 const DECIMAL: Encoder = {
   write: (value) => (typeof value === "number" ? decimalOfDouble(value) : String(value)),
 };

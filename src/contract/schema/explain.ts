@@ -1,5 +1,5 @@
-// Why a value does not fit its schema: field by field, what was wrong and what would be right. It is asked only of a value
-// that the compiled schema has refused, so it may take its time.
+// Why a value does not fit its schema: field by field, what was wrong and what would be right. Only values that the compiled
+// schema refused come here, so it may take its time.
 
 import Type, { type TArray, type TObject, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
@@ -55,7 +55,7 @@ function unknownMembers(
     });
 }
 
-/** For so many unknown names of one object it is found out what was meant. */
+/** How many unknown names of one object get a suggestion. */
 const MEANT_NAMES = 100;
 
 const NOT_KNOWN = "is not known here";
@@ -70,7 +70,7 @@ export function unknownClause(name: string, known: readonly string[]): string {
 function explainArray(schema: TArray, value: unknown, path: readonly string[]): readonly Fault[] {
   const rule = ruleOf(schema) ?? "a JSON array";
   if (!Array.isArray(value)) return [fault(path, rule, `got ${kindOf(value)}`)];
-  // Before any item is looked at: there may be millions.
+  // Checked before the items: there may be millions.
   if (value.length < bound(schema, "minItems", 0) || value.length > bound(schema, "maxItems")) {
     return [fault(path, rule, `it has ${showCount(value.length)}`)];
   }
@@ -131,7 +131,7 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
   );
 }
 
-/** What is told of a text that has not the format of its field. */
+/** What a message says of a text that does not have its field's format. */
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
   date: "is not a day of the calendar",
   "date-time": "is no such moment",
@@ -163,13 +163,12 @@ function kindOf(value: unknown): string {
 }
 
 export interface Fault {
-  /** Names of members and indexes of items, from the outside in. */
+  /** Member names and item indexes, from the outside in. */
   readonly path: readonly string[];
-  /** What is said of the place: "must be RULE; FINDING". */
+  /** What the message says about the place: "must be RULE; FINDING". */
   readonly clause: string;
 }
 
-/** "must be RULE; FINDING". */
 export function faultClause(rule: string, finding: string): string {
   return `must be ${rule}; ${finding}`;
 }
@@ -183,12 +182,12 @@ export function sentence(name: string, clause: string): string {
   return `${name === "" ? "The body" : name} ${clause}`;
 }
 
-/** The sentence that names the whole way to the place. */
+/** The sentence with the full path to the place. */
 export function sentenceOf({ path, clause }: Fault): string {
   return sentence(path.map(quote).join("."), clause);
 }
 
-/** A longer name of a member is not repeated; then the pointer is that of the object which has the member. */
+/** A longer member name is not repeated; the pointer then points to the object that has the member. */
 const POINTER_NAME_CHARACTERS = 1_000;
 
 /** A fault of the body, as it is listed in problem details. */

@@ -1,5 +1,5 @@
-// The fields that records are made of, as schemas. A field's description finishes the sentence
-// "FIELD must be …", in the API document and in every message about a value that breaks the rule.
+// The fields of records, as schemas. A field's description finishes the sentence "FIELD must be …", in the API document and in
+// messages about values that break the rule.
 
 import Type, { type TSchema } from "typebox";
 import Format from "typebox/format";
@@ -49,7 +49,7 @@ export const Total = Type.Unsafe<Decimal>(
   }),
 );
 
-/** The format of a field that is a JSON text on the wire, is read from a number too, and is a Decimal inside. */
+/** The format of a field that is a JSON text on the wire (a number is accepted too) and a Decimal inside. */
 const MONEY_FORMAT = "money";
 
 export const Money = money('an exact decimal such as "12.50", as a text or a JSON number');
@@ -104,7 +104,7 @@ export const NewDescription = text(DESCRIPTION_CHARACTERS, { minLength: 1 });
 export const ExpenseIdField = Type.Unsafe<ExpenseId>(recordId("expense"));
 export const PostIdField = Type.Unsafe<PostId>(recordId("post"));
 
-/** The id of a record; the title is the noun for such a record. `example` is that of the record which the examples are about. */
+/** The id of a record. The title is the noun for such a record; `example` is the id of the record in the examples. */
 export function recordId(title: string, example = 1) {
   return Type.Integer({
     title,
@@ -129,12 +129,11 @@ export function keepable<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()], { description: descriptionOf(field) }));
 }
 
-/** The field, where null is a value of its own; PATCH keeps what is absent. */
+/** The field or null, where null is a value; PATCH keeps what is absent. */
 export function nullable<Field extends TSchema>(field: Field) {
   return Type.Union([field, Type.Null()], { description: `${descriptionOf(field)}, or null` });
 }
 
-/** One of a few words. */
 export function choice<const Word extends string>(
   words: readonly Word[],
   options: { default?: Word } = {},
@@ -143,7 +142,7 @@ export function choice<const Word extends string>(
   return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description, ...options }));
 }
 
-/** A whole number from one bound to the other, both included. */
+/** A whole number between two bounds, both included. */
 export function wholeNumber(
   minimum: number,
   maximum: number,
@@ -153,7 +152,7 @@ export function wholeNumber(
   return Type.Integer({ minimum, maximum, description, ...options });
 }
 
-/** How many records a page of a list has. */
+/** How many records a page of a list may have. */
 export function pageLimit(examples?: number[]) {
   return wholeNumber(1, 1_000, { default: 100, ...(examples && { examples }) });
 }
@@ -169,13 +168,13 @@ export function descriptionOf(field: TSchema): string {
   return ruleOf(field) ?? "as the API document says";
 }
 
-/** Undefined for a field that tells no rule of its own. */
+/** Undefined for a field without a rule of its own. */
 export function ruleOf(field: TSchema): string | undefined {
   if ("description" in field && typeof field.description === "string") return field.description;
   return Type.IsLiteral(field) ? JSON.stringify(field.const) : undefined;
 }
 
-/** True for a field that only answers bear. */
+/** Whether the field occurs in answers only. */
 export function isReadOnly(field: TSchema): boolean {
   return "readOnly" in field && field.readOnly === true;
 }
@@ -196,7 +195,6 @@ export function hasFormat(field: TSchema, format: string): boolean {
   return "format" in field && field.format === format;
 }
 
-/** A text of so many characters. */
 export function text(maxLength: number, options: { minLength?: number; examples?: string[] } = {}) {
   const range = options.minLength
     ? `${options.minLength} to ${showCount(maxLength)}`
@@ -213,7 +211,7 @@ Format.Set("language-tag", isLanguageTag);
 export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", 7));
 export const CategoryIdField = labelIdField("category");
 
-/** In the examples, the first labels of a ledger are one of each kind. */
+/** In the examples, a ledger's first labels are one of each kind. */
 export function labelIdField(kind: LabelKind) {
   return Type.Unsafe<LabelId>(recordId(kind, LABEL_KINDS.indexOf(kind) + 1));
 }
@@ -269,7 +267,7 @@ export const Version = Type.Integer({
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** Undefined for a text of another form, and for a moment that no clock shows. */
+/** Undefined for a text of another form, or a time that does not exist. */
 export function readMoment(text: string): Instant | undefined {
   if (!MOMENT.test(text)) return undefined;
   const milliseconds = Date.parse(text);
@@ -281,10 +279,10 @@ export function readMoment(text: string): Instant | undefined {
   return milliseconds as Instant;
 }
 
-/** A record was mostly made and changed at the same moment, and a batch is of one. */
+/** Cached, because most records were created and changed at the same moment, and a batch has one moment. */
 let lastWritten = { milliseconds: Number.NaN, text: "" };
 
-/** Throws a RangeError beyond the years 0 to 9999, which the form can't show. */
+/** Throws a RangeError outside the years 0 to 9999. */
 export function writeMoment(milliseconds: number): string {
   if (milliseconds === lastWritten.milliseconds) return lastWritten.text;
   const text = new Date(milliseconds).toISOString();

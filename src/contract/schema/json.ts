@@ -1,5 +1,5 @@
-// JSON texts, read without losing a digit. JSON.parse makes doubles of numbers, and a double can't hold
-// every number that JSON can write; where that happens the text of the number is kept beside the value.
+// JSON texts, read without losing a digit. JSON.parse makes doubles, which can't hold every JSON number; where that matters, the
+// number's text is kept beside the value.
 
 import { quote, textFault } from "../../domain/text/text.ts";
 
@@ -11,17 +11,14 @@ export type JsonText = string & { readonly [jsonText]: true };
 export interface Json {
   readonly text: JsonText;
   readonly value: unknown;
-  /**
-   * The number at a key of an object or array of `value`, as it was written; undefined where the double in its place
-   * says all of it.
-   */
+  /** The number at a key of an object or array in `value`, as it was written; undefined where the double is exact. */
   writtenNumber(holder: object, key: string): string | undefined;
 }
 
 /** Up to 15 digits and an exponent of two digits pass through a double unchanged. */
 const BEYOND_DOUBLE = /[\d.]{16}|[eE][-+]?\d{3}/;
 
-/** Throws a SyntaxError for a text that is not JSON, and a RangeError for one nested too deep. */
+/** Throws a SyntaxError for a text that is not JSON, and a RangeError for one that is nested too deep. */
 export function parseJson(text: string): Json {
   if (!BEYOND_DOUBLE.test(text)) {
     const value: unknown = JSON.parse(text);
@@ -39,9 +36,9 @@ export function parseJson(text: string): Json {
 
 const nothingWritten = () => undefined;
 
-/** Why a valid JSON text is refused for the texts in it, as a clause; undefined if they can all be kept. */
+/** Why a text inside valid JSON can't be kept, as a clause; undefined if all can. */
 export function jsonTextFault({ text }: Json): string | undefined {
-  // Only an escape can bring in what well-formed UTF-8 and the JSON grammar don't let through.
+  // Only an escape can produce what UTF-8 and the JSON grammar rule out.
   if (!text.includes("\\u")) return undefined;
   let member = { name: "", end: -1 };
   for (const match of text.matchAll(TEXTS)) {
@@ -56,10 +53,10 @@ export function jsonTextFault({ text }: Json): string | undefined {
   return undefined;
 }
 
-/** The texts of valid JSON, those too that a second member of the same name hides, and the colons after names. */
+/** All texts of valid JSON, including those of repeated members, with the colon after a member's name. */
 const TEXTS = /("(?:[^"\\]|\\.)*")(\s*:\s*)?/g;
 
-/** The JSON of a value, as it is written with nothing lost. Throws a TypeError for what has no JSON. */
+/** Throws a TypeError for a value that has no JSON. */
 export function toJsonText(value: unknown): JsonText {
   const text = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${typeof value} has no JSON`);
@@ -78,7 +75,7 @@ export function partText(json: Json, holder: object, key: string, part: unknown)
     const text = partText(json, part, name, member);
     return Array.isArray(part) ? text : `${JSON.stringify(name)}:${text}`;
   });
-  // Safe: put together as JSON is.
+  // Safe: the parts are valid JSON.
   return (Array.isArray(part) ? `[${members.join(",")}]` : `{${members.join(",")}}`) as JsonText;
 }
 

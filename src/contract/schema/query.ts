@@ -1,5 +1,4 @@
-// The query of a strict endpoint: each parameter of the type that its schema says, and no other parameter; how it is read, and
-// how it is written.
+// The query of a strict endpoint, read and written: each parameter by its schema, and no other parameter.
 
 import Type, { type TSchema } from "typebox";
 import type { RequestFault } from "../../domain/problem.ts";
@@ -14,7 +13,7 @@ import { type Json, parseJson } from "./json.ts";
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 /**
- * Compiles the parameters of a query into their reader; those of `needed` must be there. Faults are added to `faults`.
+ * Compiles the parameters of a query into a function that reads them; those of `needed` are required. Adds faults to `faults`.
  */
 export function queryReader(
   parameters: Parameters,
@@ -72,7 +71,7 @@ const jsonOf = (text: string): Json => parseJson(text);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The JSON of what a text of the address stands for, where a number or a truth value is meant. */
+/** The JSON of a query text, where a number or a boolean is meant. */
 function jsonWriter(schema: TSchema): (text: string) => string {
   if (Type.IsInteger(schema) || Type.IsNumber(schema) || isDecimal(schema) || isMoney(schema)) {
     return (text) => (NUMBER.test(text) ? text : JSON.stringify(text));
@@ -83,7 +82,7 @@ function jsonWriter(schema: TSchema): (text: string) => string {
   return (text) => JSON.stringify(text);
 }
 
-/** Compiles the schema of a parameter into the writer of its text, or of those of a list. */
+/** Compiles a parameter's schema into a function that writes its text, or the texts of a list. */
 export function parameterWriter(schema: TSchema): (value: unknown) => string | string[] {
   if (Type.IsArray(schema)) {
     const write = parameterWriter(schema.items);

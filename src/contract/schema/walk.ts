@@ -1,8 +1,8 @@
-// How a schema is walked, once for all that is compiled from schemas; and what its unions of objects are told apart by.
+// One walk over a schema, for everything that is compiled from schemas; and how unions of objects are told apart.
 
 import Type, { type TObject, type TSchema } from "typebox";
 
-/** What becomes of each part of a schema; the parts of a whole come first. */
+/** Makes a result for each part of a schema, inner parts first. */
 export interface Visitor<Result> {
   /** A schema without parts of its own. */
   value(schema: TSchema): Result;
@@ -10,7 +10,7 @@ export interface Visitor<Result> {
   object(members: readonly (readonly [name: string, member: Result])[]): Result;
   /** Something or null. */
   nullable(some: Result): Result;
-  /** One of several objects, by the literal that each has as its member `key`. */
+  /** One of several objects, told apart by the literal in their member `key`. */
   choice(key: string, options: ReadonlyMap<unknown, Result>): Result;
 }
 
@@ -33,9 +33,8 @@ export function walk<Result>(schema: TSchema, visitor: Visitor<Result>): Result 
   return visitor.choice(discriminator.key, new Map(visited));
 }
 
-/** How a union of objects such as {kind: "created", …} and {kind: "deleted", …} is told apart. */
 export interface Discriminator {
-  /** The member that tells the options apart. */
+  /** The member whose literal differs between the options. */
   readonly key: string;
   readonly options: ReadonlyMap<unknown, TObject>;
 }
