@@ -3,8 +3,9 @@
 
 import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../src/domain/expense/expense.ts";
-import { DEFAULT_PROFILE, isLedgerId, type LedgerId } from "../../src/domain/ledger/ledger.ts";
-import type { ChangeId, Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { isLedgerId, type LedgerId } from "../../src/domain/ledger/ledger.ts";
+import { type ChangeId, type Instant, PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
+import { fieldsOf, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";
 import { decimalOfDouble, sum } from "../../src/domain/money/decimal.ts";
 import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
@@ -23,7 +24,7 @@ const LEDGERS_AT_ONCE = 100;
 const MADE_AT = Date.UTC(2026, 0, 1) as Instant;
 // Safe: each ledger's first change.
 const FIRST_CHANGE = 1 as ChangeId;
-const PROFILE = { ...DEFAULT_PROFILE, name: "Small" };
+const PROFILE = { ...NO_PROFILE, name: "Small", lastChange: FIRST_CHANGE };
 
 /** Fills an empty book, commits and closes it. */
 export async function fillLedgers(target: TargetBook, book: ManyLedgers): Promise<void> {
@@ -33,6 +34,7 @@ export async function fillLedgers(target: TargetBook, book: ManyLedgers): Promis
       const numbers = Array.from({ length: end - first }, (_, index) => first + index);
       const made = numbers.map((number) => makeLedger(number, book.expenses));
       await target.putLedgers(made.map(({ state }) => state));
+      await target.putRecords(made.map(({ state: { ledger } }) => ({ ...PROFILE, ledger })));
       await target.putExpenses(made.flatMap(({ expenses }) => expenses));
       await target.putChanges(made.map(({ state }) => creationOf(state.ledger)));
     }
@@ -57,8 +59,7 @@ function makeLedger(number: number, count: number) {
     nextExpenseId: count + 1,
     nextChangeId: count + 2,
     runCount: count,
-    profile: PROFILE,
-    profileChange: FIRST_CHANGE,
+    recordsChange: FIRST_CHANGE,
   };
   return { state, expenses };
 }
@@ -90,10 +91,10 @@ function creationOf(ledger: LedgerId) {
     recordId: 0,
     previous: null,
     before: null,
-    after: { ...PROFILE },
+    after: fieldsOf(PROFILE),
     at: MADE_AT,
     createdAt: null,
-    source: "api",
+    ...PROGRAM,
     undoes: null,
   } as const;
 }

@@ -3,6 +3,7 @@
 
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { batchScript } from "../../src/store/postgres/batch-script.ts";
 import { netChangesOf } from "../../src/store/postgres/net-changes.ts";
 import { runTogether } from "../../src/store/postgres/scripts.ts";
@@ -25,7 +26,7 @@ await store.close();
 const batches = Array.from({ length: READY }, (_, batch) => {
   const changes = Array.from({ length: BATCH }, (_, index) => {
     const draft = expenseDraft(draftOf(batch * BATCH + index));
-    return { kind: "create-expense", ledger: DEFAULT_LEDGER, draft } as const;
+    return { kind: "create-expense", actor: PROGRAM, ledger: DEFAULT_LEDGER, draft } as const;
   });
   return batchScript(netChangesOf(changes), { id: NAME, at: AT }, []).map(({ sql }) => sql);
 });

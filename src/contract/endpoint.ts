@@ -4,7 +4,7 @@
 import type { Static, TArray, TSchema } from "typebox";
 
 import type { RequestKey } from "../domain/ledger/amendment.ts";
-import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
+import type { Actor } from "../domain/ledger/ledger-change.ts";
 import type { Precondition } from "../domain/ledger/precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -101,8 +101,8 @@ export interface HandlerInput<E extends Endpoint> {
   readonly key: E extends { readonly strict: true; readonly method: KeyedMethod }
     ? RequestKey | null
     : null;
-  /** Where the change that a strict endpoint makes comes from. */
-  readonly source: ChangeSource;
+  /** Who asks. */
+  readonly actor: Actor;
   /** Whether the client wants a stream of events; null where there are none. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
 }

@@ -8,6 +8,12 @@ export interface MemberForm {
   fits(value: unknown): boolean;
 }
 
+/** How a kind of record is kept: its members, and what stands for those that an earlier version did not know. */
+export interface RecordType<Fields> {
+  readonly form: RecordForm<Fields>;
+  readonly defaults: Partial<Fields>;
+}
+
 export type RecordForm<Fields> = { readonly [Name in keyof Fields]-?: MemberForm };
 
 /** What a text belongs to, for the error about it: "the details of expense", 7. */

@@ -1,6 +1,7 @@
 // The port, put together from the parts of an engine: changes go through the write queue, reading does not.
 
 import type { Eventually } from "../domain/eventually.ts";
+import { PROGRAM } from "../domain/ledger/change-id.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
@@ -12,6 +13,7 @@ import { createSlots } from "./lists/slots.ts";
 import {
   type BookSnapshot,
   type BookSource,
+  type Expenses,
   type History,
   type LedgerOverview,
   type Posts,
@@ -66,8 +68,7 @@ export interface Parts {
 }
 
 export function assembleStore(parts: Parts): Store {
-  const { location, queue, reader, openListings, probe, closeEngine } = parts;
-  const slots = createSlots(openListings);
+  const { location, queue, reader, probe, closeEngine } = parts;
   const following = createFollowing(
     (ledger, range) => read(() => reader.history.list(ledger, range)),
     parts.following,
@@ -87,35 +88,7 @@ export function assembleStore(parts: Parts): Store {
 
   return {
     location,
-    expenses: {
-      create: (ledger, draft) => queue.submit({ kind: "create-expense", ledger, draft }),
-      change: (ledger, id, change) => queue.submit({ kind: "change-expense", ledger, id, change }),
-      delete: (ledger, id) => queue.submit({ kind: "delete-expense", ledger, id }),
-      async list(ledger) {
-        await slots.take();
-        const listing = await reader.listExpenses(ledger, slots.give).catch((error) => {
-          slots.give();
-          throw storeFailed(error);
-        });
-        return {
-          summary: listing.summary,
-          next: () => read(listing.next),
-          nextWritten: (write) => read(() => listing.nextWritten(write)),
-          close: () => read(listing.close),
-        };
-      },
-      summarize(ledger) {
-        try {
-          const summary = reader.summarize(ledger);
-          if (!(summary instanceof Promise)) return summary;
-          return summary.catch((error) => {
-            throw storeFailed(error);
-          });
-        } catch (error) {
-          return Promise.reject(storeFailed(error));
-        }
-      },
-    },
+    expenses: expensesOf(parts),
     posts: postsOf(parts),
     books,
     history: {
@@ -130,6 +103,42 @@ export function assembleStore(parts: Parts): Store {
     close() {
       closing ??= closeAll();
       return closing;
+    },
+  };
+}
+
+function expensesOf({ queue, reader, openListings }: Parts): Expenses {
+  const slots = createSlots(openListings);
+  return {
+    create: (ledger, draft, actor = PROGRAM) =>
+      queue.submit({ kind: "create-expense", ledger, draft, actor }),
+    change: (ledger, id, change, actor = PROGRAM) =>
+      queue.submit({ kind: "change-expense", ledger, id, change, actor }),
+    delete: (ledger, id, actor = PROGRAM) =>
+      queue.submit({ kind: "delete-expense", ledger, id, actor }),
+    async list(ledger) {
+      await slots.take();
+      const listing = await reader.listExpenses(ledger, slots.give).catch((error) => {
+        slots.give();
+        throw storeFailed(error);
+      });
+      return {
+        summary: listing.summary,
+        next: () => read(listing.next),
+        nextWritten: (write) => read(() => listing.nextWritten(write)),
+        close: () => read(listing.close),
+      };
+    },
+    summarize(ledger) {
+      try {
+        const summary = reader.summarize(ledger);
+        if (!(summary instanceof Promise)) return summary;
+        return summary.catch((error) => {
+          throw storeFailed(error);
+        });
+      } catch (error) {
+        return Promise.reject(storeFailed(error));
+      }
     },
   };
 }
@@ -155,9 +164,9 @@ function booksOf({ queue, reader, images, now }: Parts): ClosingBooks {
   return createBooks(engine, now, images);
 }
 
-function sourceOf(source: BookSource): Pick<BookSource, "labels" | "expenses" | "close"> {
+function sourceOf(source: BookSource): Pick<BookSource, "records" | "expenses" | "close"> {
   return {
-    labels: () => read(source.labels),
+    records: () => read(source.records),
     async *expenses() {
       try {
         yield* source.expenses();

@@ -3,10 +3,10 @@
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type {
+  Actor,
   AnyFields,
   ChangeId,
   ChangeKind,
-  ChangeSource,
   Instant,
   RecordKind,
 } from "../domain/ledger/ledger-change.ts";
@@ -16,7 +16,7 @@ import type { LedgerState } from "./ledger-state.ts";
  * A change, or, where `count` is more than one, so many creations: of changes from `id` on, and expenses from `recordId` on.
  * All fields are JSON values.
  */
-export interface ChangeRow {
+export interface ChangeRow extends Actor {
   readonly id: ChangeId;
   readonly count: number;
   readonly kind: ChangeKind;
@@ -33,14 +33,13 @@ export interface ChangeRow {
   readonly at: Instant | null;
   /** Of a deleted expense, when it was created. */
   readonly createdAt: Instant | null;
-  readonly source: ChangeSource;
   /** The change that this one has taken back. */
   readonly undoes: ChangeId | null;
 }
 
 /** The ledger's last creations, which have no row yet, as one; undefined where there are none. */
 export function openRun(state: LedgerState): ChangeRow | undefined {
-  const { runCount, runSource, nextChangeId, nextExpenseId } = state;
+  const { runCount, runSource, runBy, nextChangeId, nextExpenseId } = state;
   if (runCount === 0) return undefined;
   return {
     // Safe: the run's changes are the last ones.
@@ -56,6 +55,7 @@ export function openRun(state: LedgerState): ChangeRow | undefined {
     at: null,
     createdAt: null,
     source: runSource,
+    by: runBy,
     undoes: null,
   };
 }

@@ -4,14 +4,17 @@
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import type { Action, Amended, Amendment } from "../domain/ledger/amendment.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
-import type { Instant } from "../domain/ledger/ledger-change.ts";
+import type { Actor, Instant } from "../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 
 /** Each kind of change: what it takes, and what it results in. */
 export interface ChangeKinds {
-  "create-expense": { takes: { draft: ExpenseDraft }; result: ExpenseId };
-  "change-expense": { takes: { id: ExpenseId; change: ExpenseChange }; result: boolean };
-  "delete-expense": { takes: { id: ExpenseId }; result: boolean };
+  "create-expense": { takes: { draft: ExpenseDraft; actor: Actor }; result: ExpenseId };
+  "change-expense": {
+    takes: { id: ExpenseId; change: ExpenseChange; actor: Actor };
+    result: boolean;
+  };
+  "delete-expense": { takes: { id: ExpenseId; actor: Actor }; result: boolean };
   "create-post": { takes: { draft: PostDraft }; result: Post };
   "change-post": { takes: { id: PostId; change: PostChange }; result: Post | null };
   "delete-post": { takes: { id: PostId }; result: boolean };

@@ -2,7 +2,7 @@
 // committed, so a copy is there as a whole or not at all.
 
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
-import type { Label } from "../domain/label/label.ts";
+import { fieldsOf, type LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
 import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
 import type { Post } from "../domain/post.ts";
@@ -81,7 +81,7 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
     await target.putPosts(rows);
     count(rows.length);
   }
-  for await (const rows of source.labels()) await target.putLabels(rows);
+  for await (const rows of source.records()) await target.putRecords(rows);
   for await (const rows of source.changes()) {
     await target.putChanges(rows);
     count(changesIn(rows));
@@ -143,7 +143,7 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
     found.posts += rows.length;
     count(rows.length);
   }
-  for await (const rows of book.labels()) hasher.update(linesOf(rows, labelFields));
+  for await (const rows of book.records()) hasher.update(linesOf(rows, recordFields));
   for await (const rows of book.answers()) hasher.update(linesOf(rows, answerFields));
   for await (const rows of book.changes()) {
     hasher.update(linesOf(rows, changeFields));
@@ -186,13 +186,11 @@ function linesOf<Row>(rows: readonly Row[], fieldsOf: (row: Row) => readonly unk
 }
 
 function ledgerFields(row: InLedger<LedgerState>): readonly unknown[] {
-  const { nextExpenseId, nextPostId, nextChangeId, nextLabelId } = row;
-  const { ledger, count, total, postCount, revision, runCount, runSource } = row;
-  const { labelsChange, profile, profileChange } = row;
-  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextLabelId];
-  const run = [runCount, runCount > 0 && runSource];
-  const said = [labelsChange, profileChange, profile && valuesOf(profile)];
-  return ["ledger", ledger, ...nextIds, count, total, postCount, revision, ...run, ...said];
+  const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, recordsChange } = row;
+  const { ledger, count, total, postCount, revision, runCount, runSource, runBy } = row;
+  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
+  const run = [runCount, runCount > 0 && runSource, runBy];
+  return ["ledger", ledger, ...nextIds, count, total, postCount, revision, ...run, recordsChange];
 }
 
 function expenseFields(row: InLedger<KeptExpense>): readonly unknown[] {
@@ -201,8 +199,9 @@ function expenseFields(row: InLedger<KeptExpense>): readonly unknown[] {
   return ["expense", ledger, id, date, description, amount, details && valuesOf(details), ...noted];
 }
 
-function labelFields({ ledger, id, kind, lastChange, ...fields }: InLedger<Label>) {
-  return ["label", ledger, id, kind, lastChange, valuesOf(fields)];
+function recordFields({ ledger, ...record }: InLedger<LedgerRecord>) {
+  const { id, kind, lastChange } = record;
+  return ["record", ledger, id, kind, lastChange, valuesOf(fieldsOf(record))];
 }
 
 function answerFields({ ledger, key, digest, at, amended }: InLedger<StoredAnswer>) {
@@ -220,8 +219,8 @@ function postFields({ ledger, id, text, privacy }: InLedger<Post>) {
 
 function changeFields(row: InLedger<ChangeRow>) {
   const { ledger, id, count, kind, record, recordId, previous, before, after } = row;
-  const { at, createdAt, source, undoes } = row;
+  const { at, createdAt, source, by, undoes } = row;
   const fields = [before, after].map((of) => of && valuesOf(of));
-  const noted = [at, createdAt, source, undoes];
+  const noted = [at, createdAt, source, by, undoes];
   return ["change", ledger, id, count, kind, record, recordId, previous, ...fields, ...noted];
 }

@@ -101,18 +101,18 @@ function isNew({ record, kind, after }: ChangeRow): boolean {
 }
 
 function tell(row: ChangeRow): LedgerChange {
-  const { id, at, source, kind, record, recordId, before, after, undoes } = row;
+  const { id, at, source, by, kind, record, recordId, before, after, undoes } = row;
   if (at === null || (before === null && after === null)) throw incomplete(id);
   const isWhole = record === "expense" ? kind !== "changed" : before === null || after === null;
   const whole = (of: AnyFields | null) => of && wholeFields(record, of);
   const fields = isWhole ? { before: whole(before), after: whole(after) } : { before, after };
   // Safe: a row's fields are those of its kind of record.
-  return { id, at, source, kind, record, recordId, ...fields, undoes } as LedgerChange;
+  return { id, at, source, by, kind, record, recordId, ...fields, undoes } as LedgerChange;
 }
 
 /** Undefined where something is missing yet. */
 function tellNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
-  const { id, source, recordId, undoes } = row;
+  const { id, source, by, recordId, undoes } = row;
   // Safe: the record is an expense.
   const created = createdContent(recordId as ExpenseId, known, missing);
   if (!created) return undefined;
@@ -121,6 +121,7 @@ function tellNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChan
     id,
     at,
     source,
+    by,
     kind: "created",
     record: "expense",
     recordId,

@@ -6,11 +6,13 @@
 import type { Eventually } from "../domain/eventually.ts";
 import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts";
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
-import type { Label, LabelId } from "../domain/label/label.ts";
+import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
 import type { Amended, Amendment } from "../domain/ledger/amendment.ts";
-import type { LedgerId, LedgerProfile, LedgerSummary } from "../domain/ledger/ledger.ts";
+import type { Actor } from "../domain/ledger/change-id.ts";
+import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
+import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
@@ -36,11 +38,12 @@ export interface Store {
 }
 
 export interface Expenses {
-  create(ledger: LedgerId, draft: ExpenseDraft): Promise<ExpenseId>;
+  /** Who acts is a program, by default; so with the others. */
+  create(ledger: LedgerId, draft: ExpenseDraft, actor?: Actor): Promise<ExpenseId>;
   /** False if there is no such expense. */
-  change(ledger: LedgerId, id: ExpenseId, change: ExpenseChange): Promise<boolean>;
+  change(ledger: LedgerId, id: ExpenseId, change: ExpenseChange, actor?: Actor): Promise<boolean>;
   /** False if there is no such expense. */
-  delete(ledger: LedgerId, id: ExpenseId): Promise<boolean>;
+  delete(ledger: LedgerId, id: ExpenseId, actor?: Actor): Promise<boolean>;
   /** Newest date first, of equal dates the newest id first. */
   list(ledger: LedgerId): Promise<Listing>;
   /**
@@ -143,8 +146,7 @@ export interface LabelUses {
 export interface LedgerOverview extends LedgerSummary {
   readonly id: LedgerId;
   /** Null for a ledger of which nothing was said. */
-  readonly profile: LedgerProfile | null;
-  readonly profileChange: ChangeId | null;
+  readonly profile: ProfileRecord | null;
 }
 
 /** A ledger's book as it is at one moment, however long the reading takes. */
@@ -152,10 +154,10 @@ export interface BookSnapshot {
   readonly ledger: LedgerOverview;
   /** How many changes there are; the last one has this id. */
   readonly lastChange: number;
-  /** The last change of any label; null where there are none. */
-  readonly labelsChange: ChangeId | null;
+  /** The last change of any record; null where there are none. */
+  readonly recordsChange: ChangeId | null;
   /** Of all kinds, removed ones too. */
-  labels(): Promise<readonly Label[]>;
+  records(): Promise<readonly LedgerRecord[]>;
   /** All expenses, those of the newest day first. */
   expenses(): AsyncIterable<readonly KeptExpense[]>;
   /** Those that are there, in any order. */

@@ -3,7 +3,7 @@
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
-import type { Label } from "../domain/label/label.ts";
+import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
@@ -24,7 +24,7 @@ export interface Book {
   ledgers(): Portions<LedgerState>;
   expenses(): Portions<KeptExpense>;
   posts(): Portions<Post>;
-  labels(): Portions<Label>;
+  records(): Portions<LedgerRecord>;
   changes(): Portions<ChangeRow>;
   answers(): Portions<StoredAnswer>;
   /** What is not committed is given up. */
@@ -39,7 +39,7 @@ export interface TargetBook extends Book {
   putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
   putExpenses(expenses: readonly InLedger<KeptExpense>[]): Eventually<void>;
   putPosts(posts: readonly InLedger<Post>[]): Eventually<void>;
-  putLabels(labels: readonly InLedger<Label>[]): Eventually<void>;
+  putRecords(records: readonly InLedger<LedgerRecord>[]): Eventually<void>;
   putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;
   putAnswers(answers: readonly InLedger<StoredAnswer>[]): Eventually<void>;
   /** Resolves when all that was put is synced to disk. */

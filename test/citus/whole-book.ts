@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { Store } from "../../src/store/store.ts";
 import {
   change,
@@ -19,7 +20,7 @@ import { decimal, draft, expenseId } from "../support/values.ts";
 export async function workOnWholeBook(store: Store, book: LedgerId): Promise<void> {
   const { expenses, posts, books, history } = store;
   const amend = async (...actions: readonly ReturnType<typeof create>[]) => {
-    const amended = await books.amend(book, { actions, source: "api", key: null });
+    const amended = await books.amend(book, { actions, actor: PROGRAM, key: null });
     expect(amended.refusals ?? []).toEqual([]);
   };
   await amend(createLedger());
@@ -31,7 +32,7 @@ export async function workOnWholeBook(store: Store, book: LedgerId): Promise<voi
   const read = await books.read(book);
   const { lastChange } = read;
   await amend(undo(lastChange, lastChange));
-  expect(await read.labels()).toHaveLength(1);
+  expect(await read.records()).toHaveLength(2);
   expect(await Array.fromAsync(read.expenses())).toHaveLength(1);
   expect(await read.find([expenseId(4)])).toHaveLength(1);
   expect((await read.touchedAfter(0)).gone).toHaveLength(2);

@@ -3,16 +3,19 @@
 
 import { describe, expect, test } from "bun:test";
 import { NO_DETAILS, readDetails } from "../../src/domain/expense/expense-details.ts";
-import { newLabel, readLabel } from "../../src/domain/label/label.ts";
+import { newLabel } from "../../src/domain/label/label.ts";
 import { readAmended } from "../../src/domain/ledger/amendment.ts";
-import { DEFAULT_PROFILE, readProfile } from "../../src/domain/ledger/ledger.ts";
+import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
 import { readFields } from "../../src/domain/ledger/ledger-change.ts";
+import { fieldsOf, recordOf } from "../../src/domain/ledger/ledger-record.ts";
 import { changeId, labelId, original, part } from "../store/amend/actions.ts";
-import { expenseId, ledger } from "../support/values.ts";
+import { expenseId } from "../support/values.ts";
 
 const details = (text: string) => readDetails(text, expenseId(7));
-const label = (text: string) => readLabel(text, labelId(7));
-const profile = (text: string) => readProfile(text, ledger("home"));
+const record = (kind: "category" | "ledger") => (text: string) =>
+  fieldsOf(recordOf({ id: 7, kind, lastChange: changeId(7), fields: text }));
+const label = record("category");
+const profile = record("ledger");
 const fields = (text: string) => readFields(text, "expense", changeId(7));
 const answer = (text: string) => readAmended(text, "k");
 
@@ -89,7 +92,7 @@ describe("what can't be read is named, with what it must be", () => {
     [details, '{"note":1}', "note must be a text or null"],
     [details, '{"original":{"amount":1}}', "original must be null, or an amount"],
     [details, '{"parts":[{}]}', "parts must be a list of parts"],
-    [label, "{}", "the fields of label 7 can't be read: name must be a text"],
+    [label, "{}", "the fields of category 7 can't be read: name must be a text"],
     [label, '{"name":"Food","archived":0}', "archived must be true or false"],
     [profile, '{"name":"Home","firstDay":29}', "firstDay must be a day from 1 to 28"],
     [fields, '{"amount":1}', "the fields of change 7 can't be read: amount must be a text"],

@@ -102,11 +102,11 @@ async function rowsOf(
     return {
       ledgers: (await all(book.ledgers())).map((row) => ({
         ...row,
-        ...{ revision: "", runCount: 0, runSource: "api" },
+        ...{ revision: "", runCount: 0, runSource: "api", runBy: null },
       })),
       expenses: await all(book.expenses()),
       posts: await all(book.posts()),
-      labels: await all(book.labels()),
+      records: await all(book.records()),
       answers: (await all(book.answers())).filter(isKept),
     };
   } finally {

@@ -22,7 +22,7 @@ import {
   tags,
   undo,
 } from "../store/amend/actions.ts";
-import { currency, day, decimal } from "../support/values.ts";
+import { APP, currency, day, decimal } from "../support/values.ts";
 
 interface Where {
   /** By their numbers: the first two may be unknown, the third is the plain routes'. */
@@ -211,12 +211,14 @@ const key = fc.oneof(
   { arbitrary: fc.constant(null), weight: 4 },
   fc.record({ key: fc.constantFrom("a", "b", "c'\\"), digest: fc.constantFrom("x", "y") }),
 );
-const source = fc.constantFrom("api", "app", "import");
+const actor = fc
+  .constantFrom("api" as const, "app" as const, "import" as const)
+  .map((source) => ({ source, by: null }));
 
 const amending = (actions: fc.Arbitrary<readonly Action[]>) =>
   fc.record({
     does: fc.constant("amend" as const),
-    amendment: fc.record({ actions, source, key }),
+    amendment: fc.record({ actions, actor, key }),
   });
 
 const place: fc.Arbitrary<Where> = fc.record({
@@ -285,7 +287,7 @@ export const FURNISHED: Asked = {
       create({ parts: [part("10", 2), part("2.5", 3)], payee: "payee 5" }),
       create({ amount: decimal("13.31"), original: original("12.1", "CHF", "1.1") }),
     ],
-    source: "app",
+    actor: APP,
     key: null,
   },
 };

@@ -3,6 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { openInMemory } from "../../src/store/sqlite/database.ts";
 import { openWriter } from "../../src/store/sqlite/writer.ts";
 import { type Listing, storeFailed } from "../../src/store/store.ts";
@@ -75,6 +76,7 @@ test("changes that are committed one by one, because a neighbour failed, get a r
     at: MADE_AT,
     changes: ["one", "refused", "two"].map((description) => ({
       kind: "create-expense",
+      actor: PROGRAM,
       ledger: DEFAULT_LEDGER,
       draft: draft("1", "2026-01-05", description),
     })),

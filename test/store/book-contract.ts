@@ -3,7 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
-import { currency, day, decimal, draft, expenseId } from "../support/values.ts";
+import { type Actor, PROGRAM, type UserId } from "../../src/domain/ledger/ledger-change.ts";
+import { APP, currency, day, decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
   changeId,
@@ -65,7 +66,7 @@ export function describeBooks(subject: Subject): void {
         { id: 1, category: null, parts: [{ amount: "10", category: 1 }, {}], version: 8 },
       ]);
       const book = await readBook(store, ledger);
-      expect(book).toMatchObject({ lastChange: 8, labelsChange: 5 });
+      expect(book).toMatchObject({ lastChange: 8, recordsChange: 5 });
       expect(book.ledger).toMatchObject({ count: 2, total: "25.81" });
       const [first] = book.expenses;
       expect(first).toMatchObject({ details: { category: null, payee: 2, tags: [3, 4] } });
@@ -187,7 +188,9 @@ export function describeBooks(subject: Subject): void {
       const { store } = subject;
       const ledger = await openFilled(subject);
       await amend(store, ledger, [change(1, { note: null, amount: decimal("13") })]);
-      await amend(store, ledger, [mergeLabel("category", BREAD, HOME)], { source: "import" });
+      await amend(store, ledger, [mergeLabel("category", BREAD, HOME)], {
+        actor: { source: "import", by: null },
+      });
       await amend(store, ledger, [deleteLabel("tag", TRIP, { target: null }), remove(1)]);
       await amend(store, ledger, [changeLedger({ firstDay: 25 }), undo(10)]);
       const told = (await historyOf(store, ledger)).slice(6);
@@ -219,12 +222,23 @@ export function describeBooks(subject: Subject): void {
     test("says where each creation came from, in whatever order they come", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
-      const sources = ["app", "app", "import", "api", "import", "import"] as const;
-      for (const source of sources) await amend(store, ledger, [create()], { source });
-      await store.expenses.create(ledger, draft("1"));
+      // Safe: any text is one.
+      const by = "somebody" as UserId;
+      const imported: Actor = { source: "import", by: null };
+      const actors = [APP, APP, imported, PROGRAM, { ...PROGRAM, by }, { ...APP, by }, imported];
+      for (const actor of actors) await amend(store, ledger, [create()], { actor });
+      const plain = [PROGRAM, PROGRAM, { ...PROGRAM, by }, { ...PROGRAM, by }, PROGRAM];
+      for (const actor of plain) await store.expenses.create(ledger, draft("1"), actor);
+      await store.expenses.change(ledger, expenseId(1), { ...KEEP, amount: decimal("9") }, APP);
+      await store.expenses.delete(ledger, expenseId(1), { ...APP, by });
       const told = (await historyOf(store, ledger)).slice(1);
-      expect(told.map(({ source }) => source)).toEqual([...sources, "api"]);
-      expect(told.map(({ recordId }) => recordId)).toEqual([...numbersTo(7)]);
+      expect(told.map(({ source, by }) => ({ source, by }))).toEqual([
+        ...actors,
+        ...plain,
+        APP,
+        { ...APP, by },
+      ]);
+      expect(told.map(({ recordId }) => recordId)).toEqual([...numbersTo(12), 1, 1]);
     });
 
     test("of plain changes keeps what an expense says besides", async () => {
@@ -318,7 +332,9 @@ export function describeBooks(subject: Subject): void {
       await amend(store, ledger, [changeLedger({ name: "A" }, tags("1")), deleteLedger("A")]);
       expect(await refused(store, ledger, [create()])).toEqual(["0 unknown-record"]);
       await amend(store, ledger, [undo(4), undo(3)]);
-      expect((await readBook(store, ledger)).ledger).toMatchObject({ profile, profileChange: 6 });
+      expect((await readBook(store, ledger)).ledger).toMatchObject({
+        profile: { ...profile, lastChange: 6 },
+      });
     });
 
     test("is told with all others, in the order of their ids, unless nothing was ever said of it", async () => {
@@ -336,7 +352,6 @@ export function describeBooks(subject: Subject): void {
       expect(all.get(made)).toMatchObject({
         count: 0,
         profile: { name: "Home" },
-        profileChange: 1,
       });
       expect(all.get(plain)).toMatchObject({ count: 1, total: "7", profile: null });
       expect(all.get(asked)).toBeUndefined();

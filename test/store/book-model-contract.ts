@@ -7,7 +7,7 @@ import type { Action, BookChange } from "../../src/domain/ledger/amendment.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
-import { day, decimal } from "../support/values.ts";
+import { APP, day, decimal } from "../support/values.ts";
 import {
   change,
   changeLabel,
@@ -69,7 +69,7 @@ const undone = fc.integer({ min: 1, max: 40 }).map((id) => undo(id, 0));
 
 /** Whether it is refused or not is no matter here. */
 async function attempt(store: Store, ledger: LedgerId, actions: readonly Action[]) {
-  return store.books.amend(ledger, { actions, source: "app", key: null });
+  return store.books.amend(ledger, { actions, actor: APP, key: null });
 }
 
 export function describeBookModel(subject: Subject): void {

@@ -7,7 +7,7 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { BookSnapshot, Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 import { change, changeLabel, create, remove, undo } from "./amend/actions.ts";
-import { amend, historyOf, openBook, readBook } from "./book-subject.ts";
+import { amend, historyOf, labelsIn, openBook, readBook } from "./book-subject.ts";
 import { createAll, expectStoreFailed, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 async function allOf(snapshot: BookSnapshot): Promise<readonly KeptExpense[]> {
@@ -143,7 +143,7 @@ export function describeBookSnapshots(subject: Subject): void {
         rest.push(...next.value);
       }
       expect(byId(rest)).toEqual(before.expenses);
-      expect(await snapshot.labels()).toEqual(before.labels);
+      expect<unknown>(await labelsIn(snapshot)).toEqual(before.labels);
       expect(await snapshot.find([expenseId(3)])).toMatchObject([{ id: 3 }]);
       expect(await snapshot.touchedAfter(before.lastChange)).toEqual({ there: [], gone: [] });
       await snapshot.close();
@@ -162,7 +162,7 @@ export function describeBookSnapshots(subject: Subject): void {
       }
       for (const [index, snapshot] of snapshots.entries()) {
         expect(snapshot.ledger).toMatchObject({ id: two, count: index });
-        expect((await snapshot.labels()).length).toBe(index);
+        expect((await labelsIn(snapshot)).length).toBe(index);
         expect((await allOf(snapshot)).length).toBe(index);
         await snapshot.close();
       }
@@ -174,7 +174,7 @@ export function describeBookSnapshots(subject: Subject): void {
       const snapshot = await store.books.read(await openBook(subject));
       await snapshot.close();
       await snapshot.close();
-      await expectStoreFailed(snapshot.labels());
+      await expectStoreFailed(snapshot.records());
       await expectStoreFailed(snapshot.find([expenseId(1)]));
       await expectStoreFailed(snapshot.touchedAfter(0));
       await expectStoreFailed(allOf(snapshot));

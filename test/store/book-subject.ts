@@ -7,14 +7,11 @@ import type { Label } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { Action, ActionResult, RequestKey } from "../../src/domain/ledger/amendment.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
-import type {
-  ChangeSource,
-  LedgerChange,
-  RecordKind,
-} from "../../src/domain/ledger/ledger-change.ts";
+import type { Actor, LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
+import { fieldsOf, isLabel } from "../../src/domain/ledger/ledger-record.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
-import type { LedgerOverview, Store } from "../../src/store/store.ts";
-import { currency } from "../support/values.ts";
+import type { BookSnapshot, LedgerOverview, Store } from "../../src/store/store.ts";
+import { APP, currency } from "../support/values.ts";
 import { createLedger } from "./amend/actions.ts";
 import { type Replayed, replay, saying } from "./history-contract.ts";
 import { expectToldFromEnd } from "./latest-contract.ts";
@@ -23,7 +20,7 @@ import type { Subject } from "./subject.ts";
 export const ALL = { after: 0, limit: 100_000 };
 
 interface Asked {
-  readonly source?: ChangeSource;
+  readonly actor?: Actor;
   readonly key?: RequestKey;
 }
 
@@ -32,9 +29,9 @@ export async function amend(
   store: Store,
   ledger: LedgerId,
   actions: readonly Action[],
-  { source = "app", key }: Asked = {},
+  { actor = APP, key }: Asked = {},
 ): Promise<readonly ActionResult["value"][]> {
-  const amended = await store.books.amend(ledger, { actions, source, key: key ?? null });
+  const amended = await store.books.amend(ledger, { actions, actor, key: key ?? null });
   if (amended.results) return amended.results.map(({ value }) => value);
   throw new Error(amended.refusals.map(({ message }) => message).join("; "));
 }
@@ -44,9 +41,9 @@ export async function refused(
   store: Store,
   ledger: LedgerId,
   actions: readonly Action[],
-  { source = "app", key }: Asked = {},
+  { actor = APP, key }: Asked = {},
 ): Promise<readonly string[]> {
-  const amended = await store.books.amend(ledger, { actions, source, key: key ?? null });
+  const amended = await store.books.amend(ledger, { actions, actor, key: key ?? null });
   return (amended.refusals ?? []).map(({ action, kind, pointer }) =>
     [action, kind, pointer ?? ""].join(" ").trim(),
   );
@@ -62,22 +59,27 @@ export async function openBook({ store, newLedger }: Subject): Promise<LedgerId>
 export interface ReadBook {
   readonly ledger: LedgerOverview;
   readonly lastChange: number;
-  readonly labelsChange: number | null;
+  readonly recordsChange: number | null;
   /** By their ids, as all of the following. */
   readonly labels: readonly Label[];
   readonly expenses: readonly KeptExpense[];
+}
+
+/** Removed ones too. */
+export async function labelsIn({ records }: Pick<BookSnapshot, "records">) {
+  return (await records()).filter(isLabel);
 }
 
 /** All of a book, of one moment. */
 export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook> {
   const snapshot = await store.books.read(ledger);
   try {
-    const { lastChange, labelsChange } = snapshot;
+    const { lastChange, recordsChange } = snapshot;
     const expenses: KeptExpense[] = [];
     for await (const portion of snapshot.expenses()) expenses.push(...portion);
-    const labels = await snapshot.labels();
+    const labels = await labelsIn(snapshot);
     return {
-      ...{ ledger: snapshot.ledger, lastChange, labelsChange },
+      ...{ ledger: snapshot.ledger, lastChange, recordsChange },
       labels: labels.toSorted((a, b) => a.id - b.id),
       expenses: expenses.toSorted((a, b) => a.id - b.id),
     };
@@ -94,8 +96,9 @@ export async function expectTold(store: Store, ledger: LedgerId): Promise<void> 
   expect(inWords(replay(changes))).toEqual(inWords(recordsOf(book)));
   expect(book.ledger.count).toBe(book.expenses.length);
   expect(book.ledger.total).toBe(sum(book.expenses.map(({ amount }) => amount)));
-  const last = book.labels.reduce((latest, { lastChange }) => Math.max(latest, lastChange), 0);
-  expect(book.labelsChange ?? 0).toBe(last);
+  const { profile } = book.ledger;
+  const records = profile ? [profile, ...book.labels] : book.labels;
+  expect(book.recordsChange ?? 0).toBe(Math.max(0, ...records.map(({ lastChange }) => lastChange)));
   await expectToldFromEnd(store, ledger);
 }
 
@@ -106,7 +109,7 @@ function recordsOf({ ledger, labels, expenses }: ReadBook): Replayed {
     const ofKind = records.get(kind) ?? new Map<number, object>();
     records.set(kind, ofKind.set(id, fields));
   };
-  if (ledger.profile) put("ledger", 0, ledger.profile);
+  if (ledger.profile) put("ledger", 0, fieldsOf(ledger.profile));
   for (const { id, kind, lastChange: _, ...fields } of labels) put(kind, id, fields);
   for (const expense of expenses) put("expense", expense.id, contentOf(expense));
   return records;
@@ -129,7 +132,7 @@ export function shownIn({ ledger, labels, expenses }: ReadBook) {
   const { count, total, profile } = ledger;
   const index = new LabelIndex(labels);
   return {
-    ...{ count, total, profile },
+    ...{ count, total, profile: profile && fieldsOf(profile) },
     expenses: expenses.map((expense) => {
       const { version: _, updatedAt: __, ...shown } = showExpense(expense, index);
       return shown;

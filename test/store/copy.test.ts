@@ -100,7 +100,7 @@ async function withStore<Value>(place: Place, work: (store: Store) => Promise<Va
   }
 }
 
-const NO_RECORDS = { expenses: [], posts: [], labels: [], changes: [], answers: [] };
+const NO_RECORDS = { expenses: [], posts: [], records: [], changes: [], answers: [] };
 
 async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Promise<void> {
   for (const { state, expenses, posts } of book) {

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import type { Expense, ExpenseId } from "../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../src/domain/money/decimal.ts";
 import type { PostId } from "../../src/domain/post.ts";
 import type { CalendarDate } from "../../src/domain/time/calendar-date.ts";
@@ -45,11 +46,13 @@ export function changesOf(ledger: LedgerId): fc.Arbitrary<Change> {
   return fc.oneof(
     fc.record({
       kind: kind("create-expense"),
+      actor: fc.constant(PROGRAM),
       ledger: id,
       draft: fc.record({ description, amount, date }),
     }),
     fc.record({
       kind: kind("change-expense"),
+      actor: fc.constant(PROGRAM),
       ledger: id,
       id: expenseNumber,
       change: fc.record({
@@ -58,7 +61,12 @@ export function changesOf(ledger: LedgerId): fc.Arbitrary<Change> {
         date: kept(date),
       }),
     }),
-    fc.record({ kind: kind("delete-expense"), ledger: id, id: expenseNumber }),
+    fc.record({
+      kind: kind("delete-expense"),
+      actor: fc.constant(PROGRAM),
+      ledger: id,
+      id: expenseNumber,
+    }),
     fc.record({ kind: kind("create-post"), ledger: id, draft: fc.record({ text, privacy }) }),
     fc.record({
       kind: kind("change-post"),

@@ -1,6 +1,7 @@
 // The past of one expense, from rows: what a range takes of it, and rows that can't be all of it.
 
 import { describe, expect, test } from "bun:test";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";
 import { type ExpensePast, rowsOfExpense } from "../../src/store/expense-past.ts";
 import { rangeOfLatest } from "../../src/store/history.ts";
@@ -10,7 +11,7 @@ import { changeId } from "./amend/actions.ts";
 
 function rowOf(id: number, previous: number | null, rest: Partial<ChangeRow> = {}): ChangeRow {
   return {
-    ...{ count: 1, kind: "changed", record: "expense", recordId: 7, source: "api", undoes: null },
+    ...{ count: 1, kind: "changed", record: "expense", recordId: 7, ...PROGRAM, undoes: null },
     ...{ before: {}, after: {}, at: instant(id), createdAt: null },
     id: changeId(id),
     previous: previous === null ? null : changeId(previous),

@@ -7,6 +7,7 @@ import type { Expense } from "../../src/domain/expense/expense.ts";
 import { type ExpenseContent, NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { Change } from "../../src/store/changes.ts";
 import type { Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
@@ -112,7 +113,7 @@ export function describeHistories(subject: Subject): void {
         ].map((told, index) => ({
           id: index + 1,
           record: "expense",
-          source: "api",
+          ...PROGRAM,
           undoes: null,
           ...told,
         })),

@@ -7,7 +7,7 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import type { LatestRange, Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
-import { decimal, draft, expenseId } from "../support/values.ts";
+import { APP, decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
   changeLabel,
@@ -68,7 +68,7 @@ const idsOf = (changes: readonly LedgerChange[] | undefined) =>
 async function openMixed({ store, newLedger }: Subject): Promise<LedgerId> {
   const ledger = newLedger();
   const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
-    store.books.amend(ledger, { actions, source: "app", key: null });
+    store.books.amend(ledger, { actions, actor: APP, key: null });
   await amend(createLedger(), create(), create(), create());
   await store.expenses.change(ledger, expenseId(2), { ...KEEP, amount: decimal("7") });
   await amend(createLabel("category", "Food"), create({ note: "n" }), create());
@@ -147,7 +147,7 @@ export function describeLatest(subject: Subject): void {
       const { store } = subject;
       const ledger = subject.newLedger();
       const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
-        store.books.amend(ledger, { actions, source: "import", key: null });
+        store.books.amend(ledger, { actions, actor: { source: "import", by: null }, key: null });
       await amend(createLedger(), create({ payee: "Hall" }), create());
       await amend(changeLabel("payee", 1, { name: "Market" }), createLabel("payee", "Bar"));
       await amend(change(1, { note: "n" }), mergeLabel("payee", 1, 2), remove(2));
@@ -164,7 +164,7 @@ export function describeLatest(subject: Subject): void {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
-        store.books.amend(ledger, { actions, source: "app", key: null });
+        store.books.amend(ledger, { actions, actor: APP, key: null });
       await store.expenses.delete(ledger, expenseId(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([10, 9, 5, 3]);
       await expectToldFromEnd(store, ledger, [1, 2, 4]);

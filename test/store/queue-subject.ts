@@ -1,5 +1,6 @@
 // A write queue whose commits wait for the test, and changes that bear a number, by which they are known again.
 
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { Change, ChangeOf } from "../../src/store/changes.ts";
 import { patienceOn } from "../../src/store/gathering.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
@@ -10,11 +11,11 @@ export const book = ledger("book");
 
 /** A change that bears a number, by which it is known again. */
 export function creation(number: number): ChangeOf<"create-expense"> {
-  return { kind: "create-expense", ledger: book, draft: draft(`${number}`) };
+  return { kind: "create-expense", actor: PROGRAM, ledger: book, draft: draft(`${number}`) };
 }
 
 export function deletion(number: number): ChangeOf<"delete-expense"> {
-  return { kind: "delete-expense", ledger: book, id: expenseId(number) };
+  return { kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(number) };
 }
 
 export function numberOf(change: Change): number {

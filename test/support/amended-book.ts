@@ -6,7 +6,6 @@ import {
   showExpense,
 } from "../../src/domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../src/domain/expense/expense.ts";
-import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type {
   Action,
   ActionResult,
@@ -14,22 +13,28 @@ import type {
   RequestKey,
 } from "../../src/domain/ledger/amendment.ts";
 import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger/ledger.ts";
-import type { ChangeId, ChangeSource, Instant } from "../../src/domain/ledger/ledger-change.ts";
+import {
+  type Actor,
+  type ChangeId,
+  type Instant,
+  PROGRAM,
+} from "../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
 import { amend } from "../../src/store/amend/amend.ts";
-import { type AmendRows, putLabels, type StoredAnswer } from "../../src/store/amend/rows.ts";
+import type { AmendRows, StoredAnswer } from "../../src/store/amend/rows.ts";
 import { type ChangeRow, openRun } from "../../src/store/change-row.ts";
 import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
+import { RecordIndex } from "../../src/store/record-index.ts";
 
 interface Asked {
-  readonly source?: ChangeSource;
+  readonly actor?: Actor;
   readonly key?: RequestKey;
   readonly at?: number;
 }
 
 export class AmendedBook {
   readonly id: LedgerId;
-  readonly labels = new LabelIndex();
+  readonly records = new RecordIndex();
   readonly expenses = new Map<ExpenseId, KeptExpense>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
@@ -40,16 +45,20 @@ export class AmendedBook {
     this.id = id;
   }
 
-  amend(actions: readonly Action[], { source = "api", key, at }: Asked = {}): Amended {
+  get labels(): RecordIndex["labels"] {
+    return this.records.labels;
+  }
+
+  amend(actions: readonly Action[], { actor = PROGRAM, key, at }: Asked = {}): Amended {
     this.#now = at ?? this.#now + 1;
     // Safe: whole milliseconds.
     const amending = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
-    const amendment = { actions, source, key: key ?? null };
+    const amendment = { actions, actor, key: key ?? null };
     const { amended, writes } = amend(amending, this.#rows(), amendment);
     if (!writes) return amended;
     const total = sum([this.ledger.total, ...writes.terms]);
     this.ledger = { ...writes.ledger, total };
-    putLabels(this.labels, writes);
+    this.records.putAll(writes.records);
     for (const [id, { after }] of writes.expenses) {
       if (after) this.expenses.set(id, after);
       else this.expenses.delete(id);
@@ -81,7 +90,7 @@ export class AmendedBook {
 
   #rows(): AmendRows {
     return {
-      labels: this.labels,
+      records: this.records,
       expense: (id) => this.expenses.get(id),
       change: (id) => this.changes.find((row) => row.id <= id && id < row.id + row.count),
       deletion: (id) =>

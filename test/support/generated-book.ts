@@ -5,8 +5,10 @@ import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { Expense } from "../../src/domain/expense/expense.ts";
 import type { ExpenseDetails } from "../../src/domain/expense/expense-details.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
-import type { LedgerId, LedgerProfile } from "../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../src/domain/ledger/change-id.ts";
+import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
+import { type LedgerRecord, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";
 import { type Decimal, subtract, sum, ZERO } from "../../src/domain/money/decimal.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
 import type { StoredAnswer } from "../../src/store/amend/rows.ts";
@@ -15,7 +17,7 @@ import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
 import type { TargetBook } from "../../src/store/transfer.ts";
 import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
-import { day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./values.ts";
+import { APP, day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./values.ts";
 
 export interface GeneratedLedger {
   readonly state: InLedger<LedgerState>;
@@ -23,7 +25,7 @@ export interface GeneratedLedger {
   readonly expenses: readonly KeptExpense[];
   readonly posts: readonly Post[];
   /** By their ids. */
-  readonly labels: readonly Label[];
+  readonly records: readonly LedgerRecord[];
   readonly changes: readonly ChangeRow[];
   /** By their keys. */
   readonly answers: readonly StoredAnswer[];
@@ -94,7 +96,7 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       text: `${random.pick(TEXTS)}${"x".repeat(random.below(3) * 1_000)}`,
       privacy: random.pick(["public", "privé"]),
     }));
-    const { expenses, labels, changes, said } = history;
+    const { expenses, records, changes, said } = history;
     const state = {
       ...said,
       ledger: id,
@@ -105,7 +107,7 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       nextExpenseId: created + run + 1,
       nextPostId: next,
     };
-    return { state, expenses, posts, labels, changes, answers: drawAnswers(random) };
+    return { state, expenses, posts, records, changes, answers: drawAnswers(random) };
   }
 
   function drawAmount(): Decimal {
@@ -134,7 +136,7 @@ function openNotes() {
   ): ChangeId {
     // Safe: a small positive integer.
     const id = next() as ChangeId;
-    changes.push({ ...none, source: "api", undoes: null, ...change, id });
+    changes.push({ ...none, ...PROGRAM, undoes: null, ...change, id });
     return id;
   }
   return { changes, next, note };
@@ -166,28 +168,26 @@ function drawHistory(
       createdAt: MADE_AT,
     });
   }
-  const profile: LedgerProfile | null = withLabels
-    ? { name: "Zürich 🍕", currency: null, firstDay: 25, removed: false }
-    : null;
-  const profileChange =
-    profile &&
-    notes.note({
-      ...{ kind: "created", record: "ledger", recordId: 0, after: profile, at: MADE_AT },
-      source: "app",
-    });
+  const records: LedgerRecord[] = [...labels];
+  if (withLabels) {
+    const profile = { name: "Zürich 🍕", currency: null, firstDay: 25, removed: false };
+    const created = { kind: "created", record: "ledger", recordId: 0 } as const;
+    const lastChange = notes.note({ ...created, after: profile, at: MADE_AT, ...APP });
+    records.unshift({ ...NO_PROFILE, ...profile, lastChange });
+  }
   const last = numbersTo(run).map((number): KeptExpense => {
     const id = expenseId(created + number);
     return { id, ...draft("3.5"), details: null, ...asCreated(number) };
   });
-  const labelsChange = labels.reduce<ChangeId | null>(
+  const recordsChange = records.reduce<ChangeId | null>(
     (latest, { lastChange }) => (lastChange > (latest ?? 0) ? lastChange : latest),
     null,
   );
   const said = {
-    ...{ nextChangeId: notes.next() + run, nextLabelId: labels.length + 1, labelsChange },
-    ...{ profile, profileChange, runCount: run, runSource: "import" as const },
+    ...{ nextChangeId: notes.next() + run, nextRecordId: labels.length + 1, recordsChange },
+    ...{ runCount: run, runSource: "import" as const, runBy: null },
   };
-  return { expenses: [...expenses, ...last], labels, changes: notes.changes, said };
+  return { expenses: [...expenses, ...last], records, changes: notes.changes, said };
 }
 
 function asCreated(number: number) {
@@ -277,7 +277,7 @@ export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedg
   await book.putLedgers(ledgers.map(({ state }) => state));
   await book.putExpenses(rows(({ expenses }) => expenses));
   await book.putPosts(rows(({ posts }) => posts));
-  await book.putLabels(rows(({ labels }) => labels));
+  await book.putRecords(rows(({ records }) => records));
   await book.putChanges(rows(({ changes }) => changes));
   await book.putAnswers(rows(({ answers }) => answers));
   await book.commit();

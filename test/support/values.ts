@@ -6,7 +6,7 @@ import {
   isExpenseId,
 } from "../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
-import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import type { Actor, Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../src/domain/money/currency.ts";
 import { type Decimal, parseDecimal } from "../../src/domain/money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../../src/domain/time/calendar-date.ts";
@@ -52,3 +52,6 @@ export const ledger = (id: string) => id as LedgerId;
 export function draft(amount: string, date = "2026-01-05", description = "Lunch"): ExpenseDraft {
   return { description, amount: decimal(amount), date: day(date) };
 }
+
+/** Whoever uses the app in the browser. */
+export const APP: Actor = { source: "app", by: null };

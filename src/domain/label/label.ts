@@ -1,15 +1,7 @@
 // What expenses are sorted by: categories in two levels, payees and tags. A label that was merged or deleted stays
 // known, so that expenses need no new row for it and all of it can be taken back.
 
-import {
-  expectForm,
-  FLAG,
-  ID_OR_NULL,
-  parseRecord,
-  type RecordForm,
-  TEXT,
-  TEXT_OR_NULL,
-} from "../kept-json.ts";
+import { FLAG, ID_OR_NULL, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { ChangeId } from "../ledger/change-id.ts";
 import { countCharacters } from "../text/text.ts";
 import { fold } from "../text/words.ts";
@@ -63,32 +55,18 @@ export function newLabel(name: string): LabelFields {
 }
 
 /** What a store keeps of a label as JSON. */
-export const LABEL_FORM: RecordForm<LabelFields> = {
-  name: TEXT,
-  parent: ID_OR_NULL,
-  colour: TEXT_OR_NULL,
-  icon: TEXT_OR_NULL,
-  archived: FLAG,
-  removed: FLAG,
-  target: ID_OR_NULL,
+export const LABEL_TYPE: RecordType<LabelFields> = {
+  form: {
+    name: TEXT,
+    parent: ID_OR_NULL,
+    colour: TEXT_OR_NULL,
+    icon: TEXT_OR_NULL,
+    archived: FLAG,
+    removed: FLAG,
+    target: ID_OR_NULL,
+  },
+  defaults: UNNAMED,
 };
-
-/**
- * A label's fields as a store has kept them; what an earlier version did not know of is as in a new label. Throws an Error if the
- * text is not of a label's fields.
- */
-export function readLabel(text: string, id: LabelId): LabelFields {
-  const fields = wholeLabel(parseRecord(text, OWNER, id));
-  expectForm<LabelFields>(fields, LABEL_FORM, OWNER, id);
-  return fields;
-}
-
-const OWNER = "the fields of label";
-
-/** With what is missing, but for the name, as in a new label. */
-export function wholeLabel(kept: Partial<LabelFields>): Partial<LabelFields> {
-  return { ...UNNAMED, ...kept };
-}
 
 /** Why a text can't be the name of a label, as the end of "it …"; undefined if it can. */
 export function labelNameFault(name: string): string | undefined {

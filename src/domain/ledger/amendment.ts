@@ -15,7 +15,7 @@ import {
 import type { CurrencyCode } from "../money/currency.ts";
 import type { ProblemKind } from "../problem.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "./ledger.ts";
-import type { ChangeId, ChangeSource } from "./ledger-change.ts";
+import type { Actor, ChangeId } from "./ledger-change.ts";
 import type { Precondition } from "./precondition.ts";
 
 /** An expense as somebody writes it: payee and tags by name, and new ones are made. */
@@ -123,7 +123,7 @@ export interface RequestKey {
 
 export interface Amendment {
   readonly actions: readonly Action[];
-  readonly source: ChangeSource;
+  readonly actor: Actor;
   readonly key: RequestKey | null;
 }
 

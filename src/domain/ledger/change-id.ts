@@ -1,6 +1,7 @@
-// What a change is known by: its number in its ledger, its moment, and where it came from.
+// What a change is known by: its number in its ledger, its moment, and who acted.
 
 declare const changeId: unique symbol;
+declare const userId: unique symbol;
 declare const instant: unique symbol;
 
 /** Counts the changes of a ledger, from 1 and without a gap. */
@@ -13,3 +14,20 @@ export const CHANGE_SOURCES = ["api", "app", "import"] as const;
 
 /** Where a change came from: a program, the app in the browser, or a file that was brought in. */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+/** A person who may sign in. */
+export type UserId = string & { readonly [userId]: true };
+
+/** Who acts: one value from the door to the history. */
+export interface Actor {
+  readonly source: ChangeSource;
+  /** Null for whoever has not signed in. */
+  readonly by: UserId | null;
+}
+
+/** A program that has not signed in. */
+export const PROGRAM: Actor = { source: "api", by: null };
+
+export function isSameActor(a: Actor, b: Actor): boolean {
+  return a.source === b.source && a.by === b.by;
+}

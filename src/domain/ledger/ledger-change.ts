@@ -2,21 +2,20 @@
 
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm } from "../kept-json.ts";
-import {
-  LABEL_FORM,
-  LABEL_KINDS,
-  type LabelFields,
-  type LabelKind,
-  wholeLabel,
-} from "../label/label.ts";
-import type { ChangeId, ChangeSource, Instant } from "./change-id.ts";
-import { type LedgerProfile, PROFILE_FORM, wholeProfile } from "./ledger.ts";
+import type { LabelFields, LabelKind } from "../label/label.ts";
+import type { Actor, ChangeId, Instant } from "./change-id.ts";
+import type { LedgerProfile } from "./ledger.ts";
+import { type LedgerRecordKind, RECORD_TYPES, wholeRecord } from "./ledger-record.ts";
 
 export {
+  type Actor,
   CHANGE_SOURCES,
   type ChangeId,
   type ChangeSource,
   type Instant,
+  isSameActor,
+  PROGRAM,
+  type UserId,
 } from "./change-id.ts";
 
 /** What there is in a ledger, itself included; each kind with the fields of its records. */
@@ -30,11 +29,13 @@ export type RecordKind = keyof RecordFields;
 /** Those fields that a change has replaced; all of them where a record was created or deleted. */
 export type AnyFields = Partial<ExpenseContent> | Partial<LabelFields> | Partial<LedgerProfile>;
 
-export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LABEL_KINDS, "ledger"];
+// Safe: the table has these keys alone.
+const LEDGER_RECORD_KINDS = Object.keys(RECORD_TYPES) as readonly LedgerRecordKind[];
+
+export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LEDGER_RECORD_KINDS];
 
 function formOf(record: RecordKind): RecordForm<object> {
-  if (record === "expense") return contentForm();
-  return record === "ledger" ? PROFILE_FORM : LABEL_FORM;
+  return record === "expense" ? contentForm() : RECORD_TYPES[record].form;
 }
 
 /** Fields as a store has kept them in its history. Throws an Error if the text is not of such fields. */
@@ -48,20 +49,18 @@ const OWNER = "the fields of change";
 
 /** The fields of a record that a change has created or deleted, with a default for those that were not kept. */
 export function wholeFields(record: RecordKind, fields: AnyFields): AnyFields {
-  // Safe: in each case the fields are those of the record.
-  if (record === "expense") return wholeContent(fields as Partial<ExpenseContent>);
-  if (record === "ledger") return wholeProfile(fields as Partial<LedgerProfile>);
-  return wholeLabel(fields as Partial<LabelFields>);
+  if (record !== "expense") return wholeRecord(record, fields);
+  // Safe: they are those of an expense.
+  return wholeContent(fields as Partial<ExpenseContent>);
 }
 
 /** Of a label, "deleted" is what was merged into another too. What comes back by an undo is "created" again. */
 export type ChangeKind = "created" | "changed" | "deleted";
 
 export type LedgerChange = {
-  [Kind in RecordKind]: {
+  [Kind in RecordKind]: Actor & {
     readonly id: ChangeId;
     readonly at: Instant;
-    readonly source: ChangeSource;
     readonly kind: ChangeKind;
     readonly record: Kind;
     /** The record's own id; 0 for the ledger. */

@@ -1,13 +1,6 @@
 // A ledger is one independent book of expenses, with its own ids, count and total.
 
-import {
-  expectForm,
-  FLAG,
-  parseRecord,
-  type RecordForm,
-  TEXT,
-  TEXT_OR_NULL,
-} from "../kept-json.ts";
+import { FLAG, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import { type Decimal, ZERO } from "../money/decimal.ts";
 
@@ -62,37 +55,27 @@ export const DEFAULT_PROFILE: LedgerProfile = {
   removed: false,
 };
 
+const { name: _, ...UNNAMED } = DEFAULT_PROFILE;
+
 /** What a store keeps of a profile as JSON. */
-export const PROFILE_FORM: RecordForm<LedgerProfile> = {
-  name: TEXT,
-  currency: TEXT_OR_NULL,
-  firstDay: {
-    words: `a day from 1 to ${LAST_FIRST_DAY}`,
-    fits: (value) =>
-      typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= LAST_FIRST_DAY,
+export const PROFILE_TYPE: RecordType<LedgerProfile> = {
+  form: {
+    name: TEXT,
+    currency: TEXT_OR_NULL,
+    firstDay: {
+      words: `a day from 1 to ${LAST_FIRST_DAY}`,
+      fits: (value) =>
+        typeof value === "number" &&
+        Number.isInteger(value) &&
+        value >= 1 &&
+        value <= LAST_FIRST_DAY,
+    },
+    removed: FLAG,
   },
-  removed: FLAG,
+  defaults: UNNAMED,
 };
 
-/**
- * A profile as a store has kept it; what an earlier version did not know of is as in DEFAULT_PROFILE. Throws an Error if the text
- * is not of a profile.
- */
-export function readProfile(text: string, ledger: LedgerId): LedgerProfile {
-  const profile = wholeProfile(parseRecord(text, OWNER, ledger));
-  expectForm<LedgerProfile>(profile, PROFILE_FORM, OWNER, ledger);
-  return profile;
-}
-
-const OWNER = "the profile of the ledger";
-
-/** With what is missing, but for the name, as in DEFAULT_PROFILE. */
-export function wholeProfile(kept: Partial<LedgerProfile>): Partial<LedgerProfile> {
-  const { name: _, ...unnamed } = DEFAULT_PROFILE;
-  return { ...unnamed, ...kept };
-}
-
 /** Whether there is such a ledger: the plain routes' own always, others from their creation to their deletion. */
-export function isThere(id: LedgerId, profile: LedgerProfile | null): boolean {
+export function isThere(id: LedgerId, profile: LedgerProfile | null | undefined): boolean {
   return profile ? !profile.removed : id === DEFAULT_LEDGER;
 }

@@ -11,7 +11,7 @@ import type {
   RequestKey,
 } from "../../domain/ledger/amendment.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { ChangeSource } from "../../domain/ledger/ledger-change.ts";
+import type { Actor } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
 import { reportFaults } from "../response/reported-faults.ts";
@@ -19,19 +19,19 @@ import { reportFaults } from "../response/reported-faults.ts";
 /** What a request says of the change that it asks for. */
 export interface ActionRequest {
   readonly parameters: { readonly ledger: LedgerId };
-  readonly source: ChangeSource;
+  readonly actor: Actor;
   readonly key: RequestKey | null;
 }
 
 /** What the action results in; rejects with the problem where it is refused. */
 export async function act<Kind extends ActionKind>(
   books: Books,
-  { parameters: { ledger }, source, key }: ActionRequest,
+  { parameters: { ledger }, actor, key }: ActionRequest,
   action: ActionOf<Kind>,
 ): Promise<ActionKinds[Kind]["result"]> {
   // Safe: a kind's action is an action.
   const actions = [action as Action];
-  const amended = await books.amend(ledger, { actions, source, key });
+  const amended = await books.amend(ledger, { actions, actor, key });
   const [result] = resultsOf(amended, (_, pointer) => {
     if (pointer === undefined) return undefined;
     // It has no body: what takes the label's place is said in the query.

@@ -26,19 +26,19 @@ type LedgerAction = Resolved<Taken<"amendLedger">["body"]["actions"][number]>;
 export function batchHandlers(store: BookStore): Pick<Handlers, "amendExpenses" | "amendLedger"> {
   const { books } = store;
   return {
-    async amendExpenses({ parameters: { ledger }, body, source, key }) {
+    async amendExpenses({ parameters: { ledger }, body, actor, key }) {
       const actions = body.actions.map(expenseActionOf);
-      const amended = await books.amend(ledger, { actions, source, key });
+      const amended = await books.amend(ledger, { actions, actor, key });
       const told = tellResults(resultsOf(amended, placeIn(body.actions)), actions);
       // Safe: actions on expenses, and undos of them, have no other results.
       const results = told as ExpenseResults;
       return { status: 200, body: { results } };
     },
-    async amendLedger({ parameters: { ledger }, body, source, key }) {
+    async amendLedger({ parameters: { ledger }, body, actor, key }) {
       const asked = resolveReferences(body.actions);
       const known = await lookUp(store, ledger, asked);
       const actions = asked.map((action) => actionOf(action, known));
-      const amended = await books.amend(ledger, { actions, source, key });
+      const amended = await books.amend(ledger, { actions, actor, key });
       const results = tellResults(resultsOf(amended, placeIn(asked)), actions);
       return { status: 200, body: { results } };
     },

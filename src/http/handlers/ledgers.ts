@@ -7,6 +7,7 @@ import {
   isThere,
   type LedgerId,
 } from "../../domain/ledger/ledger.ts";
+import { NO_PROFILE } from "../../domain/ledger/ledger-record.ts";
 import type { Books, LedgerOverview } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { act } from "./actions.ts";
@@ -26,22 +27,21 @@ export function ledgerHandlers(books: Books): LedgerHandlers {
       const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
       return { status: 200, body: { items: items.toSorted(byId).map(show) } };
     },
-    async createLedger({ body: { id, name, currency, firstDay }, source, key }) {
+    async createLedger({ body: { id, name, currency, firstDay }, actor, key }) {
       const profile = {
         name,
         currency: currency ?? null,
         firstDay: firstDay ?? DEFAULT_PROFILE.firstDay,
         removed: false,
       };
-      const asking = { parameters: { ledger: id }, source, key };
+      const asking = { parameters: { ledger: id }, actor, key };
       const said = await act(books, asking, { action: "create-ledger", profile });
       const headers = { Location: `/api/v1/ledgers/${id}` };
       return { status: 201, ...answerOf(id, said), headers };
     },
     async readLedger({ parameters: { ledger } }) {
-      const { profile, profileChange } = await books.ledger(ledger);
-      const said = { profile: profile ?? DEFAULT_PROFILE, version: profileChange ?? 0 };
-      return { status: 200, ...answerOf(ledger, said) };
+      const { profile } = await books.ledger(ledger);
+      return { status: 200, ...answerOf(ledger, saidIn(profile)) };
     },
     async changeLedger(input) {
       const { body: change, ifMatch } = input;
@@ -61,9 +61,13 @@ function byId(a: LedgerOverview, b: LedgerOverview): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function show({ id, profile, profileChange, count, total }: LedgerOverview) {
-  const said = { profile: profile ?? DEFAULT_PROFILE, version: profileChange ?? 0 };
-  return { ...answerOf(id, said).body, count, total };
+function show({ id, profile, count, total }: LedgerOverview) {
+  return { ...answerOf(id, saidIn(profile)).body, count, total };
+}
+
+function saidIn(record: LedgerOverview["profile"]): SaidLedger {
+  const profile = record ?? NO_PROFILE;
+  return { profile, version: profile.lastChange };
 }
 
 function answerOf(id: LedgerId, { profile: { name, currency, firstDay }, version }: SaidLedger) {

@@ -14,8 +14,8 @@ type ExpenseHandlers = Pick<
 
 export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
   return {
-    createExpense: ({ body }) =>
-      after(expenses.create(DEFAULT_LEDGER, body), () => ({
+    createExpense: ({ body, actor }) =>
+      after(expenses.create(DEFAULT_LEDGER, body, actor), () => ({
         status: 201,
         body: { message: "Expense recorded" },
       })),
@@ -31,17 +31,17 @@ export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
           ? { status: 304, body: null, revision }
           : { status: 200, body: { total }, revision },
       ),
-    async changeExpense({ parameters: { id }, body: { description, amount, date } }) {
+    async changeExpense({ parameters: { id }, body: { description, amount, date }, actor }) {
       const change = {
         description: description ?? null,
         amount: amount ?? null,
         date: date ?? null,
       };
-      if (!(await expenses.change(DEFAULT_LEDGER, id, change))) throw unknownExpense(id);
+      if (!(await expenses.change(DEFAULT_LEDGER, id, change, actor))) throw unknownExpense(id);
       return { status: 200, body: { message: "Expense changed" } };
     },
-    async deleteExpense({ parameters: { id } }) {
-      if (!(await expenses.delete(DEFAULT_LEDGER, id))) throw unknownExpense(id);
+    async deleteExpense({ parameters: { id }, actor }) {
+      if (!(await expenses.delete(DEFAULT_LEDGER, id, actor))) throw unknownExpense(id);
       return { status: 200, body: { message: "Expense deleted" } };
     },
   };

@@ -12,7 +12,7 @@ import { closed } from "../../contract/schema/walk.ts";
 import { isKeyed, KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/amendment.ts";
 import { isLedgerId } from "../../domain/ledger/ledger.ts";
-import { CHANGE_SOURCES, type ChangeSource } from "../../domain/ledger/ledger-change.ts";
+import { type Actor, CHANGE_SOURCES, PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, textFault } from "../../domain/text/text.ts";
 import { type EventStreams, type OpenEvents, prefersEvents } from "../response/event-stream.ts";
@@ -34,7 +34,8 @@ export interface Parts {
   holds(revision: string): boolean;
   readonly ifMatch: IfMatch | null;
   readonly key: RequestKey | null;
-  readonly source: ChangeSource;
+  /** Who asks; a program on the plain routes. */
+  readonly actor: Actor;
   readonly events: OpenEvents | null;
 }
 
@@ -59,7 +60,7 @@ function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
       holds: (revision) => heldTag(request, revision) !== undefined,
       ifMatch: null,
       key: null,
-      source: "api",
+      actor: PROGRAM,
       events: null,
     };
   }
@@ -105,7 +106,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
       holds: (revision: string) => heldTag(request, revision) !== undefined,
       ifMatch: takesIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
       key: null,
-      source: takesSource ? readSource(headers.get(SOURCE_HEADER), faults) : "api",
+      actor: takesSource ? readActor(headers.get(SOURCE_HEADER), faults) : PROGRAM,
       events: null,
     };
   }
@@ -136,13 +137,14 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   };
 }
 
-/** Where a change comes from; a program unless it says something else. */
-function readSource(header: string | null, faults: RequestFault[]): ChangeSource {
-  const source = header === null ? "api" : CHANGE_SOURCES.find((known) => known === header);
-  if (source) return source;
-  const detail = `${SOURCE_HEADER} must be one of ${CHANGE_SOURCES.join(", ")}; got ${quote(header ?? "")}`;
+/** A program, unless the request says that it comes from something else. */
+function readActor(header: string | null, faults: RequestFault[]): Actor {
+  if (header === null) return PROGRAM;
+  const source = CHANGE_SOURCES.find((known) => known === header);
+  if (source) return { source, by: null };
+  const detail = `${SOURCE_HEADER} must be one of ${CHANGE_SOURCES.join(", ")}; got ${quote(header)}`;
   faults.push({ header: SOURCE_HEADER, detail });
-  return "api";
+  return PROGRAM;
 }
 
 /** A client that asks for the head of an answer is told that of the JSON. */

@@ -35,13 +35,13 @@ export interface Amending {
 export function amend(
   { id, ledger, at }: Amending,
   rows: AmendRows,
-  { actions, source, key }: Amendment,
+  { actions, actor, key }: Amendment,
 ): WorkedOut {
   const stored = key && rows.answer(key.key);
   if (key && stored && !isForgotten(stored, at)) {
     return { amended: answerAgain(stored, key.digest), writes: undefined };
   }
-  const work = new Workspace(rows, ledger, at, source);
+  const work = new Workspace(rows, ledger, at, actor);
   const results: ActionResult[] = [];
   const refusals: Refusal[] = [];
   const made = new MadeLabels();

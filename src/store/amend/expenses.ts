@@ -14,7 +14,7 @@ import {
 } from "../../domain/expense/expense-details.ts";
 import type { Original } from "../../domain/expense/original.ts";
 import type { Part } from "../../domain/expense/parts.ts";
-import { type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
+import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import { standIn } from "../../domain/label/labels.ts";
 import type { ActionOf, BookChange, BookDraft } from "../../domain/ledger/amendment.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -128,7 +128,7 @@ function expectCategory(work: Workspace, id: LabelId | null, pointer: string): L
 /** By its name; a new one where there is none. */
 function takeLabel(work: Workspace, kind: LabelKind, name: string): LabelId {
   const known = work.labels.named(kind, name, null);
-  return (known ?? work.createLabel(kind, newLabel(name))).id;
+  return (known ?? work.createRecord<Label>(kind, newLabel(name))).id;
 }
 
 function expectParts(

@@ -6,6 +6,7 @@ import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/
 import { standIn } from "../../domain/label/labels.ts";
 import type { ActionOf, LabelDraft } from "../../domain/ledger/amendment.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -13,7 +14,7 @@ import type { Workspace } from "./workspace.ts";
 export function createLabel(work: Workspace, { label: kind, draft }: ActionOf<"create-label">) {
   expectParent(work, draft.parent, undefined);
   expectFreeName(work, kind, draft, undefined);
-  return work.createLabel(kind, { ...draft, removed: false, target: null });
+  return work.createRecord<Label>(kind, { ...draft, removed: false, target: null });
 }
 
 export function changeLabel(work: Workspace, action: ActionOf<"change-label">): Label {
@@ -23,7 +24,7 @@ export function changeLabel(work: Workspace, action: ActionOf<"change-label">): 
   const after: LabelDraft = { ...before, ...change };
   if (after.parent !== before.parent) expectParent(work, after.parent, before);
   expectFreeName(work, kind, after, id);
-  return work.replaceLabel(before, change);
+  return work.replaceRecord(before, change);
 }
 
 export function mergeLabel(work: Workspace, action: ActionOf<"merge-label">): Label {
@@ -82,7 +83,7 @@ function remove(work: Workspace, label: Label, target: LabelId | null, pointer: 
       `${subjectOf(label)} has categories of its own, ${quote(child.name)} among them; move or remove those first`,
     );
   }
-  return work.replaceLabel(label, { removed: true, target }).lastChange;
+  return work.replaceRecord(label, { removed: true, target }).lastChange;
 }
 
 /** A category of the second level that is a part of it: the one with the least id. */
@@ -157,8 +158,8 @@ export function anotherNamed(
   return undefined;
 }
 
-export function nounOf({ kind, name }: Label): string {
-  return `the ${kind} ${quote(name)}`;
+export function nounOf({ kind, name }: LedgerRecord): string {
+  return kind === "ledger" ? "the ledger" : `the ${kind} ${quote(name)}`;
 }
 
 /** At the beginning of a sentence. */

@@ -3,13 +3,14 @@
 import type { ActionOf, SaidLedger } from "../../domain/ledger/amendment.ts";
 import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { fieldsOf, type ProfileRecord } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Throws where there is no such ledger; the plain routes' own is always there. */
-export function expectLedger(work: Workspace, id: LedgerId): void {
-  if (isThere(id, work.ledger.profile)) return;
+export function expectLedger({ records }: Workspace, id: LedgerId): void {
+  if (isThere(id, records.profile)) return;
   throw new Refused("unknown-record", `There is no ledger with the id ${id}`);
 }
 
@@ -18,31 +19,29 @@ export function createLedger(
   id: LedgerId,
   { profile }: ActionOf<"create-ledger">,
 ): SaidLedger {
-  if (isThere(id, work.ledger.profile))
-    throw new Refused("conflict", `There is a ledger ${id} already`, "/id");
-  const { profileChange } = work.ledger;
-  if (work.ledger.profile) {
+  const before = work.records.profile;
+  if (isThere(id, before)) throw new Refused("conflict", `There is a ledger ${id} already`, "/id");
+  if (before) {
     throw new Refused(
       "conflict",
-      `There was a ledger ${id}, which was deleted by its change ${profileChange}; take that back, or choose another id`,
+      `There was a ledger ${id}, which was deleted by its change ${before.lastChange}; take that back, or choose another id`,
       "/id",
     );
   }
-  work.createProfile(profile);
-  return said(work);
+  return said(work.createRecord<ProfileRecord>("ledger", profile));
 }
 
 export function changeLedger(
   work: Workspace,
   { change, ifMatch }: ActionOf<"change-ledger">,
 ): SaidLedger {
-  expectVersion(ifMatch, work.ledger.profileChange ?? 0, "The ledger");
-  work.replaceProfile({ ...work.profile, ...change });
-  return said(work);
+  const before = work.profile;
+  expectVersion(ifMatch, before.lastChange, "The ledger");
+  return said(work.replaceRecord(before, change));
 }
 
-function said({ profile, ledger }: Workspace): SaidLedger {
-  return { profile, version: ledger.profileChange ?? 0 };
+function said(record: ProfileRecord): SaidLedger {
+  return { profile: fieldsOf(record), version: record.lastChange };
 }
 
 export function deleteLedger(
@@ -50,8 +49,8 @@ export function deleteLedger(
   id: LedgerId,
   { name, ifMatch }: ActionOf<"delete-ledger">,
 ): ChangeId {
-  expectVersion(ifMatch, work.ledger.profileChange ?? 0, "The ledger");
   const { profile, ledger } = work;
+  expectVersion(ifMatch, profile.lastChange, "The ledger");
   if (id === DEFAULT_LEDGER) {
     throw new Refused(
       "conflict",
@@ -64,7 +63,5 @@ export function deleteLedger(
       `The ledger ${id} has ${ledger.count === 1 ? "1 expense" : `${showCount(ledger.count)} expenses`}; to delete it, confirm with its name ${quote(profile.name)}`,
     );
   }
-  const change = work.replaceProfile({ ...profile, removed: true });
-  if (change === undefined) throw new RangeError(`the ledger ${id} is deleted already`);
-  return change;
+  return work.replaceRecord(profile, { removed: true }).lastChange;
 }

@@ -2,14 +2,10 @@
 // what else an expense says follows.
 
 import { withAmount } from "../../domain/expense/expense-details.ts";
-import type { ChangeSource } from "../../domain/ledger/ledger-change.ts";
 import type { Change, ChangeOf, ResultOf } from "../changes.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type PlainChange = ChangeOf<"create-expense" | "change-expense" | "delete-expense">;
-
-/** What the plain routes change comes from programs. */
-export const PLAIN_SOURCE: ChangeSource = "api";
 
 export function isPlain(change: Change): change is PlainChange {
   switch (change.kind) {

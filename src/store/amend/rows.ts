@@ -3,14 +3,14 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Label } from "../../domain/label/label.ts";
-import type { LabelIndex, Labels } from "../../domain/label/labels.ts";
 import type { Amended } from "../../domain/ledger/amendment.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import type { ExpenseKey } from "../lists/applied.ts";
+import type { RecordIndex } from "../record-index.ts";
 
 /** The first answer to a request that may be sent again. */
 export interface StoredAnswer {
@@ -25,8 +25,8 @@ export interface StoredAnswer {
  * throws `NotRead`, and the amendment is worked out again when it is there.
  */
 export interface AmendRows {
-  /** All labels of the ledger. */
-  readonly labels: Labels;
+  /** All records of the ledger. */
+  readonly records: RecordIndex;
   expense(id: ExpenseId): KeptExpense | undefined;
   /** The row of the history that has the change; the open run is not among them. */
   change(id: ChangeId): ChangeRow | undefined;
@@ -63,7 +63,7 @@ export interface Writes {
   readonly expensesChanged: boolean;
   /** By id: as they were and as they are; undefined where there is none. */
   readonly expenses: ReadonlyMap<ExpenseId, ExpenseStep>;
-  readonly labels: readonly Label[];
+  readonly records: readonly LedgerRecord[];
   /** In their order. */
   readonly changes: readonly ChangeRow[];
   readonly answer: StoredAnswer | undefined;
@@ -88,9 +88,4 @@ export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly Expe
 export interface WorkedOut {
   readonly amended: Amended;
   readonly writes: Writes | undefined;
-}
-
-/** Takes the labels that were written over into the index that they came from. */
-export function putLabels(index: LabelIndex, { labels }: Writes): void {
-  for (const label of labels) index.put(label);
 }

@@ -9,11 +9,16 @@ import {
   NO_DETAILS,
   wholeContent,
 } from "../../domain/expense/expense-details.ts";
-import type { LabelFields, LabelId } from "../../domain/label/label.ts";
+import type { Label } from "../../domain/label/label.ts";
 import { standIn } from "../../domain/label/labels.ts";
 import type { ActionOf } from "../../domain/ledger/amendment.ts";
-import type { LedgerProfile } from "../../domain/ledger/ledger.ts";
 import { type ChangeId, isSame } from "../../domain/ledger/ledger-change.ts";
+import {
+  type FieldsOf,
+  fieldsOf,
+  isLabel,
+  type LedgerRecord,
+} from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import type { ChangeRow } from "../change-row.ts";
@@ -38,7 +43,9 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   }
   return work.undoing(change, () => {
     if (row.record === "expense") return undoExpense(work, row, change);
-    return row.record === "ledger" ? undoLedger(work, row) : undoLabel(work, row, action);
+    const record = work.records.get(row.recordId);
+    if (!record) throw new RangeError(`change ${change} is of a ${row.record} that is not there`);
+    return undoRecord(work, record, row, action);
   });
 }
 
@@ -138,61 +145,59 @@ function standingSince(
   return null;
 }
 
-function undoLabel(work: Workspace, row: ChangeRow, action: ActionOf<"undo">): ChangeId {
-  const { change, unusedUpTo } = action;
-  // Safe: what is neither an expense nor the ledger is a label.
-  const id = row.recordId as LabelId;
-  const label = work.labels.get(id);
-  if (!label) throw new RangeError(`change ${change} is of a label that is not there`);
-  if (row.before === null) {
-    if (label.removed) throw standsInTheWay(change, `${nounOf(label)} was removed after it`);
-    const later = standingSince(work, change, label.lastChange);
-    if (later !== null) {
-      throw standsInTheWay(change, `change ${later} of ${nounOf(label)} came after it`);
-    }
-    const child = childOf(work, id);
-    if (child) throw standsInTheWay(change, `${nounOf(child)} is a part of ${nounOf(label)}`);
-    if (unusedUpTo === null) throw standsInTheWay(change, `${nounOf(label)} is in use`);
-    expectUnused(work, label, unusedUpTo);
-    return work.replaceLabel(label, { removed: true, target: null }).lastChange;
-  }
-  const { id: _, kind, lastChange: __, ...before } = label;
-  // Safe: a change of a label has a label's fields.
-  const fields = takenBack(before, row, change, nounOf(label)) as LabelFields;
-  const other = fields.removed ? undefined : anotherNamed(work, kind, fields, id);
-  if (other) {
-    throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
-  }
-  expectPlace(work, id, fields, change);
-  const after = work.replaceLabel(label, fields);
-  // What takes its place must not lead back to it.
-  if (after.removed && after.target !== null && !standIn(work.labels, id)) {
+function undoRecord(
+  work: Workspace,
+  record: LedgerRecord,
+  row: ChangeRow,
+  action: ActionOf<"undo">,
+): ChangeId {
+  if (row.before === null) return undoCreation(work, record, action);
+  const { change } = action;
+  // Safe: a change of a record has such a record's fields.
+  const fields = takenBack(fieldsOf(record), row, change, nounOf(record)) as FieldsOf<LedgerRecord>;
+  const restored: LedgerRecord = { ...record, ...fields };
+  if (isLabel(restored)) expectPlace(work, restored, change);
+  const after = work.replaceRecord(record, fields);
+  // What takes a label's place must not lead back to it.
+  if (isLabel(after) && after.target !== null && after.removed && !standIn(work.labels, after.id)) {
     throw standsInTheWay(change, "what would take its place is gone");
   }
   return after.lastChange;
 }
 
-/** Two levels, and a category above that is there. */
-function expectPlace(
+function undoCreation(
   work: Workspace,
-  id: LabelId,
-  { parent, removed }: LabelFields,
-  change: ChangeId,
-): void {
-  if (parent === null || removed) return;
+  record: LedgerRecord,
+  { change, unusedUpTo }: ActionOf<"undo">,
+): ChangeId {
+  if (!isLabel(record)) {
+    throw standsInTheWay(change, "a ledger that is not wanted is deleted by its own address");
+  }
+  if (record.removed) throw standsInTheWay(change, `${nounOf(record)} was removed after it`);
+  const later = standingSince(work, change, record.lastChange);
+  if (later !== null) {
+    throw standsInTheWay(change, `change ${later} of ${nounOf(record)} came after it`);
+  }
+  const child = childOf(work, record.id);
+  if (child) throw standsInTheWay(change, `${nounOf(child)} is a part of ${nounOf(record)}`);
+  if (unusedUpTo === null) throw standsInTheWay(change, `${nounOf(record)} is in use`);
+  expectUnused(work, record, unusedUpTo);
+  return work.replaceRecord(record, { removed: true, target: null }).lastChange;
+}
+
+/** Its name must be free; there are two levels, and a category above must be there. */
+function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
+  const { id, kind, parent, removed } = label;
+  if (removed) return;
+  const other = anotherNamed(work, kind, label, id);
+  if (other) {
+    throw standsInTheWay(change, `${nounOf(other)} is there by now, with the id ${other.id}`);
+  }
+  if (parent === null) return;
   if (childOf(work, id)) throw standsInTheWay(change, "the category has parts of its own by now");
   const above = work.labels.get(parent);
   if (above && !above.removed && above.parent === null) return;
   throw standsInTheWay(change, "the category above it is no longer one of the first level");
-}
-
-function undoLedger(work: Workspace, row: ChangeRow): ChangeId {
-  if (row.before === null) {
-    throw standsInTheWay(row.id, "a ledger that is not wanted is deleted by its own address");
-  }
-  // Safe: a change of a ledger has a ledger's fields.
-  const profile = takenBack(work.profile, row, row.id, "the ledger") as LedgerProfile;
-  return expectChange(work.replaceProfile(profile) ?? null);
 }
 
 /** The fields with those that the change has replaced as they were before it. */

@@ -4,33 +4,41 @@
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { contentOf, type ExpenseContent, saidIn } from "../../domain/expense/expense-details.ts";
-import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/label.ts";
-import { LabelIndex } from "../../domain/label/labels.ts";
-import { DEFAULT_PROFILE, type LedgerProfile } from "../../domain/ledger/ledger.ts";
+import type { LabelIndex } from "../../domain/label/labels.ts";
 import {
+  type Actor,
   type ChangeId,
-  type ChangeSource,
   type Instant,
   replacedFields,
 } from "../../domain/ledger/ledger-change.ts";
+import {
+  type FieldsOf,
+  fieldsOf,
+  type LedgerRecord,
+  NO_PROFILE,
+  type ProfileRecord,
+} from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { type ChangeRow, openRun } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
+import { RecordIndex } from "../record-index.ts";
 import type { AmendRows, ExpenseStep, Writes } from "./rows.ts";
 
 /** What a change says of itself, besides its id, moment and source. */
-type Noted = Omit<ChangeRow, "id" | "count" | "at" | "source" | "createdAt" | "undoes"> & {
+type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
   readonly createdAt?: Instant | null;
 };
 
 /** An expense without what is noted of it. */
 type ExpenseFields = Omit<KeptExpense, "lastChange" | "createdAt" | "changedAt">;
 
+const NO_CHANGE = NO_PROFILE.lastChange;
+
 export class Workspace {
   readonly rows: AmendRows;
-  readonly labels: LabelIndex;
+  readonly records: RecordIndex;
   readonly #at: Instant;
-  readonly #source: ChangeSource;
+  readonly actor: Actor;
   readonly #expenses = new Map<ExpenseId, ExpenseStep>();
   readonly #changes: ChangeRow[] = [];
   readonly #terms: Decimal[] = [];
@@ -39,20 +47,25 @@ export class Workspace {
   /** The change that is being taken back. */
   #undoes: ChangeId | null = null;
 
-  constructor(rows: AmendRows, ledger: LedgerState, at: Instant, source: ChangeSource) {
+  constructor(rows: AmendRows, ledger: LedgerState, at: Instant, actor: Actor) {
     this.rows = rows;
-    this.labels = new LabelIndex([], rows.labels);
+    this.records = new RecordIndex([], rows.records);
     this.#ledger = { ...ledger };
     this.#at = at;
-    this.#source = source;
+    this.actor = actor;
   }
 
   get ledger(): LedgerState {
     return this.#ledger;
   }
 
-  get profile(): LedgerProfile {
-    return this.#ledger.profile ?? DEFAULT_PROFILE;
+  /** What is said of the ledger; as it is by default where nobody has said anything. */
+  get profile(): ProfileRecord {
+    return this.records.profile ?? NO_PROFILE;
+  }
+
+  get labels(): LabelIndex {
+    return this.records.labels;
   }
 
   expense(id: ExpenseId): KeptExpense | undefined {
@@ -86,8 +99,9 @@ export class Workspace {
   }
 
   createExpense(fields: Omit<ExpenseFields, "id">): KeptExpense {
-    const { nextExpenseId, runCount, runSource } = this.#ledger;
-    if (runCount > 0 && runSource !== this.#source) this.#closeRun();
+    const { nextExpenseId, runCount, runSource, runBy } = this.#ledger;
+    const { source, by } = this.actor;
+    if (runCount > 0 && (runSource !== source || runBy !== by)) this.#closeRun();
     // Safe: ids count up from 1 and stay far below 2^53.
     const id = nextExpenseId as ExpenseId;
     const expense = { ...fields, id, lastChange: null, createdAt: this.#at, changedAt: null };
@@ -97,7 +111,8 @@ export class Workspace {
     ledger.nextChangeId += 1;
     ledger.count += 1;
     ledger.runCount += 1;
-    ledger.runSource = this.#source;
+    ledger.runSource = source;
+    ledger.runBy = by;
     this.#addTerms(expense.amount);
     return expense;
   }
@@ -159,32 +174,20 @@ export class Workspace {
     return lastChange;
   }
 
-  createLabel(kind: LabelKind, fields: LabelFields): Label {
-    const { nextLabelId } = this.#ledger;
-    // Safe: ids count up from 1 and stay far below 2^53.
-    const id = nextLabelId as LabelId;
-    this.#ledger.nextLabelId += 1;
-    return this.#putLabel({ id, kind, ...fields }, null, null, fields);
+  createRecord<Of extends LedgerRecord>(kind: Of["kind"], fields: FieldsOf<Of>): Of {
+    const id = kind === "ledger" ? NO_PROFILE.id : this.#ledger.nextRecordId;
+    if (kind !== "ledger") this.#ledger.nextRecordId += 1;
+    // Safe: the fields are those of the kind, and ids count up from 1.
+    const record = { ...fields, id, kind, lastChange: NO_CHANGE } as unknown as Of;
+    return this.#putRecord(record, "created", { before: null, after: fields });
   }
 
-  /** The label as it is then; unchanged where nothing in it is another. */
-  replaceLabel(before: Label, change: Partial<LabelFields>): Label {
-    const { id, kind, lastChange, ...fields } = before;
-    const after = { ...fields, ...change };
-    const replaced = replacedFields<LabelFields>(fields, after);
+  /** The record as it is then; unchanged where nothing in it is another. */
+  replaceRecord<Of extends LedgerRecord>(before: Of, change: Partial<FieldsOf<Of>>): Of {
+    const after: Of = { ...before, ...change };
+    const replaced = replacedFields<object>(fieldsOf(before), fieldsOf(after));
     if (!replaced) return before;
-    return this.#putLabel({ id, kind, ...after }, lastChange, replaced.before, replaced.after);
-  }
-
-  createProfile(profile: LedgerProfile): ChangeId {
-    return this.#putProfile("created", profile, { before: null, after: profile });
-  }
-
-  /** Undefined where nothing in it is another. */
-  replaceProfile(profile: LedgerProfile): ChangeId | undefined {
-    const before = this.profile;
-    const replaced = replacedFields<LedgerProfile>(before, profile);
-    return replaced && this.#putProfile(kindOf(before.removed, profile.removed), profile, replaced);
+    return this.#putRecord(after, kindOf(before.removed, after.removed), replaced);
   }
 
   /** Has the change that the work makes bear the one that it takes back. */
@@ -203,7 +206,7 @@ export class Workspace {
       terms: this.#terms,
       expensesChanged: this.#expensesChanged,
       expenses: this.#expenses,
-      labels: this.labels.own(),
+      records: this.records.own(),
       changes: this.#changes,
       answer: undefined,
     };
@@ -214,41 +217,18 @@ export class Workspace {
     this.#expenses.set(id, { before: step ? step.before : before, after });
   }
 
-  #putProfile(
+  /** `record` has the change before. */
+  #putRecord<Of extends LedgerRecord>(
+    record: Of,
     kind: ChangeRow["kind"],
-    profile: LedgerProfile,
     replaced: Pick<ChangeRow, "before" | "after">,
-  ): ChangeId {
-    const { profileChange: previous } = this.#ledger;
-    const profileChange = this.#note({
-      kind,
-      record: "ledger",
-      recordId: 0,
-      previous,
-      ...replaced,
-    });
-    this.#ledger.profile = profile;
-    this.#ledger.profileChange = profileChange;
-    return profileChange;
-  }
-
-  #putLabel(
-    label: Omit<Label, "lastChange">,
-    previous: ChangeId | null,
-    before: Partial<LabelFields> | null,
-    after: Partial<LabelFields>,
-  ): Label {
-    const lastChange = this.#note({
-      kind: kindOf(before ? (before.removed ?? !after.removed) : null, after.removed ?? null),
-      record: label.kind,
-      recordId: label.id,
-      previous,
-      before,
-      after,
-    });
-    const put = { ...label, lastChange };
-    this.labels.put(put);
-    this.#ledger.labelsChange = lastChange;
+  ): Of {
+    const { kind: of, id, lastChange: last } = record;
+    const previous = last === NO_CHANGE ? null : last;
+    const lastChange = this.#note({ kind, record: of, recordId: id, previous, ...replaced });
+    const put: Of = { ...record, lastChange };
+    this.records.put(put);
+    this.#ledger.recordsChange = lastChange;
     return put;
   }
 
@@ -257,7 +237,7 @@ export class Workspace {
     // Safe: ids count up from 1 and stay far below 2^53.
     const id = this.#ledger.nextChangeId as ChangeId;
     const undoes = this.#undoes;
-    const row = { ...noted, id, count: 1, at: this.#at, source: this.#source, createdAt, undoes };
+    const row = { ...noted, id, count: 1, at: this.#at, ...this.actor, createdAt, undoes };
     this.#changes.push(row);
     this.#ledger.nextChangeId += 1;
     return id;
@@ -276,8 +256,7 @@ export class Workspace {
 }
 
 /** Removal and return show as deletion and creation. */
-function kindOf(before: boolean | null, after: boolean | null): ChangeRow["kind"] {
-  if (before === null) return "created";
-  if (after === null || before === after) return "changed";
-  return after ? "deleted" : "created";
+function kindOf(wasRemoved: boolean, isRemoved: boolean): ChangeRow["kind"] {
+  if (wasRemoved === isRemoved) return "changed";
+  return isRemoved ? "deleted" : "created";
 }

@@ -19,7 +19,7 @@ import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.t
 import { createSlicing } from "../turns.ts";
 import { NO_IMAGES } from "./column-images.ts";
 import { type ColumnShelf, createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
-import { createLabelShelf, type LabelShelf } from "./label-shelf.ts";
+import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
 /** What an engine does. Each method rejects with a problem of the port. */
 export interface BookEngine {
@@ -42,12 +42,12 @@ export function createBooks(
   now: () => number,
   images = NO_IMAGES,
 ): ClosingBooks {
-  const labelShelf = createLabelShelf();
-  const shelf = createColumnShelf(labelShelf, { slicing: createSlicing(now), images });
+  const records = createSnapshotRecords();
+  const shelf = createColumnShelf(records, { slicing: createSlicing(now), images });
   const amend = amendingOf(engine);
   function forget(ledger: LedgerId): void {
     shelf.forget(ledger);
-    labelShelf.forget(ledger);
+    records.forget(ledger);
   }
 
   return {
@@ -58,7 +58,7 @@ export function createBooks(
       if (amended.results?.some(({ action }) => action === "delete-ledger")) forget(ledger);
       return amended;
     },
-    ...showing(engine, labelShelf),
+    ...showing(engine, records),
     ...finding(engine, shelf, forget),
     close: shelf.close,
   };
@@ -92,14 +92,15 @@ function amendingOf(engine: BookEngine): Books["amend"] {
 /** What is read from rows alone. */
 function showing(
   engine: BookEngine,
-  labelShelf: LabelShelf,
+  records: SnapshotRecords,
 ): Pick<Books, "ledger" | "labels" | "expense"> {
   async function look<Value>(
     snapshot: BookSnapshot,
     work: (labels: Labels) => Eventually<Value>,
   ): Promise<Value> {
     try {
-      return await work(await labelShelf.of(snapshot.ledger.id, snapshot));
+      const { labels } = await records.of(snapshot.ledger.id, snapshot);
+      return await work(labels);
     } finally {
       await snapshot.close();
     }

@@ -4,6 +4,7 @@
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { isLabel } from "../../domain/ledger/ledger-record.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
 import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
 import type { BookSnapshot } from "../store.ts";
@@ -227,7 +228,8 @@ async function readImage(
 async function catchUp(columns: Columns, snapshot: BookSnapshot): Promise<void> {
   const { lastChange } = snapshot;
   const { position } = columns;
-  columns.apply({ position, labels: await snapshot.labels(), put: [], gone: [] });
+  const labels = (await snapshot.records()).filter(isLabel);
+  columns.apply({ position, labels, put: [], gone: [] });
   while (columns.position < lastChange) {
     const through = Math.min(columns.position + CAUGHT_UP, lastChange);
     const { there, gone } = await snapshot.touchedAfter(columns.position, through);

@@ -22,8 +22,8 @@ import {
   type KeptColumns,
   keepColumns,
 } from "./kept-columns.ts";
-import type { LabelShelf } from "./label-shelf.ts";
 import { createOpenings, type Opening, type Openings } from "./openings.ts";
+import type { SnapshotRecords } from "./snapshot-records.ts";
 
 /** Columns of so few expenses are filled at once, and the words of their texts are indexed only for who needs that. */
 const FEW = 512;
@@ -76,11 +76,11 @@ export interface ShelfOptions {
   readonly slice?: number;
 }
 
-export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions): ColumnShelf {
+export function createColumnShelf(records: SnapshotRecords, options: ShelfOptions): ColumnShelf {
   const { slicing, images = NO_IMAGES, bounds = KEPT_BOUNDS, slice = SLICE } = options;
   const kept = keepColumns(bounds);
   const openings = createOpenings(kept);
-  const shelf = { kept, openings, labelShelf, images, slicing, slice };
+  const shelf = { kept, openings, records, images, slicing, slice };
 
   return {
     async use(wanted, question) {
@@ -108,7 +108,7 @@ export function createColumnShelf(labelShelf: LabelShelf, options: ShelfOptions)
 interface Shelf {
   readonly kept: KeptColumns;
   readonly openings: Openings;
-  readonly labelShelf: LabelShelf;
+  readonly records: SnapshotRecords;
   readonly slicing: Slicing;
   readonly slice: number;
   readonly images: ColumnImages;
@@ -121,14 +121,14 @@ async function answer<Found, Value>(
   there: Kept,
   { find, tell }: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | undefined> {
-  const { kept, labelShelf, images, slicing } = shelf;
+  const { kept, records, images, slicing } = shelf;
   const { ledger, open } = wanted;
   there.asked += 1;
   try {
     await prepare(there, wanted);
     const snapshot = await open();
     try {
-      const labels = await labelShelf.of(ledger, snapshot);
+      const { labels } = await records.of(ledger, snapshot);
       const reading = { labels, snapshot };
       const read = await readAt(there, reading, () => slicing(find(there.columns, reading)));
       return read && { answer: await tell(read.found, reading) };
@@ -183,12 +183,12 @@ async function beginRestored(
 }
 
 async function beginFilling(
-  { kept, labelShelf, images, slicing, slice }: Shelf,
+  { kept, records, images, slicing, slice }: Shelf,
   opening: Opening,
   source: BookSource,
 ): Promise<Kept> {
   const ledger = source.ledger.id;
-  const begun = await startFrom(source, labelShelf, slice);
+  const begun = await startFrom(source, records, slice);
   opening.keep(begun);
   opening.resolve(begun);
   void finish(begun, source, (isFilled) => {
@@ -204,14 +204,14 @@ async function beginFilling(
 }
 
 async function answerFew<Found, Value>(
-  { kept, labelShelf, slicing, slice }: Shelf,
+  { kept, records, slicing, slice }: Shelf,
   opening: Opening,
   snapshot: BookSnapshot,
   { ledger, order = "date" }: Wanted,
   { find, tell }: Question<Found, Value>,
 ): Promise<Value> {
   try {
-    const labels = await labelShelf.of(ledger, snapshot);
+    const { labels } = await records.of(ledger, snapshot);
     const { columns, reading } = await fillAtOnce(snapshot, labels, slice);
     await settle(columns, order);
     const begun = completeOf(columns, snapshot);
@@ -229,12 +229,12 @@ async function answerFew<Found, Value>(
 }
 
 /** Columns that have all that the snapshot shows. */
-function completeOf(columns: Columns, { labelsChange }: BookSnapshot): Kept {
+function completeOf(columns: Columns, { recordsChange }: BookSnapshot): Kept {
   return {
     columns,
     gate: createGate(),
     filling: FILLED,
-    labelsChange,
+    recordsChange,
     asked: 0,
     wordsAreDue: false,
   };
@@ -301,18 +301,18 @@ async function sourceOf(
 /** Begins to fill columns from a snapshot of their own, to be closed in the end. */
 async function startFrom(
   snapshot: BookSource,
-  labelShelf: LabelShelf,
+  records: SnapshotRecords,
   slice: number,
 ): Promise<Kept> {
   try {
-    const { labelsChange } = snapshot;
+    const { recordsChange } = snapshot;
     const columns = createColumns(slice);
     const gate = createGate();
-    const labels = await labelShelf.of(snapshot.ledger.id, snapshot);
+    const { labels } = await records.of(snapshot.ledger.id, snapshot);
     const position = positionOf(snapshot);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const filling = startFilling({ columns, gate }, snapshot);
-    return { columns, gate, filling, labelsChange, asked: 0, wordsAreDue: false };
+    return { columns, gate, filling, recordsChange, asked: 0, wordsAreDue: false };
   } catch (error) {
     await snapshot.close();
     throw error;
@@ -349,11 +349,11 @@ async function readAt<Found>(
     // Somebody else may bring it further meanwhile.
     isNeeded: () => from < position && columns.position === from,
     make() {
-      const { labelsChange } = snapshot;
-      const isNew = kept.labelsChange !== labelsChange;
+      const { recordsChange } = snapshot;
+      const isNew = kept.recordsChange !== recordsChange;
       columns.apply({ position, put, gone, ...(isNew && { labels: [...labels.all()] }) });
       filling.passOver({ put, gone });
-      kept.labelsChange = labelsChange;
+      kept.recordsChange = recordsChange;
     },
   };
   return gate.read(async () => {

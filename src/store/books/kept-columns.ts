@@ -13,7 +13,7 @@ export interface Kept {
   readonly gate: Gate;
   readonly filling: Filling;
   /** The last change of labels that the columns know. */
-  labelsChange: ChangeId | null;
+  recordsChange: ChangeId | null;
   /** How many questions are being answered. */
   asked: number;
   /** Whether somebody has still to index the words of all texts: when nobody asks anything, for it takes from those who do. */

@@ -5,7 +5,7 @@ import { LabelIndex, standIn } from "../../domain/label/labels.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CategoryChoice, ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
-import { LABEL_BYTES } from "../label-cache.ts";
+import { RECORD_BYTES } from "../record-index.ts";
 import { bytesOfArrays } from "./bytes.ts";
 import { grown, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
@@ -28,7 +28,7 @@ export class LabelTable {
 
   /** What it takes in memory, about. */
   get bytes(): number {
-    return bytesOfArrays(this.standIns) + (this.#size - 1) * LABEL_BYTES;
+    return bytesOfArrays(this.standIns) + (this.#size - 1) * RECORD_BYTES;
   }
 
   put(labels: Iterable<Label>): void {

@@ -85,9 +85,9 @@ function ending(told: Omit<BookSnapshot, "close">, end: () => Promise<void>): Bo
   return {
     ...told,
     expenses: readExpenses,
-    async labels() {
+    async records() {
       expectOpen();
-      return told.labels();
+      return told.records();
     },
     async find(ids) {
       expectOpen();

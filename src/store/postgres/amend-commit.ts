@@ -6,19 +6,19 @@ import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../domain/problem.ts";
 import { amend } from "../amend/amend.ts";
-import { applyPlain, isPlain, PLAIN_SOURCE } from "../amend/plain.ts";
+import { applyPlain, isPlain } from "../amend/plain.ts";
 import { NotRead, touchedBy, type WantedRow, type Writes } from "../amend/rows.ts";
 import { Workspace } from "../amend/workspace.ts";
 import { openRun } from "../change-row.ts";
 import type { Batch, Change, Outcome } from "../changes.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
 import type { Applied } from "../lists/applied.ts";
-import { lockLedger, type Reading, readLabels, readWanted, wantedBy } from "./amend-reads.ts";
+import { lockLedger, type Reading, readRecords, readWanted, wantedBy } from "./amend-reads.ts";
 import { AllWrites, writeAll } from "./amend-writes.ts";
 import type { Making } from "./attempts.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
 import { NoRow, Stale } from "./failures.ts";
-import { createLabelKeeper, type KeptLabels, type LabelKeeper } from "./kept-labels.ts";
+import { createRecordKeeper, type KeptRecords, type RecordKeeper } from "./kept-records.ts";
 import { textLiteral } from "./literals.ts";
 import { ReadRows } from "./read-rows.ts";
 import { runTogether } from "./scripts.ts";
@@ -37,7 +37,7 @@ const EXPECT_MARK = "RELEASE SAVEPOINT read";
 /** A ledger, under its lock, while its amendments are worked out. */
 interface LedgerInHand {
   readonly before: LedgerState;
-  readonly kept: KeptLabels;
+  readonly kept: KeptRecords;
   readonly rows: ReadRows;
   readonly all: AllWrites;
 }
@@ -46,7 +46,7 @@ type InHand = ReadonlyMap<LedgerId, LedgerInHand>;
 
 /** Of a batch of amendments and plain changes. */
 export function openAmending(server: Server): (batch: Batch) => Making<Applied> {
-  const keeper = createLabelKeeper();
+  const keeper = createRecordKeeper();
   return (batch) => {
     const ledgers = ledgersOf(batch.changes);
     let applied: Applied | undefined;
@@ -70,7 +70,7 @@ export function openAmending(server: Server): (batch: Batch) => Making<Applied> 
               { sql: "COMMIT" },
             ]);
             isOpen = false;
-            keepLabels(inHand);
+            keepRecords(inHand);
           }
           return applied;
         } finally {
@@ -101,7 +101,7 @@ function wantsCommit({ result }: Outcome): boolean {
 
 async function begin(
   server: Server,
-  keeper: LabelKeeper,
+  keeper: RecordKeeper,
   changes: readonly Change[],
   upkeep: readonly Statement[],
 ): Promise<InHand> {
@@ -121,11 +121,9 @@ async function begin(
         if (!before) throw new NoRow(`the ledger ${ledger} has no row`);
         inHand.set(ledger, { before, kept, rows, all: new AllWrites(before) });
       }),
-      readLabels(ledger, kept.upTo, (labels) => {
-        for (const label of labels) {
-          kept.index.put(label);
-          kept.upTo = Math.max(kept.upTo, label.lastChange);
-        }
+      readRecords(ledger, kept.upTo, (records) => {
+        kept.index.putAll(records);
+        for (const { lastChange } of records) kept.upTo = Math.max(kept.upTo, lastChange);
       }),
       ...readWanted(ledger, wanted, rows.read),
     );
@@ -138,15 +136,15 @@ async function begin(
 /** Reads what only shows by what was read: the expenses whose changes are to be taken back, and their deletions. */
 async function readOn(
   server: Server,
-  keeper: LabelKeeper,
+  keeper: RecordKeeper,
   changes: readonly Change[],
   inHand: InHand,
 ): Promise<void> {
   const readings: Reading[] = [];
   for (const [ledger, { before, kept, rows }] of inHand) {
-    if (kept.upTo !== (before.labelsChange ?? 0)) {
+    if (kept.upTo !== (before.recordsChange ?? 0)) {
       keeper.forget(ledger);
-      throw new Stale(`the labels of the ledger ${ledger} do not fit its row`);
+      throw new Stale(`the records of the ledger ${ledger} do not fit its row`);
     }
     const undone = changes
       .filter((change) => change.ledger === ledger)
@@ -196,7 +194,7 @@ async function workOut(
     let missing: WantedRow;
     try {
       if (isPlain(change)) {
-        const work = new Workspace(rows, all.ledger, at, PLAIN_SOURCE);
+        const work = new Workspace(rows, all.ledger, at, change.actor);
         const result = applyPlain(work, change);
         const writes = work.writes();
         if (writes.expensesChanged) take(rows, all, writes);
@@ -246,10 +244,10 @@ function stepsOf(inHand: InHand, revision: string): Applied["steps"] {
 }
 
 /** What was written is kept from now on. */
-function keepLabels(inHand: InHand): void {
+function keepRecords(inHand: InHand): void {
   for (const { kept, rows, all } of inHand.values()) {
-    for (const label of rows.labels.own()) kept.index.put(label);
-    kept.upTo = all.ledger.labelsChange ?? 0;
+    kept.index.putAll(rows.records.own());
+    kept.upTo = all.ledger.recordsChange ?? 0;
   }
 }
 

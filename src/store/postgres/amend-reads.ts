@@ -1,26 +1,26 @@
 // The statements that read what amendments are worked out from, and where what they find goes.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Label } from "../../domain/label/label.ts";
 import type { Action } from "../../domain/ledger/amendment.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { WantedRow } from "../amend/rows.ts";
 import type { Change } from "../changes.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
+import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "./ledger-rows.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
+import type { RowsRead } from "./read-rows.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerColumns,
   answerOf,
-  LABEL_COLUMNS,
-  type LabelColumns,
-  labelOf,
-} from "./label-rows.ts";
-import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "./ledger-rows.ts";
-import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
-import type { RowsRead } from "./read-rows.ts";
+  RECORD_COLUMNS,
+  type RecordColumns,
+  storedRecordOf,
+} from "./record-rows.ts";
 import { selectTouched } from "./touched-ids.ts";
 
 /** A statement, and what is done with its rows. */
@@ -41,15 +41,15 @@ export function lockLedger(
 }
 
 /** Those that have changed after this change. */
-export function readLabels(
+export function readRecords(
   ledger: LedgerId,
   after: number,
-  take: (labels: readonly Label[]) => void,
+  take: (records: readonly LedgerRecord[]) => void,
 ): Reading {
-  return reading<LabelColumns>(
-    `SELECT label_id AS id, ${LABEL_COLUMNS} FROM label
+  return reading<RecordColumns>(
+    `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
      WHERE ledger_id = ${textLiteral(ledger)} AND last_change > ${integerLiteral(after)}`,
-    (rows) => take(rows.map(labelOf)),
+    (rows) => take(rows.map(storedRecordOf)),
   );
 }
 

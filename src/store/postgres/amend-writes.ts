@@ -2,9 +2,9 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Label, LabelId } from "../../domain/label/label.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { ANSWER_KEPT_MS } from "../amend/amend.ts";
 import type { ExpenseStep, StoredAnswer, Writes } from "../amend/rows.ts";
@@ -12,9 +12,8 @@ import type { ChangeRow } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "./change-rows.ts";
 import { detailsText } from "./expense-rows.ts";
-import { ANSWER_COLUMNS, answerFields, LABEL_COLUMNS, labelFields } from "./label-rows.ts";
-import { profileText } from "./ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
+import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "./record-rows.ts";
 
 /** What amendments that were made one after another come to together. */
 export class AllWrites {
@@ -22,7 +21,7 @@ export class AllWrites {
   expensesChanged = false;
   readonly terms: Decimal[] = [];
   readonly expenses = new Map<ExpenseId, ExpenseStep>();
-  readonly labels = new Map<LabelId, Label>();
+  readonly records = new Map<number, LedgerRecord>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
 
@@ -39,7 +38,7 @@ export class AllWrites {
       const earlier = this.expenses.get(id);
       this.expenses.set(id, { before: earlier ? earlier.before : before, after });
     }
-    for (const label of writes.labels) this.labels.set(label.id, label);
+    for (const record of writes.records) this.records.set(record.id, record);
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
   }
@@ -61,7 +60,7 @@ export function writeAll(
   if (deleted.length > 0) statements.push(deleteExpenses(id, deleted));
   if (changed.length > 0) statements.push(updateExpenses(id, changed));
   if (created.length > 0) statements.push(insertExpenses(id, created));
-  if (all.labels.size > 0) statements.push(putLabels(id, [...all.labels.values()]));
+  if (all.records.size > 0) statements.push(putRecords(id, [...all.records.values()]));
   if (all.changes.length > 0) statements.push(insertChanges(id, all.changes));
   if (all.answers.size > 0) {
     statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
@@ -70,25 +69,20 @@ export function writeAll(
 }
 
 function updateLedger(id: LedgerId, { ledger: state, terms }: AllWrites, revision: string): string {
-  const { nextExpenseId, nextChangeId, nextLabelId, count, runCount, runSource } = state;
-  const profile = profileText(state);
+  const { nextExpenseId, nextChangeId, nextRecordId, count } = state;
+  const { runCount, runSource, runBy, recordsChange } = state;
   return `UPDATE ledger SET
             next_expense_id = ${integerLiteral(nextExpenseId)},
             next_change_id = ${integerLiteral(nextChangeId)},
-            next_label_id = ${integerLiteral(nextLabelId)},
+            next_record_id = ${integerLiteral(nextRecordId)},
             expense_count = ${integerLiteral(count)},
             expense_total = '${sum([state.total, ...terms])}'::numeric,
             revision = ${textLiteral(revision)},
             run_count = ${integerLiteral(runCount)},
             run_source = ${textLiteral(runSource)},
-            labels_change = ${integerOrNull(state.labelsChange)},
-            profile = ${profile === null ? "NULL" : textLiteral(profile)},
-            profile_change = ${integerOrNull(state.profileChange)}
+            run_by = ${runBy === null ? "NULL" : textLiteral(runBy)},
+            records_change = ${recordsChange === null ? "NULL" : integerLiteral(recordsChange)}
           WHERE ledger_id = ${textLiteral(id)}`;
-}
-
-function integerOrNull(integer: number | null): string {
-  return integer === null ? "NULL" : integerLiteral(integer);
 }
 
 function deleteExpenses(id: LedgerId, expenses: readonly ExpenseId[]): string {
@@ -141,11 +135,11 @@ function rowsOf(expenses: readonly KeptExpense[]): string {
   return `unnest(${columns.join(", ")})`;
 }
 
-function putLabels(id: LedgerId, labels: readonly Label[]): string {
-  const rows = labels.map((label) => labelFields(id, label));
+function putRecords(id: LedgerId, records: readonly LedgerRecord[]): string {
+  const rows = records.map((record) => recordFields(id, record));
   const added = unnested(rows, ["bigint", "text", "bigint", "text"]);
-  return `${insertSelected(id, `label (ledger_id, label_id, ${LABEL_COLUMNS})`, added)}
-          ON CONFLICT (ledger_id, label_id) DO UPDATE
+  return `${insertSelected(id, `record (ledger_id, record_id, ${RECORD_COLUMNS})`, added)}
+          ON CONFLICT (ledger_id, record_id) DO UPDATE
             SET last_change = EXCLUDED.last_change, fields = EXCLUDED.fields`;
 }
 
@@ -158,7 +152,7 @@ function insertChanges(id: LedgerId, changes: readonly ChangeRow[]): string {
 /** Of the change's id, and what `CHANGE_COLUMNS` names. */
 const CHANGE_TYPES = [
   ...(["bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
-  ...(["text", "text", "bigint", "bigint", "text", "bigint"] as const),
+  ...(["text", "text", "bigint", "bigint", "text", "bigint", "text"] as const),
 ];
 
 /** A forgotten one may have had the same key. */

@@ -2,8 +2,8 @@
 // first, so that what it then looks at can't change until it commits, whoever else writes to the ledger.
 
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import { sum } from "../../domain/money/decimal.ts";
-import { PLAIN_SOURCE } from "../amend/plain.ts";
 import { CHANGE_COLUMNS } from "./change-rows.ts";
 import { arrayLiteral, integerLiteral, numericLiteral, orNull, textLiteral } from "./literals.ts";
 import type { NetChanges } from "./net-changes.ts";
@@ -59,14 +59,16 @@ function lockLedger(ledger: string): string {
   return `SELECT 1 / coalesce((SELECT 1 FROM ledger WHERE ledger_id = ${ledger} FOR UPDATE), 0)`;
 }
 
-const SOURCE = textLiteral(PLAIN_SOURCE);
+const SOURCE = textLiteral(PROGRAM.source);
 
-/** Creations of another source get their row in the history; those of this one go on, and cost no row. */
+const IS_OWN_RUN = `run_source = ${SOURCE} AND run_by IS NULL`;
+
+/** Creations by somebody else get their row in the history; those by the same one go on, and cost no row. */
 function closeForeignRun(ledger: string): string {
   return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
           SELECT ledger_id, next_change_id - run_count, run_count, 'created', 'expense',
-            next_expense_id - run_count, NULL, NULL, NULL, NULL, NULL, run_source, NULL
-          FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0 AND run_source <> ${SOURCE}`;
+            next_expense_id - run_count, NULL, NULL, NULL, NULL, NULL, run_source, NULL, run_by
+          FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0 AND NOT (${IS_OWN_RUN})`;
 }
 
 /** Fails if the batch was given up meanwhile, for then there is a row of this key. */
@@ -94,8 +96,8 @@ function updateLedger({ drafts, postDrafts }: NetChanges, ledger: string, batch:
       ? ""
       : `next_expense_id = next_expense_id + ${many},
             next_change_id = next_change_id + ${many},
-            run_count = ${many} + CASE WHEN run_source = ${SOURCE} THEN run_count ELSE 0 END,
-            run_source = ${SOURCE},
+            run_count = ${many} + CASE WHEN ${IS_OWN_RUN} THEN run_count ELSE 0 END,
+            run_source = ${SOURCE}, run_by = NULL,
             expense_count = expense_count + ${many},
             expense_total = expense_total + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))},
             revision = ${batch},`;

@@ -2,8 +2,8 @@
 // all: ledgers' records are read ledger by ledger, or those of some small ones together.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
-import type { Label } from "../../domain/label/label.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
@@ -11,9 +11,9 @@ import type { LedgerState } from "../ledger-state.ts";
 import type { Portions } from "../transfer.ts";
 import { CHANGE_COLUMNS, changeOf } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, expenseOf } from "./expense-rows.ts";
-import { ANSWER_COLUMNS, answerOf, LABEL_COLUMNS, labelOf } from "./label-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "./ledger-rows.ts";
 import { textLiteral } from "./literals.ts";
+import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "./record-rows.ts";
 import { runTogether } from "./scripts.ts";
 
 const LEDGERS = 512;
@@ -36,26 +36,26 @@ export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
 }
 
 export function readExpenses(sql: Bun.SQL): Portions<KeptExpense> {
-  return readRecords(sql, EXPENSE_TABLE, expenseOf);
+  return readTable(sql, EXPENSE_TABLE, expenseOf);
 }
 
 export function readPosts(sql: Bun.SQL): Portions<Post> {
-  return readRecords(sql, POST_TABLE, postOf);
+  return readTable(sql, POST_TABLE, postOf);
 }
 
 export function readChanges(sql: Bun.SQL): Portions<ChangeRow> {
-  return readRecords(sql, CHANGE_TABLE, changeOf);
+  return readTable(sql, CHANGE_TABLE, changeOf);
 }
 
-export function readLabels(sql: Bun.SQL): Portions<Label> {
-  return readRecords(sql, LABEL_TABLE, labelOf);
+export function readRecords(sql: Bun.SQL): Portions<LedgerRecord> {
+  return readTable(sql, RECORD_TABLE, storedRecordOf);
 }
 
 export function readAnswers(sql: Bun.SQL): Portions<StoredAnswer> {
-  return readRecords(sql, ANSWER_TABLE, answerOf);
+  return readTable(sql, ANSWER_TABLE, answerOf);
 }
 
-async function* readRecords<Row extends object, Value>(
+async function* readTable<Row extends object, Value>(
   sql: Bun.SQL,
   { table, id, order: ownOrder = id, columns, most, size }: Table,
   toRecord: (row: Row) => Value,
@@ -177,11 +177,11 @@ const CHANGE_TABLE: Table = {
   size: EXPENSES,
 };
 
-const LABEL_TABLE: Table = {
-  table: "label",
-  id: "label_id",
-  columns: LABEL_COLUMNS,
-  most: "next_label_id - 1",
+const RECORD_TABLE: Table = {
+  table: "record",
+  id: "record_id",
+  columns: RECORD_COLUMNS,
+  most: "next_record_id",
   size: EXPENSES,
 };
 

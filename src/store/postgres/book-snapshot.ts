@@ -2,15 +2,22 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { NEW_LEDGER } from "../ledger-state.ts";
+import { NEW_LEDGER, overviewOf } from "../ledger-state.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { TouchedExpenses } from "../store.ts";
 import { turn } from "../turns.ts";
 import { fetchPortions, type Run } from "./cursor-portions.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "./expense-rows.ts";
-import { LABEL_COLUMNS, type LabelColumns, labelOf } from "./label-rows.ts";
-import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf, overviewOf } from "./ledger-rows.ts";
+import {
+  LEDGER_COLUMNS,
+  type LedgerColumns,
+  ledgerOf,
+  PROFILE_COLUMNS,
+  type ProfileColumns,
+  profileOf,
+} from "./ledger-rows.ts";
 import { idsLiteral, textLiteral } from "./literals.ts";
+import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "./record-rows.ts";
 import { runTogether } from "./scripts.ts";
 import type { Server } from "./server.ts";
 import { selectTouched } from "./touched-ids.ts";
@@ -25,20 +32,20 @@ export function openBookConnection(server: Server): BookConnection {
   return {
     async begin(id) {
       const ledger = textLiteral(id);
-      const [, [row] = []] = await run<LedgerColumns>(
+      const [, [row] = []] = await run<LedgerColumns & ProfileColumns>(
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
+        `SELECT ${LEDGER_COLUMNS}, ${PROFILE_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
       );
       const state = row ? ledgerOf(row) : NEW_LEDGER;
       return {
-        ledger: overviewOf(id, state),
+        ledger: overviewOf(id, state, row ? profileOf(row) : null),
         lastChange: state.nextChangeId - 1,
-        labelsChange: state.labelsChange,
-        async labels() {
-          const [rows = []] = await run<LabelColumns>(
-            `SELECT label_id AS id, ${LABEL_COLUMNS} FROM label WHERE ledger_id = ${ledger}`,
+        recordsChange: state.recordsChange,
+        async records() {
+          const [rows = []] = await run<RecordColumns>(
+            `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record WHERE ledger_id = ${ledger}`,
           );
-          return rows.map(labelOf);
+          return rows.map(storedRecordOf);
         },
         expenses: () => fetchExpenses(run, newCursor(), ledger),
         find: (ids) => find(run, ledger, ids),

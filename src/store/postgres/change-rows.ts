@@ -8,13 +8,14 @@ import {
   type Instant,
   type RecordKind,
   readFields,
+  type UserId,
 } from "../../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { decimalOfNumeric } from "./numbers.ts";
 
 /** Without the ledger's id and the change's own. */
 export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
-  created_at, source, undoes`;
+  created_at, source, undoes, made_by`;
 
 /** A row with `CHANGE_COLUMNS`, and the change's own id as `id`. */
 export interface ChangeColumns {
@@ -30,6 +31,7 @@ export interface ChangeColumns {
   readonly created_at: string | null;
   readonly source: ChangeSource;
   readonly undoes: string | null;
+  readonly made_by: UserId | null;
 }
 
 export function changeOf(row: ChangeColumns): ChangeRow {
@@ -47,6 +49,7 @@ export function changeOf(row: ChangeColumns): ChangeRow {
     at: instantOf(row.made_at),
     createdAt: instantOf(row.created_at),
     source: row.source,
+    by: row.made_by,
     undoes: changeIdOf(row.undoes),
   };
 }
@@ -54,9 +57,9 @@ export function changeOf(row: ChangeColumns): ChangeRow {
 /** The ledger's id, the change's own, and what `CHANGE_COLUMNS` names. */
 export function changeFields(ledger: LedgerId, row: ChangeRow) {
   const { id, count, kind, record, recordId, previous, before, after } = row;
-  const { at, createdAt, source, undoes } = row;
+  const { at, createdAt, source, by, undoes } = row;
   const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
-  const noted = [at, createdAt, source, undoes];
+  const noted = [at, createdAt, source, undoes, by];
   return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
 }
 

@@ -6,8 +6,9 @@ import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { t
 import book from "./migrations/0002-book.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
+import records from "./migrations/0005-records.sql" with { type: "text" };
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, book, creations, columnImages];
+const MIGRATIONS: readonly string[] = [expensesAndPosts, book, creations, columnImages, records];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -29,6 +30,7 @@ const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["batch", "ledger_id, batch_id"],
   ["change", "ledger_id, change_id"],
   ["label", "ledger_id, label_id"],
+  ["record", "ledger_id, record_id"],
   ["answer", "ledger_id, key"],
   ["column_image", "ledger_id, image_id"],
 ];
@@ -58,7 +60,7 @@ export async function migrate(sql: Bun.SQL): Promise<void> {
 async function makeTables(sql: Bun.SQL): Promise<void> {
   const before = await readVersion(sql);
   if (before === SCHEMA_VERSION) return;
-  if (before === 0) await refuseOthers(sql);
+  await refuseOthers(sql);
   await sql.unsafe(CREATE_LOCK).simple();
   await sql.begin(async (transaction) => {
     const [row] = await transaction<VersionRow[]>`SELECT version FROM outlay_schema FOR UPDATE`;

@@ -3,6 +3,7 @@
 
 import type { ExpenseDraft, ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { isSameActor, PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../../domain/post.ts";
 import type { Change, ChangeOf, Outcome, ResultOf } from "../changes.ts";
 import type { ExpenseKey } from "../lists/applied.ts";
@@ -11,7 +12,9 @@ type ScriptedChange = ChangeOf<"create-expense" | "create-post" | "change-post" 
 
 /** Whether a batch's statements can make it without a row that is read first. */
 export function isScripted(change: Change): change is ScriptedChange {
-  return change.kind === "create-expense" || isScriptedAlone(change);
+  // The text is written for what programs create.
+  const isByProgram = change.kind === "create-expense" && isSameActor(change.actor, PROGRAM);
+  return isByProgram || isScriptedAlone(change);
 }
 
 /** Whether nothing else can make it. */

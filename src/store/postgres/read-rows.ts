@@ -3,17 +3,16 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { LabelIndex, type Labels } from "../../domain/label/labels.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import {
   type AmendRows,
   NotRead,
-  putLabels,
   type StoredAnswer,
   type WantedRow,
   type Writes,
 } from "../amend/rows.ts";
 import type { ChangeRow } from "../change-row.ts";
+import { RecordIndex } from "../record-index.ts";
 
 /** What was read; undefined stands for a row that is not there. */
 export interface RowsRead {
@@ -26,7 +25,7 @@ export interface RowsRead {
 }
 
 export class ReadRows implements AmendRows {
-  readonly labels: LabelIndex;
+  readonly records: RecordIndex;
   readonly read: RowsRead = {
     expenses: new Map(),
     changes: new Map(),
@@ -36,9 +35,9 @@ export class ReadRows implements AmendRows {
   };
   readonly #written: ChangeRow[] = [];
 
-  /** The labels stay as they are; what is written lies over them. */
-  constructor(labels: Labels) {
-    this.labels = new LabelIndex([], labels);
+  /** The records stay as they are; what is written lies over them. */
+  constructor(records: RecordIndex) {
+    this.records = new RecordIndex([], records);
   }
 
   expense(id: ExpenseId): KeptExpense | undefined {
@@ -78,7 +77,7 @@ export class ReadRows implements AmendRows {
         else touched.delete(id);
       }
     }
-    putLabels(this.labels, writes);
+    this.records.putAll(writes.records);
     this.#written.push(...writes.changes);
     if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
   }

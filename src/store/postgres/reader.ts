@@ -2,6 +2,7 @@
 
 import type { Post, PostId } from "../../domain/post.ts";
 import type { Reader } from "../assembly.ts";
+import { overviewOf } from "../ledger-state.ts";
 import type { Applied } from "../lists/applied.ts";
 import { createBookSnapshots } from "../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../lists/listings.ts";
@@ -13,7 +14,9 @@ import {
   LEDGER_COLUMNS,
   type LedgerColumns,
   ledgerOf,
-  overviewOf,
+  PROFILE_COLUMNS,
+  type ProfileColumns,
+  profileOf,
 } from "./ledger-rows.ts";
 import type { Server } from "./server.ts";
 import { openSnapshots } from "./snapshots.ts";
@@ -54,11 +57,11 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
     readBook: books.open,
     async listLedgers() {
       const rows = await server.read(({ reading }) =>
-        reading.unsafe<LedgerColumns[]>(
-          `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
+        reading.unsafe<(LedgerColumns & ProfileColumns)[]>(
+          `SELECT ${LEDGER_COLUMNS}, ${PROFILE_COLUMNS} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
         ),
       );
-      return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row)));
+      return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row), profileOf(row)));
     },
     history: openHistory(server),
     listExpenses: listings.open,

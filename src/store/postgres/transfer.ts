@@ -1,7 +1,7 @@
 // A book on PostgreSQL, read as it is in one snapshot, or filled in one transaction.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
-import type { Label } from "../../domain/label/label.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../domain/post.ts";
 import { messageOf } from "../../domain/problem.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
@@ -13,17 +13,17 @@ import {
   readAnswers,
   readChanges,
   readExpenses,
-  readLabels,
   readLedgers,
   readPosts,
+  readRecords,
 } from "./book-rows.ts";
 import { CHANGE_COLUMNS, changeFields } from "./change-rows.ts";
 import { openConnection } from "./connections.ts";
 import { copyRows, type Field } from "./copy-rows.ts";
 import { detailsText } from "./expense-rows.ts";
-import { ANSWER_COLUMNS, answerFields, LABEL_COLUMNS, labelFields } from "./label-rows.ts";
-import { HOLDS_SOMETHING, profileText } from "./ledger-rows.ts";
+import { HOLDS_SOMETHING } from "./ledger-rows.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "./migrations.ts";
+import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "./record-rows.ts";
 import { runTogether } from "./scripts.ts";
 
 /** How long another copy into the same database is waited for, or the server's farewell to one that was killed. */
@@ -57,7 +57,7 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
     const holdsRecords = await findRecords(sql);
     // Ledgers that were asked for, and never had a record.
     if (!holdsRecords) {
-      const tables = ["ledger", "batch", "change", "label", "answer"];
+      const tables = ["ledger", "batch", "change", "record", "answer"];
       await runTogether(
         sql,
         tables.map((table) => `DELETE FROM ${table}`),
@@ -119,8 +119,8 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
   return {
     ...book,
     putLedgers: putter(
-      `ledger (ledger_id, next_expense_id, next_post_id, next_change_id, next_label_id, expense_count,
-         expense_total, revision, run_count, run_source, labels_change, profile, profile_change)`,
+      `ledger (ledger_id, next_expense_id, next_post_id, next_change_id, next_record_id, expense_count,
+         expense_total, revision, run_count, run_source, run_by, records_change)`,
       ledgerFields,
     ),
     putExpenses: putter(
@@ -132,9 +132,9 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
       "post (ledger_id, post_id, text, privacy)",
       ({ ledger, id, text, privacy }) => [ledger, id, text, privacy],
     ),
-    putLabels: putter<Label>(`label (ledger_id, label_id, ${LABEL_COLUMNS})`, (row) => {
-      const { ledger, ...label } = row;
-      return labelFields(ledger, label);
+    putRecords: putter<LedgerRecord>(`record (ledger_id, record_id, ${RECORD_COLUMNS})`, (row) => {
+      const { ledger, ...record } = row;
+      return recordFields(ledger, record);
     }),
     putChanges: putter<ChangeRow>(`change (ledger_id, change_id, ${CHANGE_COLUMNS})`, (row) =>
       changeFields(row.ledger, row),
@@ -147,11 +147,10 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
 }
 
 function ledgerFields(row: InLedger<LedgerState>): readonly Field[] {
-  const { ledger, nextExpenseId, nextPostId, nextChangeId, nextLabelId, count, total } = row;
-  const { revision, runCount, runSource, labelsChange, profileChange } = row;
-  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextLabelId];
-  const said = [labelsChange, profileText(row), profileChange];
-  return [ledger, ...nextIds, count, total, revision, runCount, runSource, ...said];
+  const { ledger, nextExpenseId, nextPostId, nextChangeId, nextRecordId, count, total } = row;
+  const { revision, runCount, runSource, runBy, recordsChange } = row;
+  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
+  return [ledger, ...nextIds, count, total, revision, runCount, runSource, runBy, recordsChange];
 }
 
 function expenseFields(row: InLedger<KeptExpense>): readonly Field[] {
@@ -175,7 +174,7 @@ function bookOn(sql: Bun.SQL, location: string, place: string): Book {
     ledgers: () => telling(readLedgers(sql)),
     expenses: () => telling(readExpenses(sql)),
     posts: () => telling(readPosts(sql)),
-    labels: () => telling(readLabels(sql)),
+    records: () => telling(readRecords(sql)),
     changes: () => telling(readChanges(sql)),
     answers: () => telling(readAnswers(sql)),
     close: () => sql.close({ timeout: 0 }),

@@ -1,12 +1,10 @@
-// Amends books inside the writer's transaction: what an amendment comes to is worked out from the rows, and written. The labels
+// Amends books inside the writer's transaction: what an amendment comes to is worked out from the rows, and written. The records
 // of the ledgers that were amended lately stay in memory.
 
-import { LabelIndex } from "../../domain/label/labels.ts";
 import type { Amended, Amendment } from "../../domain/ledger/amendment.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import { ANSWER_KEPT_MS, amend } from "../amend/amend.ts";
-import { putLabels, type Writes } from "../amend/rows.ts";
-import { createLabelCache } from "../label-cache.ts";
+import { createRecordCache, RecordIndex } from "../record-index.ts";
 import { workOut } from "./faults.ts";
 import { type LedgerInHand, putWrites, rowsOf } from "./ledger-in-hand.ts";
 import type { Statements } from "./statements.ts";
@@ -17,9 +15,9 @@ export interface Amendments {
   forget(): void;
 }
 
-/** The labels as they are after a change of them. */
-interface KeptLabels {
-  readonly index: LabelIndex;
+/** The records as they are after a change of them. */
+interface KeptRecords {
+  readonly index: RecordIndex;
   readonly change: ChangeId | null;
 }
 
@@ -27,18 +25,19 @@ interface KeptLabels {
 const FORGOTTEN = 256;
 
 export function openAmendments(statements: Statements): Amendments {
-  const labels = keepLabels(statements);
+  const records = keepRecords(statements);
   const swept = new WeakSet<LedgerInHand>();
   return {
     apply(hand, amendment) {
       const { id, at } = hand;
-      const index = labels.of(hand);
+      const index = records.of(hand);
       const { amended, writes } = workOut(() =>
         amend({ id, ledger: hand.row, at }, rowsOf(statements, hand, index), amendment),
       );
       if (!writes) return amended;
       putWrites(statements, hand, writes);
-      labels.put(hand, index, writes);
+      index.putAll(writes.records);
+      records.put(hand, index);
       if (writes.answer && !swept.has(hand)) {
         swept.add(hand);
         // Safe: whole milliseconds.
@@ -46,23 +45,22 @@ export function openAmendments(statements: Statements): Amendments {
       }
       return amended;
     },
-    forget: labels.forget,
+    forget: records.forget,
   };
 }
 
-function keepLabels(statements: Statements) {
-  const kept = createLabelCache<KeptLabels>();
+function keepRecords(statements: Statements) {
+  const kept = createRecordCache<KeptRecords>();
   return {
-    /** Another process may have changed the labels that are kept. */
-    of({ id, row: { labelsChange: change } }: LedgerInHand): LabelIndex {
+    /** Another process may have changed the records that are kept. */
+    of({ id, row: { recordsChange: change } }: LedgerInHand): RecordIndex {
       const known = kept.get(id);
       if (known && known.change === change) return known.index;
-      const index = new LabelIndex(change === null ? [] : statements.readLabels(id));
+      const index = new RecordIndex(change === null ? [] : statements.readRecords(id));
       kept.put(id, { index, change });
       return index;
     },
-    put({ id, row: { labelsChange: change } }: LedgerInHand, index: LabelIndex, writes: Writes) {
-      putLabels(index, writes);
+    put({ id, row: { recordsChange: change } }: LedgerInHand, index: RecordIndex) {
       kept.put(id, { index, change });
     },
     forget: kept.clear,

@@ -1,8 +1,8 @@
 // What the serving thread and the thread of a book say to one another. Each message has one answer, in the same order. Rows
 // cross as JSON texts, several times faster than as objects.
 
-import type { Label } from "../../domain/label/label.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { BookSnapshot } from "../store.ts";
 
 /** The first message; its answer is a `BookSummary`. */
@@ -11,8 +11,8 @@ export interface BookQuestion {
   readonly ledger: LedgerId;
 }
 
-export interface BookSummary extends Pick<BookSnapshot, "ledger" | "lastChange" | "labelsChange"> {
-  readonly labels: readonly Label[];
+export interface BookSummary extends Pick<BookSnapshot, "ledger" | "lastChange" | "recordsChange"> {
+  readonly records: readonly LedgerRecord[];
 }
 
 /** Asks for the next portion of expenses; an empty one comes after the last. */

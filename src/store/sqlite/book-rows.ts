@@ -1,30 +1,30 @@
-// The rows of labels, and of first answers to requests, as they stand in the file.
+// The rows of records, and of first answers to requests, as they stand in the file.
 
 import type { Database } from "bun:sqlite";
-import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label/label.ts";
 import { readAmended } from "../../domain/ledger/amendment.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import {
+  type LedgerRecord,
+  type LedgerRecordKind,
+  NO_PROFILE,
+  type ProfileRecord,
+  type RecordRow,
+  recordOf,
+  rowOf,
+} from "../../domain/ledger/ledger-record.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 import { damaged, type Stored } from "./rows.ts";
-
-export interface LabelRow {
-  readonly id: LabelId;
-  readonly kind: LabelKind;
-  readonly lastChange: ChangeId;
-  /** JSON. */
-  readonly fields: string;
-}
 
 export interface AnswerRow extends Omit<StoredAnswer, "amended"> {
   /** JSON. */
   readonly amended: string;
 }
 
-export const LABEL_COLUMNS = "label_id AS id, kind, last_change AS lastChange, fields, checksum";
+export const RECORD_COLUMNS = "record_id AS id, kind, last_change AS lastChange, fields, checksum";
 export const ANSWER_COLUMNS = "key, digest, made_at AS at, amended, checksum";
 
-export function labelChecksum(ledger: LedgerId, row: LabelRow): number {
+export function recordChecksum(ledger: LedgerId, row: RecordRow): number {
   const { id, kind, lastChange, fields } = row;
   // No text that is kept holds a NUL.
   return Bun.hash.crc32(`${ledger}\0${id}\0${kind}\0${lastChange}\0${fields}`);
@@ -36,10 +36,12 @@ export function answerChecksum(ledger: LedgerId, row: AnswerRow): number {
 }
 
 /** Throws if the row is not as it was stored. */
-export function labelOf(ledger: LedgerId, row: Stored<LabelRow>): Label {
-  const { id, kind, lastChange, fields, checksum } = row;
-  if (labelChecksum(ledger, row) !== checksum) throw damaged(`label ${id}`);
-  return { id, kind, lastChange, ...readLabel(fields, id) };
+export function storedRecordOf<Kind extends LedgerRecordKind>(
+  ledger: LedgerId,
+  row: Stored<RecordRow<Kind>>,
+) {
+  if (recordChecksum(ledger, row) !== row.checksum) throw damaged(`${row.kind} ${row.id}`);
+  return recordOf(row);
 }
 
 /** Throws if the row is not as it was stored. */
@@ -49,23 +51,31 @@ export function answerOf(ledger: LedgerId, row: Stored<AnswerRow>): StoredAnswer
   return { key, digest, at, amended: readAmended(amended, key) };
 }
 
-export function labelStatements(database: Database) {
-  const select = database.query<Stored<LabelRow>, [LedgerId]>(
-    `SELECT ${LABEL_COLUMNS} FROM label WHERE ledger_id = ? ORDER BY label_id`,
+export function recordStatements(database: Database) {
+  const select = database.query<Stored<RecordRow>, [LedgerId]>(
+    `SELECT ${RECORD_COLUMNS} FROM record WHERE ledger_id = ? ORDER BY record_id`,
   );
-  const put = database.query<void, [LedgerId, LabelId, LabelKind, ChangeId, string, number]>(
-    `INSERT INTO label (ledger_id, label_id, kind, last_change, fields, checksum)
+  const selectProfile = database.query<Stored<RecordRow<"ledger">>, [LedgerId, number]>(
+    `SELECT ${RECORD_COLUMNS} FROM record WHERE ledger_id = ? AND record_id = ?`,
+  );
+  const put = database.query<void, [LedgerId, number, string, ChangeId, string, number]>(
+    `INSERT INTO record (ledger_id, record_id, kind, last_change, fields, checksum)
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET last_change = excluded.last_change, fields = excluded.fields,
        checksum = excluded.checksum`,
   );
   return {
     /** In the order of their ids. */
-    readLabels: (ledger: LedgerId) => select.all(ledger).map((row) => labelOf(ledger, row)),
-    putLabel(ledger: LedgerId, { id, kind, lastChange, ...said }: Label): void {
-      const fields = JSON.stringify(said);
-      const checksum = labelChecksum(ledger, { id, kind, lastChange, fields });
-      put.run(ledger, id, kind, lastChange, fields, checksum);
+    readRecords: (ledger: LedgerId) => select.all(ledger).map((row) => storedRecordOf(ledger, row)),
+    /** Null for a ledger of which nothing was said. */
+    readProfile(ledger: LedgerId): ProfileRecord | null {
+      const row = selectProfile.get(ledger, NO_PROFILE.id);
+      return row && storedRecordOf(ledger, row);
+    },
+    putRecord(ledger: LedgerId, record: LedgerRecord): void {
+      const row = rowOf(record);
+      const { id, kind, lastChange, fields } = row;
+      put.run(ledger, id, kind, lastChange, fields, recordChecksum(ledger, row));
     },
   };
 }

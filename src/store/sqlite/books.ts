@@ -4,17 +4,22 @@ import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { type InLedger, type LedgerState, NEW_LEDGER } from "../ledger-state.ts";
+import {
+  type InLedger,
+  isUsed,
+  type LedgerState,
+  NEW_LEDGER,
+  overviewOf,
+} from "../ledger-state.ts";
 import type { BookConnection } from "../lists/book-snapshots.ts";
 import type { LedgerOverview } from "../store.ts";
 import { turn } from "../turns.ts";
-import { labelStatements } from "./book-rows.ts";
+import { recordStatements } from "./book-rows.ts";
 import { prepareFinding } from "./finding.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
   LEDGER_COLUMNS,
-  type LedgerRow,
   ledgerOf,
   prepareLedgerReader,
   type Stored,
@@ -42,7 +47,7 @@ export function openBookReading(
   const beginning = database.query("BEGIN");
   const ending = database.query("COMMIT");
   const readLedger = prepareLedgerReader(database);
-  const { readLabels } = labelStatements(database);
+  const { readRecords, readProfile } = recordStatements(database);
   const { findExpense, touchedAfter } = prepareFinding(database);
   const selectPortion = database.query<Stored<ExpenseRow>, [LedgerId, string, number, number]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
@@ -70,10 +75,10 @@ export function openBookReading(
       // The first read fixes the snapshot.
       const state = readLedger(ledger) ?? NEW_LEDGER;
       return {
-        ledger: overviewOf(ledger, state),
+        ledger: overviewOf(ledger, state, readProfile(ledger)),
         lastChange: state.nextChangeId - 1,
-        labelsChange: state.labelsChange,
-        labels: async () => readLabels(ledger),
+        recordsChange: state.recordsChange,
+        records: async () => readRecords(ledger),
         expenses: () => readExpenses(ledger),
         async find(ids: readonly ExpenseId[]) {
           const found: KeptExpense[] = [];
@@ -96,7 +101,8 @@ export function openBookReading(
 
 /** All ledgers of which something was said or recorded. */
 export function prepareLedgerLister(database: Database): () => readonly LedgerOverview[] {
-  const select = database.query<InLedger<Stored<LedgerRow>>, []>(
+  const { readProfile } = recordStatements(database);
+  const select = database.query<InLedger<Stored<LedgerState>>, []>(
     `SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger ORDER BY ledger_id`,
   );
   return () =>
@@ -104,15 +110,5 @@ export function prepareLedgerLister(database: Database): () => readonly LedgerOv
       .all()
       .map((row) => ({ id: row.ledger, state: ledgerOf(row.ledger, row) }))
       .filter(({ state }) => isUsed(state))
-      .map(({ id, state }) => overviewOf(id, state));
-}
-
-/** False for one that was only asked for records. */
-function isUsed({ nextExpenseId, nextPostId, nextChangeId }: LedgerState): boolean {
-  return nextExpenseId > 1 || nextPostId > 1 || nextChangeId > 1;
-}
-
-function overviewOf(id: LedgerId, state: LedgerState): LedgerOverview {
-  const { count, total, revision, profile, profileChange } = state;
-  return { id, count, total, revision, profile, profileChange };
+      .map(({ id, state }) => overviewOf(id, state, readProfile(id)));
 }

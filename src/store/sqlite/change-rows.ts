@@ -16,7 +16,7 @@ interface Columns extends Omit<ChangeRow, "before" | "after"> {
 export type StoredChange = Stored<Columns>;
 
 export const CHANGE_COLUMNS = `change_id AS id, count, kind, record, record_id AS recordId, previous,
-  before, after, made_at AS at, created_at AS createdAt, source, undoes, checksum`;
+  before, after, made_at AS at, created_at AS createdAt, source, made_by AS by, undoes, checksum`;
 
 type Values = [LedgerId, ...ReturnType<typeof valuesOf>, checksum: number];
 
@@ -25,8 +25,8 @@ export function prepareChangeInsertion(
 ): (ledger: LedgerId, row: ChangeRow) => void {
   const insert = database.query<void, Values>(
     `INSERT INTO change (ledger_id, change_id, count, kind, record, record_id, previous, before,
-       after, made_at, created_at, source, undoes, checksum)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       after, made_at, created_at, source, undoes, made_by, checksum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (ledger, row) => {
     const columns = { ...row, before: textOf(row.before), after: textOf(row.after) };
@@ -36,17 +36,19 @@ export function prepareChangeInsertion(
 
 function valuesOf(row: Columns) {
   const { id, count, kind, record, recordId, previous, before, after } = row;
-  const { at, createdAt, source, undoes } = row;
+  const { at, createdAt, source, undoes, by } = row;
   // Safe: a tuple of what is in it.
   return [
     ...([id, count, kind, record, recordId, previous, before, after] as const),
-    ...([at, createdAt, source, undoes] as const),
+    ...([at, createdAt, source, undoes, by] as const),
   ] as const;
 }
 
 export function changeChecksum(ledger: LedgerId, row: Columns): number {
-  // No text that is kept holds a NUL.
-  return Bun.hash.crc32([ledger, ...valuesOf(row)].join("\0"));
+  const values = [ledger, ...valuesOf(row)];
+  // As before there were names, so that older checksums hold. No text that is kept holds a NUL.
+  if (row.by === null) values.pop();
+  return Bun.hash.crc32(values.join("\0"));
 }
 
 /** Throws if the row is not as it was stored. */

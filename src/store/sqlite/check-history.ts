@@ -77,8 +77,7 @@ function recordsWithoutChange(database: Database): Iterable<Unnoted> {
     .query<Unnoted, []>(
       [
         unnoted("expense", "'expense'", "expense.expense_id", "expense.last_change"),
-        unnoted("label", "label.kind", "label.label_id", "label.last_change"),
-        unnoted("ledger", "'ledger'", "0", "ledger.profile_change"),
+        unnoted("record", "record.kind", "record.record_id", "record.last_change"),
       ].join(" UNION ALL "),
     )
     .iterate();

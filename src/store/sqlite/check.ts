@@ -7,20 +7,18 @@ import type { CheckReport, Finding, FindingKind } from "../../domain/maintenance
 import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { Post } from "../../domain/post.ts";
 import { messageOf } from "../../domain/problem.ts";
-import { checkHistories, readOrReport } from "./check-history.ts";
-import { type CheckedLabels, checkAnswers, checkDetails, checkLabels } from "./check-labels.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
+import { checkHistories } from "./check-history.ts";
+import { type CheckedRecords, checkAnswers, checkDetails, checkRecords } from "./check-records.ts";
 import { openExamining } from "./database.ts";
 import { examineAtRest } from "./log-damage.ts";
 import { schemaVersion } from "./migrations.ts";
+import { type LedgerTable, readAsCurrent } from "./older-tables.ts";
 import { placeOf } from "./place.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
   expenseChecksum,
-  LEDGER_COLUMNS,
-  type LedgerRow,
-  ledgerChecksum,
-  ledgerOf,
   POST_COLUMNS,
   postChecksum,
   type Stored,
@@ -93,21 +91,21 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
   const ledgers = new Map<LedgerId, LedgerOfRows>();
   let posts = 0;
   try {
-    const labels = hasBooks(database) ? checkLabels(database, findings.add) : new Map();
+    // A file of an older version is checked as it is; a start brings it up to date.
+    const table = readAsCurrent(database, schemaVersion(database));
+    const records = checkRecords(database, findings.add);
     for (const row of expensesOf(database)) {
-      addExpense(ledgers, row, labels.get(row.ledger), findings);
+      addExpense(ledgers, row, records.get(row.ledger), findings);
     }
     for (const row of postsOf(database)) {
       posts += 1;
       addPost(ledgers, row, findings);
     }
-    for (const [ledger, known] of labels) takeLedger(ledgers, ledger).labels = known;
-    if (hasBooks(database)) {
-      const nextChanges = checkHistories(database, findings.add);
-      for (const [ledger, next] of nextChanges) takeLedger(ledgers, ledger).nextChangeId = next;
-      checkAnswers(database, findings.add);
-    }
-    compareLedgers(database, ledgers, findings);
+    for (const [ledger, known] of records) takeLedger(ledgers, ledger).records = known;
+    const nextChanges = checkHistories(database, findings.add);
+    for (const [ledger, next] of nextChanges) takeLedger(ledgers, ledger).nextChangeId = next;
+    checkAnswers(database, findings.add);
+    compareLedgers(database, ledgers, table, findings);
   } catch (error) {
     if (!isDamage(error)) throw error;
     findings.add("file", `the rows can't be read to their end: ${messageOf(error)}`);
@@ -131,31 +129,16 @@ interface LedgerOfRows {
   lastPostId: number;
   /** Without the last creations, which have no row in the history. */
   nextChangeId: number;
-  labels: CheckedLabels | undefined;
+  records: CheckedRecords | undefined;
 }
-
-type InLedger<Row> = Row & { readonly ledger: LedgerId };
 
 function expensesOf(database: Database): Iterable<InLedger<Stored<ExpenseRow>>> {
   return database
     .query<InLedger<Stored<ExpenseRow>>, []>(
-      `SELECT ledger_id AS ledger, ${hasBooks(database) ? EXPENSE_COLUMNS : FIRST_EXPENSE_COLUMNS} FROM expense`,
+      `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense`,
     )
     .iterate();
 }
-
-/** A file of an older version is checked as it is; a start brings it up to date. */
-function hasBooks(database: Database): boolean {
-  return schemaVersion(database) >= 2;
-}
-
-// The columns of the first version, with what it does not have as a migration leaves it.
-const FIRST_EXPENSE_COLUMNS = `expense_id AS id, description, amount, date,
-  NULL AS lastChange, NULL AS createdAt, NULL AS changedAt, NULL AS details, checksum`;
-const FIRST_LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS nextPostId,
-  expense_count AS count, expense_total AS total, post_count AS postCount, revision,
-  1 AS nextChangeId, 1 AS nextLabelId, 0 AS runCount, 'api' AS runSource, NULL AS labelsChange,
-  NULL AS profile, NULL AS profileChange, checksum`;
 
 function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
   return database
@@ -174,7 +157,7 @@ function takeLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
     lastExpenseId: 0,
     lastPostId: 0,
     nextChangeId: 1,
-    labels: undefined,
+    records: undefined,
   };
   ledgers.set(id, fresh);
   return fresh;
@@ -183,7 +166,7 @@ function takeLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
 function addExpense(
   ledgers: Map<LedgerId, LedgerOfRows>,
   row: InLedger<Stored<ExpenseRow>>,
-  labels: CheckedLabels | undefined,
+  records: CheckedRecords | undefined,
   findings: Findings,
 ): void {
   const ledger = takeLedger(ledgers, row.ledger);
@@ -194,7 +177,7 @@ function addExpense(
     findings.add("row", `expense ${row.id} of ${row.ledger} is not as it was stored`);
     return;
   }
-  checkDetails(row, labels, findings.add);
+  checkDetails(row, records, findings.add);
   ledger.terms.push(row.amount);
   if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
 }
@@ -215,18 +198,16 @@ function addPost(
 function compareLedgers(
   database: Database,
   ledgers: Map<LedgerId, LedgerOfRows>,
+  { columns, checksum }: LedgerTable,
   findings: Findings,
 ): void {
   const kept = database
-    .query<InLedger<Stored<LedgerRow>>, []>(
-      `SELECT ledger_id AS ledger, ${hasBooks(database) ? LEDGER_COLUMNS : FIRST_LEDGER_COLUMNS} FROM ledger`,
-    )
+    .query<InLedger<Stored<LedgerState>>, []>(`SELECT ledger_id AS ledger, ${columns} FROM ledger`)
     .all();
   for (const row of kept) {
-    if (ledgerChecksum(row.ledger, row) !== row.checksum) {
+    if (checksum(row.ledger, row) !== row.checksum) {
       findings.add("row", `the ledger ${row.ledger} is not as it was stored`);
     } else {
-      readOrReport(() => ledgerOf(row.ledger, row), row.ledger, findings.add);
       compareLedger(row, takeLedger(ledgers, row.ledger), findings);
     }
   }
@@ -236,7 +217,7 @@ function compareLedgers(
   }
 }
 
-function compareLedger(kept: InLedger<LedgerRow>, rows: LedgerOfRows, findings: Findings): void {
+function compareLedger(kept: InLedger<LedgerState>, rows: LedgerOfRows, findings: Findings): void {
   const say = (text: string) => findings.add("ledger", `${text} in the ledger ${kept.ledger}`);
   if (kept.count !== rows.expenses) {
     say(`the count is ${kept.count}, and there are ${rows.expenses} expenses`);
@@ -258,14 +239,14 @@ function compareLedger(kept: InLedger<LedgerRow>, rows: LedgerOfRows, findings: 
   if (kept.nextChangeId !== nextChangeId) {
     say(`the next change would be ${kept.nextChangeId}, and the last one is ${nextChangeId - 1}`);
   }
-  const lastLabelId = rows.labels?.lastId ?? 0;
-  if (kept.nextLabelId <= lastLabelId) {
-    say(`the next label would be ${kept.nextLabelId}, and there is one ${lastLabelId}`);
+  const lastId = rows.records?.lastId ?? 0;
+  if (kept.nextRecordId <= lastId) {
+    say(`the next record would be ${kept.nextRecordId}, and there is one ${lastId}`);
   }
-  const lastChange = rows.labels?.lastChange ?? null;
-  if (kept.labelsChange !== lastChange) {
+  const lastChange = rows.records?.lastChange ?? null;
+  if (kept.recordsChange !== lastChange) {
     say(
-      `the last change of a label is ${kept.labelsChange}, and by the labels it is ${lastChange}`,
+      `the last change of a record is ${kept.recordsChange}, and by the records it is ${lastChange}`,
     );
   }
 }

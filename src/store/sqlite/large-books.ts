@@ -53,7 +53,7 @@ export function openLargeBooks(path: string, now: () => number, pause: Pause): L
         const summary = JSON.parse(await opened.ask(JSON.stringify(question))) as BookSummary;
         return {
           ...summary,
-          labels: async () => summary.labels,
+          records: async () => summary.records,
           expenses: () => readExpenses(opened),
           close: () => close(opened),
         };

@@ -1,14 +1,13 @@
 // A ledger's row while a batch works on it: read before the first of its changes, written back after the last.
 
-import { LabelIndex } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { type Actor, type Instant, isSameActor } from "../../domain/ledger/ledger-change.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
-import { PLAIN_SOURCE } from "../amend/plain.ts";
 import { type AmendRows, touchedBy, type Writes } from "../amend/rows.ts";
 import { Workspace } from "../amend/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../ledger-state.ts";
 import type { ExpenseKey, RevisionStep } from "../lists/applied.ts";
+import { RecordIndex } from "../record-index.ts";
 import type { Statements } from "./statements.ts";
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
@@ -60,13 +59,9 @@ export function putLedger(
 }
 
 /** The workspace of the plain changes that follow one another; what they come to is not written before `settlePlain`. */
-export function plainWork(statements: Statements, hand: LedgerInHand): Workspace {
-  hand.plain ??= new Workspace(
-    rowsOf(statements, hand, NO_LABELS),
-    hand.row,
-    hand.at,
-    PLAIN_SOURCE,
-  );
+export function plainWork(statements: Statements, hand: LedgerInHand, actor: Actor): Workspace {
+  if (hand.plain && !isSameActor(hand.plain.actor, actor)) settlePlain(statements, hand);
+  hand.plain ??= new Workspace(rowsOf(statements, hand, NO_RECORDS), hand.row, hand.at, actor);
   return hand.plain;
 }
 
@@ -80,17 +75,17 @@ export function settlePlain(statements: Statements, hand: LedgerInHand): void {
   if (writes.expensesChanged) putWrites(statements, hand, writes);
 }
 
-/** Plain changes look at no labels. */
-const NO_LABELS = new LabelIndex([]);
+/** Plain changes look at no records. */
+const NO_RECORDS = new RecordIndex();
 
 /** As they are now, read when they are asked for. */
 export function rowsOf(
   statements: Statements,
   { id, row }: LedgerInHand,
-  labels: LabelIndex,
+  records: RecordIndex,
 ): AmendRows {
   return {
-    labels,
+    records,
     expense: (expense) => statements.findExpense(id, expense),
     change: (change) => statements.findChange(id, change),
     deletion: (expense) => statements.findDeletion(id, expense),
@@ -107,7 +102,7 @@ export function putWrites(statements: Statements, hand: LedgerInHand, writes: Wr
     else if (after) statements.insertExpense(id, after);
     else if (before) statements.deleteExpense(id, before);
   }
-  for (const label of writes.labels) statements.putLabel(id, label);
+  for (const record of writes.records) statements.putRecord(id, record);
   for (const change of writes.changes) statements.insertChange(id, change);
   if (writes.answer) statements.putAnswer(id, writes.answer);
   hand.row = writes.ledger;

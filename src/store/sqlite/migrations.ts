@@ -1,4 +1,4 @@
-// The steps from an empty file to today's tables. A step is a numbered SQL file and never changes once
+// The steps from an empty file to today's tables. A step is numbered and never changes once
 // it is released; the file's user_version says how many it has behind it.
 
 import type { Database } from "bun:sqlite";
@@ -6,8 +6,21 @@ import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { t
 import books from "./migrations/0002-books.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
+import records from "./migrations/0005-records.sql" with { type: "text" };
+import { moveProfiles } from "./older-tables.ts";
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, books, creations, columnImages];
+type Step = string | ((database: Database) => void);
+
+const MIGRATIONS: readonly Step[] = [
+  expensesAndPosts,
+  books,
+  creations,
+  columnImages,
+  (database) => {
+    database.run(records);
+    moveProfiles(database);
+  },
+];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -27,7 +40,10 @@ export function migrate(database: Database): void {
     .transaction(() => {
       const version = schemaVersion(database);
       if (version >= SCHEMA_VERSION) return;
-      for (const step of MIGRATIONS.slice(version)) database.run(step);
+      for (const step of MIGRATIONS.slice(version)) {
+        if (typeof step === "string") database.run(step);
+        else step(database);
+      }
       database.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     })
     .immediate();

@@ -5,7 +5,7 @@ import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { Expense } from "../../domain/expense/expense.ts";
 import { readDetails } from "../../domain/expense/expense-details.ts";
-import { type LedgerId, readProfile } from "../../domain/ledger/ledger.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { LedgerState } from "../ledger-state.ts";
 
@@ -17,18 +17,13 @@ export interface ExpenseRow extends Omit<KeptExpense, "details"> {
   readonly details: string | null;
 }
 
-export interface LedgerRow extends Omit<LedgerState, "profile"> {
-  readonly profile: string | null;
-}
-
 export const EXPENSE_COLUMNS = `expense_id AS id, description, amount, date,
   last_change AS lastChange, created_at AS createdAt, changed_at AS changedAt, details, checksum`;
 export const POST_COLUMNS = "post_id AS id, text, privacy, checksum";
 export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS nextPostId,
   expense_count AS count, expense_total AS total, post_count AS postCount, revision,
-  next_change_id AS nextChangeId, next_label_id AS nextLabelId, run_count AS runCount,
-  run_source AS runSource, labels_change AS labelsChange, profile, profile_change AS profileChange,
-  checksum`;
+  next_change_id AS nextChangeId, next_record_id AS nextRecordId, run_count AS runCount,
+  run_source AS runSource, run_by AS runBy, records_change AS recordsChange, checksum`;
 
 // No text that is kept holds a NUL, so no two rows run into the same text here. What an older version did not know of is
 // left out where it is as that version has left it, so that its checksums still hold.
@@ -52,13 +47,12 @@ export function postChecksum(ledger: LedgerId, { id, text, privacy }: Post): num
   return Bun.hash.crc32(`${ledger}\0${id}\0${privacy}\0${text}`);
 }
 
-const NOTHING_SAID = "\x001\x001\x000\0api\0\0\0";
+const NOTHING_SAID = "\x001\x001\x000\0api\0";
 
-export function ledgerChecksum(id: LedgerId, ledger: LedgerRow): number {
+export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
   const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
-  const { nextChangeId, nextLabelId, runCount, runSource } = ledger;
-  const { labelsChange, profile, profileChange } = ledger;
-  const said = `\0${nextChangeId}\0${nextLabelId}\0${runCount}\0${runSource}\0${labelsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
+  const { nextChangeId, nextRecordId, runCount, runSource, runBy, recordsChange } = ledger;
+  const said = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}${runBy === null ? "" : `\0${runBy}`}`;
   const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
   return Bun.hash.crc32(said === NOTHING_SAID ? known : known + said);
 }
@@ -96,24 +90,23 @@ export function postOf(ledger: LedgerId, { id, text, privacy, checksum }: Stored
 }
 
 /** Throws if the row is not as it was stored. */
-export function ledgerOf(id: LedgerId, { checksum, ...row }: Stored<LedgerRow>): LedgerState {
+export function ledgerOf(id: LedgerId, { checksum, ...row }: Stored<LedgerState>): LedgerState {
   if (ledgerChecksum(id, row) !== checksum) throw damaged(`the ledger ${id}`);
-  const profile = row.profile === null ? null : readProfile(row.profile, id);
-  return { ...row, profile };
+  return row;
 }
 
 /** Reads a ledger's row; undefined for a ledger that was never written to. Throws if it is damaged or gone. */
 export function prepareLedgerReader(
   database: Database,
 ): (ledger: LedgerId) => LedgerState | undefined {
-  const select = database.query<Stored<LedgerRow>, [LedgerId]>(
+  const select = database.query<Stored<LedgerState>, [LedgerId]>(
     `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ?`,
   );
   const selectOrphan = database.query<unknown, { $id: LedgerId }>(
     `SELECT 1 FROM expense WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM post WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM change WHERE ledger_id = $id
-     UNION ALL SELECT 1 FROM label WHERE ledger_id = $id
+     UNION ALL SELECT 1 FROM record WHERE ledger_id = $id
      UNION ALL SELECT 1 FROM answer WHERE ledger_id = $id LIMIT 1`,
   );
   return (ledger) => {

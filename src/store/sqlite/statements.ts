@@ -4,11 +4,11 @@ import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { Expense, ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import type { ChangeId, Instant, UserId } from "../../domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { LedgerState } from "../ledger-state.ts";
-import { answerStatements, labelStatements } from "./book-rows.ts";
+import { answerStatements, recordStatements } from "./book-rows.ts";
 import { prepareChangeInsertion } from "./change-rows.ts";
 import { prepareFinding } from "./finding.ts";
 import {
@@ -27,7 +27,7 @@ export function prepareStatements(database: Database) {
     ...ledgerStatements(database),
     ...expenseStatements(database),
     ...postStatements(database),
-    ...labelStatements(database),
+    ...recordStatements(database),
     ...answerStatements(database),
     ...prepareFinding(database),
     insertChange: prepareChangeInsertion(database),
@@ -37,36 +37,32 @@ export function prepareStatements(database: Database) {
 function ledgerStatements(database: Database) {
   const insert = database.query<void, LedgerValues>(
     `INSERT INTO ledger (next_expense_id, next_post_id, expense_count, expense_total, post_count,
-       revision, next_change_id, next_label_id, run_count, run_source, labels_change, profile,
-       profile_change, checksum, ledger_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       revision, next_change_id, next_record_id, run_count, run_source, run_by, records_change,
+       checksum, ledger_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = database.query<void, LedgerValues>(
     `UPDATE ledger SET next_expense_id = ?, next_post_id = ?, expense_count = ?, expense_total = ?,
-       post_count = ?, revision = ?, next_change_id = ?, next_label_id = ?, run_count = ?,
-       run_source = ?, labels_change = ?, profile = ?, profile_change = ?, checksum = ?
+       post_count = ?, revision = ?, next_change_id = ?, next_record_id = ?, run_count = ?,
+       run_source = ?, run_by = ?, records_change = ?, checksum = ?
      WHERE ledger_id = ?`,
   );
-  const valuesOf = (id: LedgerId, state: LedgerState): LedgerValues => {
-    const profile = textOf(state.profile);
-    return [
-      state.nextExpenseId,
-      state.nextPostId,
-      state.count,
-      state.total,
-      state.postCount,
-      state.revision,
-      state.nextChangeId,
-      state.nextLabelId,
-      state.runCount,
-      state.runSource,
-      state.labelsChange,
-      profile,
-      state.profileChange,
-      ledgerChecksum(id, { ...state, profile }),
-      id,
-    ];
-  };
+  const valuesOf = (id: LedgerId, state: LedgerState): LedgerValues => [
+    state.nextExpenseId,
+    state.nextPostId,
+    state.count,
+    state.total,
+    state.postCount,
+    state.revision,
+    state.nextChangeId,
+    state.nextRecordId,
+    state.runCount,
+    state.runSource,
+    state.runBy,
+    state.recordsChange,
+    ledgerChecksum(id, state),
+    id,
+  ];
   return {
     readLedger: prepareLedgerReader(database),
     insertLedger(id: LedgerId, state: LedgerState): void {
@@ -87,9 +83,8 @@ type LedgerValues = [
   ...nextIds: [number, number],
   runCount: number,
   runSource: string,
-  labelsChange: ChangeId | null,
-  profile: string | null,
-  profileChange: ChangeId | null,
+  runBy: UserId | null,
+  recordsChange: ChangeId | null,
   checksum: number,
   LedgerId,
 ];

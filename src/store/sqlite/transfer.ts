@@ -3,8 +3,8 @@
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
-import type { Label } from "../../domain/label/label.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { LedgerRecord, RecordRow } from "../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../domain/post.ts";
 import { messageOf } from "../../domain/problem.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
@@ -15,9 +15,8 @@ import {
   ANSWER_COLUMNS,
   type AnswerRow,
   answerOf,
-  LABEL_COLUMNS,
-  type LabelRow,
-  labelOf,
+  RECORD_COLUMNS,
+  storedRecordOf,
 } from "./book-rows.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { openExamining, openWriting, prepareFile } from "./database.ts";
@@ -27,7 +26,6 @@ import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
   LEDGER_COLUMNS,
-  type LedgerRow,
   ledgerOf,
   POST_COLUMNS,
   postOf,
@@ -103,7 +101,7 @@ export function openSqliteTarget(path: string): TargetBook {
     putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
     putExpenses: putAll((row) => statements.insertExpense(row.ledger, row)),
     putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
-    putLabels: putAll(({ ledger, ...label }) => statements.putLabel(ledger, label)),
+    putRecords: putAll(({ ledger, ...record }) => statements.putRecord(ledger, record)),
     putChanges: putAll((row) => statements.insertChange(row.ledger, row)),
     putAnswers: putAll(({ ledger, ...answer }) => statements.putAnswer(ledger, answer)),
     commit() {
@@ -149,7 +147,7 @@ function bookIn(database: Database, location: string): Book {
     location,
     place: `file ${ino} of device ${dev}`,
     ledgers: () =>
-      rowsOf<LedgerRow, LedgerState>(
+      rowsOf<LedgerState, LedgerState>(
         "ledger",
         [LEDGER_COLUMNS, "ledger_id"],
         (ledger, row) => ledgerOf(ledger, row),
@@ -164,7 +162,13 @@ function bookIn(database: Database, location: string): Book {
       ),
     posts: () =>
       rowsOf<Post, Post>("post", [POST_COLUMNS, "post_id"], postOf, ({ text }) => text.length),
-    labels: () => rowsOf<LabelRow, Label>("label", [LABEL_COLUMNS, "label_id"], labelOf, () => 0),
+    records: () =>
+      rowsOf<RecordRow, LedgerRecord>(
+        "record",
+        [RECORD_COLUMNS, "record_id"],
+        storedRecordOf,
+        ({ fields }) => fields.length,
+      ),
     changes: () =>
       rowsOf<StoredChange, ChangeRow>(
         "change",

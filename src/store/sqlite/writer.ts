@@ -39,7 +39,8 @@ export function openWriter(database: Database): ApplyBatch {
   };
 
   function applyChange(ledger: LedgerInHand, change: Change): ResultOf<Change> {
-    if (isPlain(change)) return workOut(() => applyPlain(plainWork(statements, ledger), change));
+    if (isPlain(change))
+      return workOut(() => applyPlain(plainWork(statements, ledger, change.actor), change));
     settlePlain(statements, ledger);
     // Safe: the applier under a change's kind takes changes of that kind.
     const apply = appliers[change.kind] as Apply<ChangeKind>;

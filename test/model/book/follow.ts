@@ -9,12 +9,13 @@ import {
   type LedgerId,
 } from "../../../src/domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
+import { fieldsOf } from "../../../src/domain/ledger/ledger-record.ts";
 import type { LatestRange, Store } from "../../../src/store/store.ts";
 import { createLedger } from "../../store/amend/actions.ts";
 import { expectTold } from "../../store/book-subject.ts";
 import { make } from "../../store/drawn-changes.ts";
 import { numbersTo } from "../../store/subject.ts";
-import { currency, expenseId } from "../../support/values.ts";
+import { APP, currency, expenseId } from "../../support/values.ts";
 import type { OpenStore } from "../places.ts";
 import { find } from "./finding.ts";
 import { useOf } from "./labels.ts";
@@ -57,7 +58,11 @@ export async function followBook(
         const actions = plan.actions.map((planned) => settle(planned, model.records));
         const { source, key } = plan;
         const digest = JSON.stringify(actions);
-        const asked = { actions, source, key: key === null ? null : { key, digest } };
+        const asked = {
+          actions,
+          actor: { source, by: null },
+          key: key === null ? null : { key, digest },
+        };
         if (asked.key) sent.push(asked);
         return amend(asked);
       }
@@ -83,7 +88,7 @@ export async function followBook(
   try {
     if (ledger !== DEFAULT_LEDGER) {
       const opening = createLedger({ name: "Home", currency: currency("EUR") });
-      await amend({ actions: [opening], source: "app", key: null });
+      await amend({ actions: [opening], actor: APP, key: null });
     }
     for (const [index, plan] of plans.entries()) {
       await take(plan);
@@ -182,7 +187,8 @@ async function expectSame(store: Store, ledger: LedgerId, { records }: BookModel
   if (records.profile?.removed) return;
   await expectFound(store, ledger, { filter: {}, order: WHOLE, limit: 1_000 }, records);
   const overview = await store.books.ledger(ledger);
-  expect(overview.profile ?? DEFAULT_PROFILE).toEqual(records.profile ?? DEFAULT_PROFILE);
+  const { profile } = overview;
+  expect(profile ? fieldsOf(profile) : DEFAULT_PROFILE).toEqual(records.profile ?? DEFAULT_PROFILE);
   const { labels, uses } = await store.books.labelUses(ledger);
   for (const [id, { kind, removed, ...label }] of records.labels) {
     // Safe: ids of labels.

@@ -39,7 +39,7 @@ export function openBookModel(ledger: LedgerId): BookModel {
   let records = noRecords();
   const answers = new Map<string, { readonly digest: string; readonly amended: Amended }>();
 
-  function amend({ actions, source, key }: Amendment): Expected {
+  function amend({ actions, actor: { source }, key }: Amendment): Expected {
     const known = key && answers.get(key.key);
     if (known) {
       if (known.digest === key.digest) return { again: known.amended };

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type {
   CategoryChoice,
   ExpenseFilter,
@@ -154,11 +155,13 @@ const action: fc.Arbitrary<PlannedAction> = fc.record({
 const plain: fc.Arbitrary<PlainChange> = fc.oneof(
   fc.record({
     kind: fc.constant("create-expense" as const),
+    actor: fc.constant(PROGRAM),
     ledger: fc.constant(BOOK),
     draft: fc.record({ description, amount, date }),
   }),
   fc.record({
     kind: fc.constant("change-expense" as const),
+    actor: fc.constant(PROGRAM),
     ledger: fc.constant(BOOK),
     id: expense.map(expenseId),
     change: fc.record({
@@ -169,6 +172,7 @@ const plain: fc.Arbitrary<PlainChange> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant("delete-expense" as const),
+    actor: fc.constant(PROGRAM),
     ledger: fc.constant(BOOK),
     id: expense.map(expenseId),
   }),

@@ -18,6 +18,8 @@ export interface ModelLabel extends LabelFields {
 export interface Entry {
   readonly id: number;
   readonly source: ChangeSource;
+  /** Nobody signs in here. */
+  readonly by: null;
   readonly kind: ChangeKind;
   readonly record: RecordKind;
   readonly recordId: number;
@@ -114,7 +116,7 @@ function note(
   if (replaced.after && Object.keys(replaced.after).length === 0) return undefined;
   const id = entries.length + 1;
   const kind = kindOf(before, after);
-  entries.push({ id, source, kind, record, recordId, ...replaced, undoes });
+  entries.push({ id, source, by: null, kind, record, recordId, ...replaced, undoes });
   return id;
 }
 

@@ -28,7 +28,8 @@ describe("a ledger", () => {
     book.do(createLedger({ name: "Home" }));
     expect(book.refused(createLedger({ name: "Again" }))).toEqual(["conflict /id"]);
     book.do(create());
-    expect(book.ledger).toMatchObject({ count: 1, profile: { name: "Home" } });
+    expect(book.ledger).toMatchObject({ count: 1 });
+    expect(book.records.profile).toMatchObject({ name: "Home" });
   });
 
   test("is there from the beginning where it is that of the plain routes, and stays", () => {
@@ -36,7 +37,7 @@ describe("a ledger", () => {
     expect(book.refused(createLedger())).toEqual(["conflict /id"]);
     book.do(create());
     book.do(changeLedger({ firstDay: 25 }));
-    expect(book.ledger.profile).toMatchObject({ name: "Expenses", firstDay: 25 });
+    expect(book.records.profile).toMatchObject({ name: "Expenses", firstDay: 25 });
     expect(book.refused(deleteLedger("Expenses"))).toEqual(["conflict"]);
   });
 

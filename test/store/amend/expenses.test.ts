@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
-import { currency, day, decimal } from "../../support/values.ts";
+import { APP, currency, day, decimal } from "../../support/values.ts";
 import {
   change,
   changeLabel,
@@ -303,8 +303,8 @@ describe("the history", () => {
   test("creations from another source begin a row of their own", () => {
     const book = new AmendedBook();
     book.do(create());
-    book.do(create(), { source: "app" });
-    book.do(create(), { source: "app" });
+    book.do(create(), { actor: APP });
+    book.do(create(), { actor: APP });
     expect(book.changes.map(({ id, count, source }) => [id, count, source])).toEqual([
       [1, 1, "api"],
     ]);

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/ledger/amendment.ts";
-import { DEFAULT_PROFILE, type LedgerId } from "../../../src/domain/ledger/ledger.ts";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
+import { fieldsOf, NO_PROFILE } from "../../../src/domain/ledger/ledger-record.ts";
 import { AmendedBook } from "../../support/amended-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 import {
@@ -24,9 +25,10 @@ import {
 
 /** What there is in a book, without what the history adds to it. */
 function stateOf(book: AmendedBook) {
-  const { count, total, profile } = book.ledger;
+  const { count, total } = book.ledger;
+  const { profile = NO_PROFILE } = book.records;
   return {
-    ledger: { count, total, profile: profile ?? DEFAULT_PROFILE },
+    ledger: { count, total, profile: fieldsOf(profile) },
     expenses: [...book.expenses.keys()]
       .toSorted((a, b) => a - b)
       .map((id) => {

@@ -63,11 +63,11 @@ function snapshotOf(
   const labels = [...plain.labels.all()];
   const ledger = { id: DEFAULT_LEDGER, count: there.size, total, revision: `${lastChange}` };
   return {
-    ledger: { ...ledger, profile: null, profileChange: null },
+    ledger: { ...ledger, profile: null },
     lastChange,
     // Safe: counts up from 1.
-    labelsChange: lastChange as ChangeId,
-    labels: async () => labels,
+    recordsChange: lastChange as ChangeId,
+    records: async () => labels,
     async *expenses() {
       readExpenses();
       yield [...there.values()].toSorted((a, b) =>

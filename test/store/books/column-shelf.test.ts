@@ -6,7 +6,7 @@ import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
 import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
-import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";
+import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
 import { createSlicing } from "../../../src/store/turns.ts";
@@ -35,17 +35,17 @@ function expenses(count: number): readonly KeptExpense[] {
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
-  const shelf = createColumnShelf(createLabelShelf(), { slicing: SLICING, bounds });
+  const shelf = createColumnShelf(createSnapshotRecords(), { slicing: SLICING, bounds });
   let meanwhile = async () => {};
   function open(id: LedgerId): Promise<BookSnapshot> {
     const rows = expenses(sizes[id] ?? 0);
     opened += 1;
     const overview = { id, count: rows.length, total: decimal("0"), revision: "0" };
     return Promise.resolve({
-      ledger: { ...overview, profile: null, profileChange: null },
+      ledger: { ...overview, profile: null },
       lastChange: 0,
-      labelsChange: null,
-      labels: async () => [],
+      recordsChange: null,
+      records: async () => [],
       async *expenses() {
         filled.push(id);
         await meanwhile();
@@ -184,7 +184,7 @@ describe("answers", () => {
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);
     expect(filled).toEqual(["a"]);
-    const shelf = createColumnShelf(createLabelShelf(), { slicing: SLICING, bounds: BOUNDS });
+    const shelf = createColumnShelf(createSnapshotRecords(), { slicing: SLICING, bounds: BOUNDS });
     const failing = { ledger: ledger("b"), open: () => Promise.reject(new Error("no disk")) };
     const asked = [1, 2].map(() => shelf.use(failing, COUNT));
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");

@@ -68,7 +68,8 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     const there = new Map(this.#book.expenses);
     const labels = [...this.#book.labels.all()];
     const lastChange = this.#deltas.length;
-    const labelsChange = this.#deltas.findLastIndex((delta) => (delta.labels ?? []).length > 0) + 1;
+    const recordsChange =
+      this.#deltas.findLastIndex((delta) => (delta.labels ?? []).length > 0) + 1;
     let isOpen = true;
     return {
       ledger: {
@@ -78,12 +79,11 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
         total: decimal("0"),
         revision: `${lastChange}`,
         profile: null,
-        profileChange: null,
       },
       lastChange,
       // Safe: counts up from 1.
-      labelsChange: labelsChange === 0 ? null : (labelsChange as ChangeId),
-      labels: async () => labels,
+      recordsChange: recordsChange === 0 ? null : (recordsChange as ChangeId),
+      records: async () => labels,
       expenses: () => this.#handOver(portions),
       find: async (ids) => ids.flatMap((id) => there.get(id) ?? []),
       touchedAfter: async (change) => touched(this.#deltas.slice(change, lastChange), there),

@@ -5,7 +5,7 @@ import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { Groupings } from "../../../src/domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
 import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
-import { createLabelShelf } from "../../../src/store/books/label-shelf.ts";
+import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";
 import type { Sliced } from "../../../src/store/columns/slices.ts";
 import { createSlicing, turn } from "../../../src/store/turns.ts";
@@ -31,7 +31,7 @@ function openSliced(seed: number) {
     now += 100;
     return now;
   });
-  const shelf = createColumnShelf(createLabelShelf(), { slicing, slice: SLICE });
+  const shelf = createColumnShelf(createSnapshotRecords(), { slicing, slice: SLICE });
   function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
     const question: Question<Found, Found> = { find, tell: (found) => found };
     const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read(), words: true };

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Action, Amended } from "../../../src/domain/ledger/amendment.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
 import type { BookSnapshot, Store } from "../../../src/store/store.ts";
@@ -11,7 +12,7 @@ import { configure, newDatabase, withDatabase } from "../../support/postgres-dat
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
 import { addressThrough, openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
-import { currency, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { APP, currency, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import {
   change,
   changeLabel,
@@ -24,6 +25,7 @@ import {
   remove,
   undo,
 } from "../amend/actions.ts";
+import { labelsIn } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 // The plain routes' own, which is there without a word.
@@ -31,7 +33,7 @@ const book = ledger("default");
 
 function amend(store: Store, actions: readonly Action[], key: string | null = null) {
   const named = key === null ? null : { key, digest: JSON.stringify(actions) };
-  return store.books.amend(book, { actions, source: "app", key: named });
+  return store.books.amend(book, { actions, actor: APP, key: named });
 }
 
 async function done(amending: Promise<Amended>): Promise<readonly unknown[]> {
@@ -116,7 +118,7 @@ describe("several instances", () => {
       await done(amend(other, [changeLabel("payee", 1, { name: "Bar" })]));
       const again = [create({ payee: "bar" }), create({ payee: "Café" })];
       expect(await done(amend(one, again))).toMatchObject([{ payee: "Bar" }, { payee: "Café" }]);
-      const labels = await reading(other, ({ labels }) => labels());
+      const labels = await reading(other, labelsIn);
       expect(labels.map(({ id, name }) => `${id} ${name}`).sort()).toEqual([
         "1 Bar",
         "2 work",
@@ -160,8 +162,8 @@ test("labels that do not fit the ledger's row are read anew", () =>
   withStore(async (store, url) => {
     await done(amend(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
     // As a backup of before would have it.
-    await runStatement(url, "DELETE FROM label WHERE label_id = 2");
-    await runStatement(url, "UPDATE ledger SET labels_change = 1, next_label_id = 2");
+    await runStatement(url, "DELETE FROM record WHERE record_id = 2");
+    await runStatement(url, "UPDATE ledger SET records_change = 1, next_record_id = 2");
     expect(await done(amend(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
   }));
 
@@ -198,7 +200,7 @@ test("an amendment that can't be kept harms no other one, of whatever ledger", (
       amend(store, [create()]),
       // Safe: nobody looks at it but the server, which knows that there is no such day.
       amend(store, [create({ date: "2026-02-30" as CalendarDate })]),
-      store.books.amend(other, { actions: [create()], source: "api", key: null }),
+      store.books.amend(other, { actions: [create()], actor: PROGRAM, key: null }),
       amend(store, [create({ amount: decimal("3") })]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -217,7 +219,7 @@ test("what is refused leaves nothing behind, not even the ledger's row", () =>
     const asked = () =>
       store.books.amend(unknown, {
         actions: [create()],
-        source: "api",
+        actor: PROGRAM,
         key: { key: "k", digest: "d" },
       });
     for (const _ of numbersTo(2)) {
@@ -325,7 +327,7 @@ test("a server that keeps transactions apart by itself is no hindrance", async (
   const [store] = stores;
   if (!store) throw new RangeError("two were asked for");
   expect(await store.expenses.summarize(book)).toMatchObject({ count: 40, total: "500" });
-  expect((await reading(store, ({ labels }) => labels())).length).toBe(4);
+  expect((await reading(store, labelsIn)).length).toBe(4);
   for (const open of stores) await open.close();
 });
 

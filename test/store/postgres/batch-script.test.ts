@@ -2,6 +2,7 @@
 // the ledger's id from a table, and returns columns of the name that it gives to its own.
 
 import { expect, test } from "bun:test";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { batchScript } from "../../../src/store/postgres/batch-script.ts";
 import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
 import { createUpkeep } from "../../../src/store/postgres/upkeep.ts";
@@ -12,7 +13,7 @@ const book = ledger("book");
 const post = { text: "Hello", privacy: "public" };
 
 const changes: Parameters<typeof netChangesOf>[0] = [
-  { kind: "create-expense", ledger: book, draft: draft("1") },
+  { kind: "create-expense", actor: PROGRAM, ledger: book, draft: draft("1") },
   { kind: "create-post", ledger: book, draft: post },
   { kind: "change-post", ledger: book, id: UNKNOWN_POST, change: post },
   { kind: "delete-post", ledger: book, id: UNKNOWN_POST },

@@ -6,13 +6,21 @@ import { readAddress } from "../../../src/store/postgres/address.ts";
 import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-and-posts.sql" with {
   type: "text",
 };
+import BOOK from "../../../src/store/postgres/migrations/0002-book.sql" with { type: "text" };
+import CREATIONS from "../../../src/store/postgres/migrations/0003-creations.sql" with {
+  type: "text",
+};
+import COLUMN_IMAGES from "../../../src/store/postgres/migrations/0004-column-images.sql" with {
+  type: "text",
+};
 import { PRINTED_MIGRATIONS, SCHEMA_VERSION } from "../../../src/store/postgres/migrations.ts";
 import { upgradePostgres } from "../../../src/store/postgres/upgrade.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
-import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
-import { createLedger, remove, undo } from "../amend/actions.ts";
+import { APP, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { createLabel, createLedger, remove, undo } from "../amend/actions.ts";
+import { amend, readBook } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
@@ -106,17 +114,52 @@ test("tables of the first version are brought up to date, and their histories be
   expect(await pastOf(3)).toEqual(["created"]);
   expect(await pastOf(4)).toBeUndefined();
   // Of what was there before, nobody knows when it was created.
-  const amend = (action: Action) =>
-    store.books.amend(book, { actions: [createLedger(), action], source: "app", key: null });
-  const gone = await amend(remove(2));
+  const created = (action: Action) =>
+    store.books.amend(book, { actions: [createLedger(), action], actor: APP, key: null });
+  const gone = await created(remove(2));
   expect(gone.refusals).toBeUndefined();
-  const back = await store.books.amend(book, { actions: [undo(4)], source: "app", key: null });
+  const back = await store.books.amend(book, { actions: [undo(4)], actor: APP, key: null });
   expect(back.refusals).toBeUndefined();
   const snapshot = await store.books.read(book);
   expect(await snapshot.find([expenseId(2)])).toMatchObject([
     { amount: "7", details: null, createdAt: null, changedAt: MADE_AT },
   ]);
   await snapshot.close();
+  await store.close();
+});
+
+test("profiles and labels of the fourth version become records, though the step is begun twice", async () => {
+  const url = await newDatabase();
+  const fields = JSON.stringify({ name: "Food", colour: "#123456" });
+  await runStatement(
+    url,
+    `${[FIRST_TABLES, BOOK, CREATIONS, COLUMN_IMAGES].join("\n")};
+    INSERT INTO ledger (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision,
+        next_change_id, next_label_id, labels_change, profile, profile_change)
+      VALUES ('book', 1, 1, 0, 0, 'revision', 4, 2, 2, '{"name":"Home","firstDay":25}', 3),
+        ('plain', 1, 1, 0, 0, 'revision', 1, 1, NULL, NULL, NULL);
+    INSERT INTO label VALUES ('book', 1, 'category', 2, '${fields}');
+    INSERT INTO change (ledger_id, change_id, count, kind, record, record_id, previous, before, after,
+        made_at, source)
+      VALUES ('book', 1, 1, 'created', 'ledger', 0, NULL, NULL, '{"name":"Old"}', 1, 'api'),
+        ('book', 2, 1, 'created', 'category', 1, NULL, NULL, '${fields}', 1, 'api'),
+        ('book', 3, 1, 'changed', 'ledger', 0, 1, '{"name":"Old"}', '{"name":"Home"}', 1, 'app')`,
+  );
+  await runStatement(url, "CREATE TABLE outlay_schema AS SELECT 4 AS version");
+  expect(await upgradePostgres(url)).toMatchObject({ before: 4, after: SCHEMA_VERSION });
+  await runStatement(url, "UPDATE outlay_schema SET version = 4");
+  const store = await openOnPostgres(url);
+  expect(await readBook(store, book)).toMatchObject({
+    ledger: { profile: { name: "Home", firstDay: 25, removed: false, lastChange: 3 } },
+    recordsChange: 3,
+    labels: [{ id: 1, kind: "category", name: "Food", colour: "#123456", parent: null }],
+  });
+  await amend(store, book, [undo(3), createLabel("tag", "trip")]);
+  expect(await readBook(store, book)).toMatchObject({
+    ledger: { profile: { name: "Old", lastChange: 4 } },
+    labels: [{ id: 1 }, { id: 2, kind: "tag" }],
+  });
+  expect((await readBook(store, ledger("plain"))).ledger.profile).toBeNull();
   await store.close();
 });
 
@@ -132,7 +175,7 @@ test("every key begins with the ledger", async () => {
   for (const { definition } of keys) expect(definition).toMatch(/\(ledger_id\b/);
 });
 
-test.each(["ledger", "expense", "post", "batch", "change", "label", "answer"])(
+test.each(["ledger", "expense", "post", "batch", "change", "label", "record", "answer"])(
   "a database where another program has a table %s is refused, and gets none of ours",
   async (table) => {
     const url = await newDatabase();

@@ -29,8 +29,7 @@ test("members that are missing read as what they were by default", async () => {
     const sql = new Bun.SQL({ url, max: 1 });
     for (const column of [
       ["expense", "details"],
-      ["label", "fields"],
-      ["ledger", "profile"],
+      ["record", "fields"],
       ["change", "before", "after"],
       ["change", "after", "before"],
       ["answer", "amended"],

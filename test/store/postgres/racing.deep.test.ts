@@ -4,6 +4,7 @@
 import { expect, test } from "bun:test";
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { Amended } from "../../../src/domain/ledger/amendment.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../../src/domain/money/decimal.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
@@ -107,5 +108,5 @@ async function see(store: Store, id: number): Promise<Seen> {
 }
 
 function amend(store: Store, ...actions: readonly ReturnType<typeof create>[]): Promise<Amended> {
-  return store.books.amend(book, { actions, source: "api", key: null });
+  return store.books.amend(book, { actions, actor: PROGRAM, key: null });
 }

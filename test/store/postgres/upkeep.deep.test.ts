@@ -1,6 +1,7 @@
 // A ledger's row that is lost, and the outcomes of old batches.
 
 import { expect, test } from "bun:test";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
 import { createUpkeep } from "../../../src/store/postgres/upkeep.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -18,7 +19,10 @@ test("each ledger is due at first, then once a minute, and when it is recalled",
   const upkeep = createUpkeep(() => ms);
   const of = (...ledgers: (typeof book)[]) =>
     netChangesOf(
-      ledgers.map((id) => ({ kind: "create-expense", ledger: id, draft: draft("1") }) as const),
+      ledgers.map(
+        (id) =>
+          ({ kind: "create-expense", actor: PROGRAM, ledger: id, draft: draft("1") }) as const,
+      ),
     );
   const due = (...ledgers: (typeof book)[]) => upkeep.statements(of(...ledgers)).length;
   const one = due(book);

@@ -4,6 +4,7 @@
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { Action, RequestKey } from "../../../src/domain/ledger/amendment.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
 import { checkFile } from "../../../src/store/sqlite/check.ts";
 import { openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
@@ -32,7 +33,7 @@ function openProcess(path: string) {
 }
 
 function amending(actions: readonly Action[], key: RequestKey | null = null): Change {
-  return { kind: "amend", ledger: book, amendment: { actions, source: "api", key } };
+  return { kind: "amend", ledger: book, amendment: { actions, actor: PROGRAM, key } };
 }
 
 function newBook(): { path: string } & ReturnType<typeof openProcess> {
@@ -56,7 +57,7 @@ test("labels that another process has changed are those that it has made of them
   one.apply([amending([create({ payee: "anna" }), create({ tags: ["trip"] })])]);
   const [outcome] = two.apply([amending([createLabel("tag", "Trip"), create()])]);
   expect(outcome).toMatchObject({ result: { refusals: [{ kind: "conflict" }] } });
-  expect(rowsOf(one.database, "label")).toBe(3);
+  expect(rowsOf(one.database, "record")).toBe(4);
   expect(checkFile(one.path).findings).toEqual([]);
 });
 
@@ -67,7 +68,7 @@ test("what was taken back with its batch is not kept of its labels", () => {
     `CREATE TRIGGER fault BEFORE INSERT ON expense WHEN NEW.description = 'fault' BEGIN
        SELECT raise(ABORT, 'fault'); END`,
   );
-  const fault = { kind: "create-expense", ledger: book } as const;
+  const fault = { kind: "create-expense", actor: PROGRAM, ledger: book } as const;
   const outcomes = apply([
     amending([create({ payee: "B" })]),
     { ...fault, draft: draft("1", "2026-01-05", "fault") },
@@ -75,7 +76,7 @@ test("what was taken back with its batch is not kept of its labels", () => {
   ]);
   expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, "fault", undefined]);
   database.run("DROP TRIGGER fault");
-  expect(rowsOf(database, "label")).toBe(3);
+  expect(rowsOf(database, "record")).toBe(4);
   expect(checkFile(path).findings).toEqual([]);
 });
 

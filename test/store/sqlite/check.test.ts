@@ -81,7 +81,7 @@ describe("a sound file", () => {
 
 describe("damage", () => {
   const total = ledgerChecksum(other, {
-    ...{ ...NEW_LEDGER, profile: null, nextExpenseId: 4, nextChangeId: 4, runCount: 3 },
+    ...{ ...NEW_LEDGER, nextExpenseId: 4, nextChangeId: 4, runCount: 3 },
     ...{ count: 2, total: decimal("7"), revision: "x" },
   });
   const rows: readonly [name: string, statements: readonly string[], finding: Finding][] = [
@@ -150,35 +150,35 @@ describe("damage", () => {
     ],
     [
       "a label",
-      ["UPDATE label SET kind = 'tag' WHERE label_id = 4"],
-      { kind: "row", text: "label 4 of labelled is not as it was stored" },
+      ["UPDATE record SET kind = 'tag' WHERE record_id = 4"],
+      { kind: "row", text: "tag 4 of labelled is not as it was stored" },
     ],
     [
       "a label that is gone",
-      ["DELETE FROM label WHERE label_id = 2"],
+      ["DELETE FROM record WHERE record_id = 2"],
       { kind: "ledger", text: "expense 1 has a label that is not there in labelled" },
     ],
     [
       "a label that another one is a part of",
-      ["DELETE FROM label WHERE label_id = 1"],
-      { kind: "ledger", text: "label 2 leads to one that is not there in the ledger labelled" },
+      ["DELETE FROM record WHERE record_id = 1"],
+      { kind: "ledger", text: "category 2 leads to one that is not there in the ledger labelled" },
     ],
     [
       "a label that another one was merged into",
-      ["DELETE FROM label WHERE label_id = 2"],
-      { kind: "ledger", text: "label 3 leads to one that is not there in the ledger labelled" },
+      ["DELETE FROM record WHERE record_id = 2"],
+      { kind: "ledger", text: "category 3 leads to one that is not there in the ledger labelled" },
     ],
     [
       "a label that was changed last",
-      ["DELETE FROM label WHERE label_id = 4"],
+      ["DELETE FROM record WHERE record_id = 4"],
       {
         kind: "ledger",
-        text: "the last change of a label is 6, and by the labels it is 5 in the ledger labelled",
+        text: "the last change of a record is 6, and by the records it is 5 in the ledger labelled",
       },
     ],
     [
       "a label's last change",
-      ["UPDATE label SET last_change = 3 WHERE label_id = 4"],
+      ["UPDATE record SET last_change = 3 WHERE record_id = 4"],
       {
         kind: "ledger",
         text: "the last change of payee 4 is not in the history of the ledger labelled",
@@ -206,8 +206,8 @@ describe("damage", () => {
     ],
     [
       "a ledger's profile",
-      ["UPDATE ledger SET profile = replace(profile, 'Labelled', 'Labeled')"],
-      { kind: "row", text: "the ledger labelled is not as it was stored" },
+      ["UPDATE record SET fields = replace(fields, 'Labelled', 'Labeled') WHERE record_id = 0"],
+      { kind: "row", text: "ledger 0 of labelled is not as it was stored" },
     ],
     [
       "a first answer",
@@ -248,22 +248,22 @@ describe("damage", () => {
 
   test("to the count of the last creations, and to a label's id that is still to come", () => {
     const state = {
-      ...{ ...NEW_LEDGER, profile: null, nextExpenseId: 4, nextChangeId: 4, runCount: 2 },
-      ...{ count: 3, total: decimal("-999.7"), revision: "x", nextLabelId: 0 },
+      ...{ ...NEW_LEDGER, nextExpenseId: 4, nextChangeId: 4, runCount: 2 },
+      ...{ count: 3, total: decimal("-999.7"), revision: "x", nextRecordId: 0 },
     };
     const path = changed(
-      `UPDATE ledger SET run_count = 2, next_label_id = 0, revision = 'x',
+      `UPDATE ledger SET run_count = 2, next_record_id = 0, revision = 'x',
         checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
     );
     expect(checkFile(path).findings.map(({ text }) => text)).toEqual([
       "the next change would be 4, and the last one is 2 in the ledger other",
-      "the next label would be 0, and there is one 0 in the ledger other",
+      "the next record would be 0, and there is one 0 in the ledger other",
     ]);
   });
 
   test("to an id that is still to come", () => {
     const state = {
-      ...{ ...NEW_LEDGER, profile: null, nextExpenseId: 3, nextChangeId: 4, runCount: 3 },
+      ...{ ...NEW_LEDGER, nextExpenseId: 3, nextChangeId: 4, runCount: 3 },
       ...{ count: 3, total: decimal("-999.7"), revision: "x" },
     };
     const path = changed(

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
 import { createHistory } from "../../../src/store/lists/history.ts";
@@ -22,6 +23,7 @@ const book = ledger("book");
 
 const create = (date: string): Change => ({
   kind: "create-expense",
+  actor: PROGRAM,
   ledger: book,
   draft: draft("1", date, LONG),
 });
@@ -67,6 +69,7 @@ function openBook() {
 
 const change = (id: number, to: Partial<ExpenseChange>): Change => ({
   kind: "change-expense",
+  actor: PROGRAM,
   ledger: book,
   id: expenseId(id),
   change: { ...KEEP, ...to },
@@ -88,7 +91,7 @@ describe("pages", () => {
     const { pages } = await read();
     make(reprice(45));
     expect(await read()).toEqual({ pages, written: 1 });
-    make({ kind: "delete-expense", ledger: book, id: expenseId(1) });
+    make({ kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(1) });
     expect(await read()).toEqual({ pages, written: 1 });
     // From one page to another, which may be parted then.
     make(change(2, { date: day("2026-03-11") }));

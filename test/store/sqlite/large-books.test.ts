@@ -2,6 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openLargeBooks } from "../../../src/store/sqlite/large-books.ts";
@@ -22,7 +23,12 @@ function openFile() {
   prepareFile(path, { createFolder: false });
   const database = new Database(path);
   const apply = openWriter(database);
-  const create: Change = { kind: "create-expense", ledger: book, draft: draft("0.1") };
+  const create: Change = {
+    kind: "create-expense",
+    actor: PROGRAM,
+    ledger: book,
+    draft: draft("0.1"),
+  };
   const record = (count: number) =>
     apply({ revision: "a", at: MADE_AT, changes: Array.from({ length: count }, () => create) });
   record(COUNT);
@@ -37,9 +43,9 @@ function failureOf(work: Promise<unknown>): Promise<string> {
 
 async function readAll(source: BookSource | undefined) {
   if (!source) throw new Error("another book is read already");
-  const { ledger: overview, lastChange, labelsChange } = source;
+  const { ledger: overview, lastChange, recordsChange } = source;
   const expenses = await Array.fromAsync(source.expenses());
-  return { overview, lastChange, labelsChange, labels: await source.labels(), expenses };
+  return { overview, lastChange, recordsChange, records: await source.records(), expenses };
 }
 
 test("what a thread reads is what the serving thread reads of the same moment, one book at a time", async () => {

@@ -4,6 +4,7 @@
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { dropLeftovers } from "../../../src/store/sqlite/log-leftovers.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
@@ -26,7 +27,7 @@ function copyOf(path: string): string {
 }
 
 function create(database: Database, description: string): void {
-  const change = { kind: "create-expense", ledger: book } as const;
+  const change = { kind: "create-expense", actor: PROGRAM, ledger: book } as const;
   const expense = draft("1", "2026-01-05", description);
   const { outcomes } = openWriter(database)({
     revision: description,

@@ -3,14 +3,14 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import type { RecordRow } from "../../../src/domain/ledger/ledger-record.ts";
 import { copyBook } from "../../../src/store/copy.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerRow,
   answerChecksum,
-  LABEL_COLUMNS,
-  type LabelRow,
-  labelChecksum,
+  RECORD_COLUMNS,
+  recordChecksum,
 } from "../../../src/store/sqlite/book-rows.ts";
 import {
   CHANGE_COLUMNS,
@@ -22,9 +22,6 @@ import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
   expenseChecksum,
-  LEDGER_COLUMNS,
-  type LedgerRow,
-  ledgerChecksum,
 } from "../../../src/store/sqlite/rows.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer.ts";
@@ -67,13 +64,9 @@ function rewriteRows(path: string, rewrite: Rewrite): void {
     const details = text(row.details);
     return { details, checksum: expenseChecksum(OLDER, row, details) };
   });
-  each<LabelRow>(["label", "label_id", LABEL_COLUMNS], (row) => {
+  each<RecordRow>(["record", "record_id", RECORD_COLUMNS], (row) => {
     const fields = text(row.fields) ?? "";
-    return { fields, checksum: labelChecksum(OLDER, { ...row, fields }) };
-  });
-  each<LedgerRow>(["ledger", "ledger_id", LEDGER_COLUMNS], (row) => {
-    const profile = text(row.profile);
-    return { profile, checksum: ledgerChecksum(OLDER, { ...row, profile }) };
+    return { fields, checksum: recordChecksum(OLDER, { ...row, fields }) };
   });
   each<StoredChange>(["change", "change_id", CHANGE_COLUMNS], (row) => {
     const before = row.before && rewrite(row.before, row.after);
@@ -109,14 +102,10 @@ test("members that are missing read as what they were by default", async () => {
 
 test.each([
   ["USD", ["the details of expense 3"]],
-  ["Older", ["the fields of change 1", "the profile of the ledger older"]],
+  ["Older", ["the fields of change 1", "the fields of ledger 0"]],
   [
     "keyed",
-    [
-      "the fields of label 8",
-      "the fields of change 20",
-      "the answer to the request with the key k",
-    ],
+    ["the fields of tag 8", "the fields of change 20", "the answer to the request with the key k"],
   ],
 ])("rows with %j that can't be read are found, though their checksums fit", async (word, found) => {
   const path = newPath();

@@ -2,6 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { PostDraft } from "../../../src/domain/post.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
@@ -87,7 +88,12 @@ test("a ledger whose first record comes while it is looked for is not taken for 
   prepareFile(path, { createFolder: false });
   const writing = new Database(path);
   const apply = openWriter(writing);
-  const create: Change = { kind: "create-expense", ledger: book, draft: draft("1") };
+  const create: Change = {
+    kind: "create-expense",
+    actor: PROGRAM,
+    ledger: book,
+    draft: draft("1"),
+  };
   const reading = openReading(path);
   const query = reading.query.bind(reading);
   let looks = 0;

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Batch, Change } from "../../../src/store/changes.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { openReader } from "../../../src/store/sqlite/reader.ts";
@@ -152,6 +153,7 @@ async function stateOf(path: string): Promise<State> {
 function batchOf(round: number): Batch {
   const changes: Change[] = numbersTo(3).map((number) => ({
     kind: "create-expense",
+    actor: PROGRAM,
     ledger: book,
     draft: draft(`${round * 100 + number}e-2`, "2026-01-05", "x".repeat(900)),
   }));
@@ -160,11 +162,12 @@ function batchOf(round: number): Batch {
     changes.push(
       {
         kind: "change-expense",
+        actor: PROGRAM,
         ledger: book,
         id: expenseId(last),
         change: { ...KEEP, amount: decimal("-0.07") },
       },
-      { kind: "delete-expense", ledger: book, id: expenseId(last - 1) },
+      { kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(last - 1) },
     );
   }
   return { revision: `revision ${round}`, at: MADE_AT, changes };

@@ -1,6 +1,7 @@
 // Files that earlier releases have made: all is in them still, and they are written on. Each stands in test/fixtures,
 // beside the list that its release answered.
 
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,9 @@ import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { withApp } from "../../support/http-service.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId } from "../../support/values.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { changeLedger, undo } from "../amend/actions.ts";
+import { amend } from "../book-subject.ts";
 import { KEEP } from "../subject.ts";
 
 const FIXTURES = join(import.meta.dir, "../../fixtures");
@@ -88,4 +91,73 @@ describe.each(["release-1"])("the file of %s", (release) => {
     await store.close();
     expect(checkFile(path).findings).toEqual([]);
   });
+});
+
+describe("the file of release-4, with books", () => {
+  const copyOfFile = () => {
+    const path = newPath();
+    copyFileSync(join(FIXTURES, "release-4.sqlite"), path);
+    return path;
+  };
+  const answers: Readonly<Record<string, unknown>> = JSON.parse(
+    readFileSync(join(FIXTURES, "release-4.json"), "utf8"),
+  );
+
+  test("is checked as it is, answers as it did then, and is sound after that", async () => {
+    const path = copyOfFile();
+    const report = checkFile(path);
+    expect(report).toMatchObject({ posts: 1, findings: [] });
+    expect(report.ledgers.length).toBe(4);
+    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    await withApp({ inMemory: true, store: () => store }, async ({ app }) => {
+      for (const [place, answer] of Object.entries(answers)) {
+        const asked = new Request(`http://localhost${place}`, { headers: { Host: "localhost" } });
+        expect({ [place]: await (await app.fetch(asked)).json() }).toEqual({ [place]: answer });
+      }
+    });
+    // What was said of ledgers is changed and taken back as before.
+    await amend(store, DEFAULT_LEDGER, [changeLedger({ name: "Basel" })]);
+    await amend(store, ledger("gone"), [undo(2)]);
+    await store.close();
+    expect(checkFile(path)).toEqual(report);
+  });
+
+  test.each([
+    ["DROP TABLE column_image", 3],
+    ["DROP TABLE column_image; DROP INDEX change_of_creation", 2],
+  ])("without what came later (%s) is one of version %i", async (undone, version) => {
+    const path = copyOfFile();
+    const file = new Database(path);
+    file.run(`${undone}; PRAGMA user_version = ${version}`);
+    file.close();
+    expect(checkFile(path).findings).toEqual([]);
+    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const past = await store.history.ofExpense(DEFAULT_LEDGER, expenseId(2), { limit: 10 });
+    expect(past?.map(({ kind }) => kind)).toEqual(["deleted", "created"]);
+    await store.close();
+    expect(checkFile(path).findings).toEqual([]);
+  });
+
+  test.each([
+    [
+      "UPDATE ledger SET profile = replace(profile, 'Zürich', 'Zurich')",
+      "the ledger default",
+      "refused",
+    ],
+    ["UPDATE label SET fields = replace(fields, 'Food', 'Fool')", "category 1 of older", "open"],
+  ])(
+    "whose damage (%s) is found, of %s, is not made whole by a start: %s",
+    async (damage, what, start) => {
+      const path = copyOfFile();
+      const file = new Database(path);
+      file.run(damage);
+      file.close();
+      const { findings } = checkFile(path);
+      expect(findings).toEqual([{ kind: "row", text: `${what} is not as it was stored` }]);
+      const opening = openSqliteFile({ path, createFolder: false, ...sources });
+      const opened = opening.then(({ close }) => close().then(() => "open"));
+      expect(await opened.catch(() => "refused")).toBe(start);
+      expect(checkFile(path).findings).toEqual([...findings]);
+    },
+  );
 });

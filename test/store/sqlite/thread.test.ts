@@ -4,6 +4,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Batch, Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database.ts";
 import { startWriterThread } from "../../../src/store/sqlite/thread.ts";
@@ -26,15 +27,20 @@ function batchOf(...changes: readonly Change[]): Batch {
   return { revision: "revision", at: MADE_AT, changes };
 }
 
-const creation: Change = { kind: "create-expense", ledger: book, draft: draft("0.1") };
+const creation: Change = {
+  kind: "create-expense",
+  actor: PROGRAM,
+  ledger: book,
+  draft: draft("0.1"),
+};
 
 describe("the writer's thread", () => {
   test("brings back the outcome of each change, of any kind, in order", async () => {
     const thread = await startWriterThread(newPath());
     const batch = batchOf(
       creation,
-      { kind: "change-expense", ledger: book, id: expenseId(1), change: KEEP },
-      { kind: "delete-expense", ledger: book, id: expenseId(2) },
+      { kind: "change-expense", actor: PROGRAM, ledger: book, id: expenseId(1), change: KEEP },
+      { kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(2) },
       { kind: "create-post", ledger: book, draft: { text: "🧾 \u2028 \uFFFF", privacy: '"\\' } },
       {
         kind: "change-post",
@@ -42,7 +48,12 @@ describe("the writer's thread", () => {
         id: UNKNOWN_POST,
         change: { text: null, privacy: null },
       },
-      { kind: "create-expense", ledger: book, draft: { ...draft("1"), amount: decimal("5e-324") } },
+      {
+        kind: "create-expense",
+        actor: PROGRAM,
+        ledger: book,
+        draft: { ...draft("1"), amount: decimal("5e-324") },
+      },
     );
     expect((await thread.apply(batch)).outcomes).toEqual([
       { result: expenseId(1) },

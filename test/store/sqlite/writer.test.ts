@@ -8,6 +8,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
 import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
@@ -71,16 +72,19 @@ function open(): Opened {
 
 const create = (amount: string, into = book, description = "Lunch"): Change => ({
   kind: "create-expense",
+  actor: PROGRAM,
   ledger: into,
   draft: draft(amount, "2026-01-05", description),
 });
 const remove = (id: number, from = book): Change => ({
   kind: "delete-expense",
+  actor: PROGRAM,
   ledger: from,
   id: expenseId(id),
 });
 const reprice = (id: number, amount: Decimal, of = book): Change => ({
   kind: "change-expense",
+  actor: PROGRAM,
   ledger: of,
   id: expenseId(id),
   change: { ...KEEP, amount },
@@ -132,6 +136,7 @@ describe("one faulty change", () => {
   const unknownKind = { kind: "merge-posts", ledger: book } as never;
   const fault: Change = {
     kind: "create-expense",
+    actor: PROGRAM,
     ledger: book,
     draft: { ...draft("5"), description: nothing },
   };
@@ -139,21 +144,39 @@ describe("one faulty change", () => {
     ["without a description", fault],
     [
       "without a date",
-      { kind: "create-expense", ledger: book, draft: { ...draft("5"), date: nothing } },
+      {
+        kind: "create-expense",
+        actor: PROGRAM,
+        ledger: book,
+        draft: { ...draft("5"), date: nothing },
+      },
     ],
     [
       "with an amount that is no number",
-      { kind: "create-expense", ledger: book, draft: { ...draft("5"), amount: noNumber } },
+      {
+        kind: "create-expense",
+        actor: PROGRAM,
+        ledger: book,
+        draft: { ...draft("5"), amount: noNumber },
+      },
     ],
     ["to an amount that is no number", reprice(1, noNumber)],
     [
       "of a post without text",
       { kind: "create-post", ledger: book, draft: { text: nothing, privacy: "public" } },
     ],
-    ["of a ledger without a name", { kind: "create-expense", ledger: nothing, draft: draft("5") }],
+    [
+      "of a ledger without a name",
+      { kind: "create-expense", actor: PROGRAM, ledger: nothing, draft: draft("5") },
+    ],
     [
       "of another ledger",
-      { kind: "create-expense", ledger: other, draft: { ...draft("5"), description: nothing } },
+      {
+        kind: "create-expense",
+        actor: PROGRAM,
+        ledger: other,
+        draft: { ...draft("5"), description: nothing },
+      },
     ],
     ["of no known kind", unknownKind],
   ];

@@ -1,39 +1,37 @@
-// The rows of labels and of first answers, as the server gives them and as it takes them.
+// The rows of records and of first answers, as the server gives them and as it takes them.
 
-import { type Label, type LabelId, type LabelKind, readLabel } from "../../domain/label/label.ts";
 import { readAmended } from "../../domain/ledger/amendment.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import {
+  type LedgerRecord,
+  type LedgerRecordKind,
+  recordOf,
+  rowOf,
+} from "../../domain/ledger/ledger-record.ts";
 import type { StoredAnswer } from "../amend/rows.ts";
 
-/** Without the ledger's id and the label's own. */
-export const LABEL_COLUMNS = "kind, last_change, fields";
+/** Without the ledger's id and the record's own. */
+export const RECORD_COLUMNS = "kind, last_change, fields";
 
-/** A row with `LABEL_COLUMNS`, and the label's id as `id`. */
-export interface LabelColumns {
+/** A row with `RECORD_COLUMNS`, and the record's id as `id`. */
+export interface RecordColumns {
   readonly id: string;
-  readonly kind: LabelKind;
+  readonly kind: LedgerRecordKind;
   readonly last_change: string;
   readonly fields: string;
 }
 
-export function labelOf({ id, kind, last_change, fields }: LabelColumns): Label {
+export function storedRecordOf({ id, kind, last_change, fields }: RecordColumns): LedgerRecord {
   // Safe: the ids in the table were made by a store.
-  const labelId = Number.parseInt(id, 10) as LabelId;
-  return {
-    id: labelId,
-    kind,
-    // Safe: as above.
-    lastChange: Number.parseInt(last_change, 10) as ChangeId,
-    ...readLabel(fields, labelId),
-  };
+  const lastChange = Number.parseInt(last_change, 10) as ChangeId;
+  return recordOf({ id: Number.parseInt(id, 10), kind, lastChange, fields });
 }
 
-/** The ledger's id, the label's own, and what `LABEL_COLUMNS` names. */
-export function labelFields(ledger: LedgerId, { id, kind, lastChange, ...fields }: Label) {
-  const { name, parent, colour, icon, archived, removed, target } = fields;
-  const said = { name, parent, colour, icon, archived, removed, target };
-  return [ledger, id, kind, lastChange, JSON.stringify(said)];
+/** The ledger's id, the record's own, and what `RECORD_COLUMNS` names. */
+export function recordFields(ledger: LedgerId, record: LedgerRecord) {
+  const { id, kind, lastChange, fields } = rowOf(record);
+  return [ledger, id, kind, lastChange, fields];
 }
 
 /** Without the ledger's id and the key. */

@@ -1,0 +1,77 @@
+// What is kept in a ledger besides its expenses and posts: its labels, and what its owner says of the ledger itself. A new kind of
+// record has its fields in a file of its own and its line in the table here; stores keep, check and copy all kinds alike.
+
+import { expectForm, parseRecord, type RecordType } from "../kept-json.ts";
+import { LABEL_TYPE, type Label } from "../label/label.ts";
+import type { ChangeId } from "./change-id.ts";
+import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
+
+/** What its owner says of the ledger. */
+export interface ProfileRecord extends LedgerProfile {
+  readonly id: 0;
+  readonly kind: "ledger";
+  /** The change that has made it what it is; 0 where nobody has said anything. */
+  readonly lastChange: ChangeId;
+}
+
+export type LedgerRecord = Label | ProfileRecord;
+
+export type LedgerRecordKind = LedgerRecord["kind"];
+
+/** The fields of a record, without what all records have. */
+export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
+
+export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
+  category: LABEL_TYPE,
+  payee: LABEL_TYPE,
+  tag: LABEL_TYPE,
+  ledger: PROFILE_TYPE,
+};
+
+/** The record of a ledger of which nobody has said anything yet. */
+export const NO_PROFILE: ProfileRecord = {
+  ...DEFAULT_PROFILE,
+  id: 0,
+  kind: "ledger",
+  // Safe: changes count from 1, so 0 is none of them.
+  lastChange: 0 as ChangeId,
+};
+
+/** A record's row: its fields are JSON. */
+export interface RecordRow<Kind extends LedgerRecordKind = LedgerRecordKind> {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly lastChange: ChangeId;
+  readonly fields: string;
+}
+
+export function rowOf(record: LedgerRecord): RecordRow {
+  const { id, kind, lastChange } = record;
+  return { id, kind, lastChange, fields: JSON.stringify(fieldsOf(record)) };
+}
+
+/** Fields that an earlier version did not know of have their defaults. Throws an Error if the text is not of such a record. */
+export function recordOf<Kind extends LedgerRecordKind>(
+  row: RecordRow<Kind>,
+): Extract<LedgerRecord, { readonly kind: Kind }> {
+  const { id, kind, lastChange, fields: text } = row;
+  const owner = `the fields of ${kind}`;
+  const fields = wholeRecord(kind, parseRecord(text, owner, id));
+  expectForm(fields, RECORD_TYPES[kind].form, owner, id);
+  // Safe: the fields are of the form of the kind, and a store made the id.
+  return { ...fields, id, kind, lastChange } as Extract<LedgerRecord, { readonly kind: Kind }>;
+}
+
+/** With what is missing, but for the name. */
+export function wholeRecord(kind: LedgerRecordKind, fields: object): object {
+  return { ...RECORD_TYPES[kind].defaults, ...fields };
+}
+
+export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
+  const { id: _, kind: __, lastChange: ___, ...fields } = record;
+  return fields;
+}
+
+export function isLabel(record: LedgerRecord): record is Label {
+  return record.kind !== "ledger";
+}

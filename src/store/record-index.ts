@@ -1,0 +1,66 @@
+// The records of a ledger in memory, found by id, and labels by name too. Some may be put over others without a change to those.
+
+import type { Label } from "../domain/label/label.ts";
+import { LabelIndex } from "../domain/label/labels.ts";
+import type { LedgerId } from "../domain/ledger/ledger.ts";
+import { isLabel, type LedgerRecord, type ProfileRecord } from "../domain/ledger/ledger-record.ts";
+import { type Cache, createCache } from "./cache.ts";
+
+type OtherRecord = Exclude<LedgerRecord, Label>;
+
+export class RecordIndex {
+  readonly labels: LabelIndex;
+  readonly #below: RecordIndex | undefined;
+  readonly #others = new Map<number, OtherRecord>();
+
+  constructor(records: Iterable<LedgerRecord> = [], below?: RecordIndex) {
+    this.#below = below;
+    this.labels = new LabelIndex([], below?.labels);
+    this.putAll(records);
+  }
+
+  /** How many there are, without those below. */
+  get size(): number {
+    return this.labels.size + this.#others.size;
+  }
+
+  /** Undefined where nobody has said anything of the ledger. */
+  get profile(): ProfileRecord | undefined {
+    return this.#others.get(0) ?? this.#below?.profile;
+  }
+
+  get(id: number): LedgerRecord | undefined {
+    // Safe: an id of another kind of record finds no label.
+    return this.#others.get(id) ?? this.labels.get(id as Label["id"]) ?? this.#below?.get(id);
+  }
+
+  /** In the place of what it was before. */
+  put(record: LedgerRecord): void {
+    if (isLabel(record)) this.labels.put(record);
+    else this.#others.set(record.id, record);
+  }
+
+  putAll(records: Iterable<LedgerRecord>): void {
+    for (const record of records) this.put(record);
+  }
+
+  /** Those that were put, without what is below. */
+  own(): readonly LedgerRecord[] {
+    return [...this.labels.own(), ...this.#others.values()];
+  }
+}
+
+/** Of a label with its places in an index by id and by name; about what the heap grows by. */
+export const RECORD_BYTES = 512;
+/** Of an index without a record. */
+const INDEX_BYTES = 512;
+
+/** Most ledgers have some hundred labels: the records of 80 such ledgers. */
+const KEPT_BYTES = 4_194_304;
+
+/** The records of those ledgers that were used last, within a bound of bytes. */
+export function createRecordCache<Kept extends { readonly index: RecordIndex }>(
+  most = KEPT_BYTES,
+): Cache<LedgerId, Kept> {
+  return createCache({ most, sizeOf: ({ index }) => INDEX_BYTES + index.size * RECORD_BYTES });
+}
