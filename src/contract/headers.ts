@@ -1,4 +1,4 @@
-// The headers that an endpoint takes and answers with, and the media types that go with it.
+// The headers that an endpoint takes and answers with, and the media types of bodies.
 
 import Type from "typebox";
 import { CHANGE_SOURCES } from "../domain/ledger/ledger-change.ts";
@@ -24,7 +24,7 @@ export function headersOf(endpoint: Endpoint): Parameters {
   };
 }
 
-/** The names of the headers that the endpoint's answers may have, beside those that every answer has. */
+/** The names of the headers in the endpoint's answers, besides those that every answer has. */
 export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): readonly string[] {
   return [
     ...(versioned || conditional ? ["ETag"] : []),
@@ -32,7 +32,7 @@ export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): 
   ];
 }
 
-/** Whether requests of the method are about a record that is there already, whose state If-Match can name. */
+/** Whether requests of the method are about an existing record, whose state If-Match can name. */
 export function replaces(method: Method): boolean {
   return method !== "GET" && method !== "POST";
 }
@@ -40,7 +40,7 @@ export function replaces(method: Method): boolean {
 const source = choice(CHANGE_SOURCES);
 
 const requestKey = Type.String({
-  // One that begins with a quotation mark is read as a text of RFC 8941.
+  // One that begins with a quotation mark is read as a string of RFC 8941.
   pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
   description: `${KEY_RULE}, drawn anew for each request and kept for its retries`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],
@@ -50,7 +50,7 @@ const lastEventId = Type.String({
   description: "the id of the last event that the client has seen",
 });
 
-/** The media types that a body of the method may be declared as. */
+/** The media types that a body of the method may have. */
 export function bodyTypes(method: string): readonly string[] {
   return method === "PATCH"
     ? ["application/json", "application/merge-patch+json"]

@@ -1,5 +1,5 @@
-// What each kind of problem is called, what it means and what to do about it, and the body that strict endpoints
-// answer it with: problem details (RFC 9457).
+// What each kind of problem is called and means, and what to do about it; and the body in which strict endpoints report it:
+// problem details (RFC 9457).
 
 import Type, { type Static } from "typebox";
 import type { ProblemKind } from "../domain/problem.ts";
@@ -31,9 +31,9 @@ export type Problem = Static<typeof Problem>;
 
 export interface Explanation {
   readonly title: string;
-  /** What has happened, as a sentence. */
+  /** What happened, as a sentence. */
   readonly meaning: string;
-  /** What the client may do about it, as a sentence. */
+  /** What the client can do about it, as a sentence. */
   readonly remedy: string;
 }
 

@@ -28,7 +28,7 @@ export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions
   readonly log: Log;
   /** Whether each request gets a log line. */
   readonly logRequests: boolean;
-  /** Draws a text that no other call has drawn. */
+  /** Draws a new, unique text. */
   readonly newRequestId: () => string;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
@@ -36,11 +36,11 @@ export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions
 
 export interface App {
   readonly routes: readonly Route[];
-  /** Answers a request that is known to be for this route, with its path's texts. */
+  /** Answers a request for this route, with its path's texts. */
   answer(route: Route, request: Request, texts: PathTexts): Eventually<Response>;
-  /** Answers any request; the body of an answer to HEAD is for the server to leave out. Never rejects. */
+  /** Answers any request; the server drops the body of an answer to HEAD. Never rejects. */
   fetch(request: Request): Eventually<Response>;
-  /** Ends the answers that would stay open; to be called when the service stops. */
+  /** Ends the answers that stay open; to be called when the service stops. */
   endStreams(): void;
 }
 
@@ -96,7 +96,7 @@ export function createApp<C extends Endpoints>(options: AppOptions<C>): App {
 
 type Work = (visit: Visit, texts: PathTexts) => Eventually<Response>;
 
-/** Guards a request and has the work done; `changes` tells whether it may change something. */
+/** Guards a request and does the work; `changes` says whether it may change something. */
 type Receive = (
   request: Request,
   changes: boolean,
@@ -104,7 +104,7 @@ type Receive = (
   texts: PathTexts,
 ) => Eventually<Response>;
 
-/** Finds what a request is for, and answers it or says why not. */
+/** Finds the route of a request and answers it, or says why it can't. */
 function dispatcher(router: Router, cors: Cors | undefined): Work {
   return (visit) => {
     const { request, headers } = visit;
@@ -136,7 +136,7 @@ function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> 
   const status = statusOf(problem, endpoint);
   const strict = visit.strict ?? endpoint?.strict === true;
   headers["Content-Type"] = strict ? PROBLEM_TYPE : JSON_TYPE;
-  // What is left of a body that was refused unread is not worth waiting for.
+  // The rest of a body that was refused unread is not worth reading.
   if (problem.kind === "body-too-large") headers["Connection"] = "close";
   const body = strict ? problemDetails(problem, status) : problemBody(problem);
   return after(
@@ -146,7 +146,7 @@ function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> 
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {
-  // That a body ends when its client gives up is no failure of the service.
+  // A client that gives up its own body is no failure of the service.
   if (request.signal.aborted && problem.kind === "internal") return;
   log({
     level: "error",

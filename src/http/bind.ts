@@ -1,5 +1,5 @@
-// The contract and its handlers become routes, once, at start. A request then pays only for the parts that
-// its endpoint takes.
+// Turns the contract and its handlers into routes, once, at start. A request then pays only for the parts that its endpoint
+// takes.
 
 import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
@@ -26,10 +26,10 @@ import { chooseEncoding, compressText, liveCoding, varyByCoding } from "./respon
 import { type EventStreams, type OpenEvents, streamEvents } from "./response/event-stream.ts";
 import { itemsWriter, streamArray } from "./response/stream.ts";
 
-/** Does an endpoint's work: what it takes is checked, what it answers is typed, failures are thrown. */
+/** Does an endpoint's work: its input is checked, its answer typed, its failures thrown. */
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Eventually<Answered<E>>;
 
-/** One handler an endpoint; a missing one is a type error. */
+/** One handler for each endpoint; a missing one is a type error. */
 export type HandlersOf<C extends Endpoints> = { readonly [Name in keyof C]: Handler<C[Name]> };
 
 export type Handlers = HandlersOf<Contract>;
@@ -38,20 +38,20 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** Whether its requests may change something. */
   readonly changes: boolean;
-  /** Answers a request that is for this endpoint, with its path's texts. Throws problems. */
+  /** Answers a request for this endpoint, with its path's texts. Throws problems. */
   answer(visit: Visit, texts: PathTexts): Eventually<Response>;
 }
 
-/** A request in the hands of the front door. */
+/** A request inside the front door. */
 export interface Visit {
   readonly request: Request;
-  /** They go out with the answer, whatever it will be. */
+  /** Sent with the answer, whatever it is. */
   readonly headers: Headers;
   /** The endpoint, once it is known. */
   endpoint?: Endpoint;
-  /** Whether a failure is told as a strict endpoint does; as the endpoint does, unless told. */
+  /** Whether a failure is reported as by a strict endpoint; as the endpoint does, by default. */
   strict?: boolean;
-  /** Takes note of a failure that comes when the answer is already on its way. */
+  /** Logs a failure that happens after the answer has begun. */
   reportLate(error: unknown): void;
 }
 
@@ -66,7 +66,7 @@ interface AnyAnswer {
   readonly events?: AsyncIterable<ServerEvent<unknown>>;
 }
 
-/** What the requests of all routes share. */
+/** Shared by the requests of all routes. */
 interface Shared {
   readonly streams: EventStreams;
   readonly keys: KeysInFlight;
@@ -91,7 +91,7 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
   const honours = endpoint.versioned === true && endpoint.method === "GET";
 
   function work(parts: Parts): Eventually<AnyAnswer> {
-    // Safe: the parts are read by the very schemas from which the handler's `HandlerInput` is derived.
+    // Safe: the parts are read by the schemas from which the handler's `HandlerInput` is derived.
     const input = parts as never;
     if (parts.events) return endingRefused(parts.events, () => handle(input));
     return parts.key ? exclusively(keys, parts, () => handle(input)) : handle(input);
@@ -118,7 +118,7 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
   };
 }
 
-/** Lets the caller of an endpoint pass, or throws the problem: the one place that knows who may call what. */
+/** Admits the caller of an endpoint, or throws the problem: the only place that knows who may call what. */
 function checkAccess(access: Access): void {
   switch (access) {
     case "anyone":
@@ -128,7 +128,7 @@ function checkAccess(access: Access): void {
   }
 }
 
-/** Has the work done while no other request with the same key is being answered. */
+/** Does the work while no other request with the same key is being answered. */
 function exclusively<Value>(
   keys: KeysInFlight,
   { parameters, key }: Parts,
@@ -147,7 +147,7 @@ function exclusively<Value>(
   }
 }
 
-/** What is refused opens no stream: a client that asks again and again would leave one behind each time. */
+/** A refusal closes its stream; otherwise a client that retries would leave one behind each time. */
 function endingRefused<Value>(
   events: OpenEvents,
   work: () => Eventually<Value>,
@@ -186,7 +186,7 @@ function respond(
   visit: Visit,
 ): Eventually<Response> {
   const content = writer ? writer.write(answer.body, visit) : null;
-  // The headers speak of the body; if it can't be made, the answer is another one.
+  // Headers describe the body, so they are set only after the body was made.
   return after(content, (content) => {
     const { status, headers: own, revision } = answer;
     const { headers } = visit;
@@ -209,7 +209,7 @@ function tagOf(
     if (request.headers.has("accept-encoding")) varyByCoding(headers);
     return heldTag(request, revision) ?? entityTag(revision);
   }
-  // The answer to a change is about the record, and names its state alone.
+  // The answer to a change is about the record, and names only its state.
   return entityTag(revision, endpoint?.method === "GET" ? headers["Content-Encoding"] : undefined);
 }
 
@@ -255,7 +255,7 @@ function jsonWriter(schema: TSchema): BodyWriter["write"] {
         return content;
       });
     }
-    // The client has left while it waited for its turn.
+    // The client left while waiting for its turn.
     return body.close().then(() => "[]");
   };
 }

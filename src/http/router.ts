@@ -1,5 +1,5 @@
-// Finds the routes of an address. The server's native routes answer what matches to the letter; this is for
-// all the rest: texts in the path, trailing slashes, HEAD and OPTIONS, and what does not exist.
+// Finds the routes of an address. The server's native routes answer exact matches; this is for the rest: free texts in the path,
+// trailing slashes, HEAD and OPTIONS, and unknown paths.
 
 import { absent } from "../contract/contract.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
@@ -7,12 +7,12 @@ import type { Route } from "./bind.ts";
 import { decoded, type PathTexts } from "./request/request.ts";
 
 export interface Found {
-  /** The routes of the path, by method. */
+  /** By method. */
   readonly routes: ReadonlyMap<string, Route>;
   readonly texts: PathTexts;
-  /** What an Allow header says of the path. */
+  /** The path's Allow header. */
   readonly allow: string;
-  /** Whether the path's endpoints are strict, so that a failure at it is told as theirs are. */
+  /** Whether failures at this path are reported as by strict endpoints. */
   readonly strict: boolean;
   /** Whether the specification says that the path can't be read. */
   readonly unreadable: boolean;
@@ -56,13 +56,13 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** Where a fixed segment and a parameter both match, the fixed one is meant, as the server's own routes have it. */
+/** A fixed segment wins over a parameter, as in the server's own routes. */
 function fixedFirst(a: Pattern, b: Pattern): number {
   const [first, second] = [shapeOf(a), shapeOf(b)];
   return first < second ? -1 : Number(first > second);
 }
 
-/** The same for all paths that have their parameters in the same places, and smaller where they come later. */
+/** Equal for paths with parameters in the same places, and smaller where they come later. */
 function shapeOf({ segments }: Pattern): string {
   return segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 }

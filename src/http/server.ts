@@ -1,4 +1,5 @@
-// The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`.
+// The service on a socket: the app's routes as the server's own, everything else through the app's `fetch`; and its address as
+// people see it, with the name localhost where that leads here, since browsers allow more there (passkeys, for one).
 
 import type { TSchema } from "typebox";
 import { hasFormat } from "../contract/schema/fields.ts";
@@ -16,19 +17,19 @@ export interface Address {
 
 export interface Server {
   readonly url: string;
-  /** From now on the app answers, those requests included that have waited for it. */
+  /** From now on the app answers, including requests that have waited for it. */
   use(app: App): void;
-  /** Stops listening, finishes what is in flight, and after `graceMs` cuts off what still goes on. */
+  /** Stops listening, finishes requests in flight, and cuts off the rest after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** A connection on which nothing moves for so long is closed, a request that is half sent included. */
+/** An idle connection is closed after this time, even in the middle of a request. */
 const IDLE_SECONDS = 30;
 
-/** So long an answer that is read from a book may take: where the book is large, the first one after a start has much to read. */
+/** How long an answer about a book may take: the first one after a start has much to read where the book is large. */
 const READING_SECONDS = 255;
 
-/** Takes the address; requests wait until there is an app. Throws an Error if the address can't be had. */
+/** Takes the address; requests wait until there is an app. Throws an Error if the address is not available. */
 export function listen(address: Address): Server {
   const starting = Promise.withResolvers<App>();
   let used: App | undefined;
@@ -60,10 +61,10 @@ function bindAddress(
       port,
       fetch,
       idleTimeout: IDLE_SECONDS,
-      // The app refuses large bodies itself, sooner and in the contract's words.
+      // The app refuses large bodies itself, sooner and in its own words.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       development: false,
-      // Outside development mode the server would share a port that is already taken.
+      // Outside development mode the server would share a port that is already in use.
       reusePort: false,
     });
   } catch (error) {
@@ -77,7 +78,7 @@ function bindAddress(
   }
 }
 
-/** Those that the server routes; it answers HEAD by GET. */
+/** The methods that the server routes; it answers HEAD by GET. */
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
 type NativeRequest = Request & { readonly params: Readonly<Record<string, string>> };
@@ -88,7 +89,7 @@ function nativeRoutes(app: App): Record<string, NativeRoute> {
   const native: Record<string, NativeRoute> = {};
   for (const route of app.routes.filter(isNative)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-    // Without a route for each method, another path's pattern might answer for this path.
+    // Without a route for each method, another path's pattern might answer.
     const methods =
       native[path] ?? Object.fromEntries(METHODS.map((method) => [method, app.fetch]));
     const { method, parameters, strict } = route.endpoint;
@@ -109,8 +110,8 @@ function patiently(answer: (request: NativeRequest) => Eventually<Response>): Na
 }
 
 /**
- * The server decodes a path's texts without complaint; where any text is possible, the app is stricter. No text that can't
- * be decoded is an id or a slug.
+ * The server decodes a path's texts leniently; where any text is possible, the app is stricter. A text that can't be decoded is
+ * never an id or a slug.
  */
 function isNative({ endpoint: { parameters = {} } }: Route): boolean {
   return Object.values(parameters).every((schema) => isId(schema) || hasFormat(schema, "slug"));
@@ -120,7 +121,7 @@ function isId(schema: TSchema): boolean {
   return "type" in schema && schema.type === "integer";
 }
 
-/** The other loopback address, of those at which a service may listen without listening at both. */
+/** The loopback address that a service at this one does not cover. */
 const OTHER_LOOPBACK: Readonly<Record<string, string>> = {
   "127.0.0.1": "[::1]",
   "0.0.0.0": "[::1]",
@@ -131,8 +132,8 @@ const OTHER_LOOPBACK: Readonly<Record<string, string>> = {
 export type IsTaken = (host: string, port: number) => Promise<boolean>;
 
 /**
- * Browsers take localhost for ::1 and 127.0.0.1 without asking anybody (RFC 6761), try the one first, and the other where
- * nobody listens. So the name leads here unless another program listens at the loopback address that is not the service's.
+ * Browsers resolve localhost to ::1 and 127.0.0.1 by themselves (RFC 6761) and try both. So the name leads here unless another
+ * program listens at the other loopback address.
  */
 export async function shownUrl(url: string, isTaken: IsTaken = isListenedAt): Promise<string> {
   const local = new URL(url);

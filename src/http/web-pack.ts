@@ -1,17 +1,17 @@
-// The built app as one file: a line with the length of its index, the index as JSON, then the contents one after another. The
-// build writes it, the service reads it, and the single executable carries it.
+// The built app as one file: a line with the length of its index, the index as JSON, then the contents. The build writes it, the
+// service reads it, and the single executable contains it.
 
 import type { EncodedContent } from "../contract/endpoint.ts";
 
 export interface WebFile {
-  /** The name under which the page asks for it; "index.html" is the book's page, "reports.html" that of /app/reports. */
+  /** The name in the page's requests; "index.html" is the book's page, "reports.html" that of /app/reports. */
   readonly name: string;
   readonly mediaType: string;
   readonly content: EncodedContent;
 }
 
 export interface WebPack {
-  /** Says from which sources it was built. */
+  /** Identifies the sources it was built from. */
   readonly stamp: string;
   readonly files: readonly WebFile[];
 }
@@ -26,7 +26,7 @@ interface Index {
 interface IndexedFile {
   readonly name: string;
   readonly mediaType: string;
-  /** How many bytes each encoding has, in the order of ENCODINGS; 0 for one that is not there. */
+  /** The size of each encoding in bytes, in the order of ENCODINGS; 0 if it is absent. */
   readonly lengths: readonly number[];
 }
 
@@ -44,13 +44,13 @@ export function writeWebPack({ stamp, files }: WebPack): Blob {
   return new Blob([`${text.length}\n`, text, ...parts]);
 }
 
-/** Throws for bytes that are no pack. */
+/** Throws for bytes that are not a pack. */
 export function readWebPack(bytes: Uint8Array<ArrayBuffer>): WebPack {
   const lineEnd = bytes.indexOf(10);
   const decoder = new TextDecoder();
   const length = Number.parseInt(decoder.decode(bytes.subarray(0, lineEnd)), 10);
   let at = lineEnd + 1 + length;
-  // Safe: writeWebPack has written it.
+  // Safe: writeWebPack wrote it.
   const index = JSON.parse(decoder.decode(bytes.subarray(lineEnd + 1, at))) as Index;
   const files = index.files.map(({ name, mediaType, lengths }) => {
     const [identity = bytes.subarray(0, 0), gzip, br] = lengths.map((size) => {

@@ -1,4 +1,4 @@
-// An expense of a book, as it is read and as it is written.
+// An expense of a ledger, as it is read, written and looked for.
 
 import Type, { type TSchema, type TString } from "typebox";
 import {
@@ -40,11 +40,10 @@ const Category = nullable(CategoryIdField);
 
 export const Part = partOf(Category);
 
-/** As they are sent. */
 export const OriginalDraft = Original;
 export const PartDraft = Part;
 
-/** `category` is the schema of what names its category. */
+/** `category` is the schema of what names the category. */
 export function partOf<Category extends TSchema>(category: Category) {
   return Type.Object(
     { amount: Money, category },
@@ -52,14 +51,14 @@ export function partOf<Category extends TSchema>(category: Category) {
   );
 }
 
-/** The schemas of what a field names: labels by their names, a category, and a part of an expense. */
+/** The schemas of names in a field: of labels, of a category, and of a part of an expense. */
 interface Named<Name extends TString, Category extends TSchema, Part extends TSchema> {
   readonly name: Name;
   readonly category: Category;
   readonly part: Part;
 }
 
-/** The schema of a field, by the kind of its values. */
+/** The schema of each kind of field. */
 function schemasOf<Name extends TString, Category extends TSchema, Part extends TSchema>({
   name,
   category,
@@ -86,12 +85,12 @@ type SchemasOf<Name extends TString, Category extends TSchema, Part extends TSch
   >;
 };
 
-/** The schema of each field that an expense has besides description, amount and date. */
+/** The schemas of all fields besides description, amount and date. */
 function detailSchemas<Name extends TString, Category extends TSchema, Part extends TSchema>(
   named: Named<Name, Category, Part>,
 ): SchemasOf<Name, Category, Part> {
   const schemas = schemasOf(named);
-  // Safe: each field gets the schema of its kind.
+  // Safe: each field gets its kind's schema.
   return eachDetail((_, field) => {
     const make = schemas[field.kind] as (of: Field) => TSchema;
     return make(field);
@@ -111,7 +110,7 @@ export const Expense = Type.Object({
   version: Version,
 });
 
-/** Fields of a change, in which labels may have names of any time. */
+/** The fields of a change; labels may have names from any time. */
 export const changedDetails = Type.Partial(
   Type.Object(detailSchemas({ name: Type.String(), category: Category, part: Part })),
 ).properties;
@@ -119,7 +118,7 @@ export const changedDetails = Type.Partial(
 export const ExpenseDraft = expenseDraft({ category: Category, part: Part });
 export const ExpenseChange = expenseChange({ category: Category, part: Part });
 
-/** What names the category of an expense, and a part of it. */
+/** What names the category of an expense and of its parts. */
 type NamedParts<Category extends TSchema, Part extends TSchema> = Omit<
   Named<TString, Category, Part>,
   "name"
@@ -131,7 +130,7 @@ function optionalDetails<Category extends TSchema, Part extends TSchema>(
   return Type.Partial(Type.Object(detailSchemas({ ...named, name: LabelName }))).properties;
 }
 
-/** An expense as it is sent. */
+/** An expense as clients send it. */
 export function expenseDraft<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
@@ -143,7 +142,7 @@ export function expenseDraft<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** Those fields of an expense that are to be replaced. */
+/** The fields of an expense to replace. */
 export function expenseChange<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
@@ -155,10 +154,10 @@ export function expenseChange<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** A label of each field of one. */
+/** An example name for each field of one label. */
 export const exampleLabels = eachLabelField((field) => DETAIL_FIELDS[field].examples.at(-1));
 
-/** As the documents show it. */
+/** The expense of the API document's examples. */
 export const exampleExpense = {
   id: 1,
   description: "Lunch",
@@ -177,7 +176,7 @@ export const exampleExpense = {
 
 const LEFT_OUT = 100;
 
-/** Written as `categoryOfChoice` reads it. */
+/** In the form that `categoryOfChoice` reads. */
 const CategoryChoiceField = Type.String({
   title: "category",
   pattern: CATEGORY_CHOICE.source,
@@ -186,7 +185,7 @@ const CategoryChoiceField = Type.String({
   examples: ["1"],
 });
 
-/** Of a field of one label. */
+/** For a field of one label. */
 function nameParameter(field: LabelField) {
   return Type.String({
     ...LabelName,

@@ -1,4 +1,4 @@
-// The expenses of a book, one by one and many at once.
+// The expenses of a ledger, one by one and many at once.
 
 import Type from "typebox";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
@@ -174,7 +174,6 @@ export const Batch = Type.Object({
   }),
 });
 
-/** What an action has done to an expense. */
 export const ExpenseResult = Type.Object({
   id: ExpenseIdField,
   version: nullable(
@@ -284,7 +283,7 @@ export const LineReading = Type.Object({
   }),
 });
 
-/** A line of text that an expense is read from. */
+/** A line of text to read an expense from. */
 export const ExpenseLine = Type.Object({
   text: Type.String({
     ...text(QUICK_ENTRY_CHARACTERS, { minLength: 1 }),
@@ -299,7 +298,7 @@ export const ExpenseLine = Type.Object({
 
 export const LineResult = Type.Object({ expense: nullable(Expense), reading: LineReading });
 
-/** What the example of a line names. */
+/** The labels in the example of a line. */
 const lineLabels = { ...eachLabelField(() => null), payee: "Cafe" };
 
 const exampleReading = {

@@ -23,7 +23,7 @@ export const Ledger = Type.Object({
   version: Version,
 });
 
-/** Lists tell the sums; a ledger by itself is what was said of it, so that its ETag names all that is answered. */
+/** Sums are in lists only: the ETag of a single ledger must change with everything in its answer. */
 export const LedgerWithSums = Type.Object({
   ...Ledger.properties,
   count: Type.Integer({ minimum: 0, description: "how many expenses it has" }),

@@ -1,4 +1,5 @@
-// What the service tells of itself.
+// The endpoints about the service itself, the API page, and the app in the browser: its page, the same for each of its screens,
+// and the files that the page asks for.
 
 import Type from "typebox";
 import { failure, malformedAddress, unchanged } from "../answers.ts";

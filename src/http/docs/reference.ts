@@ -1,5 +1,6 @@
-// The API page: the whole interface as one page of HTML, written from the OpenAPI document. It needs no script to be read; the
-// renderer with which requests are tried is loaded when somebody tries one.
+// The API page: the whole interface as one page of HTML, written from the OpenAPI document. It can be read without a script; the
+// renderer that sends requests is loaded when somebody tries one. Its files come with the app's, under names that change with
+// their content.
 
 import { openApiDocument } from "../../contract/openapi.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
@@ -16,7 +17,7 @@ export interface PageFiles {
 
 /** `version` is the program's. */
 export function writeReference(version: string, files: PageFiles): string {
-  // As it is sent: plain members, and none that are undefined.
+  // As it is sent, without undefined members.
   const document = members(JSON.parse(JSON.stringify(openApiDocument(version))));
   const info = members(document["info"]);
   const operations = operationsOf(document);
@@ -147,7 +148,7 @@ ${properties === undefined ? `<p>${typeOf(schema)}</p>` : table(["Member", "Type
 </details>`;
 }
 
-/** What values of a schema are, in a few words, with links to schemas that have names. */
+/** The type of a schema's values, in a few words, with links to named schemas. */
 function typeOf(schema: Members): string {
   const { $ref, type, items } = schema;
   if (typeof $ref === "string") {
@@ -187,7 +188,7 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text of the contract, with its names as code. */
+/** A text of the contract, with names as code. */
 function prose(value: unknown): string {
   return escaped(value).replace(/`([^`]*)`/g, "<code>$1</code>");
 }
@@ -198,11 +199,11 @@ function escaped(value: unknown): string {
   return String(value ?? "").replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** The part of the pack that is theirs; what follows is the name under which the page asks for one. */
+/** Their part of the pack; the rest of the name is that in the page's requests. */
 const FOLDER = "docs/";
 
 export interface Docs {
-  /** The page; undefined where its files were not built. */
+  /** Undefined if its files were not built. */
   readonly page: string | undefined;
   readonly files: ReadonlyMap<string, WebFile>;
 }
@@ -229,8 +230,8 @@ function pageFiles(names: readonly string[]): PageFiles {
 }
 
 /**
- * What the page may do: run and style itself from its own origin, and call this service. The renderer sets
- * style attributes, and its icons are data addresses.
+ * What the page may do: use its own origin's scripts and styles, and call this service. The renderer sets style attributes, and
+ * its icons are data addresses.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",

@@ -1,14 +1,14 @@
-// Lets the web origins that the configuration names call the service from a browser (CORS). Which headers a page may send
-// and read follows from the contract.
+// Lets pages of the configured web origins call the service (CORS). Which headers they may send and read follows from the
+// contract.
 
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { answerHeadersOf, headersOf } from "../../contract/headers.ts";
 import type { Headers } from "../response/answer.ts";
 
 export interface Cors {
-  /** Adds what tells the browser that the request's origin may read the answer. */
+  /** Adds the headers that let the request's origin read the answer. */
   allow(request: Request, headers: Headers): void;
-  /** Adds what tells the browser what it may send; `strict` is whether to strict endpoints. */
+  /** Adds the headers that say what a page may send; `strict` means to strict endpoints. */
   preflight(headers: Headers, strict: boolean): void;
 }
 
@@ -38,7 +38,7 @@ export function createCors(
   };
 }
 
-/** Those that any of the endpoints takes; a body's media type is one of them. */
+/** All headers that any of the endpoints takes, including Content-Type for bodies. */
 function requestHeaders(endpoints: readonly Endpoint[]): string {
   return listOf(
     endpoints.flatMap((endpoint) => [

@@ -1,6 +1,6 @@
-// The front door's guard. No credential protects these routes, so what a browser can be talked into must
-// be stopped here: a page that reaches the service under a name of its own (DNS rebinding), a page of
-// another origin that sends it a change, and the world beyond a proxy that nobody meant to open.
+// The front door's guard. No credential protects these routes, so it must stop what a browser can be tricked into: a page that
+// reaches the service under its own name (DNS rebinding), a page of another origin that sends a change, and an open proxy that
+// nobody meant to set up.
 
 import { hostName, isLoopback } from "../../domain/host.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -8,20 +8,18 @@ import { quote } from "../../domain/text/text.ts";
 
 export interface GuardOptions {
   /**
-   * Names, besides loopback ones, that a request's Host may have; "*" for any. Where there are none, nobody has meant the
-   * service to be reached from elsewhere, and requests that a proxy passes on from other machines are refused.
+   * The names, besides loopback ones, that a request's Host may have; "*" for any. Without any, the service is meant for this
+   * machine only, and requests that a proxy forwards from others are refused.
    */
   readonly allowedHosts: ReadonlySet<string>;
-  /** Web origins that may call the service from a browser. */
+  /** Web origins whose pages may call the service. */
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
-/**
- * Lets a request pass, or throws `host-refused` or `proxy-refused`, or `origin-refused` if it would change something.
- */
+/** Admits a request, or throws `host-refused` or `proxy-refused`, or `origin-refused` if it would change something. */
 export type Guard = (request: Request, changes: boolean) => void;
 
-/** How many Host headers are remembered as good; a service has a few. */
+/** How many good Host headers are remembered; a service has a few. */
 const REMEMBERED_HOSTS = 64;
 
 const PROXY_REMEDY =
@@ -85,20 +83,20 @@ function isOriginOf(origin: string, host: string): boolean {
 }
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** A parameter of Forwarded, which may be missing, and what ends it. */
+/** A parameter of Forwarded, possibly empty, with what ends it. */
 const PARAMETER = new RegExp(
   `[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?(?:[;,]|$)`,
   "y",
 );
-/** An address with or without a port, which may be obfuscated; an address of IPv6 with a port has brackets. */
+/** An address, possibly obfuscated, with or without a port; an IPv6 address with a port has brackets. */
 const NODE = /^(?:\[(.*)\]|([^:]*))(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
-/** 127.0.0.0/8 as addresses of IPv6. */
+/** 127.0.0.0/8 as IPv6 addresses. */
 const MAPPED_LOOPBACK = /^\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]$/;
 
 /**
- * The first node (RFC 7239, section 6) in these headers that is not known to be this machine, as it was written;
- * undefined where there is none. Names, `unknown` and obfuscated identifiers are no known addresses.
+ * The first node (RFC 7239, section 6) in these headers that is not known to be this machine, as written; undefined if there is
+ * none. Names, `unknown` and obfuscated identifiers are not known addresses.
  */
 export function foreignNode(headers: Headers): string | undefined {
   const addresses = headers.get("x-forwarded-for");
@@ -119,7 +117,7 @@ function listed(header: string): readonly string[] {
     .filter((node) => node !== "");
 }
 
-/** The nodes that Forwarded names as `for` and `by`; undefined where it breaks the grammar. */
+/** The nodes that Forwarded names as `for` and `by`; undefined if it breaks the grammar. */
 function forwardedNodes(header: string): readonly string[] | undefined {
   const nodes: string[] = [];
   for (let at = 0; at < header.length; at = PARAMETER.lastIndex) {
@@ -138,7 +136,7 @@ function isLoopbackNode(node: string): boolean {
   return /^[\d.]+$/.test(address) ? isLoopback(address) : isLoopbackOfIpv6(address);
 }
 
-/** However it is written: an address of IPv6 has many spellings, of which an URL has one. */
+/** An IPv6 address has many spellings, but only one in a URL. */
 function isLoopbackOfIpv6(address: string): boolean {
   if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(`http://[${address}]`)) return false;
   const { hostname } = new URL(`http://[${address}]`);

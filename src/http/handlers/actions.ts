@@ -1,4 +1,4 @@
-// How the endpoints of a book have something done: an amendment, whose refusals are problems.
+// How endpoints do an action in a ledger, and turn refusals into problems.
 
 import type {
   Action,
@@ -16,39 +16,39 @@ import { Problem } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
 import { reportFaults } from "../response/reported-faults.ts";
 
-/** What a request says of the change that it asks for. */
+/** The parts of a request that every action needs. */
 export interface ActionRequest {
   readonly parameters: { readonly ledger: LedgerId };
   readonly actor: Actor;
   readonly key: RequestKey | null;
 }
 
-/** What the action results in; rejects with the problem where it is refused. */
+/** The action's result; rejects with the problem if it is refused. */
 export async function act<Kind extends ActionKind>(
   books: Books,
   { parameters: { ledger }, actor, key }: ActionRequest,
   action: ActionOf<Kind>,
 ): Promise<ActionKinds[Kind]["result"]> {
-  // Safe: a kind's action is an action.
+  // Safe: an action of one kind is an action.
   const actions = [action as Action];
   const amended = await books.amend(ledger, { actions, actor, key });
   const [result] = resultsOf(amended, (_, pointer) => {
     if (pointer === undefined) return undefined;
-    // It has no body: what takes the label's place is said in the query.
+    // DELETE has no body: the replacement is in the query.
     return action.action === "delete-label" ? { parameter: pointer.slice(1) } : { pointer };
   });
   if (result?.action !== action.action) throw new RangeError("the action has no result");
-  // Safe: a result is of its action's kind.
+  // Safe: a result has its action's kind.
   return result.value as ActionKinds[Kind]["result"];
 }
 
-/** Where a request has what a refused action is about: the action itself, or the field that the pointer names. */
+/** The place in the request of a refused action, or of the field that the pointer names. */
 export type PlaceOf = (
   action: number,
   pointer: string | undefined,
 ) => { readonly pointer: string } | { readonly parameter: string } | undefined;
 
-/** The results, in the order of the actions; throws the problem where something is refused. */
+/** The results, in the order of the actions; throws the problem if any was refused. */
 export function resultsOf(
   { results, refusals }: Amended,
   placeOf: PlaceOf,
@@ -57,7 +57,7 @@ export function resultsOf(
   throw problemOf(refusals, placeOf);
 }
 
-/** All that is refused, each with its place. */
+/** All refusals, each with its place. */
 export function problemOf(refusals: readonly Refusal[], placeOf: PlaceOf): Problem {
   const [first] = refusals;
   if (!first) throw new RangeError("nothing was done, and nothing refused");

@@ -1,4 +1,4 @@
-// The endpoints that do many things at once: everything that can be done in a ledger, or to its expenses alone.
+// The endpoints that do many actions at once, in a ledger or on its expenses only.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
@@ -30,7 +30,7 @@ export function batchHandlers(store: BookStore): Pick<Handlers, "amendExpenses" 
       const actions = body.actions.map(expenseActionOf);
       const amended = await books.amend(ledger, { actions, actor, key });
       const told = tellResults(resultsOf(amended, placeIn(body.actions)), actions);
-      // Safe: actions on expenses, and undos of them, have no other results.
+      // Safe: actions on expenses, and undos of them, have only these results.
       const results = told as ExpenseResults;
       return { status: 200, body: { results } };
     },
@@ -75,7 +75,7 @@ function actionOf(asked: LedgerAction, known: Known): Action {
   }
 }
 
-/** All that the contract has, whatever kinds of labels there are. */
+/** Those of all kinds of labels in the contract. */
 type LabelAction = Extract<LedgerAction, { readonly action: `${string}-${LabelKind}` }>;
 
 function labelActionOf(asked: LabelAction, { uses }: Known): Action {
@@ -106,11 +106,11 @@ function condition({ version }: { readonly version?: number }) {
   return { ifMatch: version === undefined ? null : { any: false, tags: [String(version)] } };
 }
 
-/** What is looked up before a batch is done. */
+/** What is looked up before the batch is done. */
 interface Known {
-  /** Of the changes that are to be undone, those that have created a label. */
+  /** Of the changes to undo, those that created a label. */
   readonly creations: ReadonlyMap<ChangeId, LedgerChange>;
-  /** Undefined where no action rests on them. */
+  /** Undefined if no action needs them. */
   readonly uses: LabelUses | undefined;
 }
 
@@ -145,7 +145,7 @@ async function lookUp(
 /** How many changes are read at once. */
 const STRETCH = 1_000;
 
-/** First and last of ids that stand near to one another. */
+/** The ranges of ids that lie close together, each with its first and last id. */
 function stretchesOf(ids: readonly ChangeId[]): readonly (readonly [ChangeId, ChangeId])[] {
   const stretches: [ChangeId, ChangeId][] = [];
   for (const id of ids.toSorted((a, b) => a - b)) {
@@ -156,7 +156,7 @@ function stretchesOf(ids: readonly ChangeId[]): readonly (readonly [ChangeId, Ch
   return stretches;
 }
 
-/** Where the request has what a refused action is about: its fields are in the one member that is an object. */
+/** The place in the request of a refused action or field; fields are in the action's one member that is an object. */
 function placeIn(actions: readonly { readonly action: string }[]): PlaceOf {
   return (index, field) => {
     const place = `/actions/${index}`;
@@ -171,12 +171,11 @@ function placeIn(actions: readonly { readonly action: string }[]): PlaceOf {
   };
 }
 
-/** What each action has done, in their order. */
 function tellResults(results: readonly ActionResult[], actions: readonly Action[]) {
   return results.map((result, index) => tellResult(result, actions[index]));
 }
 
-/** What was deleted has no version any more. */
+/** A deleted record has no version. */
 function tellResult({ action, value }: ActionResult, asked: Action | undefined) {
   switch (action) {
     case "create-expense":
@@ -204,7 +203,7 @@ function subjectOf(action: Action | undefined): ExpenseId | LabelId {
   throw new RangeError("the action is about no record");
 }
 
-/** A body with ids in the place of its references. */
+/** A body with ids in place of its references. */
 export type Resolved<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Reference
@@ -222,7 +221,7 @@ interface Creating {
   readonly ref?: string;
 }
 
-/** Throws `unfitting-fields` where a reference names no earlier action, or two actions have the same one. */
+/** Throws `unfitting-fields` if a reference names no earlier action, or two actions have the same one. */
 export function resolveReferences<Asked extends Creating>(
   actions: readonly Asked[],
 ): readonly Resolved<Asked>[] {
@@ -247,7 +246,7 @@ export function resolveReferences<Asked extends Creating>(
       if (maker === undefined) makers.set(ref, index);
       else refuse(`ref must be one of its own; action ${maker} has ${quote(ref)} already`, "/ref");
     }
-    // Safe: each reference has become an id, and all else is as it was.
+    // Safe: references became ids, and the rest is unchanged.
     return found as Resolved<Asked>;
   });
   if (refusals.length === 0) return resolved;
@@ -269,7 +268,7 @@ function resolve(value: unknown, pointer: string, idOf: IdOf): unknown {
   );
 }
 
-/** The body was checked: no other object has a ref and nothing else. */
+/** The body was checked: no other object has only a ref. */
 function isReference(value: object): value is Reference {
   return "ref" in value && Object.keys(value).length === 1;
 }

@@ -26,7 +26,7 @@ function listing({
   books,
   history,
 }: BookStore): Pick<Handlers, "listChanges" | "listExpenseChanges"> {
-  /** Each change as it is shown, by labels that are as new as it. */
+  /** Each change as it is shown, with labels at least as new as it. */
   async function* tell(
     ledger: LedgerId,
     changes: AsyncIterable<LedgerChange>,
@@ -39,9 +39,9 @@ function listing({
     }
   }
 
-  /** Rejects where there is no such ledger. `next` is the place of a list without changes. */
+  /** Rejects if there is no such ledger. `next` is for an empty list. */
   async function answer(ledger: LedgerId, changes: readonly LedgerChange[], next: number) {
-    // Later than the changes, so that it knows all labels in them.
+    // Read after the changes, so that all their labels are in it.
     const labels = await books.labels(ledger);
     const items = changes.map((change) => show(change, labels));
     return { status: 200, body: { items, next: items.at(-1)?.id ?? next } } as const;
@@ -100,7 +100,7 @@ interface OrderQuery {
   readonly before: number | undefined;
 }
 
-/** Throws `unfitting-fields` where the parameters don't go with one another. */
+/** Throws `unfitting-fields` if the parameters contradict each other. */
 function refuseOtherOrder({ after, order, before }: OrderQuery, hasEvents: boolean): void {
   if (order !== "newest") {
     if (before === undefined) return;
@@ -127,7 +127,7 @@ function readEventId(text: string): number {
   throw new Problem("invalid-fields", detail, { errors: [{ header: "Last-Event-ID", detail }] });
 }
 
-/** With payees and tags by their names. */
+/** With labels by name. */
 function show(change: LedgerChange, labels: Labels) {
   if (change.record !== "expense") return change;
   const { before, after } = change;

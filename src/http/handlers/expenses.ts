@@ -1,4 +1,4 @@
-// The endpoints of a book's expenses, one by one.
+// The endpoints of a ledger's expenses: find, record, read, change, delete, and record from a line of text.
 
 import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseDraft } from "../../domain/expense/expense.ts";
@@ -74,7 +74,7 @@ export function bookExpenseHandlers(books: Books): ExpenseHandlers {
   };
 }
 
-/** An expense as it is answered, with its entity tag. */
+/** An expense as answered, with its entity tag. */
 export function answerOf(expense: BookExpense) {
   return { body: expense, revision: String(expense.version) };
 }
@@ -83,7 +83,7 @@ export function locate(ledger: LedgerId, { id }: BookExpense) {
   return { Location: `/api/v1/ledgers/${ledger}/expenses/${id}` };
 }
 
-/** The draft with what it does not say as it mostly is. */
+/** The draft, with defaults for what it leaves out. */
 export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
   const { description, amount, date } = said;
   return { description, amount, date, ...wholeDetails(said) };
@@ -99,7 +99,7 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
       const entry = readQuickEntry(text, today, { dayFirst, lexicon });
       const draft = draftOfEntry(entry, today);
-      // The ledger's currency is looked at where it is recorded: a retry is answered as the first time, whatever it is by now.
+      // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
       const action = draft && ({ action: "create-expense", draft, currencies } as const);
       const expense = action && (await act(books, input, action).catch(noneWhereUnfitting));
@@ -114,7 +114,7 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
   };
 }
 
-/** Undefined where something is unclear or missing, whichever currency the ledger has. */
+/** Undefined if something is unclear or missing, whatever the ledger's currency. */
 function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undefined {
   const { amount, date = today, tags, questions } = entry;
   const description = descriptionOf(entry);
@@ -123,7 +123,7 @@ function draftOfEntry(entry: QuickEntry, today: CalendarDate): BookDraft | undef
   return draftOf({ description, amount, date, ...names, tags });
 }
 
-/** Of all that a line says, the currency alone can be one that does not fit. */
+/** Only the currency of a line can fail to fit. */
 function noneWhereUnfitting(error: unknown): undefined {
   if (!(error instanceof Problem) || error.kind !== "unfitting-fields") throw error;
 }

@@ -14,10 +14,7 @@ import { postHandlers } from "./posts.ts";
 import { reportHandlers } from "./reports.ts";
 import { appHandlers, serviceHandlers } from "./service.ts";
 
-/**
- * `version` is the program's; `pack` is the app in the browser and the API page's files as they were built, undefined where
- * they were not.
- */
+/** `version` is the program's; `pack` has the built files of the app and the API page, undefined if they were not built. */
 export function handlersOf(store: Store, version: string, pack?: WebPack): Handlers {
   return {
     ...expenseHandlers(store),

@@ -1,4 +1,4 @@
-// The endpoints of categories, payees and tags.
+// The endpoints of categories and of labels that have only a name, such as payees and tags.
 
 import type { IfMatch } from "../../contract/endpoint.ts";
 import { capitalized, type namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
@@ -51,7 +51,7 @@ export function labelHandlers(books: Books): LabelHandlers {
   };
 }
 
-/** Of labels that have nothing but a name. */
+/** For labels that have only a name. */
 function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
   const made = NAMED_KINDS.flatMap(({ kind }) => {
     const handlers = of(books, kind);
@@ -68,7 +68,7 @@ function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndp
   return Object.fromEntries(made) as Pick<Handlers, keyof typeof namedLabelEndpoints>;
 }
 
-/** The draft with what it does not say as in a new label. */
+/** The draft, with defaults for what it leaves out. */
 export function labelDraftOf({ name, ...said }: SaidLabel): LabelDraft {
   const { removed: _, target: __, ...none } = newLabel(name);
   return {
@@ -86,19 +86,19 @@ interface LabelRequest extends ActionRequest {
   readonly parameters: { readonly ledger: LedgerId; readonly id: LabelId };
 }
 
-/** What the endpoints of each kind of label do alike. */
+/** What the endpoints of all kinds of labels share. */
 function of(books: Books, label: LabelKind) {
   return { ...reading(books, label), ...amending(books, label) };
 }
 
-/** Throws where there is no such label. */
+/** Throws if there is no such label. */
 function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
   const found = labels.get(id);
   if (found?.kind === kind && !found.removed) return found;
   throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
 }
 
-/** Those of a kind that are there, in the order of their ids. */
+/** The existing labels of a kind, by id. */
 function listed(labels: Labels, of: LabelKind): readonly Label[] {
   return [...labels.all()]
     .filter(({ kind, removed }) => kind === of && !removed)
@@ -165,9 +165,9 @@ async function replacementOf(
   target: string | undefined,
 ): Promise<Replacement> {
   if (target === "none") return { target: null };
-  // Safe: the contract lets through a positive integer or none.
+  // Safe: the contract admits a positive integer or none.
   if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
-  // Whether it may go is decided where it is deleted: a request that is sent again gets its first answer, whatever is there by now.
+  // Whether it may be deleted is decided later, by the store, so that a retry gets the first answer whatever has changed since.
   return unsaidReplacement(await books.labelUses(ledger), id);
 }
 
@@ -177,24 +177,24 @@ function answerOf(label: Label) {
   return { body, revision: String(version) };
 }
 
-/** Where nobody has said what takes the place of a label that is deleted. */
+/** For a label that is deleted without a word about its replacement. */
 export function unsaidReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
   const users = uses.get(id)?.count ?? 0;
-  // Safe: a ledger that has labels has changes, which are counted from 1.
+  // Safe: a ledger with labels has changes, which are numbered from 1.
   return users > 0 ? { users } : { unusedUpTo: lastChange as ChangeId };
 }
 
-/** Whether to take the change back is to remove a label. */
+/** Whether undoing the change would remove a label. */
 export function createsLabel({ record, before }: LedgerChange): boolean {
   return record !== "expense" && record !== "ledger" && before === null;
 }
 
-/** For the undo of a label's creation: the change up to which nobody has used the label; null where somebody does. */
+/** For undoing a label's creation: the change up to which nobody used the label; null if somebody does. */
 export function unusedSince(
   { uses, lastChange }: LabelUses,
   { recordId }: LedgerChange,
 ): ChangeId | null {
-  // Safe: the record is a label, and changes are counted from 1.
+  // Safe: the record is a label, and changes are numbered from 1.
   const isUsed = (uses.get(recordId as LabelId)?.count ?? 0) > 0;
   return isUsed ? null : (lastChange as ChangeId);
 }

@@ -22,7 +22,7 @@ export function ledgerHandlers(books: Books): LedgerHandlers {
     async listLedgers() {
       const all = await books.ledgers();
       const there = all.filter(({ id, profile }) => isThere(id, profile));
-      // It is there before anything was recorded in it.
+      // It exists before anything is recorded in it.
       const isNew = !there.some(({ id }) => id === DEFAULT_LEDGER);
       const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
       return { status: 200, body: { items: items.toSorted(byId).map(show) } };

@@ -1,4 +1,4 @@
-// Which expenses a query means, and in which order.
+// The filter and the order that a query asks for.
 
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -14,7 +14,7 @@ import {
 import { readSearch } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 
-/** By fields of one label: its name, or none. */
+/** For each field of one label: a name, or none. */
 type NameQuery = { readonly [Field in LabelField]: string | undefined };
 
 export interface FilterQuery extends NameQuery {
@@ -29,7 +29,7 @@ export interface FilterQuery extends NameQuery {
   readonly currency: CurrencyCode | undefined;
 }
 
-/** Throws `unfitting-fields` for a search text of which a part can't be read. */
+/** Throws `unfitting-fields` if part of the search text can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
   const { from, to, q, category, without, tag, min, max, currency } = query;
   const filter: ExpenseFilter = {
@@ -55,10 +55,10 @@ export function filterOfQuery(query: FilterQuery): ExpenseFilter {
   return filterOf(search, filter);
 }
 
-/** By a sort such as "-date", the newest first. */
+/** The order of a sort such as "-date", which is newest first. */
 export function orderOf(sort: `${"" | "-"}${ExpenseOrder["by"]}`): ExpenseOrder {
   const direction = sort.startsWith("-") ? "descending" : "ascending";
-  // Safe: what is left is what the order goes by.
+  // Safe: the rest of the text is the order's field.
   return { by: sort.replace("-", "") as ExpenseOrder["by"], direction };
 }
 

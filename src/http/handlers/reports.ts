@@ -6,7 +6,7 @@ import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { filterOfQuery, refuseParameter } from "./query-filter.ts";
 
-/** More are no report any more; the expenses themselves can be listed. */
+/** More rows are no report; the expenses themselves can be listed. */
 const ROWS = 100_000;
 
 export function reportHandlers(books: Books): Pick<Handlers, "breakDown" | "suggest"> {

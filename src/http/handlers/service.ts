@@ -1,4 +1,4 @@
-// What the service tells of itself.
+// The endpoints about the service itself: health, documents, problems, the API page and the app's files.
 
 import type { EncodedContent } from "../../contract/endpoint.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
@@ -18,13 +18,13 @@ type ServiceHandlers = Pick<
   "checkHealth" | "checkReadiness" | "readOpenApi" | "explainProblem" | "readDocs" | "readDocsFile"
 >;
 
-/** `version` is the program's; `pack` has the files of the API page, undefined where they were not built. */
+/** `version` is the program's; `pack` has the files of the API page, undefined if they were not built. */
 export function serviceHandlers(
   store: Store,
   version: string,
   pack: WebPack | undefined,
 ): ServiceHandlers {
-  // Written when somebody asks for it: most who start the service never do.
+  // Written on demand: most starts never need it.
   let written: { readonly document: JsonText; readonly revision: string } | undefined;
 
   function writeDocument() {
@@ -82,7 +82,7 @@ function unknownKind(name: string): Problem {
 
 type AppHandlers = Pick<Handlers, "readApp" | "readAppScreen" | "readAppFile">;
 
-/** What a page of the app may do: what comes from this service, and nothing of another. Styles are set by script alone. */
+/** What a page of the app may do: use this service's files and nothing else. Styles are set by script only. */
 const APP_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -98,15 +98,15 @@ const APP_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Of files whose names change with their content. */
+/** For files whose names change with their content. */
 export const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** `pack` is the app as it was built; undefined where it was not. */
+/** `pack` has the built app, undefined if it was not built. */
 export function appHandlers(pack: WebPack | undefined): AppHandlers {
   const own = pack?.files.filter((file) => !isOfDocs(file));
   const files = new Map<string, WebFile>(own?.map((file) => [file.name, file]));
 
-  /** Each screen's page names the scripts that it begins with. */
+  /** Each screen's page names the scripts it starts with. */
   function page(name: string, holds: (revision: string) => boolean) {
     const file = files.get(name);
     if (!file || !pack) {

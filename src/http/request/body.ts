@@ -1,4 +1,4 @@
-// Bytes → JSON: the size is bounded before reading on, and nothing that is not well-formed gets any further.
+// Bytes → JSON: stops reading beyond the size limit, and lets nothing through that is not well-formed.
 
 import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
 import { bodyTypes } from "../../contract/headers.ts";
@@ -47,7 +47,7 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return request.bytes();
 }
 
-/** A body whose length nobody has declared is read no further than the limit. */
+/** A body of undeclared length is read no further than the limit. */
 async function readChunks(body: Request["body"], limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

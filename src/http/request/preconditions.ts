@@ -6,7 +6,7 @@ import type { RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 import { CODINGS, takenCodings } from "../response/compression.ts";
 
-/** The tag of a state in a coding: each has its own (RFC 9110, 8.8.3). No revision has a plus sign in it. */
+/** The tag of a state in an encoding, each of which has its own (RFC 9110, 8.8.3). Revisions contain no plus sign. */
 export function entityTag(revision: string, coding?: string): string {
   return coding === undefined ? `"${revision}"` : `"${revision}+${coding}"`;
 }
@@ -16,12 +16,12 @@ const CODED = new RegExp(`\\+(?:${CODINGS.join("|")})$`);
 /** An opaque tag may hold commas, but no quotes. */
 const TAGS = /(?:W\/)?"[^"]*"|[^,\s]+/g;
 const TAG = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
-/** Empty elements stand for nothing, in front too (RFC 9110, 5.6.1.2). */
+/** Empty elements are ignored, leading ones too (RFC 9110, 5.6.1.2). */
 const LIST = /^[\s,]*(?:W\/)?"[^"]*"\s*(?:,\s*(?:(?:W\/)?"[^"]*"\s*)?)*$/;
 
 /**
- * If-None-Match: the tag of the state that the client has, in a coding that it takes; undefined where it has another one. Comparison
- * is weak, and "*" is any.
+ * If-None-Match: the tag of the client's state, in an encoding that it accepts; undefined if it has another state. Comparison is
+ * weak, and "*" matches any.
  */
 export function heldTag({ headers }: Request, revision: string): string | undefined {
   const header = headers.get("if-none-match");
@@ -34,7 +34,7 @@ export function heldTag({ headers }: Request, revision: string): string | undefi
     .find((tag) => tags.has(tag));
 }
 
-/** If-Match: null where there is none. Comparison is strong, so weak tags match nothing. A fault is added to `faults`. */
+/** If-Match: null without one. Comparison is strong, so weak tags match nothing. Adds a fault to `faults`. */
 export function readIfMatch(header: string | null, faults: RequestFault[]): IfMatch | null {
   if (header === null) return null;
   if (header.trim() === "*") return preconditionOf(true, []);
@@ -49,7 +49,7 @@ export function readIfMatch(header: string | null, faults: RequestFault[]): IfMa
       return null;
     }
     const [, weak, tag = ""] = match;
-    // In whichever coding it was read, it is the record that is changed.
+    // A change is about the record, whatever the encoding in which it was read.
     if (weak === undefined) tags.push(tag.replace(CODED, ""));
   }
   return preconditionOf(false, tags);

@@ -1,5 +1,5 @@
-// Idempotency-Key: which request a retry is one of (draft-ietf-httpapi-idempotency-key-header). What was answered is kept
-// by the store; here is what the header says, and which keys this process is still answering.
+// Idempotency-Key: which request this one repeats (draft-ietf-httpapi-idempotency-key-header). The store keeps the answers; here
+// are the header's form and the keys that this process is answering now.
 
 import { KEY_CHARACTERS, KEY_HEADER, KEY_RULE } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/amendment.ts";
@@ -7,10 +7,10 @@ import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 
 const KEY = new RegExp(`^[!-~]{1,${KEY_CHARACTERS}}$`);
-/** A text of RFC 8941, with its quotes and backslashes escaped. */
+/** A string of RFC 8941, with its quotes and backslashes escaped. */
 const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
 
-/** The key that a header bears; undefined where it is not there, or not such a text, which is added to `faults`. */
+/** The header's key; undefined without a header, or for a bad one, which is added to `faults`. */
 export function readKey(header: string | null, faults: RequestFault[]): string | undefined {
   if (header === null) return undefined;
   const [, quoted] = QUOTED.exec(header) ?? [];
@@ -21,18 +21,18 @@ export function readKey(header: string | null, faults: RequestFault[]): string |
   return undefined;
 }
 
-/** `address` is path and query as they were sent; `body` is the text of the body. */
+/** `address` is path and query as sent; `body` is the body's text. */
 export function requestKey(key: string, method: string, address: string, body: string): RequestKey {
   const hasher = new Bun.CryptoHasher("sha256");
-  // Neither a method nor an address holds a line break.
+  // Neither a method nor an address contains a line break.
   hasher.update(`${method}\n${address}\n`).update(body);
   return { key, digest: hasher.digest("base64url") };
 }
 
 export interface KeysInFlight {
   /**
-   * Takes the key until the function that it returns is called. Throws `key-in-flight` if another request has it, and
-   * `key-reused` if that is not the same request. `scope` is what keys are unique in.
+   * Takes the key until the returned function is called. Throws `key-in-flight` if the same request has it already, and
+   * `key-reused` if another one does. Keys are unique within `scope`.
    */
   take(scope: string, key: RequestKey): () => void;
 }

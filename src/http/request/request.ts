@@ -1,4 +1,4 @@
-// A request on its way in: its parts, checked by the endpoint's schemas, as the handler takes them.
+// A request on its way in: its parts, checked by the endpoint's schemas, as the handler gets them.
 
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
@@ -21,12 +21,12 @@ import { readBody } from "./body.ts";
 import { heldTag, readIfMatch } from "./preconditions.ts";
 import { readKey, requestKey } from "./request-keys.ts";
 
-/** The texts of a path's parameters, by name, percent-decoded; undefined for one that can't be. */
+/** The percent-decoded texts of a path's parameters, by name; undefined for one that can't be decoded. */
 export type PathTexts = Readonly<Record<string, string | undefined>>;
 
 export const NO_TEXTS: PathTexts = {};
 
-/** What `HandlerInput` is for one endpoint, for any endpoint. */
+/** `HandlerInput` for any endpoint. */
 export interface Parts {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -39,12 +39,12 @@ export interface Parts {
   readonly events: OpenEvents | null;
 }
 
-/** Parts of which not all are known yet. */
+/** Parts that are still being filled in. */
 type OpenParts = { -readonly [Name in keyof Parts]: Parts[Name] };
 
 export type ReadParts = (request: Request, texts: PathTexts) => Parts | Promise<Parts>;
 
-/** Compiles what an endpoint takes into the function that takes it from a request; throws problems. */
+/** Compiles what an endpoint takes into a function that reads it from a request and throws problems. */
 export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
   return endpoint.strict ? strictPartsReader(endpoint, streams) : plainPartsReader(endpoint);
 }
@@ -67,7 +67,7 @@ function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
 
   if (!readValue) return readHead;
   return (request, texts) => {
-    // An address that names no record is told before its body is read.
+    // An address without a record is refused before the body is read.
     const head = readHead(request, texts);
     return readBody(request).then((json) => {
       head.body = acceptedValue(readValue(json));
@@ -83,7 +83,7 @@ function acceptedValue({ value, faults }: Reading<unknown>): unknown {
   return value;
 }
 
-/** A strict endpoint tells all faults of a request together. */
+/** A strict endpoint reports all faults of a request together. */
 function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
   const { method, parameters = {}, query = {}, needed, body, bodyLimit, versioned } = endpoint;
   const readValue = body && faultReader(closed(body));
@@ -96,7 +96,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   function readHead(request: Request, texts: PathTexts, faults: RequestFault[]): OpenParts {
     const { headers } = request;
     const { search } = partsOfAddress(request.url);
-    // A malformed text somewhere in the query makes all of it doubtful.
+    // One malformed text makes the whole query doubtful.
     if (search !== "") checkedText(decoded(search));
     const hasQuery = search !== "" || needed !== undefined;
     return {
@@ -137,7 +137,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   };
 }
 
-/** A program, unless the request says that it comes from something else. */
+/** A program by default. */
 function readActor(header: string | null, faults: RequestFault[]): Actor {
   if (header === null) return PROGRAM;
   const source = CHANGE_SOURCES.find((known) => known === header);
@@ -147,7 +147,7 @@ function readActor(header: string | null, faults: RequestFault[]): Actor {
   return PROGRAM;
 }
 
-/** A client that asks for the head of an answer is told that of the JSON. */
+/** HEAD gets the headers of the JSON answer. */
 function wantsEvents({ method, headers }: Request): boolean {
   return method !== "HEAD" && prefersEvents(headers.get("accept"));
 }
@@ -190,19 +190,19 @@ function readId(text: string | undefined, noun: string): number {
 }
 
 function shownId(text: string | undefined): string {
-  // The server's own routes put U+FFFD where a text can't be decoded.
+  // The server's own routes put U+FFFD in place of a text that can't be decoded.
   return text === undefined || text.includes("\ufffd") ? "of this address" : quote(text);
 }
 
 function readQuery(query: Parameters, address: string): Parts["query"] {
   const { search } = partsOfAddress(address);
-  // A malformed text somewhere in the query makes all of it doubtful.
+  // One malformed text makes the whole query doubtful.
   checkedText(decoded(search));
   const texts = new URLSearchParams(search);
   return Object.fromEntries(Object.keys(query).map((name) => [name, texts.get(name)]));
 }
 
-/** The text that percent-encoded UTF-8 stands for; undefined for what is none. */
+/** The text that percent-encoded UTF-8 stands for; undefined if it is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -221,7 +221,7 @@ function checkedText(text: string | undefined): string {
   throw new Problem("malformed-text", `The address can't be read: a text in it ${fault}`);
 }
 
-/** Path and query of a request's address. By hand, because not every Host that is served makes a URL. */
+/** Path and query of a request's address. Parsed by hand, because not every accepted Host makes a valid URL. */
 export function partsOfAddress(address: string): { path: string; search: string } {
   const [, path = "/", search = ""] =
     /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address) ?? [];

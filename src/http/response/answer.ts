@@ -1,5 +1,4 @@
-// Answers on their way out: the headers that all of them bear, and the one place where a problem gets its
-// status.
+// The headers that all answers have, and the one place where a problem gets its status.
 
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { EXPLANATIONS, type Problem as ProblemDetails } from "../../contract/problems.ts";
@@ -8,7 +7,7 @@ import type { Problem, ProblemKind } from "../../domain/problem.ts";
 
 export const JSON_TYPE = "application/json";
 
-/** The headers of an answer; a plain record, which the server takes fastest. */
+/** A plain record, which the server takes fastest. */
 export type Headers = Record<string, string>;
 
 export function baseHeaders(requestId: string): Headers {
@@ -41,8 +40,8 @@ const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
 };
 
 /**
- * A store that failed is answered as the endpoint says: PUT and DELETE have only 404 for it, because the
- * specification counts a failed update as "no record modified" (section 4.1, rules 7 and 8).
+ * The endpoint says how a failed store is answered: PUT and DELETE have only 404 for it, because the specification counts a
+ * failed update as "no record modified" (section 4.1, rules 7 and 8).
  */
 export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): number {
   if (kind !== "store-failed") return STATUS[kind];
@@ -50,7 +49,7 @@ export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): num
   return [503, 500, 404].find((status) => endpoint?.answers[status]) ?? 500;
 }
 
-/** The body of a failure of a plain endpoint, of an unknown path and of the front door. */
+/** The body of a failure of a plain endpoint, an unknown path or the front door. */
 export function problemBody({ message }: Problem): string {
   return JSON.stringify({ error: message });
 }

@@ -1,35 +1,35 @@
-// Which content coding an answer gets (RFC 9110, 12.5.3), and answers compressed while they are sent: as fast as can be, since a
-// level that gains little and costs much is no gain here. A long list is compressed page by page, and what a kept page comes to
-// is kept with it. Answers up to WHOLE_BYTES are not negotiated: they would hardly get shorter.
+// The content coding of an answer (RFC 9110, 12.5.3), and fast compression while it is sent: a higher level costs much and gains
+// little. A long list is compressed page by page, and the compressed pages are cached. Answers up to WHOLE_BYTES are not
+// negotiated: they would hardly get shorter.
 
 import { constants, crc32, deflateRawSync, gzip } from "node:zlib";
 import type { EncodedContent } from "../../contract/endpoint.ts";
 import type { Eventually } from "../../domain/eventually.ts";
 import type { Headers } from "./answer.ts";
 
-/** The codings that we know, the one that we would rather send first. Brotli is for what was compressed beforehand. */
+/** The known codings, preferred ones first. Brotli is only for content that was compressed beforehand. */
 export const CODINGS = ["br", "zstd", "gzip"] as const;
 
 export type Coding = (typeof CODINGS)[number];
 
-/** An answer up to this size is sent as it is, whatever its client takes. */
+/** An answer up to this size is sent uncompressed. */
 export const WHOLE_BYTES = 1_024;
 
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** The codings that a client takes by its Accept-Encoding, the one that it would rather have first, those with equal weight as we would. */
+/** The codings that an Accept-Encoding header accepts, by the client's preference, then by ours. */
 export function takenCodings(accepted: string | null): readonly Coding[] {
   if (accepted === null) return [];
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
     const [, weight] = WEIGHT.exec(parameters[0] ?? "q=1") ?? [];
-    // What can't be understood speaks for nothing.
+    // A weight that can't be read counts as 0.
     weights.set(name.replace(/^x-gzip$/, "gzip"), weight === undefined ? 0 : Number(weight));
   }
   const others = weights.get("*");
   const least = weights.get("identity") ?? 0;
-  // Who writes * has hardly thought of zstd and brotli; gzip can be read by everybody.
+  // A client that writes * may not know zstd and brotli; everybody can read gzip.
   const weightOf = (coding: Coding) =>
     weights.get(coding) ?? (coding === "gzip" ? others : undefined) ?? 0;
   return CODINGS.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= least).toSorted(
@@ -43,7 +43,7 @@ export function varyByCoding(headers: Headers): void {
   headers["Vary"] = headers["Vary"] === undefined ? name : `${headers["Vary"]}, ${name}`;
 }
 
-/** Content that was compressed beforehand, as a client takes it; the headers that tell of it are added to `headers`. */
+/** Content that was compressed beforehand, as the client accepts it; adds its headers to `headers`. */
 export function chooseEncoding(
   content: EncodedContent,
   accepted: string | null,
@@ -61,23 +61,23 @@ export function chooseEncoding(
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A coding that is made while an answer is sent. */
+/** A coding that is applied while an answer is sent. */
 export type LiveCoding = "zstd" | "gzip";
 
-/** Up to so many characters take the serving thread half a millisecond at most; more of them are for another thread. */
+/** Up to this many characters are compressed on the serving thread, within half a millisecond; more of them on another thread. */
 const AT_ONCE = 131_072;
 
 const ZSTD = { level: 1 } as const;
 const GZIP = { level: 1, library: "libdeflate" } as const;
-/** The other library's level with about the same result. */
+/** The other library's level with a similar result. */
 const DEFLATE_LEVEL = 3;
 
-/** The coding for the client of a request; undefined for none. */
+/** The coding for a request's client; undefined for none. */
 export function liveCoding({ headers }: Request): LiveCoding | undefined {
   return takenCodings(headers.get("accept-encoding")).find((coding) => coding !== "br");
 }
 
-/** A text as its client takes it: a long one compressed. The headers that tell of it are added to `headers`. */
+/** A text as its client accepts it: a long one compressed. Adds its headers to `headers`. */
 export function compressText(
   text: string,
   request: Request,
@@ -95,7 +95,7 @@ export function compressText(
 
 function isLong(text: string): boolean {
   if (text.length > WHOLE_BYTES) return true;
-  // A unit of UTF-16 takes three bytes at most.
+  // A UTF-16 unit takes at most three bytes.
   return 3 * text.length > WHOLE_BYTES && Buffer.byteLength(text) > WHOLE_BYTES;
 }
 
@@ -113,16 +113,16 @@ function gzipElsewhere(text: string): Promise<Bytes> {
 }
 
 function unshared(bytes: Uint8Array): Bytes {
-  // Safe: no other thread has the memory of what was compressed.
+  // Safe: no other thread has this memory.
   return bytes as Bytes;
 }
 
-/** Compresses one array, whose pages begin with the comma that parts them from what was before. */
+/** Compresses one array, whose pages begin with the comma before their first item. */
 export interface ArrayEncoder {
   sign(text: "[" | "," | "]"): Uint8Array;
-  /** A page without its comma. What it comes to is kept as long as the page is, which must not change. */
+  /** A page without its comma. The result is cached as long as the page, which must not change. */
   items(page: Uint8Array): Uint8Array;
-  /** What comes behind the last part. */
+  /** The bytes after the last part. */
   end(): Uint8Array;
 }
 
@@ -130,7 +130,7 @@ export function encodeArray(coding: LiveCoding): ArrayEncoder {
   return coding === "zstd" ? zstdArray() : gzipArray();
 }
 
-/** What pages come to. */
+/** The compressed form of each page. */
 type Kept = WeakMap<Uint8Array, Uint8Array>;
 type Encode = (part: Uint8Array) => Uint8Array;
 
@@ -148,7 +148,7 @@ const NOTHING = new Uint8Array(0);
 const zstdKept: Kept = new WeakMap();
 const ZSTD_SIGNS = signs(zstd);
 
-/** Each part is a frame of its own; frames one after another are a body (RFC 8878, 3). */
+/** Each part is a frame of its own; a sequence of frames is a valid body (RFC 8878, 3). */
 function zstdArray(): ArrayEncoder {
   return {
     sign: (text) => ZSTD_SIGNS[text],
@@ -159,17 +159,17 @@ function zstdArray(): ArrayEncoder {
 
 const gzipKept: Kept = new WeakMap();
 const GZIP_SIGNS = signs(deflated);
-/** Without a name, a time or a system (RFC 1952, 2.3). */
+/** No name, time or system (RFC 1952, 2.3). */
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
-/** The last block, which is empty, in a byte of its own and another. */
+/** The empty last block, in a byte of its own plus one. */
 const LAST_BLOCK = [3, 0];
 
-/** Blocks that end at a byte, and so can be put together in any order. */
+/** Blocks that end at a byte boundary, so that they can be joined in any order. */
 function deflated(part: Uint8Array): Uint8Array {
   return deflateRawSync(part, { level: DEFLATE_LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** One member whose blocks are those of its parts: of several members, browsers and curl read the first. */
+/** One member made of its parts' blocks: of several members, browsers and curl read only the first. */
 function gzipArray(): ArrayEncoder {
   let checksum = 0;
   let size = 0;

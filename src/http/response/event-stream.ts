@@ -1,26 +1,26 @@
-// Events as they come, as one answer that stays open (WHATWG HTML, 9.2). The next event is asked for only when the client
-// takes more, so that a slow one makes nobody remember what it has not taken.
+// Events as one answer that stays open (WHATWG HTML, 9.2). The next event is requested only when the client takes more, so a slow
+// client fills nobody's memory.
 
 import type { ServerEvent, WantedEvents } from "../../contract/endpoint.ts";
 import { EVENTS_TYPE } from "../../contract/wire.ts";
 
-/** Below the time after which the server closes a connection on which nothing moves, and proxies' usual minute. */
+/** Shorter than the time after which the server closes an idle connection, and than the usual minute of proxies. */
 const HEARTBEAT_MS = 15_000;
 
 const encoder = new TextEncoder();
 /** A comment, which clients skip. */
 const COMMENT = encoder.encode(":\n\n");
 
-/** A stream that a client has asked for, and whoever may end it. */
+/** A stream that a client asked for, and a way to end it. */
 export interface OpenEvents extends WantedEvents {
   end(): void;
 }
 
-/** The streams that are open, to be ended when the service stops. */
+/** The open streams, to be ended when the service stops. */
 export interface EventStreams {
-  /** A new one; it ends with its request too. */
+  /** A new stream; it ends with its request too. */
   open(request: Request): OpenEvents;
-  /** Ends all of them, and those that are still to be opened. */
+  /** Ends all streams, including those opened later. */
   endAll(): void;
 }
 
@@ -48,8 +48,8 @@ export function trackEventStreams(): EventStreams {
 }
 
 /**
- * Whether a request would rather have events than JSON (RFC 9110, 12.5.1): it names them, with no less weight than JSON,
- * and JSON only by a pattern such as * / *, or with less weight.
+ * Whether a request prefers events to JSON (RFC 9110, 12.5.1): it names them, with no less weight than JSON, and JSON only by a
+ * pattern such as * / *, or with less weight.
  */
 export function prefersEvents(accept: string | null): boolean {
   if (accept === null || !/text\/event-stream/i.test(accept)) return false;
@@ -66,7 +66,7 @@ function weightOf(range: string): [type: string, weight: number] {
   return [type, weight === undefined ? 1 : Number.parseFloat(weight) || 0];
 }
 
-/** `write` gives the JSON of an event's data. A failure of the events cuts the stream off. */
+/** `write` gives the JSON of an event's data. A failure cuts the stream off. */
 export function streamEvents(
   events: AsyncIterable<ServerEvent<unknown>>,
   write: (data: unknown) => string,
@@ -81,7 +81,7 @@ export function streamEvents(
     if (isClosed) return;
     isClosed = true;
     end();
-    // Who waits for its next event may take until then to hear of it; nobody waits for that.
+    // The source may notice only at its next event; nobody waits for that.
     iterator.return?.().catch(() => {});
   }
 
@@ -108,7 +108,7 @@ export function streamEvents(
   );
 }
 
-/** Each call gives the next piece of the stream, a heartbeat where no event comes; undefined at the end. */
+/** Each call gives the next piece of the stream, or a heartbeat if no event comes; undefined at the end. */
 function chunksOf(
   events: AsyncIterator<ServerEvent<unknown>>,
   write: (data: unknown) => string,
@@ -120,7 +120,7 @@ function chunksOf(
   let wake = () => {};
   signal.addEventListener("abort", () => wake(), { once: true });
 
-  /** Keeps what comes until it is taken, which may be some heartbeats later. */
+  /** Keeps an event until it is taken, which may be some heartbeats later. */
   async function ask(): Promise<void> {
     isAsked = true;
     try {
@@ -134,7 +134,7 @@ function chunksOf(
     wake();
   }
 
-  /** Resolves when something has come, when the stream is to end, or when it is time for a heartbeat. */
+  /** Resolves when an event has come, the stream ends, or a heartbeat is due. */
   function wait(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, HEARTBEAT_MS);
@@ -146,7 +146,7 @@ function chunksOf(
   }
 
   return async () => {
-    // The client learns at once that the stream is there.
+    // Tells the client at once that the stream is open.
     if (!isOpen) {
       isOpen = true;
       return COMMENT;

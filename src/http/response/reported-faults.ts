@@ -1,11 +1,11 @@
-// The faults of one request, as its answer reports them: many have one cause, and a list of all of them would help nobody.
+// The faults of a request as its answer reports them. Many have one cause, and a full list would help nobody.
 
 import { showCount } from "../../domain/text/text.ts";
 
 /** At most this many are reported. */
 export const REPORTED_FAULTS = 100;
 
-/** The first faults, and one text of them that says how many more there are, with `others` that are not listed here. */
+/** The first faults, and one text that says how many more there are, including `others` that are not in the list. */
 export function reportFaults<Fault>(
   faults: readonly Fault[],
   detailOf: (fault: Fault) => string,

@@ -1,13 +1,13 @@
-// A list of any size as one JSON array: a short one as a whole, a long one page by page, no faster than
-// the client takes it, so that only a page of it stands in memory. It is compressed for those who take that.
+// A list of any size as one JSON array: a short one at once, a long one page by page, as fast as the client reads, so that only
+// one page is in memory. It is compressed for clients that accept that.
 
 import type { Pages } from "../../contract/endpoint.ts";
 import { encodeArray, type LiveCoding, WHOLE_BYTES } from "./compression.ts";
 
-/** A list up to this size is sent as a whole, with its length; the chunks of a longer one are no smaller, before they are compressed. */
+/** A list up to this size is sent at once, with its length; chunks of a longer one are at least this large before compression. */
 const CHUNK_BYTES = 65_536;
 
-/** A client that takes no chunk for so long is cut off: it holds what others wait for, who wait up to 30 seconds. */
+/** A client that reads nothing for this long is cut off: it holds a connection for which others wait up to 30 seconds. */
 const STALL_MS = 10_000;
 
 type Bytes = Uint8Array;
@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
 const OPENING = encoder.encode("[");
 const CLOSING = encoder.encode("]");
 
-/** Writes items as they stand in an array, each behind a comma, so that pages can be put together as they are. */
+/** Writes items of an array, each after a comma, so that pages can be joined as they are. */
 export function itemsWriter<Item>(
   write: (item: Item) => string,
 ): (items: readonly Item[]) => Bytes {
@@ -29,13 +29,13 @@ export function itemsWriter<Item>(
 
 export interface ArrayBody {
   readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Whether it is compressed for those who take that. */
+  /** Whether it is compressed for clients that accept that. */
   readonly isLong: boolean;
 }
 
 /**
- * Reads the first part before it returns, so that a store that fails at once can still be answered as such. If it
- * fails later, the answer is cut off, so that nobody takes it for the whole list. A long list is sent in the coding.
+ * Reads the first part before it returns, so that a store that fails at once still gets its own answer. On a later failure the
+ * answer is cut off, so that nobody takes it for the whole list. A long list is sent in the coding.
  */
 export async function streamArray<Item>(
   pages: Pages<Item>,
@@ -71,7 +71,7 @@ async function* writtenPages<Item>(
   }
 }
 
-/** How the parts of an array go out. */
+/** How the parts of an array are sent. */
 interface Form {
   opening(): Bytes;
   page(page: Bytes, isFirst: boolean): readonly Bytes[];
@@ -80,7 +80,7 @@ interface Form {
 
 const PLAIN_FORM: Form = {
   opening: () => OPENING,
-  // Nothing stands before the first item that a comma would part it from.
+  // The first item has no comma before it.
   page: (page, isFirst) => [isFirst ? page.subarray(1) : page],
   closing: () => [CLOSING],
 };
@@ -103,7 +103,7 @@ async function* arrayChunks(
   let size = 0;
   let isFirst = true;
 
-  /** What is enough for a chunk, with this page; undefined where it is not. */
+  /** A chunk, if this page completes one. */
   function add(page: Bytes): Bytes | undefined {
     parts.push(...form.page(page, isFirst));
     isFirst = false;
@@ -143,7 +143,7 @@ function toStream(
   let stall: Timer | undefined;
 
   async function nextChunk(): Promise<Bytes | undefined> {
-    // Between two chunks, others get their turn, however fast this client takes them.
+    // Yields to others between two chunks, however fast the client reads.
     await new Promise<void>((resolve) => setImmediate(resolve));
     return ready.shift() ?? (await rest.next()).value ?? undefined;
   }
