@@ -6,9 +6,12 @@ import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { t
 import book from "./migrations/0002-book.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
 import columnImages from "./migrations/0004-column-images.sql" with { type: "text" };
-import records from "./migrations/0005-records.sql" with { type: "text" };
+import { type MigrationStatement, RECORDS } from "./migrations/0005-records.ts";
 
-const MIGRATIONS: readonly string[] = [expensesAndPosts, book, creations, columnImages, records];
+/** A text of several statements, or statements that are sent one by one. */
+type Step = string | readonly MigrationStatement[];
+
+const MIGRATIONS: readonly Step[] = [expensesAndPosts, book, creations, columnImages, RECORDS];
 
 /** The version of the tables that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -18,7 +21,7 @@ const CREATE_LOCK = "CREATE TABLE IF NOT EXISTS outlay_schema AS SELECT 0 AS ver
 /** All that `migrate` does to an empty database, for those who would rather do it themselves. */
 export const PRINTED_MIGRATIONS = [
   `${CREATE_LOCK};`,
-  ...MIGRATIONS,
+  ...MIGRATIONS.map(textOf),
   `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
 ].join("\n");
 
@@ -66,9 +69,32 @@ async function makeTables(sql: Bun.SQL): Promise<void> {
     const [row] = await transaction<VersionRow[]>`SELECT version FROM outlay_schema FOR UPDATE`;
     const version = versionOf(row);
     refuseNewer(version);
-    for (const step of MIGRATIONS.slice(version)) await transaction.unsafe(step).simple();
+    for (const step of MIGRATIONS.slice(version)) await make(transaction, step);
     await transaction`UPDATE outlay_schema SET version = ${SCHEMA_VERSION}`;
   });
+}
+
+function textOf(step: Step): string {
+  return typeof step === "string" ? step : step.map(({ sql }) => `${sql};\n`).join("");
+}
+
+async function make(transaction: Bun.SQL, step: Step): Promise<void> {
+  if (typeof step === "string") {
+    await transaction.unsafe(step).simple();
+    return;
+  }
+  for (const { sql, needs } of step) {
+    if (needs === undefined || (await hasColumn(transaction, needs))) {
+      await transaction.unsafe(sql).simple();
+    }
+  }
+}
+
+async function hasColumn(sql: Bun.SQL, named: string): Promise<boolean> {
+  const [table, column] = named.split(".");
+  const found = await sql`SELECT 1 FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = ${table} AND column_name = ${column}`;
+  return found.length > 0;
 }
 
 interface VersionRow {
