@@ -1,9 +1,8 @@
-// A value that may be there already. Waiting for a promise costs a turn even if nothing has to be waited for,
-// so what can be known at once is handed on at once.
+// A value that may be ready. Awaiting a promise costs a turn of the event loop, so a value that is ready is passed on at once.
 
 export type Eventually<Value> = Value | Promise<Value>;
 
-/** Goes on with the value: at once if it is there, else when it comes. A failure on the way is thrown or rejects. */
+/** Continues with the value: at once if it is ready, else when it comes. A failure on the way is thrown or rejects. */
 export function after<Value, Next>(
   value: Eventually<Value>,
   next: (value: Value) => Eventually<Next>,

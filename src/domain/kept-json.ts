@@ -1,7 +1,7 @@
-// Records that a store keeps as JSON, read back. Earlier versions knew fewer members, so each record's own reader has a default
-// for what may be missing; what is there must be of its form.
+// Reads records that a store keeps as JSON. Earlier versions had fewer members, so each record has defaults for missing ones;
+// those present must have their form.
 
-/** What a member must be. */
+/** The required form of a member. */
 export interface MemberForm {
   /** Ends the sentence "NAME must be …". */
   readonly words: string;
@@ -16,7 +16,7 @@ export interface RecordType<Fields> {
 
 export type RecordForm<Fields> = { readonly [Name in keyof Fields]-?: MemberForm };
 
-/** What a text belongs to, for the error about it: "the details of expense", 7. */
+/** The owner of a text, for errors about it: "the details of expense", 7. */
 interface Owner {
   readonly noun: string;
   readonly id: number | string;
@@ -51,7 +51,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Throws an Error if the text is not that of a JSON object. */
+/** Throws an Error if the text is not a JSON object. */
 export function parseRecord(
   text: string,
   noun: string,
@@ -67,7 +67,7 @@ export function parseRecord(
   throw unreadable({ noun, id }, "it must be a JSON object");
 }
 
-/** Throws an Error that names the first member which is missing or not of its form. */
+/** Throws an Error that names the first member that is missing or malformed. */
 export function expectForm<Fields extends object>(
   fields: Partial<Fields>,
   form: RecordForm<Fields>,
@@ -77,7 +77,7 @@ export function expectForm<Fields extends object>(
   for (const name in form) expectMember(fields[name], form[name], name, { noun, id });
 }
 
-/** As `expectForm`, but any member may be missing. */
+/** As `expectForm`, but members may be missing. */
 export function expectPartialForm<Fields extends object>(
   fields: object,
   form: RecordForm<Fields>,

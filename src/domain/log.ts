@@ -1,4 +1,4 @@
-// What a room may report to whoever runs the service.
+// What the service may report to whoever runs it.
 
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";

@@ -1,4 +1,4 @@
-// What the commands that take care of the records report: of a check, of a copy, of tables that were brought up to date.
+// What maintenance commands report: the results of a check, of a copy, and of bringing tables up to date.
 
 import type { Decimal } from "./money/decimal.ts";
 
@@ -10,20 +10,20 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What the rows of a ledger add up to, whatever is kept of them. */
+/** What a ledger's rows add up to, whatever sums are kept. */
 export interface CheckedLedger {
   readonly id: string;
   readonly expenses: number;
   readonly total: string;
 }
 
-/** Of records that were read from end to end. */
+/** The result of reading all records. */
 export interface CheckReport {
   readonly ledgers: readonly CheckedLedger[];
   readonly posts: number;
-  /** The first of each kind. */
+  /** The first findings of each kind. */
   readonly findings: readonly Finding[];
-  /** How many there are of each kind, those included that are not told. */
+  /** How many findings there are of each kind, including those not listed. */
   readonly counts: Readonly<Record<FindingKind, number>>;
 }
 
@@ -31,23 +31,23 @@ export interface CheckReport {
 export interface Figures {
   readonly ledgers: number;
   readonly expenses: number;
-  /** Of all amounts of all ledgers. */
+  /** Of all ledgers. */
   readonly total: Decimal;
   readonly posts: number;
-  /** In the ledgers' histories. */
+  /** In all histories. */
   readonly changes: number;
-  /** SHA-256 over all that is kept, in hexadecimal digits. */
+  /** SHA-256 over everything kept, in hexadecimal digits. */
   readonly checksum: string;
 }
 
 export interface Comparison {
   readonly source: Figures;
   readonly target: Figures;
-  /** Whether they are the same, to the last character; only then the copy was committed. */
+  /** Whether both are exactly the same; only then was the copy committed. */
   readonly equal: boolean;
 }
 
-/** So many records of so many are copied, or compared. */
+/** `done` records of `of` are copied or compared. */
 export interface Progress {
   readonly step: "copied" | "compared";
   readonly done: number;
@@ -56,7 +56,7 @@ export interface Progress {
 
 export interface Upgrade {
   readonly location: string;
-  /** The version of the tables before and after; 0 where there were none. */
+  /** The version of the tables before and after; 0 if there were none. */
   readonly before: number;
   readonly after: number;
 }

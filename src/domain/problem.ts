@@ -1,5 +1,5 @@
-// The closed list of what can go wrong. The message is for the client: it names the field or rule, says
-// what was wrong and what would be right. The cause is for the log and never leaves the service.
+// The closed list of what can go wrong. The message is for the client: it names the field or rule, what was wrong and what would
+// be right. The cause is for the log and never leaves the service.
 
 export const PROBLEM_KINDS = [
   "host-refused",
@@ -39,7 +39,7 @@ export type RequestFault = (
 
 export class Problem extends Error {
   readonly kind: ProblemKind;
-  /** The faults one by one, where they are known; the message tells of all of them. */
+  /** The faults one by one, where known; the message covers all of them. */
   readonly errors: readonly RequestFault[];
 
   constructor(

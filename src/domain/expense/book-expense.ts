@@ -1,4 +1,4 @@
-// An expense as its book shows it: labels by what stands for them now, and a revision that changes with any of it.
+// An expense as its ledger shows it: labels resolved to what replaced them, and a version that changes with any of it.
 
 import type { Label, LabelId } from "../label/label.ts";
 import { type Labels, standIn } from "../label/labels.ts";
@@ -7,19 +7,19 @@ import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
 import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";
 
-/** Labels are by their names, but for categories; several are in the order in which they were given. */
+/** Labels are by name, except categories; several are in the order in which they were given. */
 export interface BookExpense extends Expense, DetailsBy<string> {
-  /** Null for what was created before histories were kept. */
+  /** Null for expenses from before histories were kept. */
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;
   /**
-   * The last change of the expense or of a label that it shows, 0 where there was none since its creation: as long as it is the same,
-   * so is all that is shown. Changes count upwards, so no state's version comes again.
+   * The last change of the expense or of a label that it shows; 0 if there was none since its creation. While it stays the same,
+   * so does everything shown. Changes count up, so a version never comes again.
    */
   readonly version: number;
 }
 
-/** An expense as it is kept. */
+/** An expense as a store keeps it. */
 export interface KeptExpense extends Expense {
   readonly details: ExpenseDetails | null;
   readonly lastChange: ChangeId | null;
@@ -37,7 +37,7 @@ export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   const details = mapLabels<LabelId, string>(kept.details ?? NO_DETAILS, {
     category: (category) => show(category)?.id ?? null,
     label: (label) => show(label)?.name ?? null,
-    // Of several that were merged, one is shown.
+    // Of several labels that were merged, one is shown.
     labels: (several) => [...new Set(several.flatMap((label) => show(label)?.name ?? []))],
   });
   return {
@@ -47,7 +47,7 @@ export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   };
 }
 
-/** Of all that leads to what stands for it. */
+/** The last change on the way from a label to what replaced it. */
 function lastChangeOf(labels: Labels, id: LabelId): number {
   const first = labels.get(id);
   if (!first?.removed) return first?.lastChange ?? 0;

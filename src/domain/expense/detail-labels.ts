@@ -1,4 +1,4 @@
-// The labels in an expense's fields, taken from one form to another: from ids to the names that are shown, or from names to ids.
+// Converts the labels in an expense's fields: from ids to names, or from names to ids.
 
 import type { LabelId, LabelKind } from "../label/label.ts";
 import type { DetailsBy, ExpenseDetails } from "./expense-details.ts";
@@ -6,13 +6,13 @@ import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.t
 import type { Part } from "./parts.ts";
 
 export interface LabelMapping<From, To> {
-  /** Categories are by their ids in either form; null where nothing is shown in its place. */
+  /** Categories are ids in both forms; null if nothing is shown in its place. */
   category(id: LabelId): LabelId | null;
   label(label: From, kind: LabelKind): To | null;
   labels(labels: readonly From[], kind: LabelKind): readonly To[];
 }
 
-/** All labels that the details name; one that several parts name, as often. */
+/** All labels that the details name; one in several parts is repeated. */
 export function labelsIn(details: ExpenseDetails): readonly LabelId[] {
   const found: LabelId[] = [];
   const take = (id: LabelId) => {
@@ -27,7 +27,7 @@ export function labelsIn(details: ExpenseDetails): readonly LabelId[] {
   return found;
 }
 
-/** Of those fields that are there. */
+/** Converts the fields that are present. */
 export function mapLabels<From, To>(
   details: DetailsBy<From>,
   mapping: LabelMapping<From, To>,
@@ -44,7 +44,7 @@ export function mapLabels<From, To>(
   for (const name of DETAIL_NAMES) {
     if (details[name] !== undefined) mapped[name] = mapField(name, details, mapping);
   }
-  // Safe: each field is as `mapField` has made it, of its own kind.
+  // Safe: `mapField` made each field of its own kind.
   return mapped as Partial<DetailsBy<To>>;
 }
 
@@ -58,7 +58,7 @@ function mapField<From, To>(
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case "category":
-      // Safe: each value is of the kind that the table gives its field.
+      // Safe: the table gives the field this kind.
       return category(value as LabelId);
     case "label":
       // Safe: as above.

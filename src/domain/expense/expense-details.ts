@@ -1,4 +1,4 @@
-// What an expense says besides description, amount and date, as the table of its fields has it.
+// What an expense says besides description, amount and date, by the table of its fields.
 
 import { expectForm, parseRecord, type RecordForm, TEXT } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
@@ -15,31 +15,31 @@ import {
 } from "./expense-fields.ts";
 import { partsAddingUpTo, wholeParts } from "./parts.ts";
 
-/** Payee and tags by their ids, or by their names. */
+/** Labels by their ids or by their names. */
 export type DetailsBy<Label> = {
   readonly [Name in DetailName]: ValuesBy<Label>[(typeof DETAIL_FIELDS)[Name]["kind"]];
 };
 
-/** As it is kept, by the ids of labels. */
+/** As a store keeps it, labels by id. */
 export type ExpenseDetails = DetailsBy<LabelId>;
 
-/** All that an expense says. */
+/** Everything that an expense says. */
 export type ExpenseContent = ExpenseDraft & ExpenseDetails;
 
-// Safe: each field has what its kind says where it says nothing.
+// Safe: each field has the empty value of its kind.
 export const NO_DETAILS = eachDetail((_, { kind }) => NOTHING[kind]) as DetailsBy<never>;
 
-// Marked as pure, so that a bundle in which no store is read leaves it out.
+// Marked as pure, so that a bundle without a store drops it.
 const DETAILS_FORM = /* @__PURE__ */ eachDetail((_, { kind }) => KEPT_FORMS[kind]);
 
-/** What a store keeps of an expense as JSON, as `ExpenseContent` has it. */
+/** The form of an expense's JSON in a store. */
 export function contentForm(): RecordForm<ExpenseContent> {
   return { description: TEXT, amount: TEXT, date: TEXT, ...DETAILS_FORM };
 }
 
 /**
- * Details as a store has kept them; what an earlier version did not know of, or left out because it was null or empty, is as in
- * NO_DETAILS. Throws an Error if the text is not of details; `id` is the expense's.
+ * Details from a store; what an earlier version did not know, or left out because it was empty, is as in NO_DETAILS. Throws an
+ * Error if the text is not of details; `id` is the expense's.
  */
 export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   const details = wholeDetails<LabelId>(parseRecord(text, OWNER, id));
@@ -49,7 +49,7 @@ export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
 
 const OWNER = "the details of expense";
 
-/** All fields of the table, and nothing else, in its order; what is not said is as in NO_DETAILS. */
+/** The table's fields and nothing else, in its order, with NO_DETAILS for what is missing. */
 export function wholeDetails<Label>(said: Partial<DetailsBy<Label>>): DetailsBy<Label> {
   const details: Record<string, unknown> = { ...NO_DETAILS };
   for (const name of DETAIL_NAMES) {
@@ -59,18 +59,18 @@ export function wholeDetails<Label>(said: Partial<DetailsBy<Label>>): DetailsBy<
   return details as DetailsBy<Label>;
 }
 
-/** All that an expense says, of fields from which what was null or empty is left out. */
+/** The full content, from fields without the empty ones. */
 export function wholeContent(said: Partial<ExpenseContent>): Partial<ExpenseContent> {
   return { ...NO_DETAILS, ...said, parts: wholeParts(said.parts ?? NO_DETAILS.parts) };
 }
 
-/** Null where there is nothing to say. */
+/** Null if every field is empty. */
 export function detailsOf(content: ExpenseDetails): ExpenseDetails | null {
   const details = wholeDetails(content);
   return Object.keys(saidIn(details)).length === 0 ? null : details;
 }
 
-/** What an expense says, however much of it is kept. */
+/** An expense's content, from its kept form. */
 export function contentOf({
   description,
   amount,
@@ -80,7 +80,7 @@ export function contentOf({
   return { description, amount, date, ...(details ?? NO_DETAILS) };
 }
 
-/** Without what is null or empty. */
+/** Without empty fields. */
 export function saidIn(content: Partial<ExpenseContent>): Partial<ExpenseContent> {
   return Object.fromEntries(
     Object.entries(content).filter(
@@ -90,8 +90,8 @@ export function saidIn(content: Partial<ExpenseContent>): Partial<ExpenseContent
 }
 
 /**
- * The details of an expense whose amount was changed by somebody who knows nothing of them. What was paid
- * in another currency fits no more and goes; the parts keep their amounts, and what they lack becomes one without a category.
+ * The details after somebody changed only the amount. The original amount no longer matches and is dropped; the parts keep their
+ * amounts, and a part without a category takes the difference.
  */
 export function withAmount(details: ExpenseDetails | null, amount: Decimal): ExpenseDetails | null {
   if (!details || (!details.original && details.parts.length === 0)) return details;

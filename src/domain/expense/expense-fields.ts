@@ -1,5 +1,5 @@
-// The table of what an expense may say besides description, amount and date: each field with the kind of its values. All else that
-// is known of such a field follows from its kind, here and wherever else fields are read, checked, shown or looked for.
+// The table of an expense's fields besides description, amount and date, each with its kind. Everything else about a field
+// follows from its kind, wherever fields are read, checked, shown or searched.
 
 import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
@@ -8,22 +8,22 @@ import { PARTS_FORM, type Part } from "./parts.ts";
 
 /** A field, by the kind of its values. */
 export type Field =
-  /** One label, by its id wherever it stands. */
+  /** One label, always by its id. */
   | { readonly kind: "category" }
-  /** One label of a kind, which is written by its name. */
+  /** One label of a kind, written by its name. */
   | ({ readonly kind: "label" } & Named)
-  /** Several labels of a kind, none twice; at most so many. */
+  /** Several different labels of a kind; `most` is how many. */
   | ({ readonly kind: "labels"; readonly most: number } & Named)
-  /** Of at most so many characters. */
+  /** At most `most` characters. */
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "original" }
   | { readonly kind: "parts" };
 
 interface Named {
   readonly label: LabelKind;
-  /** Stands before a name where text is typed. */
+  /** Written before a name in typed text. */
   readonly sign: string;
-  /** Names that messages and documents show, the simplest first. */
+  /** Names for messages and documents, the simplest first. */
   readonly examples: readonly [string, ...string[]];
 }
 
@@ -42,14 +42,13 @@ export const DETAIL_FIELDS = {
 export type DetailName = keyof typeof DETAIL_FIELDS;
 export type FieldKind = Field["kind"];
 
-/** The fields of a kind. */
 export type DetailOf<Kind extends FieldKind> = {
   [Name in DetailName]: (typeof DETAIL_FIELDS)[Name]["kind"] extends Kind ? Name : never;
 }[DetailName];
 
-/** What a field of each kind says. Labels are by their ids, or by their names. */
+/** The value of each kind of field. Labels are by their ids or names. */
 export interface ValuesBy<Label> {
-  /** Null where there is none, and where there are parts, which have their own. */
+  /** Null if there is none, and if there are parts, which have their own. */
   readonly category: LabelId | null;
   readonly label: Label | null;
   readonly labels: readonly Label[];
@@ -66,17 +65,16 @@ function namesOf(): readonly DetailName[] {
   return Object.keys(DETAIL_FIELDS) as DetailName[];
 }
 
-/** The names of the fields of a kind. */
 export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly DetailOf<Kind>[] {
-  // Safe: the kind was looked at.
+  // Safe: the filter has checked the kind.
   return DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind === kind) as DetailOf<Kind>[];
 }
 
-/** The fields of one label by its name, each with the kind of its labels. */
+/** The fields of one label by name, each with its kind of labels. */
 export type LabelField = DetailOf<"label">;
 export const LABEL_FIELDS = detailsOfKind("label");
 
-/** Something for each field of one label. */
+/** A value for each field of one label. */
 export function eachLabelField<Value>(
   make: (field: LabelField) => Value,
 ): Record<LabelField, Value> {
@@ -87,7 +85,7 @@ export function eachLabelField<Value>(
   >;
 }
 
-/** Something for those fields of one label for which there is anything. */
+/** A value for each field of one label for which there is one. */
 export function someLabelFields<Value>(
   make: (field: LabelField) => Value | undefined,
 ): Partial<Record<LabelField, Value>> {
@@ -95,16 +93,16 @@ export function someLabelFields<Value>(
   return Object.fromEntries(made.filter(([, value]) => value !== undefined));
 }
 
-/** The kinds of labels that are written by their names. */
+/** The kinds of labels that are written by name. */
 export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
 
-/** Each with what its field says of names. */
+/** Each with its sign and examples. */
 export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
   ...detailsOfKind("label"),
   ...detailsOfKind("labels"),
 ].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
 
-/** Something for each kind of labels that are written by their names. */
+/** A value for each kind of labels that are written by name. */
 export function eachNamedKind<Value>(make: (kind: NamedKind) => Value): Record<NamedKind, Value> {
   // Safe: each of them gets one.
   return Object.fromEntries(NAMED_KINDS.map(({ kind }) => [kind, make(kind)])) as Record<
@@ -113,12 +111,12 @@ export function eachNamedKind<Value>(make: (kind: NamedKind) => Value): Record<N
   >;
 }
 
-/** A name behind its sign, as it is typed: in quotes if it has spaces. */
+/** A name behind its sign, in quotes if it has spaces. */
 export function signed(name: string, sign: string): string {
   return sign + (/\s/.test(name) ? `"${name}"` : name);
 }
 
-/** What a field says where it says nothing. */
+/** The empty value of each kind of field. */
 export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = {
   category: null,
   label: null,
@@ -128,7 +126,7 @@ export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = 
   parts: [],
 };
 
-/** The form in which a field is kept. */
+/** The form in which a store keeps each kind of field. */
 export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   category: ID_OR_NULL,
   label: ID_OR_NULL,
@@ -141,7 +139,7 @@ export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   parts: PARTS_FORM,
 };
 
-/** Something for each field. */
+/** A value for each field. */
 export function eachDetail<Value>(
   make: (name: DetailName, field: Field) => Value,
 ): Record<DetailName, Value> {

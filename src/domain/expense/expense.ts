@@ -16,7 +16,7 @@ export interface Expense {
   readonly date: CalendarDate;
 }
 
-/** An expense that has no id yet. */
+/** An expense without an id. */
 export type ExpenseDraft = Omit<Expense, "id">;
 
 /** What to replace; null keeps the stored value. */
@@ -24,30 +24,30 @@ export type ExpenseChange = { readonly [Field in keyof ExpenseDraft]: ExpenseDra
 
 export const DESCRIPTION_CHARACTERS = 10_000;
 
-/** As many places as the smallest double has when it is written out, so every double fits. */
+/** The number of places of the smallest double, so that every double fits. */
 export const AMOUNT_PLACES = 1_074;
 
-/** From here on a number rounds to infinity as a double: 2^1024 − 2^970. */
+/** From here on a number becomes infinity as a double: 2^1024 − 2^970. */
 const OVERFLOW = decimalOfInteger(2n ** 1024n - 2n ** 970n);
 
-/** What the longest number within both bounds needs, and some zeros; a longer text is not even read. */
+/** Enough for the longest number within both bounds, with some zeros; a longer text is not read at all. */
 const AMOUNT_TEXT_CHARACTERS = 2_000;
 
-/** Why an amount is refused that is infinite as a double, as a clause. */
+/** Why an amount that is infinite as a double is refused, as a clause. */
 export const TOO_LARGE = "it is too large, beyond 1.8e308";
 
 export type AmountReading =
   | { readonly amount: Decimal; readonly fault?: never }
   | { readonly amount?: never; readonly fault: string };
 
-/** The amount that a JSON number's text stands for, or what is wrong with it as a clause. */
+/** The amount of a JSON number's text, or what is wrong with it as a clause. */
 export function readAmount(text: string): AmountReading {
   if (text.length > AMOUNT_TEXT_CHARACTERS) {
     return { fault: `it is written with more than ${showCount(AMOUNT_TEXT_CHARACTERS)} digits` };
   }
   const amount = parseDecimal(text);
   if (!amount) return { fault: `${quote(text)} is not a number that can be kept` };
-  // A text of up to 300 characters without exponent is within both bounds, and most are.
+  // Most texts: up to 300 characters without an exponent are within both bounds.
   if (amount.length <= 300 && !amount.includes("e")) return { amount };
   const magnitude = amount.startsWith("-") ? negate(amount) : amount;
   if (compare(magnitude, OVERFLOW) >= 0) return { fault: TOO_LARGE };

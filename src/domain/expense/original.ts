@@ -1,5 +1,5 @@
-// What was paid in another currency than the ledger's. It is special among the fields of an expense: the amount follows from it, so
-// whoever changes the amount alone drops it.
+// What was paid in a currency other than the ledger's. It is special among an expense's fields: the amount follows from it, so
+// changing only the amount drops it.
 
 import { isRecord, type MemberForm, type RecordForm, TEXT } from "../kept-json.ts";
 import type { CurrencyCode } from "../money/currency.ts";
@@ -9,7 +9,7 @@ import type { Decimal } from "../money/decimal.ts";
 export interface Original {
   readonly amount: Decimal;
   readonly currency: CurrencyCode;
-  /** What one unit of the currency costs. */
+  /** The cost of one unit of the currency. */
   readonly rate: Decimal;
 }
 

@@ -1,5 +1,5 @@
-// The parts of an expense that is split. They are special among its fields: their amounts add up to the expense's, and each has a
-// category of its own, so that the expense has none.
+// The parts of a split expense. They are special among its fields: their amounts add up to the expense's, and each has its own
+// category, so that the expense has none.
 
 import { ID_OR_NULL, isRecord, type MemberForm, TEXT } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
@@ -23,12 +23,12 @@ function isPart(value: unknown): boolean {
   return value["category"] === undefined || ID_OR_NULL.fits(value["category"]);
 }
 
-/** With what an earlier version left out. */
+/** With defaults for what an earlier version left out. */
 export function wholeParts(parts: readonly (Partial<Part> & Pick<Part, "amount">)[]) {
   return parts.map(({ amount, category = null }): Part => ({ amount, category }));
 }
 
-/** The parts keep their amounts; what they lack becomes one without a category. */
+/** The parts keep their amounts; a part without a category takes the difference. */
 export function partsAddingUpTo(parts: readonly Part[], amount: Decimal): readonly Part[] {
   if (parts.length === 0) return parts;
   const lack = subtract(amount, sum(parts.map((part) => part.amount)));

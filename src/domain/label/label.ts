@@ -1,5 +1,5 @@
-// What expenses are sorted by: categories in two levels, payees and tags. A label that was merged or deleted stays
-// known, so that expenses need no new row for it and all of it can be taken back.
+// What expenses are sorted by: categories in two levels, and labels that have only a name. A merged or deleted label stays known,
+// so that expenses need no new row and it can be undone.
 
 import { FLAG, ID_OR_NULL, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { ChangeId } from "../ledger/change-id.ts";
@@ -8,7 +8,7 @@ import { fold } from "../text/words.ts";
 
 declare const labelId: unique symbol;
 
-/** Counts the labels of a ledger, of all kinds together, from 1; never used twice. */
+/** Numbers a ledger's labels of all kinds together, from 1; never reused. */
 export type LabelId = number & { readonly [labelId]: true };
 
 export const LABEL_KINDS = ["category", "payee", "tag"] as const;
@@ -17,24 +17,24 @@ export type LabelKind = (typeof LABEL_KINDS)[number];
 
 export interface LabelFields {
   readonly name: string;
-  /** Of a category, the one that it is a part of. */
+  /** Of a category: the one above it. */
   readonly parent: LabelId | null;
-  /** Of a category, as #rrggbb in small letters. */
+  /** Of a category: #rrggbb in lower case. */
   readonly colour: string | null;
   /** Of a category: an emoji. */
   readonly icon: string | null;
-  /** Of a category that is not offered any more. */
+  /** Of a category that is no longer offered. */
   readonly archived: boolean;
   /** Whether it was merged into another or deleted. */
   readonly removed: boolean;
-  /** What stands in its place where it was used, once it is removed; null for nothing. */
+  /** What replaced it where it was used, if it is removed; null for nothing. */
   readonly target: LabelId | null;
 }
 
 export interface Label extends LabelFields {
   readonly id: LabelId;
   readonly kind: LabelKind;
-  /** The change that has made it what it is. */
+  /** The change that gave it its state. */
   readonly lastChange: ChangeId;
 }
 
@@ -49,12 +49,12 @@ const UNNAMED: Omit<LabelFields, "name"> = {
   target: null,
 };
 
-/** What a label is that has only a name. */
+/** The fields of a label that has only a name. */
 export function newLabel(name: string): LabelFields {
   return { name, ...UNNAMED };
 }
 
-/** What a store keeps of a label as JSON. */
+/** How a store keeps a label as JSON. */
 export const LABEL_TYPE: RecordType<LabelFields> = {
   form: {
     name: TEXT,
@@ -88,13 +88,13 @@ export function isColour(text: string): boolean {
 
 const ICON = /^\p{RGI_Emoji}$/v;
 
-/** Whether a text is one emoji, as it is recommended for interchange. */
+/** Whether a text is a single emoji, as recommended for interchange. */
 export function isIcon(text: string): boolean {
   return ICON.test(text);
 }
 
-/** Names that differ in nothing but case, accents and forms are the same name. */
+/** Names that differ only in case, accents and forms have the same key. */
 export function nameKey(name: string): string {
-  // What folds to nothing, such as a lone sign, is its own key.
+  // A text that folds to nothing, such as a lone sign, is its own key.
   return fold(name).trim() || name;
 }

@@ -3,24 +3,24 @@
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { type Label, type LabelId, type LabelKind, nameKey } from "./label.ts";
 
-/** How often a label is shown, and when it was last. */
+/** How often a label is shown, and when last. */
 export interface LabelUse {
-  /** Of expenses; one that shows it in several parts counts once. */
+  /** The number of expenses; several parts of one count once. */
   readonly count: number;
-  /** The latest date of those; null where there are none. */
+  /** The latest date of those expenses; null if there are none. */
   readonly lastUsed: CalendarDate | null;
 }
 
 export interface Labels {
   get(id: LabelId): Label | undefined;
-  /** One that is there; else what has taken the place of one that once had the name. */
+  /** The existing label with this name; else what replaced one that had it. */
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined;
-  /** All that have the name, removed ones too. */
+  /** All labels with the name, including removed ones. */
   allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[];
   all(): Iterable<Label>;
 }
 
-/** What takes the place of a label: itself where it is there, undefined where nothing does. */
+/** The label itself if it exists, else what replaced it; undefined if nothing did. */
 export function standIn(labels: Labels, id: LabelId): Label | undefined {
   let label = labels.get(id);
   if (!label?.removed) return label;
@@ -33,7 +33,7 @@ export function standIn(labels: Labels, id: LabelId): Label | undefined {
   return label;
 }
 
-/** Labels by id and name, of which some may be put over others without a change to those. */
+/** Labels by id and name; they can be layered over others without changing those. */
 export class LabelIndex implements Labels {
   readonly #below: Labels | undefined;
   readonly #byId = new Map<LabelId, Label>();
@@ -44,12 +44,12 @@ export class LabelIndex implements Labels {
     for (const label of labels) this.put(label);
   }
 
-  /** How many there are, without those below. */
+  /** The number of its own labels, without those below. */
   get size(): number {
     return this.#byId.size;
   }
 
-  /** In the place of what it was before. */
+  /** Replaces its former state. */
   put(label: Label): void {
     const before = this.#byId.get(label.id);
     if (before) {
@@ -94,7 +94,7 @@ export class LabelIndex implements Labels {
     }
   }
 
-  /** Those that were put, without what is below. */
+  /** Its own labels, without those below. */
   own(): readonly Label[] {
     return [...this.#byId.values()];
   }

@@ -4,7 +4,7 @@ declare const changeId: unique symbol;
 declare const userId: unique symbol;
 declare const instant: unique symbol;
 
-/** Counts the changes of a ledger, from 1 and without a gap. */
+/** Numbers the changes of a ledger, from 1 without gaps. */
 export type ChangeId = number & { readonly [changeId]: true };
 
 /** A point in time: whole milliseconds since 1970 began in UTC. */
@@ -12,7 +12,7 @@ export type Instant = number & { readonly [instant]: true };
 
 export const CHANGE_SOURCES = ["api", "app", "import"] as const;
 
-/** Where a change came from: a program, the app in the browser, or a file that was brought in. */
+/** Where a change came from: a program, the app, or an imported file. */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** A person who may sign in. */
@@ -21,7 +21,7 @@ export type UserId = string & { readonly [userId]: true };
 /** Who acts: one value from the door to the history. */
 export interface Actor {
   readonly source: ChangeSource;
-  /** Null for whoever has not signed in. */
+  /** Null if nobody has signed in. */
   readonly by: UserId | null;
 }
 

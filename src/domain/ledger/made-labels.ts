@@ -1,22 +1,22 @@
-// Labels that do not exist yet: an action may name the label that an earlier action of the same amendment creates. Until that has
-// an id, a negative number stands in its place.
+// Labels that do not exist yet: an action may name a label that an earlier action of the same amendment creates. Until it has an
+// id, a negative number stands for it.
 
 import { mapLabels } from "../expense/detail-labels.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Action, BookChange, BookDraft } from "./amendment.ts";
 
-/** Stands for the label that the action at this place of the amendment creates, from 0. */
+/** Stands for the label that this action of the amendment, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
   // Safe: no label has a negative id, and none of these is kept.
   return (-1 - action) as LabelId;
 }
 
-/** The place of the action that creates the label; undefined for the id of a label that is there. */
+/** The index of the action that creates the label; undefined for the id of an existing label. */
 export function actionOfLabel(id: LabelId): number | undefined {
   return id < 0 ? -1 - id : undefined;
 }
 
-/** The action with another label in the place of each one that it names, but for the one that it is about. */
+/** Replaces every label that an action names, except the one that it is about. */
 export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): Action {
   const mapOrNull = (id: LabelId | null) => (id === null ? null : map(id));
   switch (action.action) {

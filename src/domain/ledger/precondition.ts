@@ -1,10 +1,10 @@
-// What a client expects of a record that it wants to change: that it is still in the state which the client has seen.
+// A client's condition for changing a record: that it is still in the state that the client has seen.
 
-/** The states that a record may be in for a change of it to be made; as plain data, for whoever makes the change. */
+/** The states in which a record may be changed, as plain data. */
 export interface Precondition {
-  /** Any state will do, as long as the record is there. */
+  /** Any state will do, as long as the record exists. */
   readonly any: boolean;
-  /** The revisions of the states that will do. */
+  /** The revisions of the admitted states. */
   readonly tags: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Currencies by their codes of ISO 4217, into how many decimals each is divided, and what an amount in one is in another.
+// Currencies by their ISO 4217 codes, with their decimals, and conversion between them.
 
 import { type Decimal, multiply, roundHalfEven } from "./decimal.ts";
 
@@ -8,8 +8,8 @@ declare const currencyCode: unique symbol;
 export type CurrencyCode = string & { readonly [currencyCode]: true };
 
 /**
- * The codes of the list of November 2026 by their number of decimals, codes of funds such as CLF included.
- * Left out is what nobody pays with: precious metals, units of account, codes for tests and for none.
+ * The codes of the list of November 2026 by number of decimals, including codes of funds such as CLF. Codes that nobody pays with
+ * are left out: precious metals, units of account, tests.
  */
 const CODES: readonly (readonly [minorUnits: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
@@ -35,7 +35,7 @@ export function isCurrencyCode(text: string): text is CurrencyCode {
   return minorUnitsOf.has(text);
 }
 
-/** All active codes, in the order of the alphabet. */
+/** All active codes, in alphabetical order. */
 export const CURRENCY_CODES: readonly CurrencyCode[] = [...minorUnitsOf.keys()]
   .filter(isCurrencyCode)
   .toSorted();
@@ -48,10 +48,9 @@ export function minorUnits(code: CurrencyCode): number {
 }
 
 /**
- * amount × rate, rounded half-even to the decimal places of the currency that it is converted to (2 for EUR, 0 for
- * JPY, 3 for KWD). The product is exact before it is rounded; a negative amount gives what the positive one
- * gives, negated. The rate is what one unit costs; whether it is positive is for the caller to check.
- * Throws a RangeError unless `places` is a whole number from 0 to 100,000.
+ * amount × rate, rounded half-even to the decimal places of the target currency (2 for EUR, 0 for JPY, 3 for KWD). Only the
+ * result is rounded, and the sign does not matter for rounding. The rate is the cost of one unit; the caller checks that it is
+ * positive. Throws a RangeError unless `places` is a whole number from 0 to 100,000.
  */
 export function convert(amount: Decimal, rate: Decimal, places: number): Decimal {
   return roundHalfEven(multiply(amount, rate), places);

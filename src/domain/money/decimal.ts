@@ -1,12 +1,11 @@
-// Exact decimal numbers: the only arithmetic that touches money.
-// A Decimal is a text in one canonical form, so that equal numbers are equal texts, and a row, a
-// message between threads and a JSON answer carry it as it is. Sums run on big integers.
+// Exact decimal numbers: the only arithmetic that touches money. A Decimal is a text in canonical form: equal numbers are equal
+// texts, and rows, messages between threads and JSON answers carry it as it is. Sums use big integers.
 
 declare const decimal: unique symbol;
 
 /**
- * An exact decimal number in canonical form: the form that JavaScript gives to numbers
- * ("12.5", "-0.01", "1e+21", "5e-324"), with as many digits as the number has. It is a valid JSON number.
+ * An exact decimal in the form that JavaScript gives to numbers ("12.5", "-0.01", "1e+21", "5e-324"), with any number of digits.
+ * It is a valid JSON number.
  */
 export type Decimal = string & { readonly [decimal]: true };
 
@@ -18,13 +17,10 @@ interface Parts {
 
 const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Beyond this exponent a short text would stand for more digits than a machine should write out. */
+/** Beyond this exponent a short text would stand for too many digits. */
 const EXPONENT_LIMIT = 100_000;
 
-/**
- * Reads a number of the JSON grammar, whatever its length.
- * Returns undefined for any other text, and for numbers beyond 10^±100,000.
- */
+/** Reads a JSON number of any length. Undefined for any other text, and for numbers beyond 10^±100,000. */
 export function parseDecimal(text: string): Decimal | undefined {
   const parts = split(text);
   if (!parts) return undefined;
@@ -33,10 +29,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return Math.abs(point - 1) > EXPONENT_LIMIT ? undefined : join(parts);
 }
 
-/**
- * The decimal of a finite double: the shortest one that reads back as the same double, which is what
- * its JSON text says. Throws a RangeError for NaN and infinities.
- */
+/** The shortest decimal that reads back as the same double. Throws a RangeError for NaN and infinities. */
 export function decimalOfDouble(double: number): Decimal {
   if (!Number.isFinite(double)) throw new RangeError(`${double} is not a finite number`);
   // Safe: String() of a finite double is the canonical form by definition; it writes -0 as "0".
@@ -61,7 +54,7 @@ export function sum(terms: Iterable<Decimal>): Decimal {
 /** The same magnitude with the other sign; zero stays "0". */
 export function negate(value: Decimal): Decimal {
   if (value === ZERO) return value;
-  // Safe: only the sign differs, and canonical texts bear a single leading "-" or none.
+  // Safe: only the sign differs, and canonical texts have at most one leading "-".
   return (value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
 }
 
@@ -70,10 +63,7 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return sum([a, negate(b)]);
 }
 
-/**
- * The exact product, with as many decimal places as both factors have together: up to 2,148 for two amounts.
- * Nothing is rounded and nothing overflows.
- */
+/** The exact product, with as many decimal places as both factors together: up to 2,148 for two amounts. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const [left, right] = [partsOf(a), partsOf(b)];
   return join({
@@ -83,9 +73,8 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * The nearest number with at most so many decimal places; of two equally near ones, the one whose last digit is
- * even: 0.125 and 0.115 with two places are both 0.12. Throws a RangeError unless `places` is a whole number
- * from 0 to 100,000.
+ * Rounds to at most `places` decimal places, half to even: 0.125 and 0.115 with two places are both 0.12. Throws a RangeError
+ * unless `places` is a whole number from 0 to 100,000.
  */
 export function roundHalfEven(value: Decimal, places: number): Decimal {
   if (!Number.isSafeInteger(places) || places < 0 || places > EXPONENT_LIMIT) {
@@ -94,7 +83,7 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
   const { coefficient, scale } = partsOf(value);
   if (scale <= places) return value;
   const unit = powerOfTen(scale - places);
-  // Both are cut towards zero, and the rest bears the sign of the whole.
+  // Both are cut towards zero, and the rest has the sign of the whole.
   const [cut, rest] = [coefficient / unit, coefficient % unit];
   const twice = 2n * (rest < 0n ? -rest : rest);
   const isUp = twice > unit || (twice === unit && cut % 2n !== 0n);
@@ -103,13 +92,13 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
 }
 
 /**
- * A whole-th part, rounded half-even to so many decimal places: the mean of `whole` numbers that add up to the value. Throws a
- * RangeError unless `whole` is a whole number from 1 and `places` one from 0 to 100,000.
+ * The value divided by a whole number and rounded half-even: the mean of `whole` numbers that add up to it. Throws a RangeError
+ * unless `whole` is a whole number from 1 and `places` one from 0 to 100,000.
  */
 export function divide(value: Decimal, whole: number, places: number): Decimal {
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`can't divide by ${whole}`);
   const { coefficient, scale } = partsOf(value);
-  // Two digits more than asked for, and a last one that tells whether anything is left, round as the exact number does.
+  // Two digits more than needed, and a last one that says whether anything is left, round as the exact number does.
   const finer = Math.max(places + 2 - scale, 0);
   const raisedBy = coefficient * powerOfTen(finer) * 10n;
   const divisor = BigInt(whole);
@@ -126,7 +115,7 @@ export function compare(a: Decimal, b: Decimal): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** How many digits stand behind the decimal point when the number is written out: 2 for 12.34, 0 for 1e+21. */
+/** How many digits follow the decimal point when the number is written out: 2 for 12.34, 0 for 1e+21. */
 export function decimalPlaces(value: Decimal): number {
   const { scale } = partsOf(value);
   return Math.max(scale, 0);
@@ -149,7 +138,7 @@ function partsOf(value: Decimal): Parts {
   return parts;
 }
 
-/** The coefficient of the same number at a scale that is no smaller than its own. */
+/** The coefficient at a scale that is not smaller than the number's own. */
 function raised({ coefficient, scale }: Parts, to: number): bigint {
   return to === scale ? coefficient : coefficient * powerOfTen(to - scale);
 }
@@ -157,17 +146,17 @@ function raised({ coefficient, scale }: Parts, to: number): bigint {
 const powers: bigint[] = [];
 
 function powerOfTen(exponent: number): bigint {
-  // Ordinary amounts differ by a few places only; those powers are kept.
+  // Ordinary amounts differ by few places; those powers are cached.
   if (exponent > 32) return 10n ** BigInt(exponent);
   powers[exponent] ??= 10n ** BigInt(exponent);
   return powers[exponent] ?? 1n;
 }
 
-/** ECMA-262 Number::toString, carried over to any number of digits. */
+/** ECMA-262 Number::toString, extended to any number of digits. */
 function join(parts: Parts): Decimal {
   const { digits, point } = digitsOf(parts);
   const sign = parts.coefficient < 0n ? "-" : "";
-  // Safe: this is the one place that makes canonical texts.
+  // Safe: the only place that makes canonical texts.
   return (digits === "" ? "0" : sign + place(digits, point)) as Decimal;
 }
 

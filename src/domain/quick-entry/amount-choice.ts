@@ -1,4 +1,4 @@
-// The amounts that a line may mean: numbers by rank, and all of the highest rank where there are several.
+// The amounts that a line may mean: its numbers by rank; if several have the highest rank, all of those.
 
 import type { CurrencyCode } from "../money/currency.ts";
 import { type Decimal, negate } from "../money/decimal.ts";
@@ -13,7 +13,7 @@ interface AmountChoice {
   readonly marks: readonly Mark[];
 }
 
-/** A sign of money says that a number is an amount; decimals, groups and "20.-" make it likely. */
+/** A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. */
 const RANKS = { plain: 0, written: 1, money: 2 } as const;
 
 interface Candidate {
@@ -21,7 +21,7 @@ interface Candidate {
   readonly choices: readonly AmountChoice[];
 }
 
-/** The choices in the order of the text; none where the line has no amount, one where it is clear. */
+/** The choices in the order of the text: none if the line has no amount, one if it is clear. */
 export function readAmounts(
   line: Line,
   excluded: ReadonlySet<number>,
@@ -32,7 +32,7 @@ export function readAmounts(
     .filter((candidate) => candidate !== undefined);
   const rank = candidates.reduce((highest, candidate) => Math.max(highest, candidate.rank), 0);
   const best = candidates.filter((candidate) => candidate.rank === rank);
-  // Of the same amount in several places, the last one is taken: 2 coffees 2.
+  // If an amount occurs several times, the last one counts: 2 coffees 2.
   const distinct = new Map<string, AmountChoice>();
   for (const choice of best.flatMap(({ choices }) => choices)) {
     const key = `${choice.amount} ${choice.currency ?? choice.currencies?.join() ?? "none"}`;
@@ -42,7 +42,7 @@ export function readAmounts(
   return [...distinct.values()].slice(0, limit);
 }
 
-/** Numbers, each with those behind it that may carry it on as groups of three: 1 234,50. */
+/** Numbers, each with the groups of three that may continue it: 1 234,50. */
 function runsOf({ text, words }: Line, excluded: ReadonlySet<number>): readonly WordRange[] {
   const isFree = (index: number) => words[index]?.number !== undefined && !excluded.has(index);
   const runs: WordRange[] = [];
@@ -79,8 +79,8 @@ function readRun(
 }
 
 /**
- * Groups separated by plain spaces are one number where they have decimals or are three and more, and no
- * word of the description stands before them: iPhone 15 999,00 may be a name and its price.
+ * Groups separated by plain spaces are one number if they have decimals or are three or more, and no word of the description
+ * comes before them: iPhone 15 999,00 may be a name and its price.
  */
 function isSurelyOne({ words }: Line, excluded: ReadonlySet<number>, run: WordRange): boolean {
   const { from, to } = run;
@@ -107,7 +107,7 @@ function readCandidate(
   const isMoney = attached.length + beside.length > 0;
   const sign = first.number.sign || last.number.sign;
   const marks = marksAround(first, last, signs);
-  // A dash that opens the text may be a minus, or just open it.
+  // A dash at the start of the text may be a minus or just a dash.
   const opens = sign === "" && isDash(words[0]) && marks[0]?.start === words[1]?.start;
   const opening = opens ? marksAround(words[0], words[0], []) : [];
   const positive = numeral.values.map((amount) => ({ amount, ...told, marks }));
@@ -128,7 +128,7 @@ function digitsOf(words: readonly LineWord[], { from, to }: WordRange): string {
     .join(" ");
 }
 
-/** Signs and codes that are words of their own, directly before or after a number. */
+/** Signs and codes that are separate words, directly before or after a number. */
 function moneyBeside(
   words: readonly LineWord[],
   excluded: ReadonlySet<number>,
@@ -140,8 +140,8 @@ function moneyBeside(
 }
 
 /**
- * The currency that the signs agree on, and the signs that name or share it. A sign written onto the
- * number counts for more than one beside it; of two that contradict each other neither counts.
+ * The currency that the signs agree on, and the signs that name or share it. A sign attached to the number outranks one beside
+ * it; if two contradict each other, neither counts.
  */
 function currencyOf(
   attached: readonly PlacedMoneySign[],
@@ -155,7 +155,7 @@ function currencyOf(
   return { currency, signs: all.filter((sign) => (sign.currency ?? currency) === currency) };
 }
 
-/** The currencies that share all of the signs; nothing where there is no sign. */
+/** The currencies that share all signs; nothing if there is no sign. */
 function sharedBy(signs: readonly PlacedMoneySign[]): Pick<AmountChoice, "currencies"> {
   const [first, ...others] = signs.map((sign) => sign.sharedBy ?? []);
   if (!first) return {};

@@ -1,5 +1,5 @@
-// The words that days are named with: the English ones, and those of another language, which the platform knows, so that no
-// list is kept here.
+// The words that name days: the English ones, and those of another language, which the platform knows, so that no list is kept
+// here.
 
 import { fold } from "../text/words.ts";
 
@@ -10,7 +10,7 @@ const MONTHS = [
   ...["august", "september", "october", "november", "december"],
 ];
 
-/** Each name in full and by its first three letters, with its number from 1 on. */
+/** Each full name and its first three letters, with its number from 1. */
 function numbered(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     names.flatMap((name, index) => [name, name.slice(0, 3)].map((form) => [form, index + 1])),
@@ -23,7 +23,7 @@ export const WEEKDAY_NAMES = numbered(WEEKDAYS);
 /** 1 for January to 12. */
 export const MONTH_NAMES: ReadonlyMap<string, number> = new Map([...numbered(MONTHS), ["sept", 9]]);
 
-/** How many days after today. */
+/** In days after today. */
 export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map([
   ["today", 0],
   ["yesterday", -1],
@@ -39,29 +39,29 @@ export const COUNT_WORDS: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** Weekdays whose short form is a word of its own. */
+/** Weekdays whose short form is also a word. */
 export const WEEKDAY_WORDS: ReadonlySet<string> = new Set(["wed", "sat", "sun"]);
 
-/** Months whose name is a word, or a person's name, as well. */
+/** Months whose name is also a word or a person's name. */
 export const MONTH_WORDS: ReadonlySet<string> = new Set([
   ...["jan", "mar", "march", "april", "may", "june", "august"],
 ]);
 
-/** Words that make another thing of the weekday behind them: Black Friday, the sun. */
+/** Words that change the meaning of a weekday after them: Black Friday, the sun. */
 export const WEEKDAY_QUALIFIERS: ReadonlySet<string> = new Set([
   ...["the", "a", "black", "cyber", "good", "easter", "palm", "ash", "whit", "shrove", "holy"],
   ...["maundy", "super", "week"],
 ]);
 
-/** Words that make another day, or more than one, of the date behind them: before Friday. */
+/** Words that mean another day than the date after them, or several: before Friday. */
 export const DATE_QUALIFIERS: ReadonlySet<string> = new Set([
   ...["before", "after", "since", "until", "till"],
 ]);
 
-/** Words between two dates, each of which is one then: Monday and Tuesday. */
+/** Words between two dates, which prove each of them: Monday and Tuesday. */
 export const DATE_JOINS: ReadonlySet<string> = new Set(["and", "or", "&"]);
 
-/** Whether a run of letters may be what makes a date of the words around it. */
+/** Whether a run of letters can make a date of the words around it. */
 export function namesDay(letters: string): boolean {
   const name = letters.toLowerCase();
   return (
@@ -69,11 +69,11 @@ export function namesDay(letters: string): boolean {
   );
 }
 
-/** A name, of one word or several, and what it stands for. */
+/** A name of one or more words, and its number. */
 export type NamedNumber = readonly [name: string, number: number];
 
 export interface DayNames {
-  /** In days after today. A name that may be one of two days stands here twice. */
+  /** In days after today. A name for two days is listed twice. */
   readonly relative: readonly NamedNumber[];
   /** 1 for Monday to 7 for Sunday. */
   readonly weekdays: readonly NamedNumber[];
@@ -81,20 +81,20 @@ export interface DayNames {
   /** 1 for January to 12. */
   readonly months: readonly NamedNumber[];
   readonly shortMonths: readonly NamedNumber[];
-  /** What may stand between a day and its month, and a month and its year: 3 de noviembre de 2026. */
+  /** What may stand between day, month and year: 3 de noviembre de 2026. */
   readonly links: readonly string[];
-  /** Whether the month stands before its day, where it is written by its name. */
+  /** Whether a month's name comes before its day. */
   readonly isMonthFirst: boolean;
 }
 
 interface DayName {
-  /** The words behind the first one. */
+  /** The words after the first one. */
   readonly rest: readonly string[];
   readonly numbers: readonly number[];
   readonly isShort: boolean;
 }
 
-/** By the first word, those of most words first. */
+/** By the first word, the longest names first. */
 type NameTable = ReadonlyMap<string, readonly DayName[]>;
 
 export interface DayLexicon {
@@ -108,22 +108,21 @@ export interface DayLexicon {
 }
 
 export interface FoundName extends Omit<DayName, "rest"> {
-  /** Behind its last word. */
+  /** The index after its last word. */
   readonly to: number;
 }
 
-/** What a lexicon looks at in a word of a line. */
 interface KeyedWord {
   readonly key: string;
   readonly closed: boolean;
 }
 
-/** A short name of one letter is not taken: it is a word, or a sign, of too many other things. */
+/** A short name of one letter has too many other meanings. */
 const SHORTEST = 2;
-/** What cuts a name short. */
+/** Signs of abbreviation. */
 const POINTS = ".॰";
 
-/** A word as names are compared: without regard to case and accents, and without the point that cuts it short. */
+/** A word in the form in which names are compared: without case, accents and signs of abbreviation. */
 export function dayKey(word: string): string {
   const folded = fold(word).replace(/[‘’ʼ]/g, "'");
   let end = folded.length;
@@ -153,7 +152,7 @@ export function createDayLexicon(names: DayNames): DayLexicon {
   };
 }
 
-/** The name that begins at a word, the longest one. */
+/** The longest name that begins at a word. */
 export function nameAt(
   table: NameTable,
   words: readonly KeyedWord[],
@@ -168,7 +167,7 @@ export function nameAt(
   return found && { ...found, to: at + found.rest.length + 1 };
 }
 
-/** What a single word names in a table. */
+/** The number of a single word in a table. */
 export function numberOf(table: NameTable | undefined, word: string): number | undefined {
   return table?.get(dayKey(word))?.find(({ rest }) => rest.length === 0)?.numbers[0];
 }
@@ -176,7 +175,7 @@ export function numberOf(table: NameTable | undefined, word: string): number | u
 interface NameGroup {
   readonly names: readonly NamedNumber[];
   readonly isShort: boolean;
-  /** Whether a name that stands there again may be either of the two; of others, the first one counts. */
+  /** Whether a repeated name may mean either number; otherwise the first one counts. */
   readonly isOneOf: boolean;
 }
 
@@ -200,20 +199,20 @@ const DAY_MS = 86_400_000;
 /** The fifth day of 1970. */
 const MONDAY = 4;
 const MIDDLE_OF_JANUARY = 14;
-/** So far apart, twelve days that begin in January are of twelve months. */
+/** Twelve days this far apart, starting in January, are in twelve months. */
 const MONTH_DAYS = 30;
 
-/** In days after today: the past first, which is what people write down. */
+/** In days after today; the past first, since that is what people record. */
 const NAMED_DISTANCES = [0, -1, -2, 1, 2];
 
-/** Tags that are asked for again and again, as with each letter of a line, are looked into once; there are not many on one service. */
+/** Tags are looked up again with every letter typed, and a service sees few of them. */
 const KEPT = 32;
 const kept = new Map<string, DayLexicon | undefined>();
 
-/** Room for each tag that anybody has a use for, by BCP 47. */
+/** Enough for every tag in use. */
 const TAG_CHARACTERS = 35;
 
-/** Whether it is written as a tag of BCP 47 is, such as de or bn-BD. */
+/** Whether it is a well-formed BCP 47 tag, such as de or bn-BD. */
 export function isLanguageTag(text: string): boolean {
   try {
     return text.length <= TAG_CHARACTERS && Intl.getCanonicalLocales(text).length === 1;
@@ -222,7 +221,7 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Undefined for English, which is always understood, and for what is no language that the platform knows. */
+/** Undefined for English, which is always understood, and for languages that the platform does not know. */
 export function dayLexiconOf(locale: string): DayLexicon | undefined {
   if (kept.has(locale)) return kept.get(locale);
   if (!isLanguageTag(locale)) return undefined;
@@ -265,7 +264,7 @@ function monthsIn(locale: string, month: "long" | "short"): readonly NamedNumber
   return namesOf("month", locale, [{ month }, { month, day: "numeric" }], moments);
 }
 
-/** By themselves and within a date: in many languages their forms differ. */
+/** Alone and within a date: in many languages the forms differ. */
 function namesOf(
   kind: "weekday" | "month",
   locale: string,
@@ -287,7 +286,7 @@ function partsOf(locale: string, form: Intl.DateTimeFormatOptions) {
   return (moment: number) => format.formatToParts(moment);
 }
 
-/** In some languages days are counted, not named: 11月, in 2 Tagen. */
+/** Some languages count days instead of naming them: 11月, in 2 Tagen. */
 function isName([name]: NamedNumber): boolean {
   return /\p{L}/u.test(name) && !/\p{Nd}/u.test(name);
 }

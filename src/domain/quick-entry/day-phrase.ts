@@ -1,4 +1,4 @@
-// A date as it stands in a line: the words it takes, and each day that it may mean.
+// A date in a line: the words that it takes, and each day that it may mean.
 
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../time/calendar-date.ts";
 import {
@@ -22,13 +22,12 @@ import {
 } from "./numeric-day.ts";
 import { integerOf } from "./word.ts";
 
-/** What dates are read from, and by. */
 export interface DayContext {
   readonly words: readonly LineWord[];
   readonly today: CalendarDate;
   /** Whether 3/11 is 3 November; unclear if undefined. */
   readonly dayFirst: boolean | undefined;
-  /** The names of days in another language, beside the English ones. */
+  /** The names of days in another language, besides the English ones. */
   readonly lexicon: DayLexicon | undefined;
 }
 
@@ -37,19 +36,19 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * When the words may be no date at all: never; with a word of the description directly before, directly
- * after, on either side; always; or if no other word of the line is a number.
+ * When the words may be no date at all: never; with a word of the description directly before, directly after, or on either side;
+ * always; or if no other word of the line is a number.
  */
 export type Doubt = "never" | "before" | "after" | "around" | "always" | "no-number";
 
 export interface DayPhrase extends WordRange {
   readonly options: readonly DayOption[];
   readonly doubt: Doubt;
-  /** Of a bare name of a weekday: another date that falls on it says the same. */
+  /** The number of a bare weekday: another date on that weekday says the same. */
   readonly weekday?: number;
-  /** Whether it may be no date either where the line has nothing else to tell what the amount was for. */
+  /** Whether it may be no date if nothing else says what the amount was for. */
   readonly needsSubject?: boolean;
-  /** Whether it is description where it is in doubt, and no question. */
+  /** Whether it counts as description if in doubt, instead of raising a question. */
   readonly isFaint?: boolean;
 }
 
@@ -66,12 +65,12 @@ const UNITS: ReadonlyMap<string, { readonly days: number; readonly months: numbe
   ).flatMap(([unit, days, months]) => [unit, `${unit}s`].map((name) => [name, { days, months }])),
 );
 
-/** The name of the word at an index, if it is not parted from the word before; "" where there is none. */
+/** The name of the word at an index, if nothing separates it from the word before; "" if there is none. */
 export function nameAfter(words: readonly LineWord[], at: number): string {
   return words[at - 1]?.closed ? "" : (words[at]?.name ?? "");
 }
 
-/** A phrase of all the days that are there; undefined if there are none. */
+/** A phrase of the days that exist; undefined if none do. */
 export function phraseOf(
   range: WordRange,
   dates: readonly (CalendarDate | undefined)[],
@@ -114,7 +113,7 @@ export function readRelativeDay(context: DayContext, from: number): DayPhrase | 
   return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [date], "never");
 }
 
-/** last friday is before today, next friday after it; this friday may be either, unless it is today. */
+/** last friday is before today, next friday after it; this friday may be either, unless today is one. */
 export function readToldWeekday({ words, today }: DayContext, from: number): DayPhrase | undefined {
   const day = WEEKDAY_NAMES.get(nameAfter(words, from + 1));
   if (day === undefined) return undefined;
@@ -157,7 +156,7 @@ export function readNumericPhrase(context: DayContext, from: number): DayPhrase 
     const doubt = word.core === "24/7" ? "always" : day.loose ? "after" : "never";
     return phraseOf(range, day.dates, doubt);
   }
-  // The full stop of 5.10. may be the one that ends the text.
+  // The full stop of 5.10. may end the text instead.
   return phraseOf(range, read(word.dotted)?.dates ?? [], "no-number");
 }
 
@@ -179,7 +178,7 @@ export function prefixLength(words: readonly LineWord[], at: number): number {
 
 const DATED = /^(\d{1,2})([-./])(\p{L}[\p{L}\p{M}]*)(?:\2(\d{4}|\d{2}))?\.?$/u;
 
-/** Without a year it may be something else: 2-may chairs. */
+/** Without a year it may mean something else: 2-may chairs. */
 export function readDatedWord(
   { words, today, lexicon }: DayContext,
   from: number,
@@ -200,7 +199,7 @@ export function readOwnDay(context: DayContext, from: number): DayPhrase | undef
   return readRelativeName(context, from) ?? readWeekdayName(context, from);
 }
 
-/** What is ahead is rarely written down, and its name is often another word too: mañana, der Morgen. */
+/** Future days are rarely recorded, and their names are often other words too: mañana, der Morgen. */
 function readRelativeName(
   { words, today, lexicon }: DayContext,
   from: number,
@@ -213,7 +212,7 @@ function readRelativeName(
   return phrase && { ...phrase, needsSubject: isAhead };
 }
 
-/** The short ones are everyday words in many languages, and never asked about: so, mar, la. */
+/** Short names are everyday words in many languages, and never raise a question: so, mar, la. */
 function readWeekdayName(
   { words, today, lexicon }: DayContext,
   from: number,

@@ -1,5 +1,5 @@
-// Which day a line names: one reading where that is clear, else one for each day that it may be. A range of dates, such as
-// mon-wed or 3/11 to 5/11, is never one day, so it always asks which.
+// The day that a line names: one reading if that is clear, else one for each possible day. A range of dates, such as mon-wed or
+// 3/11 to 5/11, is never one day, so it always asks which.
 
 import { addDays, type CalendarDate, weekday } from "../time/calendar-date.ts";
 import {
@@ -30,15 +30,15 @@ import { RANGE_WORDS, readMonthDay, readPlacedWeekday } from "./month-day.ts";
 import { readNumericDay, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
 
 export interface DayReading {
-  /** Absent where the line names no day. */
+  /** Absent if the line names no day. */
   readonly date?: CalendarDate;
   /** The words that name it. */
   readonly ranges: readonly WordRange[];
-  /** All words, by index, that are part of a date, be it another one, and so can be no amount. */
+  /** The indexes of all words in dates, chosen or not, which can't be amounts. */
   readonly excluded: ReadonlySet<number>;
 }
 
-/** An option, with the phrases that say the same. */
+/** A day, with the phrases that mean it. */
 interface Sense {
   readonly date: CalendarDate;
   readonly ranges: WordRange[];
@@ -47,7 +47,7 @@ interface Sense {
 
 const NO_DAY: DayReading = { ranges: [], excluded: new Set() };
 
-/** At least one reading, and at most so many as a question may have choices. */
+/** At least one reading, and at most as many as a question may have choices. */
 export function readDays(context: DayContext, limit: number): readonly DayReading[] {
   const { words } = context;
   const phrases = withoutFaint(collectPhrases(context), words);
@@ -68,7 +68,7 @@ function collectPhrases(context: DayContext): readonly DayPhrase[] {
   return phrases;
 }
 
-/** Without those whose words are description where they may be. */
+/** Without phrases that are in doubt and then count as description. */
 function withoutFaint(
   phrases: readonly DayPhrase[],
   words: readonly LineWord[],
@@ -102,13 +102,13 @@ function weekdaysOf(phrase: DayPhrase): readonly number[] {
   return phrase.options.map(({ date }) => weekday(date));
 }
 
-/** Fri 6/11: of the days that the numbers may mean, those that fall on the weekday beside them. */
+/** Fri 6/11: of the days that the numbers may mean, those on the weekday beside them. */
 function narrowed(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>): DayPhrase {
   const options = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
   return options.length === 0 ? phrase : { ...phrase, options };
 }
 
-/** The options of all phrases; phrases that mean the same day stand together. */
+/** The days of all phrases, each once. */
 function sensesOf(phrases: readonly DayPhrase[]): readonly Sense[] {
   const senses = new Map<CalendarDate, Sense>();
   for (const phrase of phrases) {
@@ -127,7 +127,7 @@ function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: 
   }
 }
 
-/** Where it is doubtful whether a phrase is a date, its words may be an amount if it is not. */
+/** If a phrase may be no date, its words may be an amount. */
 function withoutOthers(reading: DayReading): DayReading {
   return { ...reading, excluded: indicesOf(reading.ranges) };
 }
@@ -135,7 +135,7 @@ function withoutOthers(reading: DayReading): DayReading {
 interface Surroundings {
   /** The words of dates, by index. */
   readonly dated: ReadonlySet<number>;
-  /** Whether other words tell what the amount was for. */
+  /** Whether other words say what the amount was for. */
   readonly hasSubject: boolean;
 }
 
@@ -147,13 +147,13 @@ function surroundingsOf(phrases: readonly DayPhrase[], words: readonly LineWord[
   return { dated, hasSubject };
 }
 
-/** Whether the words beside a phrase, or the lack of others, leave it open that it is no date. */
+/** Whether its surroundings leave open that a phrase is no date. */
 function isDoubtful(
   { from, to, doubt, weekday: day, needsSubject }: DayPhrase,
   words: readonly LineWord[],
   { dated, hasSubject }: Surroundings,
 ): boolean {
-  // A date beside it says that this is one, too: Fri 6/11 lunch.
+  // A date beside it proves that it is one too: Fri 6/11 lunch.
   if (dated.has(from - 1) || dated.has(to)) return false;
   const joins = (index: number) => DATE_JOINS.has(words[index]?.name ?? "");
   if ((joins(from - 1) && dated.has(from - 2)) || (joins(to) && dated.has(to + 1))) return false;
@@ -231,7 +231,7 @@ function readPlainDay(context: DayContext, from: number): DayPhrase | undefined 
   );
 }
 
-/** The phrase with the "on" before it, which leaves no doubt that it is a date. */
+/** The phrase with "on" before it, which proves that it is a date. */
 function prefixed(
   phrase: DayPhrase | undefined,
   from: number,

@@ -1,5 +1,4 @@
-// What quick entry reads from a line: an entry, the marks of what was read, the questions that it leaves open, and what is
-// missing.
+// What quick entry reads from a line: an entry, the marks of what was read, its open questions, and what is missing.
 
 import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
 import type { CurrencyCode } from "../money/currency.ts";
@@ -10,49 +9,46 @@ import type { Word } from "./word.ts";
 /** By fields of one label. */
 export type NamesRead = { readonly [Field in LabelField]?: string };
 
-/** What one way to read a line says of its amount, currency and date. */
+/** One reading of a line's amount, currency and date. */
 export interface QuickEntryChoice {
   readonly amount?: Decimal;
   readonly currency?: CurrencyCode;
   /** As in an entry. */
   readonly currencies?: readonly CurrencyCode[];
   readonly date?: CalendarDate;
-  /** Where this was read, and so what leaves the description if it is chosen. */
+  /** Where this was read; choosing it removes these parts from the description. */
   readonly marks: readonly Mark[];
 }
 
 export interface QuickEntryQuestion {
   /** A question about the date may settle the amount too: 5 Oct 12. */
   readonly about: "amount" | "date";
-  /** UTF-16 offsets of what is unclear, and that text as typed. */
+  /** UTF-16 offsets of the unclear part, and its text as typed. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** At least two, at most CHOICES, in the order of the text. One without a date says that none is meant. */
+  /** Two to CHOICES, in the order of the text. A choice without a date says that none is meant. */
   readonly choices: readonly QuickEntryChoice[];
 }
 
 export interface QuickEntry extends NamesRead {
-  /** The text without what the marks cover, spaces folded to one. */
+  /** The text without what the marks cover, with single spaces. */
   readonly description: string;
-  /** Absent where there is none, and where a question asks for it. */
+  /** Absent if there is none, or if a question asks for it. */
   readonly amount?: Decimal;
   readonly currency?: CurrencyCode;
-  /**
-   * Those that share the sign which is written, where it names none of them: the amount is in one of these. Empty where signs
-   * contradict one another.
-   */
+  /** The currencies that share the written sign, if it names none of them. Empty if signs contradict each other. */
   readonly currencies?: readonly CurrencyCode[];
-  /** Absent where none is written: the caller says what that means. */
+  /** Absent if none is written; the caller says what that means. */
   readonly date?: CalendarDate;
-  /** In the order of the text, none twice. */
+  /** In the order of the text, without repetitions. */
   readonly tags: readonly string[];
-  /** In the order of the text; they do not overlap. */
+  /** In the order of the text, without overlaps. */
   readonly marks: readonly Mark[];
   readonly questions: readonly QuickEntryQuestion[];
 }
 
-/** UTF-16 offsets into the text as typed, the end not included. */
+/** UTF-16 offsets into the text as typed; `end` is not included. */
 export interface Mark {
   readonly kind: "amount" | "currency" | "date" | NamedKind;
   readonly start: number;
@@ -66,9 +62,8 @@ interface SignPlace {
 }
 
 /**
- * The marks of an amount from one word to another and of the money signs within and beside it. A sign
- * that names a currency has a mark of its own and parts that of the amount; a shared one, as $, only
- * marks the amount.
+ * The marks of an amount and of the currency signs in and beside it. A sign that names a currency has its own mark, which splits
+ * that of the amount; a shared one, such as $, only marks the amount.
  */
 export function marksAround(
   first: Word | undefined,
@@ -85,7 +80,7 @@ export function marksAround(
     const kind = sign.currency ? "currency" : "amount";
     const [start, end] = placeOf(sign, first, last);
     if (end <= first.start || start >= last.end) {
-      // A word of its own, whose order among the marks is that of the text.
+      // A separate word, marked in the order of the text.
       marks.push({ kind, start, end });
     } else if (sign.currency) {
       push("amount", at, start);
@@ -97,7 +92,7 @@ export function marksAround(
   return marks.toSorted((a, b) => a.start - b.start);
 }
 
-/** What is invisible or closes a word at its edge belongs to the sign there. */
+/** Invisible and closing characters at a word's edge belong to the sign there. */
 function placeOf(sign: SignPlace, first: Word, last: Word): readonly [number, number] {
   const start = sign.start === first.coreStart ? first.start : sign.start;
   const end = sign.end === last.coreEnd ? last.end : sign.end;
@@ -108,13 +103,13 @@ export function sortMarks(marks: readonly Mark[]): readonly Mark[] {
   return marks.toSorted((a, b) => a.start - b.start);
 }
 
-/** A text that is the same for the same mark, to look marks up by. */
+/** The same text for the same mark, for look-ups. */
 export function markKey({ kind, start, end }: Mark): string {
   return `${kind} ${start} ${end}`;
 }
 
 interface Settlement {
-  /** What every choice says, or the only one. */
+  /** What all choices say. */
   readonly settled: QuickEntryChoice;
   readonly question?: QuickEntryQuestion;
 }
@@ -148,7 +143,7 @@ export function sameChoices(
   return some.length === others.length && some.every((one, index) => isSame(one, others[index]));
 }
 
-/** Marks that touch are one piece: the currency of €30 is settled no sooner than its number. */
+/** Marks that touch are one piece: the currency of €30 is settled together with its number. */
 function piecesOf(marks: readonly Mark[]): readonly (readonly Mark[])[] {
   const pieces: Mark[][] = [];
   for (const mark of marks) {
@@ -168,10 +163,10 @@ function keyOf(marks: readonly Mark[]): string {
   return marks.map(markKey).join();
 }
 
-/** "currency": a sign that several share means none that is the ledger's own. "rate": it is another currency than the ledger's. */
+/** "currency": a shared sign does not mean the ledger's own currency. "rate": it is another currency than the ledger's. */
 export type Missing = "amount" | "description" | "currency" | "rate";
 
-/** `own` is the ledger's currency; null where it names none. */
+/** `own` is the ledger's currency; null if it has none. */
 export function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly Missing[] {
   const { amount, currency, currencies, questions } = entry;
   const isAsked = questions.some(({ choices }) => choices.some((choice) => choice.amount));
@@ -184,7 +179,7 @@ export function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly
   return missing;
 }
 
-/** Those that the amount may be in as it is written; undefined for any. */
+/** The currencies that the written amount may be in; undefined for any. */
 export function currenciesOf({
   currency,
   currencies,
@@ -193,7 +188,7 @@ export function currenciesOf({
   return !currencies || currencies.includes(currency) ? [currency] : [];
 }
 
-/** What is said of nothing else is said of the payee. */
+/** Without any other description, the payee serves as one. */
 export function descriptionOf({ description, payee }: QuickEntry): string {
   return description === "" ? (payee ?? "") : description;
 }

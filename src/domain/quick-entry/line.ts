@@ -1,4 +1,4 @@
-// A line of quick entry, split into words, with what each word can be by itself: a label, a number, a sign of money.
+// A line of quick entry, split into words, with what each word can be on its own: a label, a number, a currency sign.
 
 import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
 import { labelNameFault } from "../label/label.ts";
@@ -7,14 +7,14 @@ import type { Mark, NamesRead } from "./entry.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
 import { fieldOfSign, readMoneySign, splitWords, TAG_SIGNS, type Word } from "./word.ts";
 
-/** A word is one of these at most; without any it is description, or part of a date. */
+/** At most one of these; otherwise the word is description, or part of a date. */
 export interface LineWord extends Word {
   readonly label?: Label;
   readonly number?: NumberWord;
   readonly money?: PlacedMoneySign;
-  /** In small letters, as names of days are compared; "" for a label. */
+  /** In lower case, for comparison with names of days; "" for a label. */
   readonly name: string;
-  /** As names of days in another language are compared; "" for a label, and where no lexicon is given. */
+  /** For comparison with names of days in another language; "" for a label, and without a lexicon. */
   readonly key: string;
 }
 
@@ -23,13 +23,13 @@ export interface Line {
   readonly words: readonly LineWord[];
 }
 
-/** Words from one index up to, and not with, another. */
+/** Words from one index up to, but not including, another. */
 export interface WordRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Codes that are English words too; in a text all in capitals they are just words. */
+/** Codes that are also English words; in an all-capitals text they are just words. */
 const CODE_WORDS = new Set("ALL BAM BOB COP CUP GEL MAD MOP PEN SOS TOP TRY".split(" "));
 const AT = "@";
 const DASH = /^[-–—−]$/;
@@ -45,13 +45,13 @@ export function readLine(text: string, lexicon?: DayLexicon): Line {
   };
 }
 
-/** Whether the word is one of a description: neither label, number nor money, and not mere signs. */
+/** Whether the word is description: no label, number or money, and not just signs. */
 export function isDescription(word: LineWord | undefined): boolean {
   if (!word || word.label || word.number || word.money) return false;
   return /[^\p{P}]/u.test(word.shown);
 }
 
-/** A dash that stands by itself. */
+/** A dash on its own. */
 export function isDash(word: LineWord | undefined): boolean {
   return word !== undefined && DASH.test(word.core);
 }
@@ -69,7 +69,7 @@ function classify(word: Word, text: string, lexicon: DayLexicon | undefined): Li
     : { ...word, name, key };
 }
 
-/** 2 @ 3.50 and 2 @3.50 tell a count and what each one cost; the amount is neither. */
+/** 2 @ 3.50 and 2 @3.50 give a count and a unit price; neither is the amount. */
 function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   if (!words[index]?.number) return false;
   const [next, before] = [words[index + 1], words[index - 1]];
@@ -87,7 +87,7 @@ function withoutMoney({ money: _, ...word }: LineWord): LineWord {
   return word;
 }
 
-/** Whether all words but labels and codes are in capitals, and there are such words. */
+/** Whether all words except labels and codes are in capitals, and there are such words. */
 function isShouted(words: readonly LineWord[]): boolean {
   const texts = words.filter((word) => !word.label && !word.money).map((word) => word.shown);
   return texts.some((text) => /\p{Lu}/u.test(text)) && !texts.some((text) => /\p{Ll}/u.test(text));
@@ -97,15 +97,15 @@ export type Label =
   | { readonly field: LabelField; readonly name: string }
   | { readonly field: "tags"; readonly names: readonly string[] };
 
-/** One tag or several in a row, of letters, digits, - and _ of any script, with what joins letters. */
+/** One or more tags in a row, of letters, digits, - and _ of any script, with joiners. */
 const TAGS = new RegExp(`^(?:[${TAG_SIGNS}][\\p{L}\\p{M}\\p{Nd}_\\-\\u200c\\u200d]+)+$`, "u");
 const TAG_SIGN = new RegExp(`[${TAG_SIGNS}]`, "u");
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
-/** A name holds more than digits and their separators: 2 @3.50 tells what each one cost. */
+/** A name needs more than digits and separators: 2 @3.50 gives a unit price. */
 const MORE_THAN_NUMBER = /[^\p{Nd}\p{P}\p{Sc}\p{M}+<=>^`|~]/u;
 const FULL_STOPS = /[.!?]/;
 
-/** What the word labels an expense with, if it does; a lone sign is description, and so is what can't be a name. */
+/** The label that a word gives the expense; a lone sign and an impossible name are description. */
 export function readLabel(word: Word, text: string): Label | undefined {
   const label = labelIn(word, text);
   if (!label) return undefined;
@@ -114,13 +114,13 @@ export function readLabel(word: Word, text: string): Label | undefined {
 }
 
 function labelIn(word: Word, text: string): Label | undefined {
-  // Digits stay as typed, in whichever script.
+  // Digits keep their script.
   const core = text.slice(word.coreStart, word.coreEnd);
   const field = fieldOfSign(text.charAt(word.coreStart));
   if (word.quoted !== undefined) {
     return field && LETTER_OR_DIGIT.test(word.quoted) ? { field, name: word.quoted } : undefined;
   }
-  // A quote that does not end may yet be typed.
+  // The closing quote may still be typed.
   if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {
     return { field, name: core.slice(1) };
   }
@@ -144,7 +144,7 @@ interface LabelsRead {
 
 type LabelWord = Word & { readonly label?: Label };
 
-/** The first name for each field and the tags of a line, as many as an expense may have; what is beyond them stays in the description. */
+/** The first name for each field, and as many tags as an expense may have; the rest stays in the description. */
 export function readLabels({ words }: { readonly words: readonly LabelWord[] }): LabelsRead {
   const names: Partial<Record<LabelField, string>> = {};
   const tags = new Set<string>();
@@ -165,7 +165,7 @@ export function readLabels({ words }: { readonly words: readonly LabelWord[] }):
   return { names, tags: [...tags], marks };
 }
 
-/** One mark for each tag of the word, which together cover it. */
+/** One mark for each tag of the word; together they cover it. */
 function tagMarks({ start, end, coreStart }: Word, names: readonly string[]): readonly Mark[] {
   let at = coreStart;
   return names.map((name, index) => {

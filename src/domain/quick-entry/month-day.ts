@@ -1,4 +1,4 @@
-// Days of a month by its name, with a year behind them or without one: 5 Oct, October 5th 2026, the last Monday of October.
+// Days of a named month, with or without a year: 5 Oct, October 5th 2026, the last Monday of October.
 
 import {
   addDays,
@@ -22,10 +22,10 @@ import { integerOf } from "./word.ts";
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
-/** The point says in many languages what "th" says. */
+/** In many languages the point means what "th" does. */
 const DAY = /^(\d{1,2})(st|nd|rd|th|er|º|\.)?$/;
 const DAY_RANGE = /^(\d{1,2})\.?[-–—](\d{1,2})\.?$/;
-/** Names of a language of its own that are no longer are everyday words too often: Mai, mar, мая. */
+/** Short or bare names of another language are too often everyday words: Mai, mar, мая. */
 const SHORT_NAME = 3;
 
 interface Days {
@@ -33,29 +33,29 @@ interface Days {
   readonly to: number;
   /** Whether the number can't be an amount: 5th, 5., 3-5. */
   readonly certain: boolean;
-  /** Whether its point may close a sentence instead. */
+  /** Whether its point may end a sentence instead. */
   readonly pointed?: boolean;
 }
 
 interface MonthDay extends Days {
   readonly from: number;
   readonly month: number;
-  /** Where a word of the description leaves it open that this is no date; nowhere else does one. */
+  /** The side on which a word of the description leaves open that this is a date. */
   readonly side: Doubt;
-  /** Whether the language of the month's name has it the other way round. */
+  /** Whether the month's language usually has the other order. */
   readonly isBackward?: boolean;
 }
 
 interface Month {
   readonly number: number;
   readonly to: number;
-  /** Whether its name is a word, or a person's name, as well. */
+  /** Whether its name is also a word or a person's name. */
   readonly isWord: boolean;
-  /** Whether it is a name in the reader's own language. */
+  /** Whether the name is in the reader's own language. */
   readonly isOwn: boolean;
 }
 
-/** A date that begins at a word with its day or its month; an "on" or "the" before is not looked at. */
+/** A date that begins at a word with its day or month; a preceding "on" or "the" is ignored. */
 export function readMonthDay(context: DayContext, from: number): DayPhrase | undefined {
   const dayThenMonth = readDayThenMonth(context, from);
   if (!dayThenMonth) {
@@ -73,11 +73,11 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
   return { from, to: other.to, options, doubt: "never" };
 }
 
-/** The month with the number behind it, where both numbers beside a month may be its day. */
+/** The month with the number after it, if both numbers beside a month may be its day. */
 function rivalOf(context: DayContext, read: MonthDay): MonthDay | undefined {
   if (read.certain || read.to !== read.from + 2) return undefined;
   const rival = readMonthThenDay(context, read.from + 1);
-  // Who writes the day first in words of a language of their own does it always.
+  // A reader who writes the day first in another language always does.
   if (!rival || (rival.isBackward && !rival.certain)) return undefined;
   return readDayThenMonth(context, read.from + 2) ? undefined : rival;
 }
@@ -90,7 +90,7 @@ function readDayThenMonth(context: DayContext, from: number): MonthDay | undefin
   const at = isLinked && !words[days.to]?.closed ? days.to + 1 : days.to;
   const month = monthAt(context, days.to) ?? (at > days.to ? monthAt(context, at) : undefined);
   if (!month) return undefined;
-  // 5. is a day for certain where its month is written in the language that writes it so.
+  // 5. is certainly a day if its month is in a language that writes it so.
   const isSure = days.certain && (!days.pointed || month.isOwn);
   const side = month.isWord && !isSure ? "after" : "never";
   return { ...days, from, to: month.to, month: month.number, side };
@@ -107,7 +107,7 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
   return { ...days, from, month: month.number, side, isBackward };
 }
 
-/** The month that a word names, or that begins with it. */
+/** The month that a word names or begins with. */
 export function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
   const name = withoutPoint(words[at]?.name ?? "");
   const english = MONTH_NAMES.get(name);
@@ -121,12 +121,12 @@ export function monthAt({ words, lexicon }: DayContext, at: number): Month | und
   return { number: english, to: at + 1, isWord: MONTH_WORDS.has(name), isOwn: false };
 }
 
-/** English names that are no words are not taken for words of another language. */
+/** English names that are not also words are never words of another language. */
 function isWordIn(name: string): boolean {
   return MONTH_WORDS.has(name) || !MONTH_NAMES.has(name);
 }
 
-/** Of Oct. and Sept., which is how names are cut short. */
+/** The point of Oct. and Sept. */
 function withoutPoint(name: string): string {
   return name.replace(/\.$/, "");
 }
@@ -154,7 +154,7 @@ function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
   return yearedPhrase(context, read, datesIn, side);
 }
 
-/** From the first day of the month on; the last one is counted from its end. Most months have no fifth one. */
+/** Counted from the month's first day, or from its end for the last one. Most months have no fifth one. */
 const PLACES: ReadonlyMap<string, number> = new Map([
   ...["first", "second", "third", "fourth"].map((name, index) => [name, index] as const),
   ...["1st", "2nd", "3rd", "4th"].map((name, index) => [name, index] as const),
@@ -200,7 +200,7 @@ function placed({ place, weekday, month }: Placed, year: number): CalendarDate |
   return first && addDays(first, 7 * place);
 }
 
-/** A week on monday is a week behind the next one; or something takes a week, and was on a monday. */
+/** A week on monday is a week after the next one; or something lasts a week, and began on a monday. */
 function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | undefined {
   const phrase = ["a", "week", "on"].every((name, index) => {
     return (index === 0 ? words[from]?.name : nameAfter(words, from + index)) === name;
@@ -218,14 +218,14 @@ function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | 
   return options.length === 0 ? undefined : { from, to, options, doubt: "never" };
 }
 
-/** A number of four digits so close to this year is a year; further away it may be an amount. */
+/** A four-digit number this close to the current year is a year; further away it may be an amount. */
 const CERTAIN_YEARS = 10;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** The days of a year, or of the one that is meant where none is told. */
+/** The days in a year, or in the intended one if none is given. */
 type DatesIn = (year: number | undefined) => readonly (CalendarDate | undefined)[];
 
-/** The phrase of all that the words of the range and a year behind them may mean. */
+/** The phrase for the words of a range and a year after them. */
 export function yearedPhrase(
   context: DayContext,
   { from, to }: WordRange,
@@ -240,7 +240,7 @@ export function yearedPhrase(
   const year = yearText === undefined ? undefined : integerOf(yearText);
   const withYear = year === undefined ? [] : optionsIn(year, yearAt + 1);
   const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
-  // 29 Feb 2025 is no day, and so none of another year.
+  // 29 Feb 2025 does not exist, so no other year is tried.
   if (near && withYear.length === 0) return undefined;
   if (withYear.length > 0) {
     const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
@@ -250,20 +250,20 @@ export function yearedPhrase(
   return options.length === 0 ? undefined : { from, to, options, doubt };
 }
 
-/** Whether a word may stand within a date in the reader's own language: 3 de noviembre. */
+/** Whether a word may stand inside a date in the reader's own language: 3 de noviembre. */
 export function isLink({ words, lexicon }: DayContext, at: number): boolean {
   const key = words[at]?.key ?? "";
   return key !== "" && lexicon?.links.has(key) === true;
 }
 
-/** Whether a sign of money stands beside a number that is no other number's. */
+/** Whether a currency sign beside the number belongs to no other number. */
 export function isPaid(words: readonly LineWord[], at: number): boolean {
   const before = words[at - 1]?.money && !words[at - 2]?.number;
   const after = words[at + 1]?.money && !words[at + 2]?.number;
   return Boolean(before || after);
 }
 
-/** The comma of "Oct 5, 2026" parts nothing. */
+/** The comma of "Oct 5, 2026" separates nothing. */
 function yearBehind(words: readonly LineWord[], at: number): string | undefined {
   const name = words[at]?.name ?? "";
   return YEAR.test(name) && !isPaid(words, at) ? name : undefined;

@@ -1,19 +1,19 @@
-// A word that is a number, with the sign and the currency that are written onto it: -€20, 8EUR, 20-.
+// A word that is a number, with the sign and currency attached to it: -€20, 8EUR, 20-.
 
 import { type Decimal, parseDecimal } from "../money/decimal.ts";
 import { type MoneySign, readMoneySign, type Word } from "./word.ts";
 
-/** A sign of money and its UTF-16 offsets. */
+/** A currency sign with its UTF-16 offsets. */
 export type PlacedMoneySign = MoneySign & {
   readonly start: number;
   readonly end: number;
 };
 
 export interface NumberWord {
-  /** A plus may stand for income, so it is no more certain than either sign. */
+  /** A plus may mean income, so it leaves both signs possible. */
   readonly sign: "" | "-" | "+";
   readonly before?: PlacedMoneySign;
-  /** The digits with their separators; other words may carry them on. */
+  /** The digits with their separators; other words may continue them. */
   readonly digits: string;
   readonly after?: PlacedMoneySign;
   /** Whether it is written as a price: 20.-, 20,– or 20/-. */
@@ -38,7 +38,7 @@ export function readNumberWord(word: Word): NumberWord | undefined {
   const price = NO_DECIMALS.test(tail);
   const after = readOutside(price ? tail.slice(2) : tail);
   if (!before || !after || (before.sign && after.sign)) return undefined;
-  // A plus behind a number says "or more".
+  // A plus after a number says "or more".
   if (after.sign === "+" || (price && after.sign)) return undefined;
   const written = core.slice(first, last + 1);
   const number = { digits: SEPARATOR.test(written.charAt(0)) ? `0${written}` : written, price };
@@ -58,7 +58,7 @@ interface Outside {
   readonly to: number;
 }
 
-/** What stands before or behind the digits: a sign, a sign of money, or both in either order. */
+/** What comes before or after the digits: a sign, a currency sign, or both in either order. */
 function readOutside(text: string): Outside | undefined {
   let [from, to] = [0, text.length];
   let sign = "";
@@ -80,22 +80,22 @@ function placed(money: MoneySign, { from, to }: Outside, offset: number): Placed
 }
 
 interface Numeral {
-  /** One, or both where a comma or point may part groups as well as decimals: 1,234. */
+  /** Two values if a comma or point may separate groups or decimals: 1,234. */
   readonly values: readonly [Decimal, ...Decimal[]];
-  /** Digits alone, which many other things than amounts are written with. */
+  /** Just digits, which may mean many things besides amounts. */
   readonly plain: boolean;
 }
 
-/** Nobody pays more; and reading a number of so many digits takes a bounded time. */
+/** Nobody pays more, and it bounds the time for reading a number. */
 const NUMERAL_DIGITS = 30;
 
-/** All that parts digits: a space stands for each kind of space, and an apostrophe for both kinds. */
+/** All separators of digits; a space stands for every kind of space, and an apostrophe for both kinds. */
 const SEPARATORS = /[.,' ٫٬]/;
 const DECIMAL_SEPARATORS = ".,٫";
 
 /**
- * The number that digits 0 to 9 and their separators stand for. Undefined for what is no number: groups
- * of other lengths, a zero before other digits (007), more than 30 digits.
+ * The number of digits 0 to 9 and their separators. Undefined for anything else: groups of other lengths, a leading zero (007),
+ * more than 30 digits.
  */
 export function readNumeral(text: string): Numeral | undefined {
   const normal = text
@@ -113,12 +113,12 @@ export function readNumeral(text: string): Numeral | undefined {
   return value && { values: [value, ...others], plain: separators.length === 0 };
 }
 
-/** The digits of a whole number, if this is one. */
+/** The digits of a whole number, if it is one. */
 function wholeOf(groups: readonly string[], separators: readonly string[]): string | undefined {
   return areGroups(groups, separators) ? groups.join("") : undefined;
 }
 
-/** The number with its decimals behind a point, if it has any. */
+/** The number with a decimal point, if it has decimals. */
 function fractionOf(groups: readonly string[], separators: readonly string[]): string | undefined {
   const point = separators.at(-1);
   if (point === undefined || !DECIMAL_SEPARATORS.includes(point)) return undefined;
@@ -127,7 +127,7 @@ function fractionOf(groups: readonly string[], separators: readonly string[]): s
   return `${groups.slice(0, -1).join("")}.${groups.at(-1)}`;
 }
 
-/** Groups of three; or, separated by commas, the Indian ones: three at the end and two before each. */
+/** Groups of three; or, separated by commas, Indian groups: three digits at the end and two in each group before. */
 function areGroups(groups: readonly string[], separators: readonly string[]): boolean {
   const [first = "", ...rest] = groups;
   const [separator] = separators;

@@ -1,4 +1,4 @@
-// Dates that are written with numbers alone, in one word; and the day near today that a date without a year means.
+// Dates written with numbers only, in one word; and the day near today that a date without a year means.
 
 import {
   addDays,
@@ -12,9 +12,9 @@ import {
 import { integerOf } from "./word.ts";
 
 interface NumericDay {
-  /** Every real day that the numbers may stand for: day before month first. */
+  /** Every existing day that the numbers may mean, day before month first. */
   readonly dates: readonly CalendarDate[];
-  /** Whether something else may be written so: 1/2 is a half, too. */
+  /** Whether it may mean something else: 1/2 is also a half. */
   readonly loose: boolean;
 }
 
@@ -24,7 +24,7 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?\.?$/;
 const SIGNED = /^(?:(\d{4})[年년])?(\d{1,2})[月월](\d{1,2})[日号號일]$/;
 const EITHER_ORDER = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
-/** The day or days of a word with digits 0 to 9; undefined where it names no real day. */
+/** The possible days of a word with digits 0 to 9; undefined if it names no existing day. */
 export function readNumericDay(
   word: string,
   today: CalendarDate,
@@ -65,13 +65,13 @@ function dateOf(
   return calendarDateOf(full, month, day);
 }
 
-/** How far ahead of today a day without a year may lie; people write down what is past or near. */
+/** How far in the future a day without a year may be; people record what is past or near. */
 const DAYS_AHEAD = 90;
 
 /** A 29 February is at most eight years away: 1896, 1904. */
 const YEARS_BETWEEN_LEAP_DAYS = 8;
 
-/** The next such day if it is at most 90 days ahead, else the last one on or before today. */
+/** The next such day if it is at most 90 days ahead, else the last one up to today. */
 export function dayWithoutYear(
   month: number,
   day: number,
@@ -80,7 +80,7 @@ export function dayWithoutYear(
   return dayOfSomeYear((year) => calendarDateOf(year, month, day), today);
 }
 
-/** As `dayWithoutYear`, of what has a day in most years, and not always the same one. */
+/** As `dayWithoutYear`, for days that move from year to year. */
 export function dayOfSomeYear(
   dayIn: (year: number) => CalendarDate | undefined,
   today: CalendarDate,
@@ -94,13 +94,13 @@ export function dayOfSomeYear(
   return undefined;
 }
 
-/** The year of two digits that lies nearest to today's: from 50 years before to 49 after. */
+/** The year with these two digits that is nearest to this one: from 50 years before to 49 after. */
 export function yearOfTwoDigits(digits: number, today: CalendarDate): number {
   const first = dateParts(today).year - 50;
   return first + ((((digits - first) % 100) + 100) % 100);
 }
 
-/** The last such weekday on or before a day; 1 is Monday. */
+/** The last such weekday up to a day; 1 is Monday. */
 export function weekdayUpTo(day: number, last: CalendarDate): CalendarDate | undefined {
   return addDays(last, -((weekday(last) - day + 7) % 7));
 }
@@ -111,8 +111,8 @@ export function weekdayFrom(day: number, first: CalendarDate): CalendarDate | un
 }
 
 /**
- * The days that "the 25th" may mean: this month's if that is not ahead, else the last one before it and
- * this month's, if it has one.
+ * The days that "the 25th" may mean: this month's if it is not ahead; else the last one before it, and this month's if it has
+ * one.
  */
 export function daysOfMonth(day: number, today: CalendarDate): readonly CalendarDate[] {
   const now = dateParts(today);

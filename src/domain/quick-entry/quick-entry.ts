@@ -1,5 +1,5 @@
-// Quick entry: one line of text, read as an expense. What is unclear is asked and never guessed, and all
-// that was read says from which characters. docs/QUICK-ENTRY.md has the rules, each with examples.
+// Quick entry: one line of text, read as an expense. What is unclear becomes a question and is never guessed, and everything read
+// says from which characters. docs/QUICK-ENTRY.md has the rules with examples.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
@@ -25,11 +25,11 @@ export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 export interface QuickEntryOptions {
   /** Whether 3/11 is 3 November (true) or March 11 (false); asked if undefined. */
   readonly dayFirst?: boolean | undefined;
-  /** The names of days in another language, beside the English ones; `dayLexiconOf` has those of a locale. */
+  /** The names of days in another language, besides the English ones; `dayLexiconOf` gives those of a locale. */
   readonly lexicon?: DayLexicon | undefined;
 }
 
-/** So long a text is enough for an expense. The reader takes any; its callers should refuse longer ones. */
+/** Enough for an expense. The reader takes any text; callers should refuse longer ones. */
 export const QUICK_ENTRY_CHARACTERS = 1_000;
 
 interface Reading {
@@ -37,10 +37,10 @@ interface Reading {
   readonly amounts: readonly QuickEntryChoice[];
 }
 
-/** Beyond so many choices nobody chooses; the first ones are offered. */
+/** Nobody chooses from more; the first ones are offered. */
 export const CHOICES = 20;
 
-/** Reads any text, in a time that grows with its length alone. Never throws. */
+/** Reads any text, in time linear in its length. Never throws. */
 export function readQuickEntry(
   text: string,
   today: CalendarDate,
@@ -71,8 +71,8 @@ export function readQuickEntry(
 }
 
 /**
- * The entry with one of its questions answered by one of that question's choices: what the choice says is
- * there, and the description is without what it covers. The options are those that the text was read with.
+ * The entry after one of its questions was answered with one of its choices; the description loses what the choice covers. The
+ * options must be those that the text was read with.
  */
 export function answerQuickEntry(
   text: string,
@@ -101,7 +101,7 @@ function dateChoice({ words }: Line, { date, ranges }: DayReading): QuickEntryCh
   return { ...(date && { date }), marks: sortMarks(marks) };
 }
 
-/** The date of a reading with each of the amounts that it leaves. */
+/** A date with each of the amounts that it leaves. */
 function joined({ date, amounts }: Reading): readonly QuickEntryChoice[] {
   if (amounts.length === 0) return [date];
   return amounts.map((amount) => ({
@@ -111,7 +111,7 @@ function joined({ date, amounts }: Reading): readonly QuickEntryChoice[] {
   }));
 }
 
-/** The words that no mark covers, with one space where there were some. */
+/** The words that no mark covers, separated by single spaces. */
 function describe(words: readonly Word[], marks: readonly Mark[]): string {
   let description = "";
   let [next, end] = [0, 0];
@@ -119,7 +119,7 @@ function describe(words: readonly Word[], marks: readonly Mark[]): string {
     while (next < marks.length && (marks[next]?.end ?? 0) <= word.start) next += 1;
     const mark = marks[next];
     if (mark && mark.start <= word.start) continue;
-    // What stands directly behind a closing quote is a word of its own, without a space.
+    // Text directly after a closing quote is a separate word, without a space.
     description += word.start === end ? word.shown : ` ${word.shown}`;
     end = word.end;
   }

@@ -5,20 +5,19 @@ import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
 import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
 
 export interface Word {
-  /** UTF-16 offsets of all that stands between two spaces. */
+  /** UTF-16 offsets of everything between two spaces. */
   readonly start: number;
   readonly end: number;
-  /** As a description shows it: as typed, but for the backslash that kept it from being read. */
+  /** As typed, without the backslash that kept it from being read. */
   readonly shown: string;
-  /** What is read, without marks of direction and closing signs; "" where it is not to be read. */
+  /** The part that is read, without marks of direction and closing signs; "" if it must not be read. */
   readonly core: string;
-  /** Where the core begins. */
   readonly coreStart: number;
-  /** Where it ends; digits of scripts beyond the first plane are two units here and one in the core. */
+  /** Digits outside the first plane are two units here and one in the core. */
   readonly coreEnd: number;
-  /** The core, with the full stop that closed the text: a date such as 5.10. needs it. */
+  /** The core with a full stop that ended the text, which a date such as 5.10. needs. */
   readonly dotted: string;
-  /** Whether a comma, semicolon or colon parts it from the next word. */
+  /** Whether a comma, semicolon or colon separates it from the next word. */
   readonly closed: boolean;
   /** What stands between the quotes of @"…". */
   readonly quoted?: string;
@@ -36,7 +35,7 @@ const BY_SIGN: ReadonlyMap<string, LabelField> = new Map(
   ),
 );
 
-/** The field of one label that a name behind this sign is of. */
+/** The field of one label whose names follow this sign. */
 export function fieldOfSign(sign: string): LabelField | undefined {
   return BY_SIGN.get(sign);
 }
@@ -52,11 +51,11 @@ const QUOTED = new RegExp(`[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const ESCAPE = "\\";
 
-/** A lexicon tells which words would be read, and so may be kept from it by a backslash. */
+/** The lexicon says which words would be read, so that a backslash can keep them from it. */
 export function splitWords(text: string, lexicon?: DayLexicon): readonly Word[] {
   const words: Word[] = [];
   const textEnd = text.trimEnd().length;
-  // No search for a closing quote goes beyond the last one, so that all of them together are linear.
+  // No search for a closing quote goes past the last one, so all of them together take linear time.
   const lastQuote = Math.max(...CLOSING_QUOTES.map((quote) => text.lastIndexOf(quote)));
   for (let start = 0; start < textEnd; ) {
     if (isSpace(text.charAt(start))) {
@@ -71,7 +70,7 @@ export function splitWords(text: string, lexicon?: DayLexicon): readonly Word[] 
   return words;
 }
 
-/** The description as a text that reads as this description and nothing else. */
+/** Writes a description so that it reads as this description and nothing else. */
 export function escapeDescription(description: string, lexicon?: DayLexicon): string {
   return description
     .split(/\s+/)
@@ -111,7 +110,7 @@ function unreadWord(start: number, end: number, shown: string): Word {
   return { start, end, shown, core: "", coreStart: end, coreEnd: end, dotted: "", closed: false };
 }
 
-/** A backslash keeps from being read what would be; before any other word it is a backslash. */
+/** A backslash escapes what would be read; before any other word it is just a backslash. */
 function isEscaped(raw: string, lexicon: DayLexicon | undefined): boolean {
   if (!raw.startsWith(ESCAPE) || raw.length === 1) return false;
   const rest = raw.slice(1);
@@ -123,7 +122,7 @@ function opensDate(word: string): boolean {
   return bare(word) === "in";
 }
 
-/** In small letters, without marks of direction. */
+/** In lower case, without marks of direction. */
 function bare(word: string): string {
   return Array.from(word)
     .filter((character) => !isDirectionMark(character))
@@ -131,7 +130,7 @@ function bare(word: string): string {
     .toLowerCase();
 }
 
-/** Whether a word, perhaps with its neighbours, may be anything but description. */
+/** Whether a word, perhaps with its neighbours, may be more than description. */
 function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
   let start = 0;
@@ -160,7 +159,7 @@ function quotedAt(text: string, start: number): { end: number; name: string } | 
   return { end: at + all.length, name: name.trim().replace(/\s+/g, " ") };
 }
 
-/** Where the signs end that close what ends here. */
+/** Where the closing signs after this place end. */
 function closedEnd(text: string, end: number): number {
   let to = end;
   while (isIn(CLOSING + FINAL, text, to) || isDirectionMark(text.charAt(to))) to += 1;
@@ -173,7 +172,7 @@ function wordEnd(text: string, start: number): number {
   return end;
 }
 
-/** Whether a no-break space parts a group of three digits from the digits before. */
+/** Whether a no-break space separates a group of three digits from the digits before. */
 function partsGroups(text: string, at: number): boolean {
   if (!isNoBreakSpace(text.charAt(at)) || !isDigit(text.charAt(at - 1))) return false;
   for (let next = at + 1; next <= at + 3; next += 1) {
@@ -189,7 +188,7 @@ function isIn(signs: string, text: string, at: number): boolean {
 
 export type MoneySign =
   | { readonly currency: CurrencyCode; readonly sharedBy?: never }
-  /** A sign of several currencies: it marks an amount, and says no more than that it is one of these. */
+  /** A sign shared by several currencies: it marks an amount in one of these. */
   | { readonly currency?: never; readonly sharedBy: readonly CurrencyCode[] };
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -249,7 +248,7 @@ const SHARED: ReadonlyMap<string, readonly CurrencyCode[]> = new Map(
   }),
 );
 
-/** What a sign or a code in capitals says, or undefined for any other text. */
+/** The meaning of a sign or of a code in capitals; undefined for any other text. */
 export function readMoneySign(text: string): MoneySign | undefined {
   const sharedBy = SHARED.get(text);
   if (sharedBy) return { sharedBy };
@@ -260,12 +259,12 @@ export function readMoneySign(text: string): MoneySign | undefined {
 const DIGITS = /\p{Nd}/gu;
 const DIGIT = /\p{Nd}/u;
 const SPACE = /\s/;
-/** Spaces that keep what they part on one line, and so may part the groups of one number. */
+/** Spaces that do not break a line, and so may separate groups of digits. */
 const NO_BREAK_SPACE = /[\u00a0\u2007\u2009\u202f]/;
-/** Invisible marks that texts of mixed direction bear at the edges of their words. */
+/** Invisible marks at the edges of words in texts of mixed direction. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** The text with the digits of any script as 0 to 9. */
+/** With digits of any script as 0 to 9. */
 export function withPlainDigits(text: string): string {
   return text.replace(DIGITS, plainDigit);
 }

@@ -1,4 +1,4 @@
-// A breakdown: expenses in groups, with how many there are and what they come to.
+// A breakdown: expenses in groups, each with its count and sums.
 
 import { NAMED_KINDS, type NamedKind } from "../expense/expense-fields.ts";
 import type { Decimal } from "../money/decimal.ts";
@@ -17,8 +17,8 @@ export const GROUPINGS: readonly Grouping[] = [
 export type Groupings = readonly [Grouping] | readonly [Grouping, Grouping];
 
 /**
- * What a group has in common: the text of a period (a number for weekdays), a category's id, the name of another label, a
- * currency's code; null for expenses that have none.
+ * What a group shares: the text of a period (a number for weekdays), a category's id, another label's name, a currency's code;
+ * null for expenses without one.
  */
 export type GroupKey = string | number | null;
 
@@ -26,8 +26,8 @@ export interface BreakdownRow {
   /** One for each grouping. */
   readonly keys: readonly GroupKey[];
   /**
-   * How often something counted here: once for an expense; by category, once for each part of an expense with
-   * parts; by tag, an expense counts once in each of its tags. So counts and totals by tag add up to more than there is.
+   * How often something counted here: once per expense; by category, once per part of a split expense; by tag, an expense counts
+   * in each of its tags, so counts and totals by tag exceed the whole.
    */
   readonly count: number;
   readonly total: Decimal;

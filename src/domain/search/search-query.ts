@@ -1,5 +1,5 @@
-// What the search field says: words, and signs for tags, payees, amounts and days. What is unclear is a fault
-// with a sentence that tells what to write instead; nothing is guessed.
+// Reads the search field: words, and signs for labels, amounts and days. What is unclear becomes a fault that says what to write
+// instead; nothing is guessed.
 
 import { readAmount } from "../expense/expense.ts";
 import { NAMED_KINDS, type NamedKind, signed } from "../expense/expense-fields.ts";
@@ -8,34 +8,34 @@ import { quote } from "../text/text.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
 
-/** By kinds of labels: names as typed, without sign and quotes. */
+/** By kind of label: names as typed, without sign and quotes. */
 type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };
 
-/** All of it holds together. A `from` after `to`, or a `min` above `max`, finds nothing. */
+/** All conditions hold together. A `from` after `to`, or a `min` above `max`, finds nothing. */
 export interface SearchQuery extends SoughtNames {
-  /** Folded; each is the beginning of a word that an expense has. */
+  /** Folded; each begins a word of the expense. */
   readonly words: readonly string[];
   readonly min?: Bound;
   readonly max?: Bound;
   readonly from?: CalendarDate;
-  /** The last day that counts. */
+  /** Included. */
   readonly to?: CalendarDate;
   /** What was read, in the order of the text. */
   readonly marks: readonly SearchMark[];
-  /** What was not read, in the order of the text; the rest of the query does without it. */
+  /** What was not read, in the order of the text; the query ignores it. */
   readonly faults: readonly SearchFault[];
 }
 
 export interface Bound {
   readonly amount: Decimal;
-  /** Whether the amount itself is outside. */
+  /** Whether the amount itself is excluded. */
   readonly exclusive: boolean;
 }
 
-/** So long may a text be. */
+/** The longest text. */
 export const SEARCH_CHARACTERS = 1_000;
 
-/** A part of the text, in units of UTF-16; the end is the first one behind it. */
+/** A part of the text in UTF-16 units; `end` is not included. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -72,14 +72,14 @@ export function readSearch(text: string): SearchQuery {
 }
 
 const SEPARATORS = /[\s,;]*/y;
-/** Up to a separator. A comma between digits is none, unless a month or a day follows it. */
+/** Up to a separator. A comma between digits is not one, unless a month or a day follows it. */
 const PART = /(?:[^\s,;]|(?<=\d),(?=\d)(?!\d{4}-))*/y;
 /** An amount may begin with its comma. */
 const AMOUNT_PART = /(?:[^\s,;]|,(?=\d))*/y;
 const OPEN_QUOTE = "The quote that begins here has no end";
 const YEAR = /^(?:19|20|21)\d\d$/;
 const RANGE = /^([\d/-]*)\.\.([\d/-]*)$/;
-/** What is written like a day, so that it is no words either. */
+/** What looks like a day, and so is not words. */
 const DAY_LIKE =
   /^(?:\d{4}[-/]\d{1,2}|\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{2}|\d{4})|\d{1,2}\/\d{1,2})$/;
 const DAY_EXAMPLE = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
@@ -95,16 +95,15 @@ const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive:
     ["=", { sides: ["min", "max"], exclusive: false }],
   ]);
 
-/** What a part of the text turned out to be; undefined for one that says nothing, such as "&". */
+/** What a part of the text is; undefined for one without meaning, such as "&". */
 type Step = SearchMark["kind"] | { readonly fault: string } | undefined;
 
 class Reading {
   readonly #text: string;
-  /** The text with its signs and digits as those of ASCII, each in its place. */
+  /** The text with ASCII signs and digits, each in its place. */
   readonly #plain: string;
   #at = 0;
   readonly #words = new Set<string>();
-  /** By kind. */
   readonly #names = new Map(NAMED_KINDS.map(({ kind }) => [kind, new Set<string>()]));
   readonly #bounds: { min?: Bound; max?: Bound } = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
@@ -223,7 +222,7 @@ class Reading {
     return words.length > 0 ? "word" : undefined;
   }
 
-  /** What stands between this quote and the next one; undefined, and all of the rest taken, if there is none. */
+  /** The text up to the next quote; undefined, and everything taken, if there is none. */
   #takeQuoted(): string | undefined {
     const start = this.#at + 1;
     const end = this.#plain.indexOf('"', start);
@@ -231,7 +230,7 @@ class Reading {
     return end === -1 ? undefined : this.#text.slice(start, end);
   }
 
-  /** What the pattern matches here, which may be nothing, with its signs as those of ASCII. */
+  /** What the pattern matches here, possibly nothing, with ASCII signs. */
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     const taken = pattern.exec(this.#plain)?.[0] ?? "";
@@ -267,7 +266,7 @@ function readBoundAmount(sign: string, written: string): BoundReading {
   return { fault: `The amount after ${sign} can't be used: ${reading.fault}` };
 }
 
-/** The one that leaves less; of equal amounts the one that is exclusive. */
+/** The narrower bound; of equal amounts the exclusive one. */
 export function narrower(side: "min" | "max", bound: Bound | undefined, other: Bound): Bound {
   if (!bound) return other;
   const order = compare(bound.amount, other.amount);
@@ -296,7 +295,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   "،": ",",
 };
 
-/** Signs and digits as those of ASCII; as long as the text, so digits of two units stay as they are. */
+/** ASCII signs and digits in a text of the same length, so digits of two units stay. */
 function plainOf(text: string): string {
   return text.replace(FOREIGN, (sign) => {
     const code = sign.charCodeAt(0);

@@ -1,12 +1,11 @@
-// The known name that somebody may have meant, for messages that say "unknown member foo; did you mean food?".
+// The known name that somebody may have meant, for messages such as "unknown member foo; did you mean food?".
 
 const LIMIT_EDITS = 3;
 
 /**
- * The known name that the fewest edits lead to, the first one of several; undefined if none is near. An edit puts
- * in, takes out or replaces a letter, or swaps two neighbours, and no letter is edited twice (the restricted
- * distance of Damerau and Levenshtein); case counts for nothing. Near is one edit for every three letters of the
- * longer name, and three at most, so that a short name is not taken for another one.
+ * The first known name with the fewest edits; undefined if none is near. An edit inserts, deletes or replaces a letter, or swaps
+ * two neighbours, and no letter is edited twice (restricted Damerau–Levenshtein distance); case is ignored. Near means one edit
+ * for every three letters of the longer name, and at most three.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let found: string | undefined;
@@ -26,7 +25,7 @@ function limitOf(a: string, b: string): number {
   return Math.min(LIMIT_EDITS, Math.floor(Math.max(a.length, b.length) / 3));
 }
 
-/** Row by row: the edits from the first letters of one to the first letters of the other. */
+/** Row by row: the edits between the first letters of both. */
 function countEdits(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-// What any text of the service may hold, and how a text is shown in a message.
+// What texts may contain, and how messages show them.
 
 import { lazily } from "./lazily.ts";
 
@@ -9,7 +9,7 @@ export function textFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Characters (Unicode code points), not the units of the encoding: an emoji is one. */
+/** Unicode code points, not UTF-16 units: an emoji is one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -17,11 +17,11 @@ export function countCharacters(text: string): number {
 }
 
 const PLAIN = /^[\w.:+/-]{1,40}$/;
-/** What JSON lets through and a terminal or a log may break a line at, or worse. */
+/** JSON admits these, but a terminal or a log may break a line at them, or worse. */
 const BREAKING = /[\u007f-\u009f\u2028\u2029]/g;
 const SHOWN_CHARACTERS = 40;
 
-/** A text as a message shows it: short, on one line, in quotes unless it is one plain word. */
+/** A text in a message: short, on one line, in quotes unless it is one plain word. */
 export function quote(text: string): string {
   if (PLAIN.test(text)) return text;
   const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS))
@@ -37,12 +37,12 @@ function escapeCharacter(character: string): string {
 
 const numerals = lazily(() => new Intl.NumberFormat("en-US"));
 
-/** A count as a message shows it: 10,000. */
+/** A count in a message: 10,000. */
 export function showCount(count: number): string {
   return numerals().format(count);
 }
 
-/** As a shell takes it for one word, whatever is in it. */
+/** As one word of a shell, whatever it contains. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

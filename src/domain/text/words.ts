@@ -1,6 +1,5 @@
-// The words of a text, as searching compares them: without regard to case and accents, in any script.
-// A text and what is sought in it go through the same functions, so equal words are equal texts, and an
-// engine needs no rules of language of its own.
+// The words of a text, for searching: without regard to case and accents, in any script. A text and what is sought in it go
+// through the same functions, so equal words are equal texts, and an engine needs no language rules of its own.
 
 import { lazily } from "./lazily.ts";
 
@@ -38,16 +37,16 @@ export function wordsOf(text: string): readonly string[] {
   return wordsByUnit(folded) ?? anyWords(folded);
 }
 
-/** Whether each sought word begins some word of a text; both as wordsOf gives them. */
+/** Whether each sought word begins a word of the text; both from wordsOf. */
 export function matchesWords(words: readonly string[], sought: readonly string[]): boolean {
   return sought.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** One digit of any script as that of ASCII. */
+/** A digit of any script as an ASCII digit. */
 export function asciiDigit(digit: string): string {
   let place = digit.codePointAt(0) ?? 0;
   const code = place;
-  // Unicode keeps the ten digits of a script together and in order, and what follows at once is another ten.
+  // Unicode keeps the ten digits of a script together and in order; another ten may follow directly.
   while (DIGIT.test(String.fromCodePoint(place - 1))) place -= 1;
   return String((code - place) % 10);
 }
@@ -55,19 +54,19 @@ export function asciiDigit(digit: string): string {
 const DIGIT = /^\p{Nd}$/u;
 
 const KEYCAP = String.raw`[0-9#*]\uFE0F?\u20E3`;
-/** The signs of copyright and of a trade mark are no pictures to anybody. */
+/** Nobody sees the signs of copyright and trade mark as pictures. */
 const PICTURE = String.raw`[[\p{ExtPict}--[\u00A9\u00AE]]\p{EMod}][\uFE0E\uFE0F\p{EMod}]*[\u{E0020}-\u{E007F}]*`;
-/** A sequence of UTS #51, whether its variation selectors are there or not. */
+/** A sequence of UTS #51, with or without its variation selectors. */
 const EMOJI = String.raw`\p{RI}{1,2}|${KEYCAP}|${PICTURE}(?:\u200D${PICTURE})*`;
 
-/** Script "Inherited" has the marks that go with letters of more than one script: the accents. */
+/** Script "Inherited" has marks that go with letters of several scripts: the accents. */
 const ACCENT = String.raw`[[\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309A]]`;
 const emojiOrDropped = lazily(
   () => new RegExp(String.raw`(${EMOJI})|[${ACCENT}\p{DI}\u0640]+`, "gv"),
 );
 const SELECTOR = /[\uFE0E\uFE0F]/g;
 
-/** The Stream-Safe Text Format's limit; to order more of them takes time that is not linear. */
+/** The limit of the Stream-Safe Text Format; ordering more marks takes more than linear time. */
 const MARKS_BEYOND_LIMIT = /(\p{M}{30})\p{M}+/gu;
 
 const VARIANTS: Readonly<Record<string, string>> = {
@@ -87,7 +86,7 @@ const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join("")}]`, "g");
 const FOREIGN_DIGIT = /[\p{Nd}--[0-9]]/gv;
 
 function foldWhole(text: string): string {
-  // Before it is taken apart as well as after, so that there are never many marks to be put in order.
+  // Before decomposition as well as after, so that there are never many marks to order.
   return dropUnheeded(dropUnheeded(text).normalize("NFKD"))
     .toUpperCase()
     .toLowerCase()
@@ -103,10 +102,10 @@ function dropUnheeded(text: string): string {
     .replace(MARKS_BEYOND_LIMIT, "$1");
 }
 
-/** Foldings of single units, filled as they are met. */
+/** A cache for single units. */
 const foldings: (string | undefined)[] = [];
 
-/** Folds a text whose characters fold one by one, which is what most texts are; undefined for another. */
+/** Folds a text character by character, which most texts allow; undefined otherwise. */
 function foldByUnit(text: string): string | undefined {
   let folded = "";
   for (let at = 0; at < text.length; at += 1) {
@@ -130,7 +129,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Unicode counts some apostrophes and tone marks as letters; whoever types them means the others. */
+/** Unicode counts some apostrophes and tone marks as letters; people mean them as marks. */
 const LETTER = String.raw`[[\p{L}\p{N}]--[\u02B9-\u02FF]]`;
 const SPACELESS = String.raw`[${LETTER}&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Lana}\p{scx=Tale}\p{scx=Talu}\p{scx=Tavt}]]`;
 const SPACED = `[${LETTER}--${SPACELESS}]`;
@@ -160,10 +159,10 @@ function anyWords(folded: string): string[] {
 }
 
 const singleLetter = lazily(() => new RegExp(`^${LETTER}$`, "v"));
-/** What singleLetter says of single units, filled as they are met. */
+/** A cache of singleLetter for single units. */
 const letters: (boolean | undefined)[] = [];
 
-/** The words of a folded text in which no character depends on its neighbours; undefined for another. */
+/** The words of a folded text whose characters do not depend on their neighbours; undefined otherwise. */
 function wordsByUnit(folded: string): string[] | undefined {
   const words: string[] = [];
   let start = -1;
@@ -193,7 +192,7 @@ const fillers = lazily<ReadonlySet<string>>(
 
 const NUMBER = /^\p{N}+$/u;
 
-/** Of a word as wordsOf gives it; numbers say no more than these words do. */
+/** For a word from wordsOf. Numbers say no more than filler words do. */
 export function isFiller(word: string): boolean {
   return fillers().has(word) || NUMBER.test(word);
 }

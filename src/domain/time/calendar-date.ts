@@ -1,9 +1,9 @@
-// A day of the calendar, without time or zone. It is never a point in time, so it can't shift by one.
-// Arithmetic counts whole days from 1 January 0001, which was a Monday in the Gregorian calendar.
+// A day of the calendar, without time or zone; it is never a point in time, so it can't shift. Arithmetic counts whole days from
+// 1 January 0001, a Monday in the Gregorian calendar.
 
 declare const calendarDate: unique symbol;
 
-/** A real day of the Gregorian calendar as YYYY-MM-DD, years 0001 to 9999. Texts sort as days do. */
+/** A real Gregorian day as YYYY-MM-DD, years 0001 to 9999. Texts sort as days do. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
 /** Years 1 to 9999, months 1 to 12, days 1 to 31. */
@@ -25,10 +25,10 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return isReal(integer(match[1]), integer(match[2]), integer(match[3]));
 }
 
-/** The day of these parts, or undefined where there is none, such as 30 February. */
+/** The day of these parts; undefined if it does not exist, such as 30 February. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   if (!isReal(year, month, day)) return undefined;
-  // Safe: the parts are those of a real day, and are written in the one form.
+  // Safe: the parts are of a real day, and this is the canonical form.
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as CalendarDate;
 }
 
@@ -40,17 +40,17 @@ export function dateParts(date: CalendarDate): DateParts {
   };
 }
 
-/** How many days lie between 0001-01-01, whose number is 0, and this day. */
+/** The number of days since 0001-01-01, which is day 0. */
 export function dayNumber(date: CalendarDate): number {
   const { year, month, day } = dateParts(date);
   return daysBeforeYear(year) + daysBeforeMonth(year, month) + day - 1;
 }
 
-/** The day of a number, or undefined beyond the years 0001 to 9999 and for what is no whole number. */
+/** The day with this number; undefined outside the years 0001 to 9999 and for fractions. */
 export function dateOfDayNumber(number: number): CalendarDate | undefined {
   if (!Number.isSafeInteger(number) || number < 0) return undefined;
   if (number >= daysBeforeYear(LAST_YEAR + 1)) return undefined;
-  // By the mean length of years this is the right year or the one before.
+  // By the mean length of years, this is the right year or the one before.
   let year = Math.trunc((number * 400) / DAYS_OF_400_YEARS) + 1;
   if (daysBeforeYear(year + 1) <= number) year += 1;
   const rest = number - daysBeforeYear(year);
@@ -59,14 +59,14 @@ export function dateOfDayNumber(number: number): CalendarDate | undefined {
   return calendarDateOf(year, month, rest - daysBeforeMonth(year, month) + 1);
 }
 
-/** So many days later, or earlier if negative; undefined beyond the years 0001 to 9999. */
+/** This many days later, or earlier if negative; undefined outside the years 0001 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate | undefined {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
 /**
- * The same day so many months later, or earlier if negative; the last day of that month where it is
- * shorter. Undefined beyond the years 0001 to 9999.
+ * The same day this many months later, or earlier if negative; the last day of a shorter month. Undefined outside the years 0001
+ * to 9999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate | undefined {
   const { year, month, day } = dateParts(date);
@@ -81,7 +81,7 @@ export function weekday(date: CalendarDate): number {
   return (dayNumber(date) % 7) + 1;
 }
 
-/** How many days a month has, 1 for January to 12. */
+/** The number of days in a month, 1 for January to 12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

@@ -1,4 +1,4 @@
-// The periods that days are counted in, each by the text or number that names it.
+// The periods in which days are counted, with their names; and the months of a ledger, which may begin on any day up to the 28th.
 
 import {
   addDays,
@@ -48,10 +48,10 @@ function monthOf(date: CalendarDate, firstDay: number): string {
 
 declare const ledgerMonth: unique symbol;
 
-/** YYYY-MM: the month of the calendar in which the ledger's month begins. Texts sort as months do. */
+/** YYYY-MM: the calendar month in which the ledger's month begins. Texts sort as months do. */
 export type LedgerMonth = string & { readonly [ledgerMonth]: true };
 
-/** The first day and the last one. */
+/** Both included. */
 export interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -61,13 +61,13 @@ export function isLedgerMonth(text: string): text is LedgerMonth {
   return /^\d{4}-\d{2}$/.test(text) && firstOf(text) !== undefined;
 }
 
-/** The month in which a day lies; `firstDay` is 1 to 28. */
+/** The month of a day; `firstDay` is 1 to 28. */
 export function ledgerMonthOf(date: CalendarDate, firstDay: number): LedgerMonth {
-  // Safe: a month is named so.
+  // Safe: periodOf names months so.
   return String(periodOf(date, "month", firstDay)) as LedgerMonth;
 }
 
-/** The days of a month; those that the calendar has of it, at either end of the years 0001 to 9999. */
+/** The days of a month, cut off at either end of the years 0001 to 9999. */
 export function daysOfMonth(month: LedgerMonth, firstDay: number): DayRange {
   const first = firstOf(month);
   if (!first) throw new RangeError(`${month} is not a month`);
@@ -77,7 +77,7 @@ export function daysOfMonth(month: LedgerMonth, firstDay: number): DayRange {
   return { from, to: last ?? calendarDateOf(9_999, 12, 31) ?? from };
 }
 
-/** So many months later, or earlier if negative; undefined beyond the years 0001 to 9999. */
+/** This many months later, or earlier if negative; undefined outside the years 0001 to 9999. */
 export function addLedgerMonths(month: LedgerMonth, months: number): LedgerMonth | undefined {
   const first = firstOf(month);
   const moved = first && addMonths(first, months);
