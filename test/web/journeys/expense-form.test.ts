@@ -1,93 +1,80 @@
 // The form with all fields in a real browser: reached from the line, filled by the keyboard alone, and left with what was typed.
 
-import { describe, expect, test } from "bun:test";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import { describe } from "bun:test";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
+
+const it = journeys(fillBook);
 
 describe("the form with all fields", () => {
-  test("says where an amount has more decimals than its currency, as the line does, and keeps them", async () => {
-    await withLedger(async (book) => {
-      const { app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        const hint = (text: string) => page.getByText(text, { exact: true });
-        await page.locator(".row .open").first().waitFor();
-        await page.keyboard.press("n");
-        await page.keyboard.type("12.5050 beer");
-        await hint("EUR has 2 decimals.").waitFor();
-        await page.keyboard.press("Shift+Enter");
-        await page.getByLabel("Amount").fill("12.50");
-        await hint("EUR has 2 decimals.").waitFor({ state: "detached" });
-        await page.getByLabel("Amount").fill("12.505");
-        await hint("EUR has 2 decimals.").waitFor();
-        await page.getByRole("button", { name: "Paid in another currency" }).click();
-        await page.getByLabel("Currency", { exact: true }).fill("JPY");
-        await hint("JPY has no decimals.").waitFor();
-        await page.getByRole("button", { name: "Paid in another currency" }).click();
-        await page.getByLabel("Amount").press("Enter");
-        await page.getByText("Recorded: beer").waitFor();
-        await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");
-        expect(problems()).toEqual([]);
-      });
-    });
+  it("says where an amount has more decimals than its currency, as the line does, and keeps them", async ({
+    page,
+    book,
+  }) => {
+    const hint = (text: string) => page.getByText(text, { exact: true });
+    await page.locator(".row .open").first().waitFor();
+    await page.keyboard.press("n");
+    await page.keyboard.type("12.5050 beer");
+    await hint("EUR has 2 decimals.").waitFor();
+    await page.keyboard.press("Shift+Enter");
+    await page.getByLabel("Amount").fill("12.50");
+    await hint("EUR has 2 decimals.").waitFor({ state: "detached" });
+    await page.getByLabel("Amount").fill("12.505");
+    await hint("EUR has 2 decimals.").waitFor();
+    await page.getByRole("button", { name: "Paid in another currency" }).click();
+    await page.getByLabel("Currency", { exact: true }).fill("JPY");
+    await hint("JPY has no decimals.").waitFor();
+    await page.getByRole("button", { name: "Paid in another currency" }).click();
+    await page.getByLabel("Amount").press("Enter");
+    await page.getByText("Recorded: beer").waitFor();
+    await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");
   });
 
-  test("keeps what was typed, from the line to it and back", async () => {
-    await withLedger(async (book) => {
-      const { app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        const { keyboard } = page;
-        await page.locator(".row .open").first().waitFor();
-        await keyboard.press("n");
-        await keyboard.type("8 taxi #work");
-        await keyboard.press("Shift+Enter");
-        await page.getByLabel("Payee").fill("Corner Café");
-        await page.getByLabel("Note").fill("in the rain");
-        await keyboard.press("Escape");
-        const line = page.getByRole("textbox", { name: "New expense" });
-        await isSoon(() => line.inputValue(), '8.00 taxi @"Corner Café" #work');
-        await page.getByText("is kept: Enter opens it").waitFor();
-        await keyboard.press("Enter");
-        await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");
-        await page.getByRole("button", { name: "Record" }).click();
-        await page.getByText("Recorded").waitFor();
-        await isSoon(async () => (await onlyExpense(book, "taxi")).note, "in the rain");
-        expect(problems()).toEqual([]);
-      });
-    });
+  it("keeps what was typed, from the line to it and back", async ({ page, book }) => {
+    const { keyboard } = page;
+    await page.locator(".row .open").first().waitFor();
+    await keyboard.press("n");
+    await keyboard.type("8 taxi #work");
+    await keyboard.press("Shift+Enter");
+    await page.getByLabel("Payee").fill("Corner Café");
+    await page.getByLabel("Note").fill("in the rain");
+    await keyboard.press("Escape");
+    const line = page.getByRole("textbox", { name: "New expense" });
+    await isSoon(() => line.inputValue(), '8.00 taxi @"Corner Café" #work');
+    await page.getByText("is kept: Enter opens it").waitFor();
+    await keyboard.press("Enter");
+    await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");
+    await page.getByRole("button", { name: "Record" }).click();
+    await page.getByText("Recorded").waitFor();
+    await isSoon(async () => (await onlyExpense(book, "taxi")).note, "in the rain");
   });
 
-  test("names what is wrong beside each field, and makes a category on the way", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.locator(".row .open").first().waitFor();
-        await page.keyboard.press("n");
-        await page.keyboard.press("Shift+Enter");
-        await page.getByLabel("Amount").fill("much");
-        await page.keyboard.press("Enter");
-        await page.getByText("That is no amount").waitFor();
-        await page.getByText("Say what it was for").waitFor();
-        const focused = () => page.evaluate(() => document.activeElement?.ariaInvalid);
-        await isSoon(focused, "true");
-        await page.getByLabel("Amount").fill("3.20");
-        await page.getByLabel("Description").fill("Rolls");
-        await page.getByLabel("Category").selectOption("new");
-        await page.keyboard.type("Bakery");
-        await page.getByLabel("Where it belongs").selectOption({ label: "In 🥖 Food" });
-        await page.keyboard.press("Enter");
-        await page.locator("option", { hasText: "Bakery" }).waitFor({ state: "attached" });
-        await page.getByLabel("Description").press("Enter");
-        await page.getByText("Recorded").waitFor();
-        await isSoon(async () => {
-          const { items } = await client.listCategories({ ledger });
-          return items.find(({ name }) => name === "Bakery")?.count;
-        }, 1);
-        expect(problems()).toEqual([]);
-      });
-    });
+  it("names what is wrong beside each field, and makes a category on the way", async ({
+    page,
+    client,
+    ledger,
+  }) => {
+    await page.locator(".row .open").first().waitFor();
+    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+Enter");
+    await page.getByLabel("Amount").fill("much");
+    await page.keyboard.press("Enter");
+    await page.getByText("That is no amount").waitFor();
+    await page.getByText("Say what it was for").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.ariaInvalid);
+    await isSoon(focused, "true");
+    await page.getByLabel("Amount").fill("3.20");
+    await page.getByLabel("Description").fill("Rolls");
+    await page.getByLabel("Category").selectOption("new");
+    await page.keyboard.type("Bakery");
+    await page.getByLabel("Where it belongs").selectOption({ label: "In 🥖 Food" });
+    await page.keyboard.press("Enter");
+    await page.locator("option", { hasText: "Bakery" }).waitFor({ state: "attached" });
+    await page.getByLabel("Description").press("Enter");
+    await page.getByText("Recorded").waitFor();
+    await isSoon(async () => {
+      const { items } = await client.listCategories({ ledger });
+      return items.find(({ name }) => name === "Bakery")?.count;
+    }, 1);
   });
 });

@@ -1,199 +1,189 @@
 // An expense in a real browser: edited in place, taken back, duplicated, split, deleted, and changed by somebody else meanwhile.
 
-import { describe, expect, test } from "bun:test";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import { describe, expect } from "bun:test";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { openLunch, openRow, panel } from "../pages/book.ts";
 
+const it = journeys(fillBook);
+
 describe("an expense that is open", () => {
-  test("saves what is left, says what is wrong, takes back and does again", async () => {
-    await withLedger(async (book) => {
-      const { app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        await panel(page).getByRole("button", { name: "Amount" }).click();
-        await page.keyboard.type("lots");
-        await page.keyboard.press("Enter");
-        await page.getByText("That is no amount").waitFor();
-        await page.getByLabel("Amount", { exact: true }).fill("20");
-        // What is not answered yet can't be taken back, or done again.
-        const offered = (name: string) => page.getByRole("button", { name, exact: true }).count();
-        await panel(page).getByRole("button", { name: "Date" }).click();
-        await isSoon(() => offered("Undo"), 1);
-        await page.getByLabel("Date", { exact: true }).fill("2026-11-19");
-        await page.keyboard.press("Enter");
-        await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
-        await isSoon(() => shownIn(page, "Date"), /19 November/);
-        await isSoon(() => offered("Undo"), 2);
-        await page.keyboard.press("u");
-        await isSoon(() => shownIn(page, "Date"), /21 November/);
-        await isSoon(() => offered("Redo"), 1);
-        await page.keyboard.press("u");
-        await isSoon(() => shownIn(page, "Amount"), /€12\.50/);
-        await isSoon(() => offered("Redo"), 2);
-        await page.keyboard.press("Control+Shift+Z");
-        await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
-        await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "20");
-        expect(String((await onlyExpense(book, "Lunch")).date)).toBe("2026-11-21");
-        expect(problems()).toEqual([]);
-      });
-    });
+  it("saves what is left, says what is wrong, takes back and does again", async ({
+    page,
+    book,
+  }) => {
+    await openLunch(page);
+    await panel(page).getByRole("button", { name: "Amount" }).click();
+    await page.keyboard.type("lots");
+    await page.keyboard.press("Enter");
+    await page.getByText("That is no amount").waitFor();
+    await page.getByLabel("Amount", { exact: true }).fill("20");
+    // What is not answered yet can't be taken back, or done again.
+    const offered = (name: string) => page.getByRole("button", { name, exact: true }).count();
+    await panel(page).getByRole("button", { name: "Date" }).click();
+    await isSoon(() => offered("Undo"), 1);
+    await page.getByLabel("Date", { exact: true }).fill("2026-11-19");
+    await page.keyboard.press("Enter");
+    await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
+    await isSoon(() => shownIn(page, "Date"), /19 November/);
+    await isSoon(() => offered("Undo"), 2);
+    await page.keyboard.press("u");
+    await isSoon(() => shownIn(page, "Date"), /21 November/);
+    await isSoon(() => offered("Redo"), 1);
+    await page.keyboard.press("u");
+    await isSoon(() => shownIn(page, "Amount"), /€12\.50/);
+    await isSoon(() => offered("Redo"), 2);
+    await page.keyboard.press("Control+Shift+Z");
+    await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
+    await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "20");
+    expect(String((await onlyExpense(book, "Lunch")).date)).toBe("2026-11-21");
   });
 
-  test("is duplicated for today, and deleted and brought back", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.locator(".row .open", { hasText: "Train" }).click();
-        await panel(page).getByRole("button", { name: "Duplicate" }).click();
-        await page.getByText("The same expense again").waitFor();
-        expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-11-21");
-        await page.keyboard.press("Enter");
-        await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 2);
-        await panel(page).getByRole("button", { name: "Delete" }).click();
-        await panel(page).waitFor({ state: "detached" });
-        await page.getByText("Deleted").waitFor();
-        await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 1);
-        await isSoon(() => page.evaluate(() => document.activeElement !== document.body), true);
-        await page.goBack();
-        await page.getByText("This expense was deleted").waitFor();
-        await page.getByRole("button", { name: "Bring it back" }).click();
-        await isSoon(() => shownIn(page, "Description"), /Train/);
-        expect((await client.findExpenses({ ledger, q: "train" })).count).toBe(2);
-        expect(problems([/404/])).toEqual([]);
-      });
-    });
+  it("is duplicated for today, and deleted and brought back", async ({
+    page,
+    problems,
+    client,
+    ledger,
+  }) => {
+    await page.locator(".row .open", { hasText: "Train" }).click();
+    await panel(page).getByRole("button", { name: "Duplicate" }).click();
+    await page.getByText("The same expense again").waitFor();
+    expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-11-21");
+    await page.keyboard.press("Enter");
+    await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 2);
+    await panel(page).getByRole("button", { name: "Delete" }).click();
+    await panel(page).waitFor({ state: "detached" });
+    await page.getByText("Deleted").waitFor();
+    await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 1);
+    await isSoon(() => page.evaluate(() => document.activeElement !== document.body), true);
+    await page.goBack();
+    await page.getByText("This expense was deleted").waitFor();
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await isSoon(() => shownIn(page, "Description"), /Train/);
+    expect((await client.findExpenses({ ledger, q: "train" })).count).toBe(2);
+    expect(problems([/404/])).toEqual([]);
   });
 
-  test("shows what is changed elsewhere, and overwrites none of it", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        await panel(page).getByRole("button", { name: "Amount" }).click();
-        const { id } = await onlyExpense(book, "Lunch");
-        const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
-        await client.amendExpense({ ledger, id, body: elsewhere });
-        await page.getByText("It was changed elsewhere").waitFor();
-        await page.getByLabel("Amount", { exact: true }).fill("40");
-        await page.keyboard.press("Enter");
-        await page.getByText("it was changed elsewhere meanwhile").waitFor();
-        // What was typed stays, beside what is there now, and is saved over it by saying so.
-        await page.getByText("As it is now: €30.00").waitFor();
-        const typed = page.getByLabel("Amount", { exact: true });
-        await typed.and(page.locator(":focus")).waitFor();
-        expect(await typed.inputValue()).toBe("40.00");
-        await panel(page).getByRole("button", { name: "Close" }).click();
-        await panel(page).waitFor({ state: "detached" });
-        expect(String((await onlyExpense(book, "Lunch")).amount)).toBe("30");
-        await openRow(page, "Lunch");
-        await typed.focus();
-        await page.keyboard.press("Enter");
-        await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "40");
-        await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
-        // A field that nobody else has touched is saved beside what was changed elsewhere.
-        await panel(page).getByRole("button", { name: "Description" }).click();
-        await client.amendExpense({ ledger, id, body: { note: "once more" } });
-        await isSoon(() => shownIn(page, "Note"), /once more/);
-        await page.keyboard.type("Supper");
-        await page.keyboard.press("Enter");
-        await isSoon(async () => (await onlyExpense(book, "Supper")).note, "once more");
-        expect(problems([/412/])).toEqual([]);
-      });
-    });
+  it("shows what is changed elsewhere, and overwrites none of it", async ({
+    page,
+    problems,
+    client,
+    ledger,
+    book,
+  }) => {
+    await openLunch(page);
+    await panel(page).getByRole("button", { name: "Amount" }).click();
+    const { id } = await onlyExpense(book, "Lunch");
+    const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
+    await client.amendExpense({ ledger, id, body: elsewhere });
+    await page.getByText("It was changed elsewhere").waitFor();
+    await page.getByLabel("Amount", { exact: true }).fill("40");
+    await page.keyboard.press("Enter");
+    await page.getByText("it was changed elsewhere meanwhile").waitFor();
+    // What was typed stays, beside what is there now, and is saved over it by saying so.
+    await page.getByText("As it is now: €30.00").waitFor();
+    const typed = page.getByLabel("Amount", { exact: true });
+    await typed.and(page.locator(":focus")).waitFor();
+    expect(await typed.inputValue()).toBe("40.00");
+    await panel(page).getByRole("button", { name: "Close" }).click();
+    await panel(page).waitFor({ state: "detached" });
+    expect(String((await onlyExpense(book, "Lunch")).amount)).toBe("30");
+    await openRow(page, "Lunch");
+    await typed.focus();
+    await page.keyboard.press("Enter");
+    await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "40");
+    await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
+    // A field that nobody else has touched is saved beside what was changed elsewhere.
+    await panel(page).getByRole("button", { name: "Description" }).click();
+    await client.amendExpense({ ledger, id, body: { note: "once more" } });
+    await isSoon(() => shownIn(page, "Note"), /once more/);
+    await page.keyboard.type("Supper");
+    await page.keyboard.press("Enter");
+    await isSoon(async () => (await onlyExpense(book, "Supper")).note, "once more");
+    expect(problems([/412/])).toEqual([]);
   });
 
-  test("is split by the amount that is there now, though that was changed elsewhere meanwhile", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        await panel(page).getByRole("button", { name: "Split" }).click();
-        await page.getByLabel("Amount of part 1").fill("10");
-        await panel(page).getByText("€2.50 left to divide").waitFor();
-        const { id } = await onlyExpense(book, "Lunch");
-        await client.amendExpense({ ledger, id, body: { amount: decimal("14") } });
-        await panel(page).getByText("€4.00 left to divide").waitFor();
-        expect(await page.getByLabel("Amount of part 1").inputValue()).toBe("10");
-        await panel(page).getByRole("button", { name: "Save" }).click();
-        const amounts = async () => {
-          const { parts } = await onlyExpense(book, "Lunch");
-          return parts.map(({ amount }) => String(amount));
-        };
-        await isSoon(amounts, ["10", "4"]);
-        expect(problems()).toEqual([]);
-      });
-    });
+  it("is split by the amount that is there now, though that was changed elsewhere meanwhile", async ({
+    page,
+    client,
+    ledger,
+    book,
+  }) => {
+    await openLunch(page);
+    await panel(page).getByRole("button", { name: "Split" }).click();
+    await page.getByLabel("Amount of part 1").fill("10");
+    await panel(page).getByText("€2.50 left to divide").waitFor();
+    const { id } = await onlyExpense(book, "Lunch");
+    await client.amendExpense({ ledger, id, body: { amount: decimal("14") } });
+    await panel(page).getByText("€4.00 left to divide").waitFor();
+    expect(await page.getByLabel("Amount of part 1").inputValue()).toBe("10");
+    await panel(page).getByRole("button", { name: "Save" }).click();
+    const amounts = async () => {
+      const { parts } = await onlyExpense(book, "Lunch");
+      return parts.map(({ amount }) => String(amount));
+    };
+    await isSoon(amounts, ["10", "4"]);
   });
 
-  test("keeps what was typed where it was deleted elsewhere, and brings it back with that", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        await panel(page).getByRole("button", { name: "Description" }).click();
-        await page.keyboard.type("Lunch with Ann");
-        await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });
-        await page.getByText("Not done: it was deleted elsewhere meanwhile.").waitFor();
-        await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
-        await page.getByRole("button", { name: "Bring it back" }).click();
-        await page.getByText("As it is now: Lunch").waitFor();
-        await panel(page).getByRole("button", { name: "Save" }).click();
-        await isSoon(async () => (await onlyExpense(book, "Lunch with Ann")).payee, "Corner Café");
-        expect(problems([/404/])).toEqual([]);
-      });
-    });
+  it("keeps what was typed where it was deleted elsewhere, and brings it back with that", async ({
+    page,
+    problems,
+    client,
+    ledger,
+    book,
+  }) => {
+    await openLunch(page);
+    await panel(page).getByRole("button", { name: "Description" }).click();
+    await page.keyboard.type("Lunch with Ann");
+    await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });
+    await page.getByText("Not done: it was deleted elsewhere meanwhile.").waitFor();
+    await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByText("As it is now: Lunch").waitFor();
+    await panel(page).getByRole("button", { name: "Save" }).click();
+    await isSoon(async () => (await onlyExpense(book, "Lunch with Ann")).payee, "Corner Café");
+    expect(problems([/404/])).toEqual([]);
   });
 
-  test("gives way to its neighbours within what the list shows, and is marked there", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
+  it("gives way to its neighbours within what the list shows, and is marked there", {
+    fill: async (book) => {
+      const { client, ledger } = book;
       await fillBook(book);
       const october = { amount: decimal("7"), date: "2026-10-30", description: "Cinema" };
       await client.recordExpense({ ledger, body: october });
-      await withPage(app(), {}, async ({ page, problems }) => {
-        const step = (name: string) => panel(page).getByRole("button", { name });
-        const isNone = (name: string) => step(name).getAttribute("aria-disabled");
-        const marked = page.locator('.row .open[aria-current="true"]');
-        await openRow(page, "Groceries");
-        await isSoon(() => marked.allInnerTexts(), ["Groceries"]);
-        await isSoon(() => isNone("Older expense"), "false");
-        await step("Older expense").click();
-        await isSoon(() => marked.allInnerTexts(), ["Train to Zürich"]);
-        await isSoon(() => isNone("Newer expense"), "false");
-        expect(await isNone("Older expense")).toBe("true");
-        await page.goto(app("?period=all"));
-        await openRow(page, "Train");
-        await isSoon(() => isNone("Older expense"), "false");
-        await step("Older expense").click();
-        await isSoon(() => marked.allInnerTexts(), ["Cinema"]);
-        expect(problems()).toEqual([]);
-      });
-    });
+    },
+  }, async ({ page, app }) => {
+    const step = (name: string) => panel(page).getByRole("button", { name });
+    const isNone = (name: string) => step(name).getAttribute("aria-disabled");
+    const marked = page.locator('.row .open[aria-current="true"]');
+    await openRow(page, "Groceries");
+    await isSoon(() => marked.allInnerTexts(), ["Groceries"]);
+    await isSoon(() => isNone("Older expense"), "false");
+    await step("Older expense").click();
+    await isSoon(() => marked.allInnerTexts(), ["Train to Zürich"]);
+    await isSoon(() => isNone("Newer expense"), "false");
+    expect(await isNone("Older expense")).toBe("true");
+    await page.goto(app("?period=all"));
+    await openRow(page, "Train");
+    await isSoon(() => isNone("Older expense"), "false");
+    await step("Older expense").click();
+    await isSoon(() => marked.allInnerTexts(), ["Cinema"]);
   });
 
-  test("is no news of the one that was open before it", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
+  it("is no news of the one that was open before it", {
+    fill: async (book) => {
+      const { client, ledger } = book;
       await fillBook(book);
       const { id } = await onlyExpense(book, "Groceries");
       await client.amendExpense({ ledger, id, body: { note: "of another version" } });
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await openLunch(page);
-        for (const description of ["Bread", "Groceries", "Train"]) {
-          await panel(page).getByRole("button", { name: "Older expense" }).click();
-          await isSoon(() => shownIn(page, "Description"), new RegExp(description));
-          expect(await page.locator(".panel-news").innerText()).toBe("");
-        }
-        expect(problems()).toEqual([]);
-      });
-    });
+    },
+  }, async ({ page }) => {
+    await openLunch(page);
+    for (const description of ["Bread", "Groceries", "Train"]) {
+      await panel(page).getByRole("button", { name: "Older expense" }).click();
+      await isSoon(() => shownIn(page, "Description"), new RegExp(description));
+      expect(await page.locator(".panel-news").innerText()).toBe("");
+    }
   });
 });

@@ -1,57 +1,42 @@
 // The focus is never lost: what takes its place where the thing that had it is gone.
 
-import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
+
+const it = journeys(fillSmallBook);
 
 const hasFocus = (page: Page, place: string) => page.locator(`${place}:focus`).waitFor();
 
-test("from a row to that of another month, to another screen and back", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillSmallBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await page.locator(".row .open").first().waitFor();
-      await page.keyboard.press("j");
-      await hasFocus(page, ".row .open");
-      await page.keyboard.press("[");
-      await page.locator(".period-name", { hasText: "October" }).waitFor();
-      await hasFocus(page, '[data-row="2026-10-11 0"]');
-      await page.keyboard.press("[");
-      await page.locator(".nothing").waitFor();
-      await hasFocus(page, "#content");
-      await page.keyboard.press("]");
-      await page.locator('[data-row="2026-10-11 0"]').waitFor();
-      await page.keyboard.press("j");
-      await hasFocus(page, '[data-row="2026-10-11 0"]');
-      for (const key of ["3", "1", "2", "1"]) {
-        await page.keyboard.press(key);
-        await hasFocus(page, "#content");
-      }
-      expect(problems()).toEqual([]);
-    });
-  });
+it("from a row to that of another month, to another screen and back", async ({ page }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("j");
+  await hasFocus(page, ".row .open");
+  await page.keyboard.press("[");
+  await page.locator(".period-name", { hasText: "October" }).waitFor();
+  await hasFocus(page, '[data-row="2026-10-11 0"]');
+  await page.keyboard.press("[");
+  await page.locator(".nothing").waitFor();
+  await hasFocus(page, "#content");
+  await page.keyboard.press("]");
+  await page.locator('[data-row="2026-10-11 0"]').waitFor();
+  await page.keyboard.press("j");
+  await hasFocus(page, '[data-row="2026-10-11 0"]');
+  for (const key of ["3", "1", "2", "1"]) {
+    await page.keyboard.press(key);
+    await hasFocus(page, "#content");
+  }
 });
 
-test("from a dialog back to the button of the menu that opened it", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillSmallBook(book);
-    await withPage(app("/settings?section=categories"), {}, async ({ page, problems }) => {
-      const more = page.getByRole("button", { name: "More for Food" });
-      await more.focus();
-      await page.keyboard.press("Enter");
-      await page
-        .locator(".menu:popover-open")
-        .getByRole("button", { name: "Delete" })
-        .press("Enter");
-      await page.locator("dialog").waitFor();
-      await page.keyboard.press("Escape");
-      await page.locator("dialog").waitFor({ state: "detached" });
-      await more.and(page.locator(":focus")).waitFor();
-      expect(problems()).toEqual([]);
-    });
-  });
+it("from a dialog back to the button of the menu that opened it", {
+  at: "/settings?section=categories",
+}, async ({ page }) => {
+  const more = page.getByRole("button", { name: "More for Food" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).press("Enter");
+  await page.locator("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await more.and(page.locator(":focus")).waitFor();
 });

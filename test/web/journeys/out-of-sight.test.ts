@@ -5,37 +5,38 @@ import type { Page } from "playwright-core";
 import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
+
+const it = journeys(fillBook);
 
 const days = (page: Page) => page.locator(".toast time").allInnerTexts();
 const rows = (page: Page) => page.locator(".row .open").allInnerTexts();
 
 describe("out of sight", () => {
-  test("an expense of another month is told with its day, which leads to it", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      await withPage(app(), {}, async ({ page, problems }) => {
-        await page.locator(".row .open").nth(3).waitFor();
-        await page.keyboard.press("n");
-        await page.keyboard.type("4.75 coffee");
-        await page.keyboard.press("Enter");
-        await page.locator(".toast", { hasText: "coffee" }).waitFor();
-        expect(await days(page)).toEqual([]);
-        await client.recordExpense({
-          ledger,
-          body: { description: "Later", amount: decimal("1"), date: "2026-09-30" },
-        });
-        await page.keyboard.type("8 taxi 2026-09-03");
-        await page.keyboard.press("Enter");
-        await isSoon(() => days(page), ["Thursday, 3 September 2026"]);
-        await page.getByRole("link", { name: "Thursday, 3 September 2026" }).click();
-        await page.locator("dialog").waitFor({ state: "detached" });
-        await isSoon(() => rows(page), ["taxi"]);
-        expect(page.url()).toBe(app("?period=2026-09-03"));
-        expect(problems()).toEqual([]);
-      });
+  it("an expense of another month is told with its day, which leads to it", async ({
+    page,
+    client,
+    ledger,
+    app,
+  }) => {
+    await page.locator(".row .open").nth(3).waitFor();
+    await page.keyboard.press("n");
+    await page.keyboard.type("4.75 coffee");
+    await page.keyboard.press("Enter");
+    await page.locator(".toast", { hasText: "coffee" }).waitFor();
+    expect(await days(page)).toEqual([]);
+    await client.recordExpense({
+      ledger,
+      body: { description: "Later", amount: decimal("1"), date: "2026-09-30" },
     });
+    await page.keyboard.type("8 taxi 2026-09-03");
+    await page.keyboard.press("Enter");
+    await isSoon(() => days(page), ["Thursday, 3 September 2026"]);
+    await page.getByRole("link", { name: "Thursday, 3 September 2026" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await isSoon(() => rows(page), ["taxi"]);
+    expect(page.url()).toBe(app("?period=2026-09-03"));
   });
 
   test("an expense that is moved to another month, or out of the search, too; and so is what takes it back", async () => {
@@ -43,7 +44,7 @@ describe("out of sight", () => {
       const { app } = book;
       await fillBook(book);
       const { id } = await onlyExpense(book, "Lunch");
-      await withPage(app(`?q=lunch&expense=${id}`), {}, async ({ page, problems }) => {
+      await withPage(app(`?q=lunch&expense=${id}`), {}, async ({ page }) => {
         await page.locator(".field-description").click();
         await page.keyboard.type("Dinner");
         await page.keyboard.press("Enter");
@@ -62,7 +63,6 @@ describe("out of sight", () => {
         await page.keyboard.press("u");
         await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
         expect(await onlyExpense(book, "Lunch")).toMatchObject({ date: "2026-11-21" });
-        expect(problems()).toEqual([]);
       });
     });
   });
@@ -72,12 +72,11 @@ describe("out of sight", () => {
       const { client, ledger, app } = book;
       await fillBook(book);
       const { id } = await onlyExpense(book, "Bread");
-      await withPage(app(`?period=2026-10&expense=${id}`), {}, async ({ page, problems }) => {
+      await withPage(app(`?period=2026-10&expense=${id}`), {}, async ({ page }) => {
         await page.locator(".panel-actions .danger").click();
         await isSoon(() => days(page), ["Friday, 20 November 2026"]);
         expect(await page.locator(".toast a").count()).toBe(0);
         expect((await client.findExpenses({ ledger })).count).toBe(3);
-        expect(problems()).toEqual([]);
       });
     });
   });

@@ -3,9 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { withLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { withPage } from "../../support/browser.ts";
+import { journeys } from "../../support/journeys.ts";
 import {
   CHARTS,
   COLOURS,
@@ -16,6 +15,8 @@ import {
   report,
   withReports,
 } from "../pages/reports.ts";
+
+const it = journeys();
 
 describe("where it went", () => {
   test.each([
@@ -127,13 +128,8 @@ describe("where it went", () => {
     }
   });
 
-  test("says so where there is nothing", async () => {
-    await withLedger(async ({ app }) => {
-      await withPage(app("/reports"), {}, async ({ page, problems }) => {
-        await page.getByText("Nothing was spent here.").nth(4).waitFor();
-        expect(await page.locator(".reports-summary .total").innerText()).toBe("0.00");
-        expect(problems()).toEqual([]);
-      });
-    });
+  it("says so where there is nothing", { at: "/reports" }, async ({ page }) => {
+    await page.getByText("Nothing was spent here.").nth(4).waitFor();
+    expect(await page.locator(".reports-summary .total").innerText()).toBe("0.00");
   });
 });

@@ -1,11 +1,11 @@
 // From one open expense to the next in a real browser: the list goes along, and its keys go on from there.
 
-import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
 import { type Book, fillBook, isSoon } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
+
+const it = journeys();
 
 /** Two on each of twelve days, "1" the newest. */
 async function fillDays({ client, ledger }: Book): Promise<void> {
@@ -30,27 +30,26 @@ function markedIn(page: Page): Promise<readonly [string, boolean]> {
   });
 }
 
-test("the row of the expense that is stepped to stays in view, and has the focus at last", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
+it("the row of the expense that is stepped to stays in view, and has the focus at last", {
+  fill: async (book) => {
     await fillBook(book);
     await fillDays(book);
-    await withPage(app("?period=2026-10"), { height: 560 }, async ({ page, problems }) => {
-      const stepTo = async (key: string, name: string) => {
-        const way = key === "Shift+J" ? "Older expense" : "Newer expense";
-        const button = page.locator(".side-panel").getByRole("button", { name: way });
-        await isSoon(() => button.getAttribute("aria-disabled"), "false");
-        await page.keyboard.press(key);
-        await isSoon(() => markedIn(page), [name, true]);
-      };
-      await page.locator(".row .open").first().click();
-      for (let at = 2; at <= 16; at += 1) await stepTo("Shift+J", `Tea ${at}`);
-      for (let at = 15; at >= 3; at -= 1) await stepTo("Shift+K", `Tea ${at}`);
-      await page.keyboard.press("Escape");
-      await page.locator(".row .open:focus", { hasText: /^Tea 3$/ }).waitFor();
-      await page.keyboard.press("j");
-      await page.locator(".row .open:focus", { hasText: /^Tea 4$/ }).waitFor();
-      expect(problems()).toEqual([]);
-    });
-  });
+  },
+  at: "?period=2026-10",
+  height: 560,
+}, async ({ page }) => {
+  const stepTo = async (key: string, name: string) => {
+    const way = key === "Shift+J" ? "Older expense" : "Newer expense";
+    const button = page.locator(".side-panel").getByRole("button", { name: way });
+    await isSoon(() => button.getAttribute("aria-disabled"), "false");
+    await page.keyboard.press(key);
+    await isSoon(() => markedIn(page), [name, true]);
+  };
+  await page.locator(".row .open").first().click();
+  for (let at = 2; at <= 16; at += 1) await stepTo("Shift+J", `Tea ${at}`);
+  for (let at = 15; at >= 3; at -= 1) await stepTo("Shift+K", `Tea ${at}`);
+  await page.keyboard.press("Escape");
+  await page.locator(".row .open:focus", { hasText: /^Tea 3$/ }).waitFor();
+  await page.keyboard.press("j");
+  await page.locator(".row .open:focus", { hasText: /^Tea 4$/ }).waitFor();
 });

@@ -9,7 +9,7 @@ import { fillSmallBook } from "../../support/small-book.ts";
 /** Fails with what axe finds: on the first visit, on each screen, and in the line of a new expense. */
 export async function expectAccessible(options: PageOptions): Promise<void> {
   await withLedger(async (book) => {
-    await withPage(book.app(), options, async ({ page, problems }) => {
+    await withPage(book.app(), options, async ({ page }) => {
       const look = async (place: string) => {
         expect({ place, found: await violationsOf(page) }).toEqual({ place, found: [] });
       };
@@ -27,7 +27,6 @@ export async function expectAccessible(options: PageOptions): Promise<void> {
       await page.keyboard.type("12.50 lunch @Cafe #work yesterday");
       await page.locator(".chip.read").first().waitFor();
       await look("the line of a new expense");
-      expect(problems()).toEqual([]);
     });
   });
 }

@@ -1,107 +1,86 @@
 // The book in a real browser: a month, a search, an expense by the keyboard alone, and what one key takes back.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
 import { fillBook, isSoon } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 import { toasts } from "../pages/book.ts";
 
-test("the book shows the month, and what it comes to beside the one before", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillSmallBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await page.locator(".row .open").nth(2).waitFor();
-      expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
-      expect(await totalOf(page)).toBe("€144.60");
-      expect(await page.locator(".compared").innerText()).toBe(
-        "€124.60 more than in the same days of the month before",
-      );
-      await page.getByRole("button", { name: "Earlier" }).click();
-      await page.getByText("October 2026").waitFor();
-      await page.locator(".row .open").first().waitFor();
-      expect(await totalOf(page)).toBe("€20.00");
-      expect(page.url()).toContain("period=2026-10");
-      await page.goBack();
-      await page.getByText("November 2026").waitFor();
-      expect(await totalOf(page)).toBe("€144.60");
-      expect(problems()).toEqual([]);
-    });
-  });
+const it = journeys(fillSmallBook);
+
+it("the book shows the month, and what it comes to beside the one before", async ({ page }) => {
+  await page.locator(".row .open").nth(2).waitFor();
+  expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
+  expect(await totalOf(page)).toBe("€144.60");
+  expect(await page.locator(".compared").innerText()).toBe(
+    "€124.60 more than in the same days of the month before",
+  );
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.getByText("October 2026").waitFor();
+  await page.locator(".row .open").first().waitFor();
+  expect(await totalOf(page)).toBe("€20.00");
+  expect(page.url()).toContain("period=2026-10");
+  await page.goBack();
+  await page.getByText("November 2026").waitFor();
+  expect(await totalOf(page)).toBe("€144.60");
 });
 
-test("a search is kept by the address", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillSmallBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await page.locator(".row .open").nth(2).waitFor();
-      await page.keyboard.press("/");
-      await page.keyboard.type("groceries");
-      await page.waitForURL(/q=groceries/);
-      await page.getByText("2 expenses").waitFor();
-      expect(await totalOf(page)).toBe("€63.10");
-      await page.reload();
-      await page.getByText("2 expenses").waitFor();
-      expect(await page.getByRole("searchbox").inputValue()).toBe("groceries");
-      await page.getByRole("button", { name: "Remove “groceries”" }).click();
-      await page.getByText("3 expenses").waitFor();
-      expect(problems()).toEqual([]);
-    });
-  });
+it("a search is kept by the address", async ({ page }) => {
+  await page.locator(".row .open").nth(2).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("groceries");
+  await page.waitForURL(/q=groceries/);
+  await page.getByText("2 expenses").waitFor();
+  expect(await totalOf(page)).toBe("€63.10");
+  await page.reload();
+  await page.getByText("2 expenses").waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("groceries");
+  await page.getByRole("button", { name: "Remove “groceries”" }).click();
+  await page.getByText("3 expenses").waitFor();
 });
 
-test("an expense is recorded by the keyboard alone, and taken back", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillSmallBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await page.locator(".row .open").nth(2).waitFor();
-      await page.keyboard.press("n");
-      await page.keyboard.type("4,75 coffee @Corner #work yesterday");
-      await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.getByText("Recorded").waitFor();
-      await page.keyboard.press("Escape");
-      expect(await rowsOf(page)).toEqual(["Lunch", "coffee", "Groceries", "Train to Zürich"]);
-      expect(await totalOf(page)).toBe("€149.35");
-      await page.keyboard.press("u");
-      await page.getByText("Deleted").waitFor();
-      expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
-      expect(await totalOf(page)).toBe("€144.60");
-      expect((await client.findExpenses({ ledger })).count).toBe(4);
-      expect(problems()).toEqual([]);
-    });
-  });
+it("an expense is recorded by the keyboard alone, and taken back", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await page.locator(".row .open").nth(2).waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("4,75 coffee @Corner #work yesterday");
+  await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Recorded").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await rowsOf(page)).toEqual(["Lunch", "coffee", "Groceries", "Train to Zürich"]);
+  expect(await totalOf(page)).toBe("€149.35");
+  await page.keyboard.press("u");
+  await page.getByText("Deleted").waitFor();
+  expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
+  expect(await totalOf(page)).toBe("€144.60");
+  expect((await client.findExpenses({ ledger })).count).toBe(4);
 });
 
 const isInRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches("[data-row]") ?? false);
 
-test("what was done has one word on it, which says what was done last, and the focus outlives it", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      const count = async () => (await client.findExpenses({ ledger })).count;
-      await page.locator(".row .open").nth(3).waitFor();
-      await page.locator(".row .open", { hasText: "Lunch" }).focus();
-      await page.keyboard.press("Delete");
-      await isSoon(() => toasts(page), ["Deleted: Lunch"]);
-      await page.keyboard.press("u");
-      await isSoon(() => toasts(page), ["Brought back: Lunch"]);
-      expect(await count()).toBe(4);
-      await page.locator(".toast").getByRole("button", { name: "Redo" }).click();
-      await isSoon(() => toasts(page), ["Deleted: Lunch"]);
-      expect(await count()).toBe(3);
-      await page.locator(".toast").getByRole("button", { name: "Undo" }).focus();
-      await page.keyboard.press("u");
-      await isSoon(() => toasts(page), ["Brought back: Lunch"]);
-      expect(await count()).toBe(4);
-      expect(await isInRow(page)).toBe(true);
-      expect(problems()).toEqual([]);
-    });
-  });
+it("what was done has one word on it, which says what was done last, and the focus outlives it", {
+  fill: fillBook,
+}, async ({ page, client, ledger }) => {
+  const count = async () => (await client.findExpenses({ ledger })).count;
+  await page.locator(".row .open").nth(3).waitFor();
+  await page.locator(".row .open", { hasText: "Lunch" }).focus();
+  await page.keyboard.press("Delete");
+  await isSoon(() => toasts(page), ["Deleted: Lunch"]);
+  await page.keyboard.press("u");
+  await isSoon(() => toasts(page), ["Brought back: Lunch"]);
+  expect(await count()).toBe(4);
+  await page.locator(".toast").getByRole("button", { name: "Redo" }).click();
+  await isSoon(() => toasts(page), ["Deleted: Lunch"]);
+  expect(await count()).toBe(3);
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("u");
+  await isSoon(() => toasts(page), ["Brought back: Lunch"]);
+  expect(await count()).toBe(4);
+  expect(await isInRow(page)).toBe(true);
 });

@@ -1,186 +1,164 @@
 // An expense in a real browser: recorded with all fields, edited in place, split, and its history.
 
-import { expect, test } from "bun:test";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import { expect } from "bun:test";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { bar, openLunch, panel } from "../pages/book.ts";
 
-test("the form with all fields records another currency and a split by the keyboard alone", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillBook(book);
-    await withPage(app(), { locale: "de-DE" }, async ({ page, problems }) => {
-      const { keyboard } = page;
-      const tab = async (...texts: readonly string[]) => {
-        for (const text of texts) {
-          await keyboard.press("Tab");
-          if (text !== "") await keyboard.type(text);
-        }
-      };
-      await page.locator(".row .open").first().waitFor();
-      await keyboard.press("n");
-      await keyboard.type("12,50 USD Hotel @Sea #trip gestern");
-      await keyboard.press("Shift+Enter");
-      await page.getByRole("button", { name: "Paid in another currency" }).waitFor();
-      await page.getByLabel("Description").focus();
+const it = journeys(fillBook);
+
+it("the form with all fields records another currency and a split by the keyboard alone", {
+  locale: "de-DE",
+}, async ({ page, client, ledger }) => {
+  const { keyboard } = page;
+  const tab = async (...texts: readonly string[]) => {
+    for (const text of texts) {
       await keyboard.press("Tab");
-      await keyboard.press("Tab");
-      await keyboard.press("Space");
-      // What was paid and the currency stand there already.
-      await tab("", "", "0,92", "5,50", "Tr", "", "6", "Fo");
-      await page.getByText("All of it is divided").waitFor();
-      await page.getByLabel("Note").focus();
-      await keyboard.type("by the sea");
-      await keyboard.press("Enter");
-      await page.getByText("Recorded").waitFor();
-      await isSoon(async () => (await client.findExpenses({ ledger })).count, 5);
-      const { items } = await client.findExpenses({ ledger, q: "@Sea" });
-      expect(items[0]).toMatchObject({ payee: "Sea", tags: ["trip"], note: "by the sea" });
-      expect(String(items[0]?.amount)).toBe("11.5");
-      expect(String(items[0]?.original?.rate)).toBe("0.92");
-      expect(items[0]?.parts.map(({ amount }) => String(amount))).toEqual(["5.5", "6"]);
-      expect(problems()).toEqual([]);
-    });
+      if (text !== "") await keyboard.type(text);
+    }
+  };
+  await page.locator(".row .open").first().waitFor();
+  await keyboard.press("n");
+  await keyboard.type("12,50 USD Hotel @Sea #trip gestern");
+  await keyboard.press("Shift+Enter");
+  await page.getByRole("button", { name: "Paid in another currency" }).waitFor();
+  await page.getByLabel("Description").focus();
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  // What was paid and the currency stand there already.
+  await tab("", "", "0,92", "5,50", "Tr", "", "6", "Fo");
+  await page.getByText("All of it is divided").waitFor();
+  await page.getByLabel("Note").focus();
+  await keyboard.type("by the sea");
+  await keyboard.press("Enter");
+  await page.getByText("Recorded").waitFor();
+  await isSoon(async () => (await client.findExpenses({ ledger })).count, 5);
+  const { items } = await client.findExpenses({ ledger, q: "@Sea" });
+  expect(items[0]).toMatchObject({ payee: "Sea", tags: ["trip"], note: "by the sea" });
+  expect(String(items[0]?.amount)).toBe("11.5");
+  expect(String(items[0]?.original?.rate)).toBe("0.92");
+  expect(items[0]?.parts.map(({ amount }) => String(amount))).toEqual(["5.5", "6"]);
+});
+
+it("an open expense is edited in place, field by field, by the keyboard alone", async ({
+  page,
+  book,
+}) => {
+  await openLunch(page);
+  const edit = async (field: string, ...keys: readonly string[]) => {
+    await panel(page).getByRole("button", { name: field }).focus();
+    await page.keyboard.press("Enter");
+    for (const key of keys) {
+      if (key === "ArrowDown") await panel(page).getByRole("option").first().waitFor();
+      if (key.startsWith("=")) await page.keyboard.type(key.slice(1));
+      else await page.keyboard.press(key);
+    }
+    await isSoon(() => page.evaluate(() => document.activeElement?.className ?? ""), /in-place/);
+  };
+  await edit("Amount", "=13,75", "Enter");
+  await edit("Description", "=Dinner", "Enter");
+  await edit("Payee", "=mark", "ArrowDown", "Enter", "Enter");
+  await edit("Tags", "=trip", "Enter", "Enter");
+  await edit("Note", "=two", "Shift+Enter", "=lines", "Enter");
+  await edit("Category", "=No", "Enter");
+  await edit("Amount", "=99", "Escape");
+  await isSoon(() => shownIn(page, "Note"), /two\nlines/);
+  await isSoon(async () => (await onlyExpense(book, "Dinner")).category, null);
+  expect(await onlyExpense(book, "Dinner")).toMatchObject({
+    amount: decimal("13.75"),
+    payee: "Market",
+    tags: ["work", "trip"],
+    note: "two\nlines",
   });
 });
 
-test("an open expense is edited in place, field by field, by the keyboard alone", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await openLunch(page);
-      const edit = async (field: string, ...keys: readonly string[]) => {
-        await panel(page).getByRole("button", { name: field }).focus();
-        await page.keyboard.press("Enter");
-        for (const key of keys) {
-          if (key === "ArrowDown") await panel(page).getByRole("option").first().waitFor();
-          if (key.startsWith("=")) await page.keyboard.type(key.slice(1));
-          else await page.keyboard.press(key);
-        }
-        await isSoon(
-          () => page.evaluate(() => document.activeElement?.className ?? ""),
-          /in-place/,
-        );
-      };
-      await edit("Amount", "=13,75", "Enter");
-      await edit("Description", "=Dinner", "Enter");
-      await edit("Payee", "=mark", "ArrowDown", "Enter", "Enter");
-      await edit("Tags", "=trip", "Enter", "Enter");
-      await edit("Note", "=two", "Shift+Enter", "=lines", "Enter");
-      await edit("Category", "=No", "Enter");
-      await edit("Amount", "=99", "Escape");
-      await isSoon(() => shownIn(page, "Note"), /two\nlines/);
-      await isSoon(async () => (await onlyExpense(book, "Dinner")).category, null);
-      expect(await onlyExpense(book, "Dinner")).toMatchObject({
-        amount: decimal("13.75"),
-        payee: "Market",
-        tags: ["work", "trip"],
-        note: "two\nlines",
-      });
-      expect(problems()).toEqual([]);
-    });
-  });
+it("an open expense is split, and its history takes that back", async ({ page, book }) => {
+  await openLunch(page);
+  await panel(page).getByRole("button", { name: "Split" }).click();
+  await page.getByLabel("Amount of part 1").fill("5");
+  await page.getByLabel("Amount of part 2").fill("7");
+  await page.getByText("€0.50 left to divide").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The parts must add up").waitFor();
+  await page.getByLabel("Amount of part 2").fill("");
+  await page.getByText("€7.50 left to divide").waitFor();
+  await page.getByLabel("Category of part 2").selectOption({ label: "✈️ Travel" });
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Save" }).click();
+  await isSoon(() => shownIn(page, "Split"), /Travel/);
+  const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
+  await isSoon(amounts, [5, 7.5]);
+  await page.getByRole("button", { name: "Undo this: Changed" }).click();
+  await isSoon(() => shownIn(page, "Category"), /Food/);
+  await page.getByText("Undone since").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.className);
+  await isSoon(focused, "change");
+  await panel(page).getByRole("button", { name: "Split" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await isSoon(focused, /field-category/);
+  expect((await onlyExpense(book, "Lunch")).parts).toEqual([]);
 });
 
-test("an open expense is split, and its history takes that back", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await openLunch(page);
-      await panel(page).getByRole("button", { name: "Split" }).click();
-      await page.getByLabel("Amount of part 1").fill("5");
-      await page.getByLabel("Amount of part 2").fill("7");
-      await page.getByText("€0.50 left to divide").waitFor();
-      await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("The parts must add up").waitFor();
-      await page.getByLabel("Amount of part 2").fill("");
-      await page.getByText("€7.50 left to divide").waitFor();
-      await page.getByLabel("Category of part 2").selectOption({ label: "✈️ Travel" });
-      await page.keyboard.press("Tab");
-      await page.getByRole("button", { name: "Save" }).click();
-      await isSoon(() => shownIn(page, "Split"), /Travel/);
-      const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
-      await isSoon(amounts, [5, 7.5]);
-      await page.getByRole("button", { name: "Undo this: Changed" }).click();
-      await isSoon(() => shownIn(page, "Category"), /Food/);
-      await page.getByText("Undone since").waitFor();
-      const focused = () => page.evaluate(() => document.activeElement?.className);
-      await isSoon(focused, "change");
-      await panel(page).getByRole("button", { name: "Split" }).click();
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await isSoon(focused, /field-category/);
-      expect((await onlyExpense(book, "Lunch")).parts).toEqual([]);
-      expect(problems()).toEqual([]);
-    });
-  });
+it("selected expenses get another category, and one key takes it back from all", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const categories = async () => {
+    const { items } = await client.findExpenses({ ledger });
+    return items.map(({ category }) => Number(category));
+  };
+  await page.locator(".row .open").nth(3).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page
+    .locator(".row .open")
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await bar(page).getByText("3 expenses €58.80").waitFor();
+  await bar(page).getByRole("button", { name: "Category" }).click();
+  const field = page.getByLabel("Category", { exact: true }).last();
+  // What they have already, so that an Apply without a look takes nothing away.
+  await isSoon(() => field.locator("option:checked").innerText(), "🥖 Food");
+  await field.selectOption({ label: "✈️ Travel" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await bar(page).waitFor({ state: "detached" });
+  await isSoon(categories, [2, 2, 2, 1]);
+  await page.getByText("Changed 3 expenses").waitFor();
+  await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
+  await page.keyboard.press("u");
+  await isSoon(categories, [1, 1, 1, 1]);
 });
 
-test("selected expenses get another category, and one key takes it back from all", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      const categories = async () => {
-        const { items } = await client.findExpenses({ ledger });
-        return items.map(({ category }) => Number(category));
-      };
-      await page.locator(".row .open").nth(3).waitFor();
-      await page.keyboard.press("j");
-      await page.keyboard.press("x");
-      await page
-        .locator(".row .open")
-        .nth(2)
-        .click({ modifiers: ["Shift"] });
-      await bar(page).getByText("3 expenses €58.80").waitFor();
-      await bar(page).getByRole("button", { name: "Category" }).click();
-      const field = page.getByLabel("Category", { exact: true }).last();
-      // What they have already, so that an Apply without a look takes nothing away.
-      await isSoon(() => field.locator("option:checked").innerText(), "🥖 Food");
-      await field.selectOption({ label: "✈️ Travel" });
-      await page.getByRole("button", { name: "Apply" }).click();
-      await bar(page).waitFor({ state: "detached" });
-      await isSoon(categories, [2, 2, 2, 1]);
-      await page.getByText("Changed 3 expenses").waitFor();
-      await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
-      await page.keyboard.press("u");
-      await isSoon(categories, [1, 1, 1, 1]);
-      expect(problems()).toEqual([]);
-    });
-  });
-});
-
-test("the history shows more on scrolling, undoes, and says why it can't", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
+it("the history shows more on scrolling, undoes, and says why it can't", {
+  fill: async (book) => {
+    const { client, ledger } = book;
     await fillBook(book);
     const { id } = await onlyExpense(book, "Lunch");
     for (let note = 0; note < 60; note += 1) {
       await client.amendExpense({ ledger, id, body: { note: `Note ${note}` } });
     }
     await client.removeExpense({ ledger, id: (await onlyExpense(book, "Bread")).id });
-    await withPage(app(), {}, async ({ page, problems }) => {
-      const entries = page.locator(".change");
-      await page.locator(".row .open").first().waitFor();
-      await page.keyboard.press("h");
-      await page.getByText("Deleted: Bread, €3.20").waitFor();
-      // What an expense is called is asked for by itself.
-      await entries.nth(1).getByText("Changed: Lunch").waitFor();
-      expect(await entries.nth(1).innerText()).toContain("Note 59");
-      await page.getByRole("button", { name: "Undo this: Deleted: Bread" }).click();
-      await page.getByText("Undone. Recorded: Bread").waitFor();
-      await page.getByText("Undone since").waitFor();
-      expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
-      await page.getByRole("button", { name: "Undo this: Changed: Lunch" }).nth(3).click();
-      await page.getByText("can't be taken back").waitFor();
-      await page.locator(".past-more").scrollIntoViewIfNeeded();
-      await isSoon(async () => (await entries.count()) > 60, true);
-      await page.keyboard.press("Escape");
-      await page.locator(".side-panel").waitFor({ state: "detached" });
-      expect(problems([/409/])).toEqual([]);
-    });
-  });
+  },
+}, async ({ page, problems, book }) => {
+  const entries = page.locator(".change");
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("h");
+  await page.getByText("Deleted: Bread, €3.20").waitFor();
+  // What an expense is called is asked for by itself.
+  await entries.nth(1).getByText("Changed: Lunch").waitFor();
+  expect(await entries.nth(1).innerText()).toContain("Note 59");
+  await page.getByRole("button", { name: "Undo this: Deleted: Bread" }).click();
+  await page.getByText("Undone. Recorded: Bread").waitFor();
+  await page.getByText("Undone since").waitFor();
+  expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
+  await page.getByRole("button", { name: "Undo this: Changed: Lunch" }).nth(3).click();
+  await page.getByText("can't be taken back").waitFor();
+  await page.locator(".past-more").scrollIntoViewIfNeeded();
+  await isSoon(async () => (await entries.count()) > 60, true);
+  await page.keyboard.press("Escape");
+  await page.locator(".side-panel").waitFor({ state: "detached" });
+  expect(problems([/409/])).toEqual([]);
 });

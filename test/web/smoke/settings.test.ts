@@ -5,7 +5,7 @@ import { decimal } from "../../support/values.ts";
 import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 
 test("categories are created, put below another, archived and brought back, by the keyboard", async () => {
-  await withSettings("categories", {}, async ({ page, problems }, { client, ledger }) => {
+  await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
     await page.getByRole("button", { name: "New category" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("Bakery");
@@ -30,12 +30,11 @@ test("categories are created, put below another, archived and brought back, by t
     await page.keyboard.press("u");
     await done(page, "Undone");
     expect(await page.getByText("Archived (1)").count()).toBe(0);
-    expect(problems()).toEqual([]);
   });
 });
 
 test("payees are renamed in place by the keyboard, and that is taken back", async () => {
-  await withSettings("payees", {}, async ({ page, problems }, { client, ledger }) => {
+  await withSettings("payees", {}, async ({ page }, { client, ledger }) => {
     await page.getByRole("button", { name: "Rename Market" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("Saturday Market");
@@ -49,12 +48,11 @@ test("payees are renamed in place by the keyboard, and that is taken back", asyn
     expect(await named()).toContain("Market");
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await page.getByRole("button", { name: "Rename Saturday Market" }).waitFor();
-    expect(problems()).toEqual([]);
   });
 });
 
 test("ledgers are created, changed, opened; an empty one goes at once, one in use by its name", async () => {
-  await withOwnSettings("ledgers", async ({ page, problems }, { client }) => {
+  await withOwnSettings("ledgers", async ({ page }, { client }) => {
     await page.getByRole("button", { name: "New ledger" }).click();
     await page.keyboard.type("Büro & Co");
     await page.getByLabel("Currency").selectOption("CHF");
@@ -80,17 +78,15 @@ test("ledgers are created, changed, opened; an empty one goes at once, one in us
     expect(page.url()).not.toContain("buro-co");
     expect(await page.getByRole("button", { name: "Delete Home" }).count()).toBe(0);
     expect((await client.listLedgers()).items.map(({ id }) => String(id))).toEqual(["default"]);
-    expect(problems()).toEqual([]);
   });
 });
 
 test("the appearance is kept by the browser", async () => {
-  await withSettings("appearance", { locale: "de-DE" }, async ({ page, problems }) => {
+  await withSettings("appearance", { locale: "de-DE" }, async ({ page }) => {
     await page.getByText("1.234.567,89").waitFor();
     await page.getByLabel("Dark").check();
     await page.reload();
     await page.locator("html[data-scheme=dark]").waitFor();
     expect(await page.getByLabel("Dark").isChecked()).toBe(true);
-    expect(problems()).toEqual([]);
   });
 });
