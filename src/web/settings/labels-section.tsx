@@ -1,8 +1,6 @@
-// The labels of a kind that is written by name: searched, sorted, renamed in place, merged, deleted. Of a long list only what is in view
-// is drawn.
+// The labels of a kind that is written by name: searched, sorted, renamed in place, merged, deleted.
 
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
@@ -141,74 +139,27 @@ interface LabelRowsProps {
   readonly onToggle: (id: number) => void;
 }
 
-/** Of a row, in pixels, until it is measured. */
-const ROW = 44;
-const OVERSCAN = 8;
+/** Drawn at once; the rest follows as soon as the page has time. */
+const FIRST_ROWS = 100;
 
+/** All of them stand in the page; the browser lays out and paints those in view (style/settings.css). */
 function LabelRows({ kind, shown, labels, selected, onToggle }: LabelRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  const [focused, setFocused] = useState<number>();
   const act = useAct();
-  const focusedIndex = shown.findIndex(({ id }) => id === focused);
-
-  // Each time: what stands above it comes and goes.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-  });
-
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      // The row with the focus stays, wherever the page is scrolled to.
-      if (focusedIndex >= 0 && !indexes.includes(focusedIndex)) indexes.push(focusedIndex);
-      return indexes.toSorted((a, b) => a - b);
-    },
-    [focusedIndex],
-  );
-  const virtualizer = useWindowVirtualizer({
-    count: shown.length,
-    estimateSize: () => ROW,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    rangeExtractor,
-    getItemKey: (index) => shown[index]?.id ?? index,
-  });
-
+  const isRestDrawn = useDeferredValue(true, shown.length <= FIRST_ROWS);
   return (
-    <ul
-      ref={list}
-      className="label-rows"
-      style={{ blockSize: virtualizer.getTotalSize() }}
-      onBlur={({ relatedTarget }) => {
-        if (!list.current?.contains(relatedTarget)) setFocused(undefined);
-      }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-        const label = shown[index];
-        if (!label) return null;
-        return (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={shown.length}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - top}px)` }}
-            onFocus={() => setFocused(label.id)}
-          >
-            <LabelRow
-              kind={kind}
-              label={label}
-              labels={labels}
-              isSelected={selected.has(label.id)}
-              onToggle={onToggle}
-              act={act}
-            />
-          </li>
-        );
-      })}
+    <ul className="label-rows">
+      {(isRestDrawn ? shown : shown.slice(0, FIRST_ROWS)).map((label) => (
+        <li key={label.id}>
+          <LabelRow
+            kind={kind}
+            label={label}
+            labels={labels}
+            isSelected={selected.has(label.id)}
+            onToggle={onToggle}
+            act={act}
+          />
+        </li>
+      ))}
     </ul>
   );
 }
