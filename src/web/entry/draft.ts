@@ -35,45 +35,27 @@ let line = read(LINE_KEY);
 /** What Enter asks for, alone or with Shift: that the line is recorded, or all fields. */
 export type Entered = "record" | "form";
 
-/** What was asked for before there was anybody to take it. */
-let entered: Entered | undefined;
+/** What was done in the field that stands in while the line's code is loading. */
+interface HandedOver {
+  readonly entered?: Entered | undefined;
+  /** Whether it was left before what was entered was recorded. */
+  readonly isLeft?: boolean | undefined;
+  /** What was typed after Enter: the beginning of the next line. */
+  readonly next?: string | undefined;
+}
 
-export function keepEntered(what: Entered): void {
-  entered ??= what;
+let handedOver: HandedOver = {};
+
+/** What was entered first counts. */
+export function handOver(what: HandedOver): void {
+  const entered = handedOver.entered ?? what.entered;
+  handedOver = { ...handedOver, ...what, entered };
 }
 
 /** Once: it is as good as done then. */
-export function takeEntered(): Entered | undefined {
-  const was = entered;
-  entered = undefined;
-  return was;
-}
-
-/** Whether the line was left before what was entered was taken. */
-let isLeft = false;
-
-export function keepLeft(): void {
-  isLeft = true;
-}
-
-/** Once. */
-export function takeLeft(): boolean {
-  const was = isLeft;
-  isLeft = false;
-  return was;
-}
-
-/** What is typed after an Enter that nobody has taken yet: the beginning of the next line. */
-let next = "";
-
-export function keepNext(text: string): void {
-  next = text;
-}
-
-/** Once. */
-export function takeNext(): string {
-  const was = next;
-  next = "";
+export function takeOver<Name extends keyof HandedOver>(name: Name): HandedOver[Name] {
+  const { [name]: was } = handedOver;
+  handedOver = { ...handedOver, [name]: undefined };
   return was;
 }
 

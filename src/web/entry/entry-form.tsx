@@ -19,6 +19,7 @@ import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { TextInput } from "../parts/text-input.tsx";
 import type { Expense, NewExpense } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type KeptForm, keepForm, keptForm } from "./draft.ts";
@@ -276,14 +277,12 @@ function MainFields({
       ) : (
         <FormField label={texts.amount} fault={faults.amount} hint={finer}>
           {(control) => (
-            <input
+            <TextInput
               {...control}
-              type="text"
               inputMode="decimal"
-              autoComplete="off"
               required
               value={fields.amount}
-              onChange={({ target }) => put({ amount: target.value })}
+              onType={(amount) => put({ amount })}
             />
           )}
         </FormField>
@@ -295,14 +294,12 @@ function MainFields({
       </FormField>
       <FormField label={texts.description} fault={faults.description} className="wide">
         {(control) => (
-          <input
+          <TextInput
             {...control}
-            type="text"
-            autoComplete="off"
             required
             maxLength={DESCRIPTION_CHARACTERS}
             value={fields.description}
-            onChange={({ target }) => put({ description: target.value })}
+            onType={(description) => put({ description })}
           />
         )}
       </FormField>

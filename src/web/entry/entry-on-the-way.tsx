@@ -4,15 +4,7 @@
 import { useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import {
-  type Entered,
-  keepDraft,
-  keepEntered,
-  keepLeft,
-  keepNext,
-  keptDraft,
-  takeEntered,
-} from "./draft.ts";
+import { type Entered, handOver, keepDraft, keptDraft, takeOver } from "./draft.ts";
 
 export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
@@ -21,7 +13,7 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
 
   function enter(what: Entered): void {
     if (isNext || (what === "record" && text.trim() === "")) return;
-    keepEntered(what);
+    handOver({ entered: what });
     if (what === "form") return;
     setIsNext(true);
     setText("");
@@ -30,9 +22,9 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
   /** What was entered is recorded before it closes. */
   function close(): void {
     if (isNext) {
-      keepLeft();
+      handOver({ isLeft: true });
     } else {
-      takeEntered();
+      takeOver("entered");
       onClose();
     }
   }
@@ -49,7 +41,7 @@ export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
           }}
           onChange={({ target }) => {
             setText(target.value);
-            if (isNext) keepNext(target.value);
+            if (isNext) handOver({ next: target.value });
             else keepDraft(target.value);
           }}
         />

@@ -27,7 +27,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import type { Expense, Suggestion } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { takeEntered, takeLeft } from "./draft.ts";
+import { takeOver } from "./draft.ts";
 import { PAGE_LINE } from "./entry-on-the-way.tsx";
 import type { AnsweredQuestion } from "./line.ts";
 import { type Entry, isAccepted, type Offer, toggled, useEntry } from "./use-entry.ts";
@@ -88,10 +88,10 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   }, []);
 
   const handOver = useEffectEvent(() => {
-    const entered = takeEntered();
+    const entered = takeOver("entered");
     if (entered === "record") field.current?.form?.requestSubmit();
     if (entered === "form") onForm();
-    if (takeLeft()) onClose?.();
+    if (takeOver("isLeft")) onClose?.();
   });
   useEffect(() => handOver(), []);
 

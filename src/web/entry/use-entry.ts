@@ -15,7 +15,7 @@ import { holdUnfinished } from "../service/before-unload.ts";
 import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
-import { keepDraft, keepForm, keptDraft, keptForm, takeNext } from "./draft.ts";
+import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
 
 const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
@@ -44,7 +44,7 @@ export function useEntry() {
   const draft = draftOf(line, today, taken);
 
   function clear(): void {
-    const next = takeNext();
+    const next = takeOver("next") ?? "";
     setText(next);
     keepDraft(next);
     keepForm(undefined);

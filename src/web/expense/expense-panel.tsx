@@ -15,7 +15,7 @@ import { categoryNamesQuery, expenseChangesQuery } from "../service/queries.ts";
 import type { Category, Change, Expense } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/expense-fields.tsx";
-import { ChangeEntry, headlineOf, undoneIn, useWords } from "./history/changes.tsx";
+import { ChangeList } from "./history/changes.tsx";
 import { useNeighbours, useOpenExpense } from "./open-expense.ts";
 
 interface ExpensePanelProps {
@@ -171,37 +171,19 @@ interface ExpensePastProps {
 function ExpensePast({ expense, categories }: ExpensePastProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const words = useWords(categories);
-  const { amend } = useAmend(ledger.ledger);
   const { data, error } = useQuery(expenseChangesQuery(ledger, expense.id));
   const changes = data?.items ?? [];
-  const undone = undoneIn(changes);
 
   return (
     <section className="past" aria-labelledby="past-title">
       <h3 id="past-title">{texts.history.title}</h3>
       {!data && !error && <Skeleton lines={3} />}
       {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
-      <ol>
-        {changes.map((change) => {
-          const headline = headlineOf(change, undefined, words);
-          return (
-            <ChangeEntry
-              key={change.id}
-              change={change}
-              words={words}
-              headline={headline}
-              isUndone={undone.has(change.id)}
-              onUndo={() => {
-                const pending = asBefore(expense, change);
-                amend(takeBack(placeOf(ledger.ledger), ["undo", "undo"], [change.id], pending));
-              }}
-            >
-              {headline}
-            </ChangeEntry>
-          );
-        })}
-      </ol>
+      <ChangeList
+        changes={changes}
+        categories={categories}
+        pendingOf={(change) => asBefore(expense, change)}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
+import { TextInput } from "../parts/text-input.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/set-up.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
@@ -88,15 +89,13 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
     <>
       <label>
         {texts.settings.name}
-        <input
-          type="text"
+        <TextInput
           required
           maxLength={LABEL_CHARACTERS}
           value={name}
-          autoComplete="off"
           aria-invalid={same !== undefined}
           aria-describedby="category-name-fault"
-          onChange={({ target }) => onPut({ name: target.value })}
+          onType={(name) => onPut({ name })}
         />
       </label>
       <div id="category-name-fault" role="status" className="taken-name">
@@ -236,15 +235,13 @@ function IconField({ value, onChange }: IconFieldProps) {
       <legend>{texts.categories.icon}</legend>
       <label className="typed">
         <span className="unseen">{texts.categories.icon}</span>
-        <input
-          type="text"
+        <TextInput
           value={value ?? ""}
           maxLength={MOST_UNITS}
           placeholder={texts.categories.iconHint}
-          autoComplete="off"
           aria-invalid={isFault}
           aria-describedby={`${name}-fault`}
-          onChange={({ target }) => onChange(target.value.trim() || null)}
+          onType={(text) => onChange(text.trim() || null)}
         />
       </label>
       <p id={`${name}-fault`} className="fault" role="status">

@@ -5,6 +5,7 @@ import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { IconButton } from "../parts/icon.tsx";
+import { TextInput } from "../parts/text-input.tsx";
 import { placeOf } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";
 import { useUnfinished } from "../service/before-unload.ts";
@@ -132,8 +133,7 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
         if (key === "Escape") onClose();
       }}
     >
-      <input
-        type="text"
+      <TextInput
         ref={focusOn}
         required
         maxLength={LABEL_CHARACTERS}
@@ -141,8 +141,7 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
         aria-invalid={same !== undefined || isFault}
         aria-describedby={`name-fault-${label.id}`}
         value={typed}
-        autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onType={setTyped}
       />
       <span id={`name-fault-${label.id}`} role="status" className={same ? "fault" : "unseen"}>
         {same && texts.settings.mergeOffer(same.name)}

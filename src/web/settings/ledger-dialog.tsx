@@ -9,6 +9,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
+import { TextInput } from "../parts/text-input.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { saveLedger } from "../service/set-up.ts";
 import type { ListedLedger } from "../service/shapes.ts";
@@ -56,14 +57,7 @@ export function LedgerDialog({ ledger, taken, onClose }: Props) {
     >
       <label>
         {texts.settings.name}
-        <input
-          type="text"
-          required
-          maxLength={LABEL_CHARACTERS}
-          value={name}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
+        <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
       {isNew && <IdField id={id} taken={taken} onType={setTypedId} />}
       <CurrencyChoice label={texts.ledgers.currency} value={currency} onChange={setCurrency} />
@@ -118,18 +112,16 @@ function IdField({ id, taken, onType }: IdProps) {
     <>
       <label>
         {texts.ledgers.id}
-        <input
-          type="text"
+        <TextInput
           required
           dir="ltr"
           maxLength={LEDGER_ID_CHARACTERS}
           value={id}
           spellCheck={false}
           autoCapitalize="off"
-          autoComplete="off"
           aria-invalid={isFault}
           aria-describedby="ledger-id-hint"
-          onChange={({ target }) => onType(target.value)}
+          onType={onType}
         />
       </label>
       <p id="ledger-id-hint" className={isFault ? "fault" : "hint"}>

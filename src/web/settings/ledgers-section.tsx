@@ -8,6 +8,7 @@ import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { Icon, IconButton } from "../parts/icon.tsx";
+import { TextInput } from "../parts/text-input.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
 import { ledgersQuery } from "../service/queries.ts";
@@ -160,12 +161,7 @@ function ConfirmByName({ ledger: { name, count }, onClose, onConfirm }: ConfirmP
     >
       <label>
         {texts.ledgers.deleteConfirm(count, showCount(count, locale), name)}
-        <input
-          type="text"
-          value={typed}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <TextInput value={typed} onType={setTyped} />
       </label>
     </FormDialog>
   );

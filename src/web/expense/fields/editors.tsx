@@ -5,6 +5,7 @@ import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
 import { DETAIL_FIELDS, type LabelField } from "../../../domain/expense/expense-fields.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { knownName } from "../../parts/combobox.tsx";
+import { TextInput } from "../../parts/text-input.tsx";
 import type { Expense } from "../../service/shapes.ts";
 import { useTexts } from "../../texts/texts.ts";
 import {
@@ -60,16 +61,7 @@ export function AmountEditor({ expense, reader, session }: EditorOf) {
       hint={hints.length > 0 ? hints.join(" ") : undefined}
       read={() => amountChange(expense, text, reader)}
     >
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )}
+      {(control) => <TextInput {...control} inputMode="decimal" value={text} onType={setText} />}
     </Editor>
   );
 }
@@ -80,14 +72,7 @@ export function DescriptionEditor({ expense, session }: EditorOf) {
   return (
     <Editor session={session} label={texts.description} read={() => descriptionChange(text)}>
       {(control) => (
-        <input
-          {...control}
-          type="text"
-          autoComplete="off"
-          maxLength={DESCRIPTION_CHARACTERS}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <TextInput {...control} maxLength={DESCRIPTION_CHARACTERS} value={text} onType={setText} />
       )}
     </Editor>
   );

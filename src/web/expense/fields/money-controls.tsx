@@ -7,6 +7,7 @@ import { useLedger } from "../../ledger.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { Icon, IconButton } from "../../parts/icon.tsx";
+import { TextInput } from "../../parts/text-input.tsx";
 import { useTexts } from "../../texts/texts.ts";
 import { CategoryField, FormField } from "./controls.tsx";
 import {
@@ -45,13 +46,11 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
         hint={tellFiner(readAmountField(value.amount, reader).value, value.currency, texts)}
       >
         {(control) => (
-          <input
+          <TextInput
             {...control}
-            type="text"
             inputMode="decimal"
-            autoComplete="off"
             value={value.amount}
-            onChange={({ target }) => onChange({ ...value, amount: target.value })}
+            onType={(amount) => onChange({ ...value, amount })}
           />
         )}
       </FormField>
@@ -60,30 +59,24 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
         fault={faultOf(fault, ["currency", "currency-own", "currency-none"])}
       >
         {(control) => (
-          <input
+          <TextInput
             {...control}
-            type="text"
             list={codes}
             maxLength={3}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             value={value.currency}
-            onChange={({ target }) => {
-              onChange({ ...value, currency: target.value.toUpperCase() });
-            }}
+            onType={(text) => onChange({ ...value, currency: text.toUpperCase() })}
           />
         )}
       </FormField>
       <FormField label={texts.expense.rate(value.currency, own)} fault={faultOf(fault, ["rate"])}>
         {(control) => (
-          <input
+          <TextInput
             {...control}
-            type="text"
             inputMode="decimal"
-            autoComplete="off"
             value={value.rate}
-            onChange={({ target }) => onChange({ ...value, rate: target.value })}
+            onType={(rate) => onChange({ ...value, rate })}
           />
         )}
       </FormField>
@@ -191,14 +184,12 @@ function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
   const texts = useTexts();
   return (
     <li>
-      <input
-        type="text"
+      <TextInput
         inputMode="decimal"
-        autoComplete="off"
         aria-label={texts.expense.partAmount(number)}
         placeholder={isRest ? rest : undefined}
         value={part.amount}
-        onChange={({ target }) => onChange({ amount: target.value })}
+        onType={(amount) => onChange({ amount })}
         onKeyDown={(event) => {
           // What is left is taken over by going there with the arrow, as a suggestion is.
           if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;

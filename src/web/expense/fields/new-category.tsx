@@ -15,6 +15,7 @@ import { flushSync } from "react-dom";
 import { labelNameFault } from "../../../domain/label/label.ts";
 import { useLedger } from "../../ledger.ts";
 import { categoryChoices, categoryText } from "../../parts/category.tsx";
+import { TextInput } from "../../parts/text-input.tsx";
 import { placeOf, reasonOf } from "../../service/amend.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { categoryNamesQuery } from "../../service/queries.ts";
@@ -38,15 +39,13 @@ export function NewCategory(props: NewCategoryProps) {
 
   return (
     <fieldset className="new-category" aria-label={texts.expense.newCategory} onKeyDown={press}>
-      <input
+      <TextInput
         ref={field}
-        type="text"
         aria-label={texts.expense.categoryName}
         placeholder={texts.expense.categoryName}
         aria-invalid={fault === undefined ? undefined : true}
-        autoComplete="off"
         value={typed.name}
-        onChange={({ target }) => put({ name: target.value })}
+        onType={(name) => put({ name })}
       />
       <ParentField value={typed.parent} onChange={(parent) => put({ parent })} />
       <span className="buttons">

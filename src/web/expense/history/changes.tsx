@@ -8,6 +8,9 @@ import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
 import { showDay, showMoment } from "../../locale/days.ts";
+import { placeOf, useAmend } from "../../service/amend.ts";
+import { takeBack } from "../../service/amendments.ts";
+import type { Pending } from "../../service/pending.ts";
 import type { Category, Change } from "../../service/shapes.ts";
 import { setApart } from "../../texts/directed.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
@@ -24,7 +27,7 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-export function ChangeEntry({ change, words, headline, children, isUndone, onUndo }: Props) {
+function ChangeEntry({ change, words, headline, children, isUndone, onUndo }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const entry = useRef<HTMLLIElement>(null);
@@ -59,6 +62,48 @@ export function ChangeEntry({ change, words, headline, children, isUndone, onUnd
   );
 }
 
+interface ChangeListProps {
+  /** The newest first. */
+  readonly changes: readonly Change[];
+  readonly categories: readonly Category[];
+  /** What the record of a change is called, where its headline says so. */
+  readonly nameOf?: (change: Change) => string | undefined;
+  /** What undoing a change shows at once. */
+  readonly pendingOf?: (change: Change) => readonly Pending[];
+  /** Draws a headline, as plain text by default. */
+  readonly draw?: (headline: string, change: Change) => ReactNode;
+}
+
+export function ChangeList(props: ChangeListProps) {
+  const { changes, categories, nameOf, pendingOf, draw } = props;
+  const { ledger } = useLedger();
+  const { amend } = useAmend(ledger);
+  const words = useWords(categories);
+  const undone = undoneIn(changes);
+  return (
+    <ol>
+      {changes.map((change) => {
+        const headline = headlineOf(change, nameOf?.(change), words);
+        return (
+          <ChangeEntry
+            key={change.id}
+            change={change}
+            words={words}
+            headline={headline}
+            isUndone={undone.has(change.id)}
+            onUndo={() => {
+              const pending = pendingOf?.(change) ?? [];
+              amend(takeBack(placeOf(ledger), ["undo", "undo"], [change.id], pending));
+            }}
+          >
+            {draw ? draw(headline, change) : headline}
+          </ChangeEntry>
+        );
+      })}
+    </ol>
+  );
+}
+
 function ReplacedFields({ fields }: { readonly fields: readonly ReplacedField[] }) {
   const texts = useTexts();
   if (fields.length === 0) return null;
@@ -82,7 +127,7 @@ function ReplacedFields({ fields }: { readonly fields: readonly ReplacedField[] 
   );
 }
 
-export function useWords(categories: readonly Category[]): Words {
+function useWords(categories: readonly Category[]): Words {
   const texts = useTexts();
   const { locale } = useReader();
   const { currency: own } = useLedger();

@@ -8,12 +8,11 @@ import { Skeleton } from "../../parts/fallbacks.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
-import { placeOf, reasonOf, useAmend } from "../../service/amend.ts";
-import { takeBack } from "../../service/amendments.ts";
+import { reasonOf } from "../../service/amend.ts";
 import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/queries.ts";
 import type { Change } from "../../service/shapes.ts";
 import { useTexts } from "../../texts/texts.ts";
-import { ChangeEntry, headlineOf, nameIn, undoneIn, useWords } from "./changes.tsx";
+import { ChangeList, nameIn } from "./changes.tsx";
 
 export function HistoryPanel() {
   const texts = useTexts();
@@ -42,37 +41,19 @@ export function HistoryPanel() {
 }
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
-  const ledger = useLedger();
-  const { data } = useQuery(categoryNamesQuery(ledger));
-  const words = useWords(data?.items ?? []);
-  const { amend } = useAmend(ledger.ledger);
-  const undone = undoneIn(changes);
+  const { data } = useQuery(categoryNamesQuery(useLedger()));
   const names = useNames(changes);
   return (
-    <ol>
-      {changes.map((change) => {
-        const name = nameIn(change) ?? names.get(change.recordId);
-        const headline = headlineOf(change, name, words);
-        return (
-          <ChangeEntry
-            key={change.id}
-            change={change}
-            words={words}
-            headline={headline}
-            isUndone={undone.has(change.id)}
-            onUndo={() => {
-              amend(takeBack(placeOf(ledger.ledger), ["undo", "undo"], [change.id], []));
-            }}
-          >
-            <Headline change={change}>{headline}</Headline>
-          </ChangeEntry>
-        );
-      })}
-    </ol>
+    <ChangeList
+      changes={changes}
+      categories={data?.items ?? []}
+      nameOf={(change) => nameIn(change) ?? names.get(change.recordId)}
+      draw={(headline, change) => <Headline change={change}>{headline}</Headline>}
+    />
   );
 }
 
-/** Opens the expense that was changed, be it there or not. */
+/** Opens the expense that was changed, whether it still exists or not. */
 function Headline({ change, children }: { readonly change: Change; readonly children: ReactNode }) {
   const { record, recordId } = change;
   if (record !== "expense") return <bdi>{children}</bdi>;
