@@ -4,6 +4,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
+import type { Texts } from "../texts/texts.ts";
 import type { ChartStyle } from "./drawing/chart-style.ts";
 
 /** The way to the expenses behind a figure. */
@@ -15,6 +16,23 @@ export type Figure =
   /** Of 1. */
   | { readonly kind: "share"; readonly value: number }
   | { readonly kind: "nothing" };
+
+export const NO_FIGURE: Figure = { kind: "nothing" };
+
+/** Nothing where there is no amount. */
+export function amountFigure(value: Decimal | undefined, to?: Way): Figure {
+  return value === undefined ? NO_FIGURE : { kind: "amount", value, to };
+}
+
+/** Nothing where the count is not known. */
+export function countFigure(value: number | undefined, to?: Way): Figure {
+  return value === undefined ? NO_FIGURE : { kind: "count", value, to };
+}
+
+/** The last row of a table. */
+export function totalRow(texts: Texts, figures: readonly Figure[]): Row {
+  return { key: "total", head: { shown: texts.book.total }, figures };
+}
 
 export interface Heading {
   readonly shown: string;

@@ -5,7 +5,8 @@ import type { Period } from "../../address/period.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
-import type { Chart, Figure, Row, Table } from "../chart.ts";
+import type { Chart, Row, Table } from "../chart.ts";
+import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { heightOfBars, lyingBars } from "../drawing/options.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
@@ -67,9 +68,9 @@ function tableOf(telling: Telling, shown: ShownCategories): Table {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
       head: { shown: tellGroup(telling, share.group), to: wayInto(share.group), within },
       figures: [
-        { kind: "amount", value: share.total, to },
-        shareFigure(share.share),
-        { kind: "count", value: share.count, to },
+        amountFigure(share.total, to),
+        share.share === undefined ? NO_FIGURE : { kind: "share", value: share.share },
+        countFigure(share.count, to),
       ],
     };
   }
@@ -85,22 +86,12 @@ function tableOf(telling: Telling, shown: ShownCategories): Table {
       rowOf(share),
       ...share.below.map((each) => rowOf(each, tellGroup(telling, share.group))),
     ]),
-    foot: {
-      key: "total",
-      head: { shown: texts.book.total },
-      figures: [
-        { kind: "amount", value: shown.total, to: toAll },
-        { kind: "nothing" },
-        shown.expenses === undefined
-          ? { kind: "nothing" }
-          : { kind: "count", value: shown.expenses, to: toAll },
-      ],
-    },
+    foot: totalRow(texts, [
+      amountFigure(shown.total, toAll),
+      NO_FIGURE,
+      countFigure(shown.expenses, toAll),
+    ]),
   };
-}
-
-function shareFigure(share: number | undefined): Figure {
-  return share === undefined ? { kind: "nothing" } : { kind: "share", value: share };
 }
 
 function optionOf(telling: Telling, shares: readonly Share[], style: ChartStyle) {

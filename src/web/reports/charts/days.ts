@@ -13,6 +13,7 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import { showDay, showDays } from "../../locale/days.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Chart, Table, Way } from "../chart.ts";
+import { amountFigure, countFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { basics, tooltip } from "../drawing/options.ts";
 import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
@@ -91,10 +92,7 @@ function tableOf(telling: Telling, spent: readonly HeatDay[]): Table {
       return {
         key: day.date,
         head: { shown: showDay(day.date, "full", locale), exact: day.date, to },
-        figures: [
-          { kind: "amount", value: day.total, to },
-          { kind: "count", value: day.count, to },
-        ],
+        figures: [amountFigure(day.total, to), countFigure(day.count, to)],
       };
     }),
   };

@@ -6,6 +6,7 @@ import type { Period } from "../../address/period.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Chart, Row, Table, Way } from "../chart.ts";
+import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { heightOfBars, lyingBars } from "../drawing/options.ts";
 import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
@@ -60,10 +61,7 @@ function tableOf(telling: Telling, shown: ShownLabels): Table {
     return {
       key: `${shown.field} ${term.name ?? ""}`,
       head: { shown: nameOf(telling, shown, term), to },
-      figures: [
-        { kind: "amount", value: term.total, to },
-        { kind: "count", value: term.count, to },
-      ],
+      figures: [amountFigure(term.total, to), countFigure(term.count, to)],
     };
   });
   return {
@@ -73,14 +71,10 @@ function tableOf(telling: Telling, shown: ShownLabels): Table {
       { key: "count", name: texts.reports.count },
     ],
     rows,
-    foot: {
-      key: "total",
-      head: { shown: texts.book.total },
-      figures: [
-        { kind: "amount", value: shown.total, to: wayTo(telling, { period: shown.period }) },
-        { kind: "nothing" },
-      ],
-    },
+    foot: totalRow(texts, [
+      amountFigure(shown.total, wayTo(telling, { period: shown.period })),
+      NO_FIGURE,
+    ]),
   };
 }
 

@@ -9,6 +9,7 @@ import { showDays, showMonth } from "../../locale/days.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Chart, Figure, Table, Way } from "../chart.ts";
+import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/options.ts";
 import { type Group, greatestFirst, split, type Term } from "../groups.ts";
@@ -98,10 +99,6 @@ function periodOfAll(months: readonly LedgerMonth[], firstDay: number): Period |
 function tableOf(telling: Telling, { months, stacks, totals, total }: Stacks): Table {
   const { texts, locale } = telling;
   const period = periodOfAll(months, telling.firstDay);
-  const all = (value: Decimal | undefined, month: LedgerMonth): Figure =>
-    value === undefined
-      ? { kind: "nothing" }
-      : { kind: "amount", value, to: wayTo(telling, { period: periodOf(month) }) };
   return {
     columns: [
       { key: "month", name: texts.reports.month },
@@ -111,35 +108,27 @@ function tableOf(telling: Telling, { months, stacks, totals, total }: Stacks): T
         name: tellGroup(telling, group),
       })),
     ],
-    rows: months.map((month, at) => ({
-      key: month,
-      head: {
-        shown: showMonth(month, "month", locale),
-        exact: month,
-        to: wayTo(telling, { period: periodOf(month) }),
-      },
-      figures: [
-        all(totals[at], month),
-        ...stacks.map((stack) => figureOf(telling, stack, at, month)),
-      ],
-    })),
-    foot: {
-      key: "total",
-      head: { shown: texts.book.total },
-      figures: [
-        { kind: "amount", value: total, to: wayTo(telling, { period }) },
-        ...stacks.map(({ total, group }): Figure => {
-          return { kind: "amount", value: total, to: wayToGroup(telling, group, period) };
-        }),
-      ],
-    },
+    rows: months.map((month, at) => {
+      const to = wayTo(telling, { period: periodOf(month) });
+      return {
+        key: month,
+        head: { shown: showMonth(month, "month", locale), exact: month, to },
+        figures: [
+          amountFigure(totals[at], to),
+          ...stacks.map((stack) => figureOf(telling, stack, at, month)),
+        ],
+      };
+    }),
+    foot: totalRow(texts, [
+      amountFigure(total, wayTo(telling, { period })),
+      ...stacks.map(({ total, group }) => amountFigure(total, wayToGroup(telling, group, period))),
+    ]),
   };
 }
 
 function figureOf(telling: Telling, stack: Stack, at: number, month: LedgerMonth): Figure {
   const sum = stack.months[at];
-  if (!sum || sum.count === 0) return { kind: "nothing" };
-  return { kind: "amount", value: sum.total, to: wayOf(telling, stack.group, month) };
+  return sum?.count ? amountFigure(sum.total, wayOf(telling, stack.group, month)) : NO_FIGURE;
 }
 
 function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCoreOption {

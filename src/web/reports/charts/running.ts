@@ -5,7 +5,8 @@ import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.t
 import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
-import type { Chart, Figure, Place, Table, Way } from "../chart.ts";
+import type { Chart, Place, Table, Way } from "../chart.ts";
+import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { amountAxis, axisTooltip, basics, lengthOf, nameAxis } from "../drawing/options.ts";
 import { MONTHS_BEFORE } from "../span.ts";
@@ -95,11 +96,9 @@ function tableOf(telling: Telling, lines: readonly Line[]): Table {
     rows: Array.from({ length }, (_, at) => ({
       key: String(at),
       head: { shown: tellCount(telling, at + 1), exact: String(at + 1) },
-      figures: lines.map(({ sums }, series): Figure => {
-        const value = sums[at];
-        if (value === undefined) return { kind: "nothing" };
-        return { kind: "amount", value, to: wayAt(telling, lines, { series, at }) };
-      }),
+      figures: lines.map(({ sums }, series) =>
+        amountFigure(sums[at], wayAt(telling, lines, { series, at })),
+      ),
     })),
   };
 }
