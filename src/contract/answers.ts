@@ -1,6 +1,6 @@
 // Answers that many endpoints share.
 
-import Type from "typebox";
+import Type, { type TSchema } from "typebox";
 import type { ProblemKind, RequestFault } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
@@ -21,6 +21,16 @@ export function failure<const Text extends string>(description: string, error: T
 
 export function message<const Text extends string>(description: string, text: Text) {
   return { description, body: Message, example: { message: text } } as const satisfies Answer;
+}
+
+/** A success with a JSON body; `headers` has what each of the answer's own headers means. */
+export function success<Body extends TSchema, const Example>(
+  description: string,
+  body: Body,
+  example: Example,
+  headers?: Readonly<Record<string, string>>,
+) {
+  return { description, body, example, ...(headers && { headers }) } as const satisfies Answer;
 }
 
 /** A failure of a strict endpoint; `detail` is the text of an example. */

@@ -7,7 +7,14 @@ import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fiel
 import type { LabelId, LabelKind } from "../../domain/label/label.ts";
 import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
 import { showCount } from "../../domain/text/text.ts";
-import { BATCH_MEBIBYTES, ChangeReference, MEBIBYTE, problem, unfitting } from "../answers.ts";
+import {
+  BATCH_MEBIBYTES,
+  ChangeReference,
+  MEBIBYTE,
+  problem,
+  success,
+  unfitting,
+} from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -218,11 +225,10 @@ export const amendLedger = endpoint({
     ],
   },
   answers: {
-    200: {
-      description:
-        "All is done. A result for each action, in their order: the record and its version; of a deletion, the change that has deleted it too; of a merge, the one that is left; of the ledger, its version; of an undo, the change that has undone it.",
-      body: LedgerBatchResults,
-      example: {
+    200: success(
+      "All is done. A result for each action, in their order: the record and its version; of a deletion, the change that has deleted it too; of a merge, the one that is left; of the ledger, its version; of an undo, the change that has undone it.",
+      LedgerBatchResults,
+      {
         results: [
           { id: 7, version: 9 },
           { id: 8, version: 10 },
@@ -231,7 +237,7 @@ export const amendLedger = endpoint({
           { version: 13 },
         ],
       },
-    },
+    ),
     404: problem(
       404,
       "unknown-record",

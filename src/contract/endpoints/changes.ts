@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { CHANGE_SOURCES, RECORD_KINDS } from "../../domain/ledger/ledger-change.ts";
-import { problem } from "../answers.ts";
+import { problem, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -126,11 +126,11 @@ export const listExpenseChanges = endpoint({
   parameters: { ledger: Slug, id: ExpenseIdField },
   query: { before, limit: pageLimit([1]) },
   answers: {
-    200: {
-      description: "Its changes, newest first, and what to send as before for those that follow.",
-      body: ChangePage,
-      example: { items: [example], next: 7 },
-    },
+    200: success(
+      "Its changes, newest first, and what to send as before for those that follow.",
+      ChangePage,
+      { items: [example], next: 7 },
+    ),
   },
 });
 
@@ -143,17 +143,13 @@ export const undoChange = endpoint({
     "What the change replaced is again as it was before; what it deleted comes back under its own id. That is a change itself, which can be undone. 409 with the reason where later changes stand in the way.",
   parameters: { ledger: Slug, id: ChangeIdField },
   answers: {
-    201: {
-      description: "The change is undone, by this change.",
-      body: Change,
-      example: {
-        ...example,
-        id: 11,
-        before: { amount: "13" },
-        after: { amount: "12.5" },
-        undoes: 7,
-      },
-    },
+    201: success("The change is undone, by this change.", Change, {
+      ...example,
+      id: 11,
+      before: { amount: "13" },
+      after: { amount: "12.5" },
+      undoes: 7,
+    }),
     409: problem(
       409,
       "conflict",

@@ -1,7 +1,7 @@
 // The demonstration routes: section 4.2 of the specification. Their values are fixed and not stored.
 
 import Type from "typebox";
-import { failure, malformedAddress } from "../answers.ts";
+import { failure, malformedAddress, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { nullable, Verbatim } from "../schema/fields.ts";
 
@@ -33,11 +33,7 @@ export const listUsers = endpoint({
   path: "/api/users",
   summary: "List the demonstration users",
   answers: {
-    200: {
-      description: "The users.",
-      body: Type.Array(User),
-      example: [{ id: 1, name: "User 1" }],
-    },
+    200: success("The users.", Type.Array(User), [{ id: 1, name: "User 1" }]),
   },
 });
 
@@ -48,11 +44,11 @@ export const readUser = endpoint({
   summary: "Read a demonstration user",
   parameters: { id: Type.String({ description: "any text", examples: ["7"] }) },
   answers: {
-    200: {
-      description: "The user whose id is the text of the path.",
-      body: UserGreeting,
-      example: { id: "7", name: "User 7", message: "You asked for the user 7" },
-    },
+    200: success("The user whose id is the text of the path.", UserGreeting, {
+      id: "7",
+      name: "User 7",
+      message: "You asked for the user 7",
+    }),
     400: malformedAddress,
   },
 });
@@ -64,11 +60,7 @@ export const search = endpoint({
   summary: "Repeat a search query",
   query: { q: Type.String({ description: "any text; of several, the first counts" }) },
   answers: {
-    200: {
-      description: "The query, or null where there is none.",
-      body: SearchEcho,
-      example: { searchQuery: "lunch" },
-    },
+    200: success("The query, or null where there is none.", SearchEcho, { searchQuery: "lunch" }),
     400: malformedAddress,
   },
 });
@@ -81,11 +73,10 @@ export const createUser = endpoint({
   body: Verbatim,
   example: { name: "User 3" },
   answers: {
-    201: {
-      description: "The value that was sent, as it was sent.",
-      body: UserEcho,
-      example: { message: "User created", data: { name: "User 3" } },
-    },
+    201: success("The value that was sent, as it was sent.", UserEcho, {
+      message: "User created",
+      data: { name: "User 3" },
+    }),
     400: failure("The body is not JSON.", "The body must be valid JSON; got an empty body"),
   },
 });

@@ -11,6 +11,7 @@ import {
   deletion,
   MEBIBYTE,
   problem,
+  success,
   unfitting,
   unusable,
 } from "../answers.ts";
@@ -65,11 +66,12 @@ export const findExpenses = endpoint({
     cursor: Type.String({ maxLength: 100_000, description: "the next of an earlier page" }),
   },
   answers: {
-    200: {
-      description: "A page of expenses.",
-      body: ExpensePage,
-      example: { items: [exampleExpense], next: null, count: 1, total: "12.5" },
-    },
+    200: success("A page of expenses.", ExpensePage, {
+      items: [exampleExpense],
+      next: null,
+      count: 1,
+      total: "12.5",
+    }),
     422: unusable,
   },
 });
@@ -93,12 +95,9 @@ export const recordExpense = endpoint({
     tags: ["work"],
   },
   answers: {
-    201: {
-      description: "The expense is recorded.",
-      body: Expense,
-      headers: { Location: "The path of the new expense." },
-      example: exampleExpense,
-    },
+    201: success("The expense is recorded.", Expense, exampleExpense, {
+      Location: "The path of the new expense.",
+    }),
     422: unfitting,
   },
 });
@@ -110,7 +109,7 @@ export const readExpense = endpoint({
   versioned: true,
   summary: "Read an expense",
   parameters: ofLedger,
-  answers: { 200: { description: "The expense.", body: Expense, example: exampleExpense } },
+  answers: { 200: success("The expense.", Expense, exampleExpense) },
 });
 
 export const amendExpense = endpoint({
@@ -125,11 +124,12 @@ export const amendExpense = endpoint({
   body: ExpenseChange,
   example: { amount: "13", note: "with the tip" },
   answers: {
-    200: {
-      description: "The expense as it is now.",
-      body: Expense,
-      example: { ...exampleExpense, amount: "13", note: "with the tip", version: 7 },
-    },
+    200: success("The expense as it is now.", Expense, {
+      ...exampleExpense,
+      amount: "13",
+      note: "with the tip",
+      version: 7,
+    }),
     422: unfitting,
   },
 });
@@ -204,14 +204,13 @@ export const amendExpenses = endpoint({
     ],
   },
   answers: {
-    200: {
-      description:
-        "All is done. A result for each action, in their order: the expense and its version; of a deletion, the change that has deleted it too; of an undo, the change that has undone it.",
-      body: BatchResults,
-      example: {
+    200: success(
+      "All is done. A result for each action, in their order: the expense and its version; of a deletion, the change that has deleted it too; of an undo, the change that has undone it.",
+      BatchResults,
+      {
         results: [{ id: 2, version: 0 }, { id: 1, version: 9 }, { change: 10 }],
       },
-    },
+    ),
     404: problem(
       404,
       "unknown-record",
@@ -328,22 +327,18 @@ export const recordQuickly = endpoint({
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {
-    200: {
-      description: "Nothing is recorded: the reading says what is unclear or missing.",
-      body: LineResult,
-      example: {
-        expense: null,
-        reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
-      },
-    },
-    201: {
-      description: "The expense is recorded.",
-      body: LineResult,
-      headers: { Location: "The path of the new expense." },
-      example: {
+    200: success("Nothing is recorded: the reading says what is unclear or missing.", LineResult, {
+      expense: null,
+      reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
+    }),
+    201: success(
+      "The expense is recorded.",
+      LineResult,
+      {
         expense: { ...exampleExpense, description: "lunch", category: null, ...lineLabels },
         reading: exampleReading,
       },
-    },
+      { Location: "The path of the new expense." },
+    ),
   },
 });

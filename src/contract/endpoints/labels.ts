@@ -4,7 +4,7 @@
 import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_KINDS, type LabelKind } from "../../domain/label/label.ts";
-import { deletion, problem, unfitting } from "../answers.ts";
+import { deletion, problem, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -121,11 +121,9 @@ export const listCategories = endpoint({
   description: "In the order of their ids, archived ones too, each with its use.",
   parameters: inLedger,
   answers: {
-    200: {
-      description: "Every category.",
-      body: CategoryList,
-      example: { items: [{ ...exampleCategory, ...exampleUse }] },
-    },
+    200: success("Every category.", CategoryList, {
+      items: [{ ...exampleCategory, ...exampleUse }],
+    }),
   },
 });
 
@@ -138,11 +136,7 @@ export const listCategoryNames = endpoint({
     "In the order of their ids, archived ones too: what is needed to show expenses. How often each is used takes a look at all expenses, which of a large ledger takes some seconds after a start.",
   parameters: inLedger,
   answers: {
-    200: {
-      description: "Every category.",
-      body: CategoryNames,
-      example: { items: [exampleCategory] },
-    },
+    200: success("Every category.", CategoryNames, { items: [exampleCategory] }),
   },
 });
 
@@ -157,12 +151,9 @@ export const createCategory = endpoint({
   body: CategoryDraft,
   example: { name: "Food", colour: "#3f7f5f", icon: "🥖" },
   answers: {
-    201: {
-      description: "The category is created.",
-      body: Category,
-      headers: { Location: "The path of the new category." },
-      example: exampleCategory,
-    },
+    201: success("The category is created.", Category, exampleCategory, {
+      Location: "The path of the new category.",
+    }),
     409: nameTaken,
     422: unfitting,
   },
@@ -175,7 +166,7 @@ export const readCategory = endpoint({
   versioned: true,
   summary: "Read a category",
   parameters: { ...inLedger, id: CategoryIdField },
-  answers: { 200: { description: "The category.", body: Category, example: exampleCategory } },
+  answers: { 200: success("The category.", Category, exampleCategory) },
 });
 
 export const changeCategory = endpoint({
@@ -188,11 +179,11 @@ export const changeCategory = endpoint({
   body: CategoryChange,
   example: { archived: true },
   answers: {
-    200: {
-      description: "The category as it is now.",
-      body: Category,
-      example: { ...exampleCategory, archived: true, version: 9 },
-    },
+    200: success("The category as it is now.", Category, {
+      ...exampleCategory,
+      archived: true,
+      version: 9,
+    }),
     409: nameTaken,
     422: unfitting,
   },
@@ -287,11 +278,7 @@ function listing<List extends TObject>({ plural, example }: Terms<TObject>, list
     description: "In the order of their ids, each with its use.",
     parameters: inLedger,
     answers: {
-      200: {
-        description: `All ${plural}.`,
-        body: list,
-        example: { items: [{ ...example, ...exampleUse }] },
-      },
+      200: success(`All ${plural}.`, list, { items: [{ ...example, ...exampleUse }] }),
     },
   });
 }
@@ -304,7 +291,7 @@ function reading<Body extends TObject>({ noun, plural, id, body, example }: Term
     versioned: true,
     summary: `Read a ${noun}`,
     parameters: { ...inLedger, id },
-    answers: { 200: { description: `The ${noun}.`, body, example } },
+    answers: { 200: success(`The ${noun}.`, body, example) },
   });
 }
 
@@ -319,11 +306,7 @@ function renaming<Body extends TObject>({ noun, plural, id, body, example }: Ter
     body: NameChange,
     example: { name: "New name" },
     answers: {
-      200: {
-        description: `The ${noun} as it is now.`,
-        body,
-        example: { ...example, name: "New name", version: 9 },
-      },
+      200: success(`The ${noun} as it is now.`, body, { ...example, name: "New name", version: 9 }),
       409: nameTaken,
     },
   });
@@ -340,11 +323,11 @@ function merging<Body extends TObject>({ noun, plural, id, body, merge, example 
     body: merge,
     example: { into: anotherOf(noun) },
     answers: {
-      200: {
-        description: `The ${noun} that is left.`,
-        body,
-        example: { ...example, id: anotherOf(noun), name: "Another" },
-      },
+      200: success(`The ${noun} that is left.`, body, {
+        ...example,
+        id: anotherOf(noun),
+        name: "Another",
+      }),
       409: problem(
         409,
         "conflict",

@@ -1,7 +1,7 @@
 // The ledgers: independent books, each with its own ids, labels and history.
 
 import Type from "typebox";
-import { deletion, problem } from "../answers.ts";
+import { deletion, problem, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   Currency,
@@ -56,11 +56,7 @@ export const listLedgers = endpoint({
   description:
     "In the order of their ids. `default` is the one of the plain routes, and is always there.",
   answers: {
-    200: {
-      description: "Every ledger.",
-      body: LedgerList,
-      example: { items: [{ ...example, count: 3, total: "60.7" }] },
-    },
+    200: success("Every ledger.", LedgerList, { items: [{ ...example, count: 3, total: "60.7" }] }),
   },
 });
 
@@ -74,12 +70,9 @@ export const createLedger = endpoint({
   body: LedgerDraft,
   example: { id: "household", name: "Household", currency: "EUR", firstDay: 25 },
   answers: {
-    201: {
-      description: "The ledger is created.",
-      body: Ledger,
-      headers: { Location: "The path of the new ledger." },
-      example,
-    },
+    201: success("The ledger is created.", Ledger, example, {
+      Location: "The path of the new ledger.",
+    }),
     409: problem(
       409,
       "conflict",
@@ -97,7 +90,7 @@ export const readLedger = endpoint({
   summary: "Read a ledger",
   parameters: { ledger: Slug },
   answers: {
-    200: { description: "The ledger.", body: Ledger, example },
+    200: success("The ledger.", Ledger, example),
   },
 });
 
@@ -113,11 +106,7 @@ export const changeLedger = endpoint({
   body: LedgerChange,
   example: { firstDay: 1 },
   answers: {
-    200: {
-      description: "The ledger as it is now.",
-      body: Ledger,
-      example: { ...example, firstDay: 1 },
-    },
+    200: success("The ledger as it is now.", Ledger, { ...example, firstDay: 1 }),
   },
 });
 

@@ -1,7 +1,7 @@
 // The expense endpoints: section 4.1 of the specification.
 
 import Type from "typebox";
-import { failure, message, storeFailure, unchanged } from "../answers.ts";
+import { failure, message, storeFailure, success, unchanged } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   Amount,
@@ -68,11 +68,9 @@ export const listExpenses = endpoint({
     "Newest date first; of equal dates the newest id first. The whole list, from one moment.",
   conditional: true,
   answers: {
-    200: {
-      description: "Every expense.",
-      body: Type.Array(PlainExpense),
-      example: [{ id: 1, description: "Lunch", amount: 12.5, date: "2026-02-28" }],
-    },
+    200: success("Every expense.", Type.Array(PlainExpense), [
+      { id: 1, description: "Lunch", amount: 12.5, date: "2026-02-28" },
+    ]),
     304: unchanged,
     500: storeFailure,
   },
@@ -85,11 +83,7 @@ export const totalExpenses = endpoint({
   summary: "Total all expenses",
   conditional: true,
   answers: {
-    200: {
-      description: "The exact sum of all amounts.",
-      body: PlainTotal,
-      example: { total: 12.5 },
-    },
+    200: success("The exact sum of all amounts.", PlainTotal, { total: 12.5 }),
     304: unchanged,
     500: storeFailure,
   },

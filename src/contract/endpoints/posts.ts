@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { DEFAULT_PRIVACY } from "../../domain/post.ts";
-import { failure, message, storeFailure } from "../answers.ts";
+import { failure, message, storeFailure, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { keepable, PostIdField, PostText, Privacy } from "../schema/fields.ts";
 
@@ -23,7 +23,7 @@ export const listPosts = endpoint({
   path: "/api/v1/posts",
   summary: "List all posts",
   answers: {
-    200: { description: "Every post, oldest first.", body: Type.Array(Post), example: [example] },
+    200: success("Every post, oldest first.", Type.Array(Post), [example]),
     500: storeFailure,
   },
 });
@@ -35,7 +35,7 @@ export const readPost = endpoint({
   summary: "Read a post",
   parameters: { id: PostIdField },
   answers: {
-    200: { description: "The post.", body: Post, example },
+    200: success("The post.", Post, example),
     404: noSuchPost,
     500: storeFailure,
   },
@@ -49,12 +49,7 @@ export const createPost = endpoint({
   body: PostDraft,
   example: { text: "Hello" },
   answers: {
-    201: {
-      description: "The post is created.",
-      body: Post,
-      headers: { Location: "The path of the new post." },
-      example,
-    },
+    201: success("The post is created.", Post, example, { Location: "The path of the new post." }),
     400: failure(
       "A field is missing or breaks its rule; nothing is stored.",
       "text must be a text of at least 1 character; it is missing",
@@ -73,11 +68,7 @@ export const changePost = endpoint({
   body: PostChange,
   example: { privacy: "only me" },
   answers: {
-    200: {
-      description: "The post as it is now.",
-      body: Post,
-      example: { ...example, privacy: "only me" },
-    },
+    200: success("The post as it is now.", Post, { ...example, privacy: "only me" }),
     400: failure(
       "A field breaks its rule; nothing is changed.",
       "text must be a text of at least 1 character; it is empty",

@@ -8,7 +8,7 @@ import {
 } from "../../domain/expense/expense-fields.ts";
 import { GROUPINGS } from "../../domain/search/breakdown.ts";
 import { SUGGESTED_CHARACTERS } from "../../domain/search/suggestion.ts";
-import { unusable } from "../answers.ts";
+import { success, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
@@ -75,21 +75,17 @@ export const breakDown = endpoint({
   },
   needed: ["by"],
   answers: {
-    200: {
-      description: "The rows.",
-      body: Breakdown,
-      example: {
-        rows: [
-          {
-            keys: { month: "2026-02", category: 1 },
-            count: 2,
-            total: "20.5",
-            smallest: "8",
-            largest: "12.5",
-          },
-        ],
-      },
-    },
+    200: success("The rows.", Breakdown, {
+      rows: [
+        {
+          keys: { month: "2026-02", category: 1 },
+          count: 2,
+          total: "20.5",
+          smallest: "8",
+          largest: "12.5",
+        },
+      ],
+    }),
     422: unusable,
   },
 });
@@ -118,10 +114,12 @@ export const suggest = endpoint({
   },
   needed: ["text", "today"],
   answers: {
-    200: {
-      description: "What is suggested; null or empty where the past says nothing.",
-      body: Suggestion,
-      example: { category: 1, certain: true, ...exampleLabels, amount: "12.5", tags: ["work"] },
-    },
+    200: success("What is suggested; null or empty where the past says nothing.", Suggestion, {
+      category: 1,
+      certain: true,
+      ...exampleLabels,
+      amount: "12.5",
+      tags: ["work"],
+    }),
   },
 });

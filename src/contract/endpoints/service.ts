@@ -2,7 +2,7 @@
 // and the files that the page asks for.
 
 import Type from "typebox";
-import { failure, malformedAddress, unchanged } from "../answers.ts";
+import { failure, malformedAddress, success, unchanged } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { Verbatim } from "../schema/fields.ts";
 
@@ -16,7 +16,7 @@ export const checkHealth = endpoint({
   method: "GET",
   path: "/healthz",
   summary: "Whether the process answers",
-  answers: { 200: { description: "It does.", body: ServiceStatus, example: ok } },
+  answers: { 200: success("It does.", ServiceStatus, ok) },
 });
 
 export const checkReadiness = endpoint({
@@ -25,7 +25,7 @@ export const checkReadiness = endpoint({
   path: "/readyz",
   summary: "Whether the store answers",
   answers: {
-    200: { description: "It does.", body: ServiceStatus, example: ok },
+    200: success("It does.", ServiceStatus, ok),
     503: failure("It does not.", "The store does not answer"),
   },
 });
