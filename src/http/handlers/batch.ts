@@ -23,7 +23,7 @@ type ExpenseResults = readonly (
 )[];
 type LedgerAction = Resolved<Taken<"amendLedger">["body"]["actions"][number]>;
 
-export function batchHandlers(store: BookStore): Pick<Handlers, "amendExpenses" | "amendLedger"> {
+export function batchHandlers(store: BookStore) {
   const { books } = store;
   return {
     async amendExpenses({ parameters: { ledger }, body, actor, key }) {
@@ -42,7 +42,7 @@ export function batchHandlers(store: BookStore): Pick<Handlers, "amendExpenses" 
       const results = tellResults(resultsOf(amended, placeIn(asked)), actions);
       return { status: 200, body: { results } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function expenseActionOf(asked: ExpenseAction): Action {

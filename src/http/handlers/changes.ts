@@ -16,16 +16,11 @@ import { refuseParameter } from "./query-filter.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 
-export function changeHandlers(
-  store: BookStore,
-): Pick<Handlers, "listChanges" | "listExpenseChanges" | "undoChange"> {
-  return { ...listing(store), ...undoing(store) };
+export function changeHandlers(store: BookStore) {
+  return { ...listing(store), ...undoing(store) } satisfies Partial<Handlers>;
 }
 
-function listing({
-  books,
-  history,
-}: BookStore): Pick<Handlers, "listChanges" | "listExpenseChanges"> {
+function listing({ books, history }: BookStore) {
   /** Each change as it is shown, with labels at least as new as it. */
   async function* tell(
     ledger: LedgerId,
@@ -68,10 +63,10 @@ function listing({
       if (changes) return answered;
       throw new Problem("unknown-record", `There was never an expense with the id ${id}`);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function undoing({ books, history }: BookStore): Pick<Handlers, "undoChange"> {
+function undoing({ books, history }: BookStore) {
   async function find(ledger: LedgerId, id: ChangeId): Promise<LedgerChange> {
     const [change] = await history.list(ledger, { after: id - 1, limit: 1 });
     if (change) return change;
@@ -91,7 +86,7 @@ function undoing({ books, history }: BookStore): Pick<Handlers, "undoChange"> {
       const change = await find(ledger, done);
       return { status: 201, body: show(change, await books.labels(ledger)) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface OrderQuery {

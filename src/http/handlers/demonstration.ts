@@ -2,11 +2,6 @@
 
 import type { Handlers } from "../bind.ts";
 
-type DemonstrationHandlers = Pick<
-  Handlers,
-  "greet" | "listUsers" | "readUser" | "search" | "createUser"
->;
-
 const GREETING = `Hello from Outlay, which keeps a record of what was spent.
 
 The book is open at /app, for people.
@@ -14,7 +9,7 @@ The expenses are at /expenses, their total is at /expenses/total.
 The interface is described at /docs, and for programs at /openapi.json.
 `;
 
-export const demonstrationHandlers: DemonstrationHandlers = {
+export const demonstrationHandlers = {
   greet: () => ({ status: 200, body: GREETING }),
   listUsers: () => ({
     status: 200,
@@ -29,4 +24,4 @@ export const demonstrationHandlers: DemonstrationHandlers = {
   }),
   search: ({ query: { q } }) => ({ status: 200, body: { searchQuery: q } }),
   createUser: ({ body }) => ({ status: 201, body: { message: "User created", data: body } }),
-};
+} satisfies Partial<Handlers>;

@@ -24,12 +24,7 @@ import type { Handlers } from "../bind.ts";
 import { act } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
 
-type ExpenseHandlers = Pick<
-  Handlers,
-  "findExpenses" | "recordExpense" | "readExpense" | "amendExpense" | "removeExpense"
->;
-
-export function bookExpenseHandlers(books: Books): ExpenseHandlers {
+export function bookExpenseHandlers(books: Books) {
   return {
     async findExpenses({ parameters: { ledger }, query }) {
       const { sort = "-date", limit = 100, cursor: after } = query;
@@ -71,7 +66,7 @@ export function bookExpenseHandlers(books: Books): ExpenseHandlers {
       const change = await act(books, input, { action: "delete-expense", id, ifMatch });
       return { status: 200, body: { change } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** An expense as answered, with its entity tag. */
@@ -89,7 +84,7 @@ export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
   return { description, amount, date, ...wholeDetails(said) };
 }
 
-export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"> {
+export function quickEntryHandlers(books: Books) {
   return {
     async recordQuickly(input) {
       const {
@@ -111,7 +106,7 @@ export function quickEntryHandlers(books: Books): Pick<Handlers, "recordQuickly"
       const reading = show(entry, missingIn(entry, profile?.currency ?? null));
       return { status: 200, body: { expense: null, reading } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Undefined if something is unclear or missing, whatever the ledger's currency. */

@@ -13,21 +13,9 @@ import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { type ActionRequest, act } from "./actions.ts";
 
-type LabelHandlers = Pick<
-  Handlers,
-  | "listCategories"
-  | "listCategoryNames"
-  | "createCategory"
-  | "readCategory"
-  | "changeCategory"
-  | "mergeCategory"
-  | "deleteCategory"
-  | keyof typeof namedLabelEndpoints
->;
-
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
-export function labelHandlers(books: Books): LabelHandlers {
+export function labelHandlers(books: Books) {
   const category = of(books, "category");
   return {
     listCategories: category.list,
@@ -48,7 +36,7 @@ export function labelHandlers(books: Books): LabelHandlers {
     mergeCategory: category.merge,
     deleteCategory: category.delete,
     ...namedHandlers(books),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** For labels that have only a name. */

@@ -12,12 +12,7 @@ import type { Books, LedgerOverview } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { act } from "./actions.ts";
 
-type LedgerHandlers = Pick<
-  Handlers,
-  "listLedgers" | "createLedger" | "readLedger" | "changeLedger" | "deleteLedger"
->;
-
-export function ledgerHandlers(books: Books): LedgerHandlers {
+export function ledgerHandlers(books: Books) {
   return {
     async listLedgers() {
       const all = await books.ledgers();
@@ -54,7 +49,7 @@ export function ledgerHandlers(books: Books): LedgerHandlers {
       const change = await act(books, input, { action: "delete-ledger", name, ifMatch });
       return { status: 200, body: { change } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function byId(a: LedgerOverview, b: LedgerOverview): number {

@@ -7,12 +7,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 
-type ExpenseHandlers = Pick<
-  Handlers,
-  "createExpense" | "listExpenses" | "totalExpenses" | "changeExpense" | "deleteExpense"
->;
-
-export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
+export function expenseHandlers({ expenses }: Store) {
   return {
     createExpense: ({ body, actor }) =>
       after(expenses.create(DEFAULT_LEDGER, body, actor), () => ({
@@ -44,7 +39,7 @@ export function expenseHandlers({ expenses }: Store): ExpenseHandlers {
       if (!(await expenses.delete(DEFAULT_LEDGER, id, actor))) throw unknownExpense(id);
       return { status: 200, body: { message: "Expense deleted" } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function unknownExpense(id: ExpenseId): Problem {

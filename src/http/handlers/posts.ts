@@ -6,12 +6,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 
-type PostHandlers = Pick<
-  Handlers,
-  "listPosts" | "readPost" | "createPost" | "changePost" | "deletePost"
->;
-
-export function postHandlers({ posts }: Store): PostHandlers {
+export function postHandlers({ posts }: Store) {
   return {
     async listPosts() {
       return { status: 200, body: [...(await posts.list(DEFAULT_LEDGER))] };
@@ -31,7 +26,7 @@ export function postHandlers({ posts }: Store): PostHandlers {
       if (!(await posts.delete(DEFAULT_LEDGER, id))) throw unknownPost(id);
       return { status: 200, body: { message: "Post deleted" } };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function known(id: PostId, post: Post | undefined): Post {

@@ -9,7 +9,7 @@ import { filterOfQuery, refuseParameter } from "./query-filter.ts";
 /** More rows are no report; the expenses themselves can be listed. */
 const ROWS = 100_000;
 
-export function reportHandlers(books: Books): Pick<Handlers, "breakDown" | "suggest"> {
+export function reportHandlers(books: Books) {
   return {
     async breakDown({ parameters: { ledger }, query }) {
       const [first, second] = query.by;
@@ -29,5 +29,5 @@ export function reportHandlers(books: Books): Pick<Handlers, "breakDown" | "sugg
     async suggest({ parameters: { ledger }, query: { text, today } }) {
       return { status: 200, body: await books.suggest(ledger, text, today) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

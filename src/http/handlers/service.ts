@@ -13,17 +13,8 @@ import type { Handlers } from "../bind.ts";
 import { DOCS_POLICY, type Docs, isOfDocs, openDocs } from "../docs/reference.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
-type ServiceHandlers = Pick<
-  Handlers,
-  "checkHealth" | "checkReadiness" | "readOpenApi" | "explainProblem" | "readDocs" | "readDocsFile"
->;
-
 /** `version` is the program's; `pack` has the files of the API page, undefined if they were not built. */
-export function serviceHandlers(
-  store: Store,
-  version: string,
-  pack: WebPack | undefined,
-): ServiceHandlers {
+export function serviceHandlers(store: Store, version: string, pack: WebPack | undefined) {
   // Written on demand: most starts never need it.
   let written: { readonly document: JsonText; readonly revision: string } | undefined;
 
@@ -70,7 +61,7 @@ export function serviceHandlers(
       const headers = { "Content-Type": found.mediaType, "Cache-Control": FOR_EVER };
       return { status: 200, body: found.content, headers };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function unknownKind(name: string): Problem {
@@ -79,8 +70,6 @@ function unknownKind(name: string): Problem {
     meant === undefined ? `known are ${PROBLEM_KINDS.join(", ")}` : `did you mean ${meant}?`;
   return new Problem("unknown-path", `There is no kind of problem named ${quote(name)}; ${hint}`);
 }
-
-type AppHandlers = Pick<Handlers, "readApp" | "readAppScreen" | "readAppFile">;
 
 /** What a page of the app may do: use this service's files and nothing else. Styles are set by script only. */
 const APP_POLICY = [
@@ -102,7 +91,7 @@ const APP_POLICY = [
 export const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** `pack` has the built app, undefined if it was not built. */
-export function appHandlers(pack: WebPack | undefined): AppHandlers {
+export function appHandlers(pack: WebPack | undefined) {
   const own = pack?.files.filter((file) => !isOfDocs(file));
   const files = new Map<string, WebFile>(own?.map((file) => [file.name, file]));
 
@@ -137,5 +126,5 @@ export function appHandlers(pack: WebPack | undefined): AppHandlers {
       const headers = { "Content-Type": file.mediaType, "Cache-Control": FOR_EVER };
       return { status: 200, body, headers };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
