@@ -1,11 +1,7 @@
 // What a ledger's expenses add up to, group by group; and what a text mostly meant in the past.
 
-import Type, { type TOptional } from "typebox";
-import {
-  eachLabelField,
-  NAMED_KINDS,
-  type NamedKind,
-} from "../../domain/expense/expense-fields.ts";
+import Type from "typebox";
+import { eachLabelField, eachNamedKind } from "../../domain/expense/expense-fields.ts";
 import { GROUPINGS } from "../../domain/search/breakdown.ts";
 import { SUGGESTED_CHARACTERS } from "../../domain/search/suggestion.ts";
 import { success, unusable } from "../answers.ts";
@@ -28,11 +24,6 @@ const reports = { tag: "Reports", access: "anyone", strict: true } as const;
 
 const NameKey = nullable(LabelName);
 
-// Safe: there is one for each kind.
-const nameKeys = Object.fromEntries(
-  NAMED_KINDS.map(({ kind }) => [kind, Type.Optional(NameKey)]),
-) as Record<NamedKind, TOptional<typeof NameKey>>;
-
 export const BreakdownKeys = Type.Object({
   day: Type.Optional(Day),
   week: Type.Optional(Day),
@@ -41,7 +32,7 @@ export const BreakdownKeys = Type.Object({
   year: Type.Optional(Type.String()),
   weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
   category: Type.Optional(nullable(CategoryIdField)),
-  ...nameKeys,
+  ...eachNamedKind(() => Type.Optional(NameKey)),
   currency: Type.Optional(nullable(Currency)),
 });
 

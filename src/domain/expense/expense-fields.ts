@@ -75,14 +75,13 @@ export type LabelField = DetailOf<"label">;
 export const LABEL_FIELDS = detailsOfKind("label");
 
 /** A value for each field of one label. */
-export function eachLabelField<Value>(
-  make: (field: LabelField) => Value,
-): Record<LabelField, Value> {
-  // Safe: each of them gets one.
-  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, make(field)])) as Record<
-    LabelField,
-    Value
-  >;
+export function eachLabelField<Value>(make: (field: LabelField) => Value) {
+  return each(LABEL_FIELDS, make);
+}
+
+function each<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
+  // Safe: each key gets a value.
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
 
 /** A value for each field of one label for which there is one. */
@@ -103,12 +102,11 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
 ].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
 
 /** A value for each kind of labels that are written by name. */
-export function eachNamedKind<Value>(make: (kind: NamedKind) => Value): Record<NamedKind, Value> {
-  // Safe: each of them gets one.
-  return Object.fromEntries(NAMED_KINDS.map(({ kind }) => [kind, make(kind)])) as Record<
-    NamedKind,
-    Value
-  >;
+export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {
+  return each(
+    NAMED_KINDS.map(({ kind }) => kind),
+    make,
+  );
 }
 
 /** A name behind its sign, in quotes if it has spaces. */
@@ -140,11 +138,6 @@ export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
 };
 
 /** A value for each field. */
-export function eachDetail<Value>(
-  make: (name: DetailName, field: Field) => Value,
-): Record<DetailName, Value> {
-  // Safe: each of them gets one.
-  return Object.fromEntries(
-    DETAIL_NAMES.map((name) => [name, make(name, DETAIL_FIELDS[name])]),
-  ) as Record<DetailName, Value>;
+export function eachDetail<Value>(make: (name: DetailName, field: Field) => Value) {
+  return each(DETAIL_NAMES, (name) => make(name, DETAIL_FIELDS[name]));
 }

@@ -2,6 +2,7 @@
 
 import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
 import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
+import { withAsciiDigits } from "../text/words.ts";
 import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
 
 export interface Word {
@@ -99,9 +100,9 @@ function wordAt(source: Source, start: number, end: number, quoted?: string): Wo
     closed ||= isIn(CLOSING, text, to - 1);
     to -= 1;
   }
-  const dotted = withPlainDigits(text.slice(from, to));
+  const dotted = withAsciiDigits(text.slice(from, to));
   while (end === textEnd && from < to && isIn(FINAL, text, to - 1)) to -= 1;
-  const core = withPlainDigits(text.slice(from, to));
+  const core = withAsciiDigits(text.slice(from, to));
   const word = { start, end, shown: raw, core, coreStart: from, coreEnd: to, dotted, closed };
   return quoted === undefined ? word : { ...word, quoted };
 }
@@ -256,18 +257,12 @@ export function readMoneySign(text: string): MoneySign | undefined {
   return isCurrencyCode(code) ? { currency: code } : undefined;
 }
 
-const DIGITS = /\p{Nd}/gu;
 const DIGIT = /\p{Nd}/u;
 const SPACE = /\s/;
 /** Spaces that do not break a line, and so may separate groups of digits. */
 const NO_BREAK_SPACE = /[\u00a0\u2007\u2009\u202f]/;
 /** Invisible marks at the edges of words in texts of mixed direction. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
-/** With digits of any script as 0 to 9. */
-export function withPlainDigits(text: string): string {
-  return text.replace(DIGITS, plainDigit);
-}
 
 /** The number of digits 0 to 9. */
 export function integerOf(digits = ""): number {
@@ -288,13 +283,4 @@ export function isNoBreakSpace(character: string): boolean {
 
 export function isDirectionMark(character: string): boolean {
   return DIRECTION.test(character);
-}
-
-/** Unicode keeps the ten digits of a script in a row from 0 on, and such rows may follow one another. */
-function plainDigit(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  if (point < 0x80) return digit;
-  let first = point;
-  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((point - first) % 10);
 }

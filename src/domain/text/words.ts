@@ -42,6 +42,11 @@ export function matchesWords(words: readonly string[], sought: readonly string[]
   return sought.every((start) => words.some((word) => word.startsWith(start)));
 }
 
+/** With digits of any script as 0 to 9. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(FOREIGN_DIGIT, asciiDigit);
+}
+
 /** A digit of any script as an ASCII digit. */
 export function asciiDigit(digit: string): string {
   let place = digit.codePointAt(0) ?? 0;
@@ -87,12 +92,10 @@ const FOREIGN_DIGIT = /[\p{Nd}--[0-9]]/gv;
 
 function foldWhole(text: string): string {
   // Before decomposition as well as after, so that there are never many marks to order.
-  return dropUnheeded(dropUnheeded(text).normalize("NFKD"))
-    .toUpperCase()
-    .toLowerCase()
-    .replace(VARIANT, (letter) => VARIANTS[letter] ?? letter)
-    .replace(FOREIGN_DIGIT, asciiDigit)
-    .normalize("NFC");
+  const decomposed = dropUnheeded(dropUnheeded(text).normalize("NFKD"));
+  const lower = decomposed.toUpperCase().toLowerCase();
+  const plain = lower.replace(VARIANT, (letter) => VARIANTS[letter] ?? letter);
+  return withAsciiDigits(plain).normalize("NFC");
 }
 
 function dropUnheeded(text: string): string {

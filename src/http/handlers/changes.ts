@@ -75,9 +75,7 @@ function undoing({ books, history }: BookStore) {
 
   return {
     async undoChange(input) {
-      const {
-        parameters: { ledger, id },
-      } = input;
+      const { ledger, id } = input.parameters;
       const undone = await find(ledger, id);
       const unusedUpTo = createsLabel(undone)
         ? unusedSince(await books.labelUses(ledger), undone)

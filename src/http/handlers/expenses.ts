@@ -50,19 +50,14 @@ export function bookExpenseHandlers(books: Books) {
       return { status: 200, ...answerOf(expense) };
     },
     async amendExpense(input) {
-      const {
-        parameters: { id },
-        body: change,
-        ifMatch,
-      } = input;
+      const { id } = input.parameters;
+      const { body: change, ifMatch } = input;
       const expense = await act(books, input, { action: "change-expense", id, change, ifMatch });
       return { status: 200, ...answerOf(expense) };
     },
     async removeExpense(input) {
-      const {
-        parameters: { id },
-        ifMatch,
-      } = input;
+      const { id } = input.parameters;
+      const { ifMatch } = input;
       const change = await act(books, input, { action: "delete-expense", id, ifMatch });
       return { status: 200, body: { change } };
     },
@@ -87,10 +82,8 @@ export function draftOf(said: ExpenseDraft & Partial<BookDraft>): BookDraft {
 export function quickEntryHandlers(books: Books) {
   return {
     async recordQuickly(input) {
-      const {
-        parameters: { ledger },
-        body: { text, today, dayFirst, language },
-      } = input;
+      const { ledger } = input.parameters;
+      const { text, today, dayFirst, language } = input.body;
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
       const entry = readQuickEntry(text, today, { dayFirst, lexicon });
       const draft = draftOfEntry(entry, today);
