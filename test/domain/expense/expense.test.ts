@@ -1,0 +1,133 @@
+// Amounts and ids: which numbers can be an expense's amount, up to the very edges, and which its id.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { isExpenseId, readAmount } from "../../../src/domain/expense/expense.ts";
+import { decimal } from "../../support/values.ts";
+
+const TOO_LARGE = "it is too large, beyond 1.8e308";
+const TOO_LONG = "it is written with more than 2,000 digits";
+
+/** From here on a number rounds to infinity: half a step beyond the largest double. */
+const OVERFLOW = 2n ** 1024n - 2n ** 970n;
+const LARGEST_DOUBLE = 2n ** 1024n - 2n ** 971n;
+
+describe("amount: any finite JSON number, 0 and negative ones too", () => {
+  test.each([
+    ["0", "0"],
+    ["-0", "0"],
+    ["-0.0e5", "0"],
+    ["12.50", "12.5"],
+    ["-12.34", "-12.34"],
+    ["1E2", "100"],
+    ["0.1000000000000000055", "0.1000000000000000055"],
+    ["123456789012345678901234567890", "1.2345678901234567890123456789e+29"],
+    ["1.7976931348623157e308", "1.7976931348623157e+308"],
+    ["-1.7976931348623157e308", "-1.7976931348623157e+308"],
+    ["5e-324", "5e-324"],
+    ["2.2250738585072014e-308", "2.2250738585072014e-308"],
+    ["1e-1074", "1e-1074"],
+    [`0.${"0".repeat(1_073)}1`, "1e-1074"],
+    [`1.${"0".repeat(1_500)}`, "1"],
+    [`0.${"0".repeat(1_998)}`, "0"],
+  ])("%s is kept as %s", (text, amount) => {
+    expect(readAmount(text)).toEqual({ amount: decimal(amount) });
+  });
+
+  test("a number given comes back as the same number, for every finite double", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (double) => {
+        expect(readAmount(JSON.stringify(double))).toEqual({ amount: decimal(String(double)) });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("the double with the most digits, 767 of them, is kept with all of them", () => {
+    const digits = ((2n ** 53n - 1n) * 5n ** 1074n).toString();
+    expect(digits).toHaveLength(767);
+    const text = `0.${digits.padStart(1_074, "0")}`;
+    expect(readAmount(text)).toEqual({ amount: decimal(text) });
+    expect(JSON.parse(text)).toBe((2 ** 53 - 1) * 2 ** -1074);
+  });
+});
+
+describe("amount: a number that overflows is refused, exactly where a double becomes infinite", () => {
+  test.each([
+    { what: "the largest double", text: LARGEST_DOUBLE.toString(), kept: true },
+    { what: "one below the threshold", text: (OVERFLOW - 1n).toString(), kept: true },
+    {
+      what: "a hair below the threshold",
+      text: `${OVERFLOW - 1n}.${"9".repeat(1_000)}`,
+      kept: true,
+    },
+    { what: "the threshold", text: OVERFLOW.toString(), kept: false },
+    { what: "a hair above the threshold", text: `${OVERFLOW}.${"0".repeat(999)}1`, kept: false },
+    { what: "one above the threshold", text: (OVERFLOW + 1n).toString(), kept: false },
+    { what: "1.8e308", text: "1.8e308", kept: false },
+    { what: "1e309", text: "1e309", kept: false },
+    { what: "1e400", text: "1e400", kept: false },
+    { what: "1e100000", text: "1e100000", kept: false },
+  ])("that $what is kept is $kept, for either sign", ({ text, kept }) => {
+    for (const signed of [text, `-${text}`]) {
+      const expected = kept ? { amount: decimal(signed) } : { fault: TOO_LARGE };
+      expect(readAmount(signed)).toEqual(expected);
+      expect(Number.isFinite(JSON.parse(signed))).toBe(kept);
+    }
+  });
+});
+
+describe("amount: what can't be kept is told as a clause", () => {
+  test.each([
+    ["1,075 places", `0.${"0".repeat(1_074)}1`, placesFault("1,075")],
+    ["1,075 places by an exponent", "1e-1075", placesFault("1,075")],
+    ["1,075 places of a negative number", "-1.5e-1074", placesFault("1,075")],
+    ["1,996 places", `1.${"3".repeat(1_996)}`, placesFault("1,996")],
+    ["100,000 places", "1e-100000", placesFault("100,000")],
+    ["2,001 characters", "1".repeat(2_001), TOO_LONG],
+    ["2,001 characters that mean 0", `0.${"0".repeat(1_999)}`, TOO_LONG],
+    ["a million characters", "9".repeat(1_000_000), TOO_LONG],
+    ["2,000 digits before the point", "9".repeat(2_000), TOO_LARGE],
+    ["no digits", "", '"" is not a number that can be kept'],
+    ["a word", "lunch", "lunch is not a number that can be kept"],
+    ["spaces", " 1", '" 1" is not a number that can be kept'],
+    ["NaN", "NaN", "NaN is not a number that can be kept"],
+    ["Infinity", "Infinity", "Infinity is not a number that can be kept"],
+    ["an exponent out of reach", "1e-100001", "1e-100001 is not a number that can be kept"],
+  ])("%s", (_, text, fault) => {
+    expect(readAmount(text)).toEqual({ fault });
+  });
+
+  test.each(["0.01e-100000", "-0.1e-100000", "10e100000", "-123.4e100000"])(
+    "%s, beyond the exponents as a whole, is a fault and no failure",
+    (text) => {
+      expect(readAmount(text)).toHaveProperty("fault", expect.any(String));
+    },
+  );
+});
+
+describe("ids: 1, 2, 3 … up to 2^53 − 1", () => {
+  test.each([1, 2, 3, 1_000_000, Number.MAX_SAFE_INTEGER])("%d is an id", (value) => {
+    expect(isExpenseId(value)).toBe(true);
+  });
+
+  test.each([
+    0,
+    -0,
+    -1,
+    0.5,
+    1.5,
+    Number.MAX_SAFE_INTEGER + 1,
+    1e21,
+    Number.MIN_VALUE,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ])("%p is no id", (value) => {
+    expect(isExpenseId(value)).toBe(false);
+  });
+});
+
+function placesFault(places: string): string {
+  return `it has ${places} decimal places, more than 1,074`;
+}

@@ -1,0 +1,140 @@
+// Names, colours and icons of labels, and which label a name or an id means.
+
+import { describe, expect, test } from "bun:test";
+import {
+  isColour,
+  isIcon,
+  type Label,
+  type LabelId,
+  labelNameFault,
+  nameKey,
+  newLabel,
+} from "../../../src/domain/label/label.ts";
+import { LabelIndex, standIn } from "../../../src/domain/label/labels.ts";
+import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
+
+describe("a name", () => {
+  test.each(["Food", "a", "Café Zoë", "日本", "🥖", "50 %", "&", "x".repeat(100), "👩‍👩‍👧"])(
+    "may be %s",
+    (name) => {
+      expect(labelNameFault(name)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["", "has nothing that can be seen"],
+    [" Food", "begins or ends with a space"],
+    ["Food ", "begins or ends with a space"],
+    ["\u00a0Food", "begins or ends with a space"],
+    ["a\nb", "holds a line break or another control character"],
+    ["a\tb", "holds a line break or another control character"],
+    ["a\u2028b", "holds a line break or another control character"],
+    ["\u0301", "has nothing that can be seen"],
+    ["\u00ad", "has nothing that can be seen"],
+    ["x".repeat(101), "has 101 characters"],
+  ])("can't be %j", (name, fault) => {
+    expect(labelNameFault(name)).toBe(fault);
+  });
+
+  test.each([
+    ["Café", "cafe"],
+    ["CAFE", "cafe"],
+    ["Straße", "strasse"],
+    ["&", "&"],
+    ["🥖", "🥖"],
+  ])("%s is the same as %s", (name, other) => {
+    expect(nameKey(name)).toBe(nameKey(other));
+  });
+});
+
+test.each([
+  ["#3f7f5f", true],
+  ["#3F7F5F", false],
+  ["#fff", false],
+  ["3f7f5f", false],
+  ["#3f7f5f0", false],
+])("%s is a colour: %p", (text, is) => {
+  expect(isColour(text)).toBe(is);
+});
+
+test.each([
+  ["🥖", true],
+  ["👩‍👩‍👧", true],
+  ["🇩🇪", true],
+  ["❤️", true],
+  ["🥖🥖", false],
+  ["a", false],
+  ["", false],
+  ["1", false],
+])("%s is an icon: %p", (text, is) => {
+  expect(isIcon(text)).toBe(is);
+});
+
+// Safe: the tests' ids are ids.
+const idOf = (id: number) => id as LabelId;
+
+function tag(id: number, name: string, said: Partial<Label> = {}): Label {
+  // Safe: as above.
+  return { ...newLabel(name), id: idOf(id), kind: "tag", lastChange: id as ChangeId, ...said };
+}
+
+function merged(id: number, name: string, target: number | null): Label {
+  return tag(id, name, { removed: true, target: target === null ? null : idOf(target) });
+}
+
+describe("what stands for a label", () => {
+  test.each<readonly [string, readonly Label[], number | undefined]>([
+    ["itself", [tag(1, "a")], 1],
+    ["what it was merged into", [merged(1, "a", 2), tag(2, "b")], 2],
+    ["what that was merged into", [merged(1, "a", 2), merged(2, "b", 3), tag(3, "c")], 3],
+    ["nothing, where it was deleted", [merged(1, "a", null)], undefined],
+    ["nothing, where its target was deleted", [merged(1, "a", 2), merged(2, "b", null)], undefined],
+    [
+      "nothing, where they stand for one another",
+      [merged(1, "a", 2), merged(2, "b", 1)],
+      undefined,
+    ],
+    ["nothing, where it is not known", [], undefined],
+  ])("is %s", (_, labels, expected) => {
+    expect(standIn(new LabelIndex(labels), idOf(1))?.id).toBe(
+      expected === undefined ? expected : idOf(expected),
+    );
+  });
+});
+
+describe("a name means", () => {
+  test.each<readonly [string, readonly Label[], number | undefined]>([
+    ["the label that has it", [tag(1, "b"), tag(2, "A")], 2],
+    ["the one that is there", [merged(1, "a", 3), tag(2, "a"), tag(3, "c")], 2],
+    ["what took the place of the one that had it", [merged(1, "a", 2), tag(2, "b")], 2],
+    [
+      "what took the place of the last one",
+      [merged(1, "a", 3), merged(2, "a", 4), tag(3, "c"), tag(4, "d")],
+      4,
+    ],
+    ["nothing, where that was deleted", [merged(1, "a", null)], undefined],
+    ["nothing of another kind", [tag(1, "a", { kind: "payee" })], undefined],
+    ["nothing below another", [tag(1, "a", { parent: idOf(2) })], undefined],
+  ])("%s", (_, labels, expected) => {
+    const one = new LabelIndex(labels).named("tag", "a", null)?.id;
+    expect(one).toBe(expected === undefined ? expected : idOf(expected));
+    // The same, however they lie over one another.
+    for (let split = 0; split <= labels.length; split += 1) {
+      const layered = new LabelIndex(labels.slice(split), new LabelIndex(labels.slice(0, split)));
+      expect(layered.named("tag", "a", null)?.id).toBe(one);
+    }
+  });
+
+  test("another label, once it was renamed, in a layer above too", () => {
+    const below = new LabelIndex([tag(1, "a"), tag(2, "b")]);
+    const above = new LabelIndex([], below);
+    above.put(tag(1, "c"));
+    expect(above.named("tag", "a", null)).toBeUndefined();
+    expect(above.named("tag", "c", null)?.id).toBe(idOf(1));
+    expect(below.named("tag", "a", null)?.id).toBe(idOf(1));
+    expect([...above.all()].map(({ name }) => name).toSorted()).toEqual(["b", "c"]);
+    expect(above.own().map(({ name }) => name)).toEqual(["c"]);
+    below.put(tag(1, "d"));
+    expect(below.named("tag", "a", null)).toBeUndefined();
+  });
+});

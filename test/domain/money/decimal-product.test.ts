@@ -1,0 +1,221 @@
+// Exact decimals: difference, product and rounding, against fractions of big integers, which know no point.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { convert } from "../../../src/domain/money/currency.ts";
+import {
+  type Decimal,
+  decimalPlaces,
+  multiply,
+  negate,
+  roundHalfEven,
+  subtract,
+  sum,
+} from "../../../src/domain/money/decimal.ts";
+import { decimal } from "../../support/values.ts";
+
+interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+interface Known {
+  readonly value: Decimal;
+  readonly fraction: Fraction;
+}
+
+/** A decimal of up to 30 digits, and the fraction that it stands for. */
+const known: fc.Arbitrary<Known> = fc
+  .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: -40, max: 40 }))
+  .map(([coefficient, exponent]) => ({
+    value: decimal(`${coefficient}e${exponent}`),
+    fraction:
+      exponent < 0
+        ? { over: coefficient, under: 10n ** BigInt(-exponent) }
+        : { over: coefficient * 10n ** BigInt(exponent), under: 1n },
+  }));
+
+/** Small ones with few digits, so that halves are frequent. */
+const amount: fc.Arbitrary<Known> = fc
+  .tuple(fc.integer({ min: -2_000, max: 2_000 }), fc.nat(4))
+  .map(([coefficient, places]) => ({
+    value: decimal(`${coefficient}e-${places}`),
+    fraction: { over: BigInt(coefficient), under: 10n ** BigInt(places) },
+  }));
+
+/** What a canonical text says, read without the functions under test. */
+function fractionOf(value: Decimal): Fraction {
+  const [mantissa = "", exponent = "0"] = value.split("e");
+  const [whole = "", places = ""] = mantissa.split(".");
+  const shift = BigInt(exponent) - BigInt(places.length);
+  const digits = BigInt(whole + places);
+  return shift < 0n
+    ? { over: digits, under: 10n ** -shift }
+    : { over: digits * 10n ** shift, under: 1n };
+}
+
+function isSame(a: Fraction, b: Fraction): boolean {
+  return a.over * b.under === b.over * a.under;
+}
+
+function product(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.over, under: a.under * b.under };
+}
+
+function difference(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.under - b.over * a.under, under: a.under * b.under };
+}
+
+/** The rule of half-even to the letter, by looking below and above: no division of negative numbers. */
+function rounded({ over, under }: Fraction, places: number): Fraction {
+  const unit = 10n ** BigInt(places);
+  const scaled = (over < 0n ? -over : over) * unit;
+  const below = scaled / under;
+  const [toBelow, toAbove] = [scaled - below * under, (below + 1n) * under - scaled];
+  const isEven = below % 2n === 0n;
+  const nearer = toBelow < toAbove || (toBelow === toAbove && isEven) ? below : below + 1n;
+  return { over: over < 0n ? -nearer : nearer, under: unit };
+}
+
+describe("difference", () => {
+  test.each([
+    ["0.3", "0.1", "0.2"],
+    ["1", "1.00", "0"],
+    ["-5", "-7.5", "2.5"],
+    ["0", "12.5", "-12.5"],
+    ["1e30", "1e-7", "999999999999999999999999999999.9999999"],
+  ])("%s − %s is %s", (a, b, expected) => {
+    expect(subtract(decimal(a), decimal(b))).toBe(decimal(expected));
+  });
+
+  test("it is that of the fractions, and brings back what it was taken from", () => {
+    fc.assert(
+      fc.property(known, known, (a, b) => {
+        const result = subtract(a.value, b.value);
+        expect(isSame(fractionOf(result), difference(a.fraction, b.fraction))).toBe(true);
+        expect(sum([result, b.value])).toBe(a.value);
+      }),
+    );
+  });
+});
+
+describe("product", () => {
+  test.each([
+    ["0.1", "0.2", "0.02"],
+    ["12.5", "8", "100"],
+    ["-3", "0.5", "-1.5"],
+    ["-3", "-0.5", "1.5"],
+    ["0", "-7", "0"],
+    ["-0.0", "7", "0"],
+    ["1e21", "1e-21", "1"],
+    ["1.1", "1.1", "1.21"],
+    ["99999999999999999999", "99999999999999999999", "9999999999999999999800000000000000000001"],
+    ["5e-324", "5e-324", "25e-648"],
+    ["1.7976931348623157e308", "10", "1.7976931348623157e309"],
+  ])("%s × %s is %s", (a, b, expected) => {
+    expect(multiply(decimal(a), decimal(b))).toBe(decimal(expected));
+  });
+
+  test("it is that of the fractions, in either order, and its sign that of one factor and the other", () => {
+    fc.assert(
+      fc.property(known, known, (a, b) => {
+        const result = multiply(a.value, b.value);
+        expect(isSame(fractionOf(result), product(a.fraction, b.fraction))).toBe(true);
+        expect(decimal(result)).toBe(result);
+        expect(multiply(b.value, a.value)).toBe(result);
+        expect(multiply(negate(a.value), b.value)).toBe(negate(result));
+      }),
+    );
+  });
+
+  test("two amounts with 1,074 decimal places each have a product with 2,148", () => {
+    const smallest = decimal("1e-1074");
+    expect(decimalPlaces(multiply(smallest, smallest))).toBe(2_148);
+    expect(roundHalfEven(multiply(smallest, smallest), 2)).toBe(decimal("0"));
+  });
+});
+
+describe("rounding half to even", () => {
+  test.each([
+    ["0.125", 2, "0.12"],
+    ["0.115", 2, "0.12"],
+    ["0.135", 2, "0.14"],
+    ["-0.125", 2, "-0.12"],
+    ["-0.115", 2, "-0.12"],
+    ["0.1250000000000000000001", 2, "0.13"],
+    ["0.1249999999999999999999", 2, "0.12"],
+    ["-0.1250000000000000000001", 2, "-0.13"],
+    ["0.5", 0, "0"],
+    ["1.5", 0, "2"],
+    ["2.5", 0, "2"],
+    ["-0.5", 0, "0"],
+    ["-1.5", 0, "-2"],
+    ["0.005", 2, "0"],
+    ["0.0051", 2, "0.01"],
+    ["9.995", 2, "10"],
+    ["99.985", 2, "99.98"],
+    ["0.994999", 2, "0.99"],
+    ["12.5", 2, "12.5"],
+    ["12", 2, "12"],
+    ["1e30", 0, "1e30"],
+    ["1e-100000", 2, "0"],
+    ["1e-100000", 100_000, "1e-100000"],
+    ["1234.5675", 3, "1234.568"],
+  ])("%s with %d decimal places is %s", (text, places, expected) => {
+    expect(roundHalfEven(decimal(text), places)).toBe(decimal(expected));
+  });
+
+  test("it is that of the fractions, and rounding again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.oneof(known, amount), fc.nat(6), ({ value, fraction }, places) => {
+        const result = roundHalfEven(value, places);
+        expect(isSame(fractionOf(result), rounded(fraction, places))).toBe(true);
+        expect(decimal(result)).toBe(result);
+        expect(decimalPlaces(result)).toBeLessThanOrEqual(places);
+        expect(roundHalfEven(result, places)).toBe(result);
+        expect(roundHalfEven(negate(value), places)).toBe(negate(result));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([-1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY])(
+    "%p is no number of decimal places",
+    (places) => {
+      expect(() => roundHalfEven(decimal("1.5"), places)).toThrow(RangeError);
+    },
+  );
+});
+
+describe("conversion", () => {
+  test.each([
+    ["100", "0.9217", 2, "92.17"],
+    ["19.99", "0.9217", 2, "18.42"],
+    ["0.01", "0.5", 2, "0"],
+    ["0.03", "0.5", 2, "0.02"],
+    ["0.05", "0.5", 2, "0.02"],
+    ["-0.03", "0.5", 2, "-0.02"],
+    ["12.50", "161.38", 0, "2017"],
+    ["1", "0.5", 0, "0"],
+    ["3", "0.5", 0, "2"],
+    ["1000", "0.0003075", 3, "0.308"],
+    ["1", "1", 2, "1"],
+    ["0", "1.5", 2, "0"],
+    ["1.005", "100", 0, "100"],
+    // As doubles it would be 101.49999999999999.
+    ["1.015", "100", 0, "102"],
+  ])("%s at %s with %d decimal places is %s", (original, rate, places, expected) => {
+    expect(convert(decimal(original), decimal(rate), places)).toBe(decimal(expected));
+  });
+
+  test("it is the product of the fractions, rounded once", () => {
+    fc.assert(
+      fc.property(amount, fc.oneof(amount, known), fc.nat(4), (original, rate, places) => {
+        const result = convert(original.value, rate.value, places);
+        const expected = rounded(product(original.fraction, rate.fraction), places);
+        expect(isSame(fractionOf(result), expected)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

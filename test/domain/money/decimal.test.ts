@@ -1,0 +1,333 @@
+// Exact decimals: which texts are numbers, the canonical form, and arithmetic against integers of any size.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  compare,
+  type Decimal,
+  decimalOfDouble,
+  decimalPlaces,
+  negate,
+  parseDecimal,
+  sum,
+  ZERO,
+} from "../../../src/domain/money/decimal.ts";
+import { decimal } from "../../support/values.ts";
+
+const finiteDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
+
+/** Any number of the JSON grammar, of up to 60 digits, with an exponent or without. */
+const numberText = fc
+  .tuple(
+    fc.constantFrom("", "-"),
+    fc.stringMatching(/^(0|[1-9]\d{0,29})$/),
+    fc.option(fc.stringMatching(/^\d{1,30}$/), { nil: undefined }),
+    fc.option(fc.tuple(fc.constantFrom("e", "E"), fc.constantFrom("", "+", "-"), fc.nat(400)), {
+      nil: undefined,
+    }),
+  )
+  .map(([sign, whole, fraction, exponent]) =>
+    [sign, whole, fraction === undefined ? "" : `.${fraction}`, (exponent ?? []).join("")].join(""),
+  );
+
+/** The places at which the reference integers stand. */
+const PLACES = 40;
+
+interface Reference {
+  readonly value: Decimal;
+  /** The same number × 10^PLACES. */
+  readonly integer: bigint;
+}
+
+/** A decimal of up to 30 digits and PLACES places, beside the integer that it stands for. */
+const reference: fc.Arbitrary<Reference> = fc
+  .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.nat(PLACES))
+  .map(([coefficient, places]) => ({
+    value: decimal(`${coefficient}e-${places}`),
+    integer: coefficient * 10n ** BigInt(PLACES - places),
+  }));
+
+/** An integer at PLACES as a plain text with all its zeros: -12 is "-0.0…012". */
+function written(integer: bigint): string {
+  const digits = (integer < 0n ? -integer : integer).toString().padStart(PLACES + 1, "0");
+  return `${integer < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
+}
+
+describe("reading", () => {
+  test("a number given comes back as the same number: any finite double, through its JSON text", () => {
+    fc.assert(
+      fc.property(finiteDouble, (double) => {
+        const value = decimal(JSON.stringify(double));
+        expect(JSON.parse(value)).toBe(double === 0 ? 0 : double);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("the canonical form of a double is the one that JavaScript gives it", () => {
+    fc.assert(
+      fc.property(finiteDouble, (double) => {
+        expect(String(parseDecimal(JSON.stringify(double)))).toBe(String(double));
+        expect(String(decimalOfDouble(double))).toBe(String(double));
+        expect(String(parseDecimal(double.toExponential()))).toBe(String(double));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("the canonical form means the same number as the text, and is its own canonical form", () => {
+    fc.assert(
+      fc.property(numberText, (text) => {
+        const value = decimal(text);
+        expect(JSON.parse(value) + 0).toBe(JSON.parse(text) + 0);
+        expect(decimal(value)).toBe(value);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("equal numbers are equal texts, however many zeros and whatever exponent they are written with", () => {
+    fc.assert(
+      fc.property(reference, fc.nat(20), ({ value, integer }, zeros) => {
+        expect(decimal(written(integer) + "0".repeat(zeros))).toBe(value);
+        expect(decimal(`${integer}e-${PLACES}`)).toBe(value);
+        expect(decimal(`${integer * 10n ** BigInt(zeros)}E-${PLACES + zeros}`)).toBe(value);
+      }),
+    );
+  });
+
+  test.each([
+    ["0", "0"],
+    ["-0", "0"],
+    ["-0.000", "0"],
+    ["0e0", "0"],
+    ["-0e-7", "0"],
+    ["0.10", "0.1"],
+    ["12.50", "12.5"],
+    ["-0.01", "-0.01"],
+    ["1e2", "100"],
+    ["1E+2", "100"],
+    ["1e-2", "0.01"],
+    ["1.50e1", "15"],
+    ["1e020", "100000000000000000000"],
+    ["123456789012345678901", "123456789012345678901"],
+    ["1234567890123456789012", "1.234567890123456789012e+21"],
+    ["100000000000000000000000", "1e+23"],
+    ["0.000001", "0.000001"],
+    ["0.0000001", "1e-7"],
+    ["0.00000012", "1.2e-7"],
+    ["5e-324", "5e-324"],
+    ["1.7976931348623157e308", "1.7976931348623157e+308"],
+    ["0.1000000000000000055", "0.1000000000000000055"],
+    ["123456789012345.123456789012345", "123456789012345.123456789012345"],
+    ["-987654321098765432109876543210", "-9.8765432109876543210987654321e+29"],
+    ["1e100000", "1e+100000"],
+    ["-1e-100000", "-1e-100000"],
+  ])("%s is the decimal %s", (text, canonical) => {
+    expect(String(parseDecimal(text))).toBe(canonical);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a sign alone", "-"],
+    ["two signs", "--1"],
+    ["a plus sign", "+1"],
+    ["a point without a fraction", "1."],
+    ["a point without a whole", ".5"],
+    ["a point alone", "."],
+    ["a point before an exponent", "1.e5"],
+    ["two points", "1.2.3"],
+    ["a comma", "1,5"],
+    ["a leading zero", "01"],
+    ["a leading zero after the sign", "-01"],
+    ["two zeros", "00"],
+    ["an exponent without digits", "1e"],
+    ["an exponent with a sign only", "1e+"],
+    ["an exponent alone", "e5"],
+    ["an exponent with a fraction", "1e1.5"],
+    ["hexadecimal digits", "0x1"],
+    ["binary digits", "0b1"],
+    ["the mark of a big integer", "1n"],
+    ["separators", "1_000"],
+    ["a space before", " 1"],
+    ["a space after", "1 "],
+    ["a line break after", "1\n"],
+    ["a no-break space", "\u00a01"],
+    ["Arabic digits", "١٢"],
+    ["full-width digits", "１２"],
+    ["a minus sign that is not a hyphen", "−1"],
+    ["a currency", "$1"],
+    ["NaN", "NaN"],
+    ["Infinity", "Infinity"],
+    ["negative infinity", "-Infinity"],
+    ["null", "null"],
+    ["an exponent beyond the limit", "1e100001"],
+    ["a negative exponent beyond the limit", "1e-100001"],
+    ["an exponent of many digits", `1e${"9".repeat(400)}`],
+  ])("%s is not a decimal", (_, text) => {
+    expect(parseDecimal(text)).toBeUndefined();
+  });
+
+  test.each(["10e100000", "-99.9e100000", "0.1e-100000", "-0.01e-100000"])(
+    "%s, beyond the exponents as a whole, is not a decimal or is one that can be reckoned with",
+    (text) => {
+      const value = parseDecimal(text);
+      expect(value === undefined || sum([value, ZERO]) === value).toBe(true);
+    },
+  );
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    "the double %p has no decimal",
+    (double) => {
+      expect(() => decimalOfDouble(double)).toThrow(RangeError);
+    },
+  );
+});
+
+describe("sums", () => {
+  test.each([
+    { title: "the sum of nothing is 0", terms: [], total: "0" },
+    { title: "0.1 + 0.2 is 0.3", terms: ["0.1", "0.2"], total: "0.3" },
+    { title: "opposites cancel to 0", terms: ["-12.34", "12.34"], total: "0" },
+    { title: "zeros sum to 0", terms: ["0", "-0", "0.00"], total: "0" },
+    {
+      title: "two times 1.7e308 does not overflow",
+      terms: ["1.7e308", "1.7e308"],
+      total: "3.4e+308",
+    },
+    {
+      title: "a small term stays when the large ones cancel",
+      terms: ["1e22", "1e-7", "-1e22"],
+      total: "1e-7",
+    },
+    { title: "5e-324 twice is 1e-323", terms: ["5e-324", "5e-324"], total: "1e-323" },
+    {
+      title: "9007199254740993 is not rounded to a double",
+      terms: ["9007199254740992", "1"],
+      total: "9007199254740993",
+    },
+    {
+      title: "numbers of 30 digits keep them all",
+      terms: ["123456789012345678901234567890", "0.000000000000000000000000000001"],
+      total: "1.23456789012345678901234567890000000000000000000000000000001e+29",
+    },
+    {
+      title: "a carry runs through all places",
+      terms: ["0.999999999999999999999999999999", "0.000000000000000000000000000001"],
+      total: "1",
+    },
+  ])("every sum is the exact decimal sum: $title", ({ terms, total }) => {
+    expect(String(sum(terms.map(decimal)))).toBe(total);
+  });
+
+  test("a million times 0.01 is 10000", () => {
+    const cent = decimal("0.01");
+    expect(String(sum(Array.from({ length: 1_000_000 }, () => cent)))).toBe("10000");
+  });
+
+  test("the largest double and the smallest one sum to all of their 632 digits", () => {
+    const total = sum([decimal(String(Number.MAX_VALUE)), decimal("5e-324")]);
+    const digits = `17976931348623157${"0".repeat(308 - 16 + 323)}5`;
+    expect(String(total)).toBe(`${digits[0]}.${digits.slice(1)}e+308`);
+  });
+
+  test("a sum is what integers give at a fixed place", () => {
+    fc.assert(
+      fc.property(fc.array(reference), (terms) => {
+        const integer = terms.reduce((total, term) => total + term.integer, 0n);
+        expect(sum(terms.map(({ value }) => value))).toBe(decimal(written(integer)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("terms may stand in any order, and be summed in any groups", () => {
+    const doubles = fc.array(finiteDouble.map(decimalOfDouble), { maxLength: 8 });
+    fc.assert(
+      fc.property(doubles, doubles, (left, right) => {
+        const total = sum([...left, ...right]);
+        expect(sum([...right, ...left])).toBe(total);
+        expect(sum([sum(left), sum(right)])).toBe(total);
+        expect(sum([ZERO, total])).toBe(total);
+      }),
+    );
+  });
+
+  test("a sum is a decimal like any other, also where it passes the exponents that a text may have", () => {
+    const largest = decimal("9e100000");
+    const total = sum([largest, largest]);
+    expect(sum([total, negate(largest)])).toBe(largest);
+  });
+});
+
+describe("sign and order", () => {
+  test.each([
+    ["12.5", "-12.5"],
+    ["-5e-324", "5e-324"],
+    ["1e+21", "-1e+21"],
+    ["0", "0"],
+    ["-0", "0"],
+  ])("the negative of %s is %s", (text, negative) => {
+    expect(String(negate(decimal(text)))).toBe(negative);
+  });
+
+  test("a number and its negative sum to 0, and the negative of the negative is the number", () => {
+    fc.assert(
+      fc.property(numberText, (text) => {
+        const value = decimal(text);
+        expect(sum([value, negate(value)])).toBe(ZERO);
+        expect(negate(negate(value))).toBe(value);
+        expect(decimal(negate(value))).toBe(negate(value));
+      }),
+    );
+  });
+
+  test.each([
+    ["9", "10", -1],
+    ["-9", "-10", 1],
+    ["0.1", "0.10", 0],
+    ["1e+21", "999999999999999999999", 1],
+    ["1e-7", "0.000001", -1],
+    ["0.30000000000000004", "0.3", 1],
+    ["-5e-324", "0", -1],
+    ["1e100000", "1e-100000", 1],
+  ])("%s compared with %s is %d", (a, b, order) => {
+    expect(Math.sign(compare(decimal(a), decimal(b)))).toBe(order);
+  });
+
+  test("the order is that of the integers at a fixed place", () => {
+    fc.assert(
+      fc.property(reference, reference, (a, b) => {
+        const order = a.integer < b.integer ? -1 : a.integer > b.integer ? 1 : 0;
+        expect(Math.sign(compare(a.value, b.value))).toBe(order);
+        expect(Math.sign(compare(b.value, a.value))).toBe(order === 0 ? 0 : -order);
+      }),
+    );
+  });
+
+  test("the order of doubles is kept", () => {
+    fc.assert(
+      fc.property(finiteDouble, finiteDouble, (a, b) => {
+        const order = a < b ? -1 : a > b ? 1 : 0;
+        expect(Math.sign(compare(decimalOfDouble(a), decimalOfDouble(b)))).toBe(order);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["0", 0],
+  ["12", 0],
+  ["12.34", 2],
+  ["12.340", 2],
+  ["1200", 0],
+  ["1e+21", 0],
+  ["1.5e1", 0],
+  ["1.5e-7", 8],
+  ["-0.01", 2],
+  ["5e-324", 324],
+  ["1.23e1", 1],
+  ["1.7976931348623157e+308", 0],
+])("%s has %d decimal places", (text, places) => {
+  expect(decimalPlaces(decimal(text))).toBe(places);
+});

@@ -1,0 +1,335 @@
+// What the search field says: each sign alone and all together, what is a fault and how it is told, and for any
+// text that marks and faults are in their places.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { readSearch } from "../../../src/domain/search/search-query.ts";
+import { wordsOf } from "../../../src/domain/text/words.ts";
+import { scaled } from "../../support/environment.ts";
+import { day, decimal } from "../../support/values.ts";
+
+const NOTHING = { words: [], tags: [], payees: [], faults: [] };
+
+/** What was read, without the places. */
+function read(text: string) {
+  const { marks: _, faults, ...query } = readSearch(text);
+  return { ...query, faults: faults.map((fault) => fault.text) };
+}
+
+const over = (amount: string) => ({ amount: decimal(amount), exclusive: true });
+const from = (amount: string) => ({ amount: decimal(amount), exclusive: false });
+
+describe("words, tags and payees", () => {
+  test.each([
+    ["nothing", "", {}],
+    ["separators", " \t,;\n\u00a0", {}],
+    ["a word", "lunch", { words: ["lunch"] }],
+    ["words, folded", "Café LUNCH", { words: ["cafe", "lunch"] }],
+    ["a word twice", "tea Tea", { words: ["tea"] }],
+    ["words with commas", "lunch, dinner;tea", { words: ["lunch", "dinner", "tea"] }],
+    ["signs that are no words", "& + ... - / !", {}],
+    ["a sign within a word", "a@b.de c#d 3>2", { words: ["a", "b", "de", "c", "d", "3", "2"] }],
+    ["words in quotes", '"exact words"', { words: ["exact", "words"] }],
+    ["signs in quotes", '"#work" ">10" "2026"', { words: ["work", "10", "2026"] }],
+    ["empty quotes", '"" lunch', { words: ["lunch"] }],
+    ["curly quotes", "“2026-10” „3/11“", { words: ["2026", "10", "3", "11"] }],
+    ["quotes side by side", '"a""b"c', { words: ["a", "b", "c"] }],
+    ["inches", '12" pizza', { words: ["12", "pizza"] }],
+    ["a tag", "#work", { tags: ["work"] }],
+    ["a tag as typed", "#Überstunden-2", { tags: ["Überstunden-2"] }],
+    ["several tags", "#a,#b #c;#d", { tags: ["a", "b", "c", "d"] }],
+    ["a tag twice", "#a #a #A", { tags: ["a", "A"] }],
+    ["a tag of two words", '#"summer trip"', { tags: ["summer trip"] }],
+    ["a tag of an emoji", "#🍕", { tags: ["🍕"] }],
+    ["a tag with a number", "#2026", { tags: ["2026"] }],
+    ["a payee", "@cafe", { payees: ["cafe"] }],
+    ["a payee of two words", '@"Corner Café"', { payees: ["Corner Café"] }],
+    ["one in curly quotes", "@“Corner Café”", { payees: ["Corner Café"] }],
+    ["one with spaces around", '@" Corner  Café "', { payees: ["Corner  Café"] }],
+    ["one with signs", '@"#1 > 2, 3; 4"', { payees: ["#1 > 2, 3; 4"] }],
+    ["one with an apostrophe", "@Joe's", { payees: ["Joe's"] }],
+    ["full-width signs", "＃仕事 ＠店", { tags: ["仕事"], payees: ["店"] }],
+    ["Japanese and Arabic commas", "#a、#b،#c", { tags: ["a", "b", "c"] }],
+    ["a number", "1234", { words: ["1234"] }],
+    ["an amount without a sign", "12.50 12,50", { words: ["12", "50"] }],
+    ["numbers that are no years", "1899 2200 20260", { words: ["1899", "2200", "20260"] }],
+    ["a number with a comma", "12,2026", { words: ["12", "2026"] }],
+    ["a longer number with hyphens", "1234-5678", { words: ["1234", "5678"] }],
+    ["dots between words", "wait..what", { words: ["wait", "what"] }],
+  ])("%s", (_, text, query) => {
+    expect(read(text)).toEqual({ ...NOTHING, ...query });
+  });
+});
+
+describe("amounts", () => {
+  test.each([
+    [">10", { min: over("10") }],
+    [">=10", { min: from("10") }],
+    ["≥10", { min: from("10") }],
+    ["<10", { max: over("10") }],
+    ["<=10", { max: from("10") }],
+    ["≤10", { max: from("10") }],
+    ["=10", { min: from("10"), max: from("10") }],
+    [">10.50", { min: over("10.5") }],
+    [">10,50", { min: over("10.5") }],
+    [">0,5", { min: over("0.5") }],
+    [">.5", { min: over("0.5") }],
+    [">,5", { min: over("0.5") }],
+    [">007", { min: over("7") }],
+    [">00,00", { min: over("0") }],
+    [">-20", { min: over("-20") }],
+    ["<−20,5", { max: over("-20.5") }],
+    ["<+5", { max: over("5") }],
+    ["> 10", { min: over("10") }],
+    ["> ,5", { min: over("0.5") }],
+    ["<= -5", { max: from("-5") }],
+    [">1234", { min: over("1234") }],
+    [">1234.567", { min: over("1234.567") }],
+    [">1234,567", { min: over("1234.567") }],
+    [">0.125", { min: over("0.125") }],
+    [">1.2345", { min: over("1.2345") }],
+    [">1.2340", { min: over("1.234") }],
+    [`>${"9".repeat(30)}`, { min: over("9.99999999999999999999999999999e+29") }],
+    ["＞１０", { min: over("10") }],
+    ["＞＝１０．５", { min: from("10.5") }],
+    [">٣", { min: over("3") }],
+    [">10,", { min: over("10") }],
+    [">10, <20;", { min: over("10"), max: over("20") }],
+    [">5 >10 >7", { min: over("10") }],
+    ["<5 <10", { max: over("5") }],
+    [">5 >=5", { min: over("5") }],
+    [">=5 >5", { min: over("5") }],
+    ["<=5 <5 <=5", { max: over("5") }],
+    [">10 =12", { min: from("12"), max: from("12") }],
+    [">20 <10", { min: over("20"), max: over("10") }],
+  ])("%s", (text, bounds) => {
+    expect(read(text)).toEqual({ ...NOTHING, ...bounds });
+  });
+});
+
+describe("days", () => {
+  test.each([
+    ["2026", "2026-01-01", "2026-12-31"],
+    ["1900", "1900-01-01", "1900-12-31"],
+    ["2199", "2199-01-01", "2199-12-31"],
+    ["2026-10", "2026-10-01", "2026-10-31"],
+    ["2026-11", "2026-11-01", "2026-11-30"],
+    ["2026-02", "2026-02-01", "2026-02-28"],
+    ["2024-02", "2024-02-01", "2024-02-29"],
+    ["2026-12", "2026-12-01", "2026-12-31"],
+    ["0001-01", "0001-01-01", "0001-01-31"],
+    ["2026-10-05", "2026-10-05", "2026-10-05"],
+    ["2026-10-01..2026-10-15", "2026-10-01", "2026-10-15"],
+    ["2026-10-05..2026-10-05", "2026-10-05", "2026-10-05"],
+    ["2026-02..2026-04", "2026-02-01", "2026-04-30"],
+    ["2024..2026-02", "2024-01-01", "2026-02-28"],
+    ["2025-12-31..2026", "2025-12-31", "2026-12-31"],
+    ["2026-10..", "2026-10-01", undefined],
+    ["..2026-02", undefined, "2026-02-28"],
+    ["2026-10.. ..2026-12", "2026-10-01", "2026-12-31"],
+    ["2026 2026-10", "2026-10-01", "2026-10-31"],
+    ["2026-10 2026", "2026-10-01", "2026-10-31"],
+    ["2026-10-01..2026-10-15 2026-10-10..2026-10-31", "2026-10-10", "2026-10-15"],
+    // Nothing is in both of them.
+    ["2026-10 2026-11", "2026-11-01", "2026-10-31"],
+    ["2026-10,2026-10-05", "2026-10-05", "2026-10-05"],
+    ["２０２６－１０", "2026-10-01", "2026-10-31"],
+    ["٢٠٢٦-١٠", "2026-10-01", "2026-10-31"],
+  ])("%s is from %s to %s", (text, first, last) => {
+    expect(read(text)).toEqual({
+      ...NOTHING,
+      ...(first === undefined ? {} : { from: day(first) }),
+      ...(last === undefined ? {} : { to: day(last) }),
+    });
+  });
+});
+
+const NO_QUOTE = "The quote that begins here has no end";
+const WRITE_DAYS = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
+const write = (sign: string) =>
+  `write it without grouping and currency, such as ${sign}10 or ${sign}10.50`;
+
+describe("a fault tells what to write instead", () => {
+  test.each([
+    [">", "> needs an amount right after it, such as >10 or >10.50"],
+    ["<=", "<= needs an amount right after it, such as <=10 or <=10.50"],
+    [">abc", `abc is not an amount; ${write(">")}`],
+    [">=€10", `"€10" is not an amount; ${write(">=")}`],
+    [">10€", `"10€" is not an amount; ${write(">")}`],
+    [">1,234.56", `"1,234.56" is not an amount; ${write(">")}`],
+    [">1.234.567", `1.234.567 is not an amount; ${write(">")}`],
+    [">1'234", `"1'234" is not an amount; ${write(">")}`],
+    [">10.", `10. is not an amount; ${write(">")}`],
+    [">.", `. is not an amount; ${write(">")}`],
+    [">-", `- is not an amount; ${write(">")}`],
+    [">--5", `--5 is not an amount; ${write(">")}`],
+    [">1e3", `1e3 is not an amount; ${write(">")}`],
+    [">10²", `"10²" is not an amount; ${write(">")}`],
+    [">10<20", `"10<20" is not an amount; ${write(">")}`],
+    [">1,234", '"1,234" may be 1234 or 1.234; write >1234 or >1.2340'],
+    ["<=-12.345", "-12.345 may be -12345 or -12.345; write <=-12345 or <=-12.3450"],
+    ["=999,000", '"999,000" may be 999000 or 999.000; write =999000 or =999.0000'],
+    [`>${"9".repeat(310)}`, "The amount after > can't be used: it is too large, beyond 1.8e308"],
+    [
+      `>0.${"1".repeat(1_075)}`,
+      "The amount after > can't be used: it has 1,075 decimal places, more than 1,074",
+    ],
+    ["=>5", "=> is not a sign; write >, >=, <, <= or = and an amount"],
+    ["<>5", "<> is not a sign; write >, >=, <, <= or = and an amount"],
+    ["≠5", "≠ is not a sign; write >, >=, <, <= or = and an amount"],
+    ["#", "# needs the name of a tag right after it, such as #work"],
+    ["#-", "# needs the name of a tag right after it, such as #work"],
+    ['#""', "# needs the name of a tag right after it, such as #work"],
+    ["@", '@ needs the name of a payee right after it, such as @cafe or @"Corner Café"'],
+    ['@" "', '@ needs the name of a payee right after it, such as @cafe or @"Corner Café"'],
+    ['@"Corner Café', NO_QUOTE],
+    ['"exact words', NO_QUOTE],
+    ['"', NO_QUOTE],
+    ["2026-13", `2026-13 is not a day, month or year; ${WRITE_DAYS}`],
+    ["2026-00", `2026-00 is not a day, month or year; ${WRITE_DAYS}`],
+    ["2026-1", `2026-1 is not a day, month or year; ${WRITE_DAYS}`],
+    ["2026-02-29", `2026-02-29 is not a day, month or year; ${WRITE_DAYS}`],
+    ["2026-10-5", `2026-10-5 is not a day, month or year; ${WRITE_DAYS}`],
+    ["0000-10", `0000-10 is not a day, month or year; ${WRITE_DAYS}`],
+    ["2026/10/05", `2026/10/05 is not a day, month or year; ${WRITE_DAYS}`],
+    ["5.10.2026", `5.10.2026 is not a day, month or year; ${WRITE_DAYS}`],
+    ["05-10-26", `05-10-26 is not a day, month or year; ${WRITE_DAYS}`],
+    ["3/11", `3/11 is not a day, month or year; ${WRITE_DAYS}`],
+    ["10..20", `10..20 is not a range of days; ${WRITE_DAYS}`],
+    ["1000..2000", `1000..2000 is not a range of days; ${WRITE_DAYS}`],
+    ["2026-10..2026-13", `2026-10..2026-13 is not a range of days; ${WRITE_DAYS}`],
+    ["2026-10..3", `2026-10..3 is not a range of days; ${WRITE_DAYS}`],
+    ["2026-12..2026-10", "2026-12..2026-10 ends before it begins; write the earlier day first"],
+  ])("%s", (text, reason) => {
+    const { faults, marks, ...query } = readSearch(`a ${text}`);
+    expect(faults).toEqual([{ start: 2, end: 2 + text.length, text, reason }]);
+    expect({ ...query, marks }).toEqual({
+      words: ["a"],
+      tags: [],
+      payees: [],
+      marks: [{ kind: "word", start: 0, end: 1 }],
+    });
+  });
+
+  test.each([
+    ["> lunch", [">"], ["lunch"]],
+    [">abc #x >1,234 lunch", [">abc", ">1,234"], ["lunch"]],
+    ['lunch @"Corner dinner', ['@"Corner dinner'], ["lunch"]],
+    ["# work", ["#"], ["work"]],
+  ])("and the rest is read: %s", (text, faults, words) => {
+    expect(read(text)).toMatchObject({ faults, words });
+  });
+});
+
+describe("all of it together", () => {
+  test("parts in any number and order, each marked where it stands", () => {
+    const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
+    const { marks, faults, ...query } = readSearch(text);
+    expect(query).toEqual({
+      words: ["🍕", "lunch"],
+      tags: ["work"],
+      payees: ["Corner Café"],
+      min: over("10"),
+      max: from("20"),
+      from: day("2026-10-01"),
+      to: day("2026-10-15"),
+    });
+    expect(marks.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+      ["word", "🍕"],
+      ["tag", "#work"],
+      ["payee", '@"Corner Café"'],
+      ["word", "lunch"],
+      ["amount", ">10"],
+      ["amount", "<=20"],
+      ["date", "2026-10"],
+      ["date", "2026-10-01..2026-10-15"],
+    ]);
+    expect(faults.map(({ text }) => text)).toEqual([">abc"]);
+  });
+
+  const part = fc.constantFrom(
+    ...["#work", '#"a b"', "@cafe", '@"Corner Café"', "lunch", "Straße", "東京", '"2026"'],
+    ...[">10", "<=20", "=5,5", "> 7", "2026", "2026-10", "2026-10-05", "2025..", "..2027-02"],
+  );
+
+  test("separate parts give together what each of them gives", () => {
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 8 }),
+        fc.constantFrom(" ", ", ", "; "),
+        (parts, by) => {
+          const whole = readSearch(parts.join(by));
+          const each = parts.map(readSearch);
+          expect(whole.faults).toEqual([]);
+          expect(whole.marks.map(({ kind }) => kind)).toEqual(
+            each.flatMap(({ marks }) => marks.map(({ kind }) => kind)),
+          );
+          expect(whole.words).toEqual([...new Set(each.flatMap(({ words }) => words))]);
+          expect(whole.tags).toEqual([...new Set(each.flatMap(({ tags }) => tags))]);
+          expect(whole.payees).toEqual([...new Set(each.flatMap(({ payees }) => payees))]);
+          const firstDays = each.flatMap(({ from }) => from ?? []);
+          expect(whole.from).toBe(firstDays.toSorted().at(-1));
+          const lastDays = each.flatMap(({ to }) => to ?? []);
+          expect(whole.to).toBe(lastDays.toSorted()[0]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  const sign = fc.constantFrom(
+    ...'#@>＜=≤≠"“ ,;.-/0129٣２é東',
+    "..",
+    "2026",
+    "🍕",
+    "\ud83d",
+    "\t",
+    "\u{1d7d0}",
+  );
+  const anyText = fc.oneof(
+    fc.array(fc.oneof(part, sign), { maxLength: 12 }).map((parts) => parts.join("")),
+    fc.string({ unit: "binary" }),
+  );
+
+  test("of any text, marks and faults are in their order, apart, and all that is left says nothing", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { marks, faults } = readSearch(text);
+        let rest = "";
+        let at = 0;
+        for (const { start, end } of [...marks, ...faults].toSorted((a, b) => a.start - b.start)) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThan(start);
+          rest += `${text.slice(at, start)} `;
+          at = end;
+        }
+        expect(wordsOf(rest + text.slice(at))).toEqual([]);
+        for (const fault of faults) {
+          expect(fault.text).toBe(text.slice(fault.start, fault.end));
+          expect(fault.reason).toMatch(/^\S.*[^.\s]$/);
+        }
+      }),
+      { numRuns: scaled(1_000) },
+    );
+  });
+
+  test("of any text in quotes, the words and nothing else", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plain = text.replace(/["“”„‟＂]/g, "");
+        expect(read(`"${plain}"`)).toEqual({ ...NOTHING, words: [...new Set(wordsOf(plain))] });
+      }),
+    );
+  });
+});
+
+describe("the time is linear", () => {
+  test.each([">", "> ", "#", '"', '@"a" ', "1,", "2026-10..", ".", "9", "-", " ", ">1,234 ", "a "])(
+    "%j a hundred thousand times",
+    (text) => {
+      readSearch(text.repeat(100_000));
+    },
+    // What is quadratic takes longer for as many, even on a machine that does nothing else.
+    8_000,
+  );
+});

@@ -1,0 +1,310 @@
+// Days of the calendar: which texts are days, against tables and against a count of days that knows no
+// lengths of months.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDateOf,
+  dateOfDayNumber,
+  dateParts,
+  dayNumber,
+  daysInMonth,
+  isCalendarDate,
+  weekday,
+} from "../../../src/domain/time/calendar-date.ts";
+import { day } from "../../support/values.ts";
+
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const monthEnds = LAST_DAYS.map((last, index) => ({
+  month: two(index + 1),
+  last: two(last),
+  next: two(last + 1),
+}));
+
+describe("a date is a real day of the calendar", () => {
+  test.each(monthEnds)("month $month of 2026 ends on the $last", ({ month, last, next }) => {
+    expect(isCalendarDate(`2026-${month}-01`)).toBe(true);
+    expect(isCalendarDate(`2026-${month}-${last}`)).toBe(true);
+    expect(isCalendarDate(`2026-${month}-${next}`)).toBe(false);
+    expect(isCalendarDate(`2026-${month}-00`)).toBe(false);
+  });
+
+  test.each([
+    ["0001", false],
+    ["0004", true],
+    ["0100", false],
+    ["0400", true],
+    ["1582", false],
+    ["1900", false],
+    ["1996", true],
+    ["2000", true],
+    ["2023", false],
+    ["2024", true],
+    ["2026", false],
+    ["2100", false],
+    ["9996", true],
+    ["9999", false],
+  ])("that the year %s has a 29 February is %p", (year, leap) => {
+    expect(isCalendarDate(`${year}-02-28`)).toBe(true);
+    expect(isCalendarDate(`${year}-02-29`)).toBe(leap);
+    expect(isCalendarDate(`${year}-02-30`)).toBe(false);
+  });
+
+  test.each([
+    ["0001-01-01", true],
+    ["9999-12-31", true],
+    ["0000-12-31", false],
+    ["0000-02-29", false],
+    ["10000-01-01", false],
+    ["-0001-01-01", false],
+  ])("years are 0001 to 9999: %s is %p", (text, expected) => {
+    expect(isCalendarDate(text)).toBe(expected);
+  });
+
+  test("the days of the accepted texts are those that counting days gives, in the same order", () => {
+    const ranges = [
+      [1, 8],
+      [96, 104],
+      [396, 404],
+      [1_575, 1_605],
+      [1_890, 2_110],
+      [9_990, 9_999],
+    ] as const;
+    for (const [first, last] of ranges) {
+      const accepted = candidates(first, last).filter(isCalendarDate).map(String);
+      expect(accepted).toEqual(countedDays(first, last));
+    }
+  });
+});
+
+describe("a date is YYYY-MM-DD to the letter", () => {
+  test.each([
+    ["an empty text", ""],
+    ["one digit for the month", "2026-1-05"],
+    ["one digit for the day", "2026-01-5"],
+    ["one digit for both", "2026-1-5"],
+    ["two digits for the year", "26-01-05"],
+    ["five digits for the year", "02026-01-05"],
+    ["a sign", "+2026-01-05"],
+    ["slashes", "2026/01/05"],
+    ["dots", "2026.01.05"],
+    ["no separators", "20260105"],
+    ["mixed separators", "2026-01/05"],
+    ["another order", "05-01-2026"],
+    ["no day", "2026-01"],
+    ["an ISO timestamp", "2026-01-05T00:00:00Z"],
+    ["a time after a space", "2026-01-05 12:00"],
+    ["an ISO week", "2026-W02-1"],
+    ["an ordinal date", "2026-005"],
+    ["a space before", " 2026-01-05"],
+    ["a space after", "2026-01-05 "],
+    ["a line break after", "2026-01-05\n"],
+    ["a day on a second line", "x\n2026-01-05"],
+    ["a NUL after", "2026-01-05\0"],
+    ["a word", "today"],
+    ["the name of a month", "5 January 2026"],
+    ["month 00", "2026-00-05"],
+    ["month 13", "2026-13-05"],
+    ["day 32", "2026-01-32"],
+    ["Arabic digits", "٢٠٢٦-٠١-٠٥"],
+    ["full-width digits", "２０２６-０１-０５"],
+    ["one Devanagari digit", "2026-01-0५"],
+    ["a dash that is not a hyphen", "2026–01–05"],
+    ["hexadecimal digits", "0x7e-01-05"],
+    ["an exponent", "2e03-01-05"],
+  ])("%s is no day", (_, text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
+
+  test("no text of another form is a day", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-T: ٣") }), (text) => {
+        fc.pre(!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text));
+        expect(isCalendarDate(text)).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+/** The number of 9999-12-31. */
+const LAST_NUMBER = newYear(10_000) - 1;
+
+const anyDay = fc.nat(LAST_NUMBER).map((number): CalendarDate => day(dayOfNumber(number)));
+
+describe("days are counted", () => {
+  // The calendar repeats after 146,097 days, which 13 does not divide: each of them is met, the most of them twice.
+  test("from 0001-01-01 to 9999-12-31, by the number that dividing gives them", () => {
+    for (let number = 0; number <= LAST_NUMBER; number += 13) {
+      const date = dateOfDayNumber(number);
+      if (date !== dayOfNumber(number) || dayNumber(date) !== number) {
+        expect([number, date]).toEqual([number, day(dayOfNumber(number))]);
+      }
+    }
+    expect(dateOfDayNumber(0)).toBe(day("0001-01-01"));
+    expect(dateOfDayNumber(LAST_NUMBER)).toBe(day("9999-12-31"));
+  });
+
+  test.each([-1, LAST_NUMBER + 1, 0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])(
+    "%d is the number of no day",
+    (number) => {
+      expect(dateOfDayNumber(number)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["2026-11-21", 1, "2026-11-22"],
+    ["2026-11-30", 1, "2026-12-01"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2026-02-28", 1, "2026-03-01"],
+    ["2026-03-01", -1, "2026-02-28"],
+    ["2026-11-21", -365, "2025-11-21"],
+    ["2026-11-21", 0, "2026-11-21"],
+    ["0001-01-01", 3_652_058, "9999-12-31"],
+  ])("%s and %d days are %s", (date, days, expected) => {
+    expect(addDays(day(date), days)).toBe(day(expected));
+  });
+
+  test("none lies before the year 1 or after 9999", () => {
+    expect(addDays(day("0001-01-01"), -1)).toBeUndefined();
+    expect(addDays(day("9999-12-31"), 1)).toBeUndefined();
+    expect(addMonths(day("0001-01-31"), -1)).toBeUndefined();
+    expect(addMonths(day("9999-12-01"), 1)).toBeUndefined();
+    expect(addMonths(day("2026-01-01"), 0.5)).toBeUndefined();
+  });
+});
+
+describe("weekdays and months", () => {
+  test.each([
+    ["0001-01-01", 1],
+    ["1582-10-15", 5],
+    ["1970-01-01", 4],
+    ["2000-02-29", 2],
+    ["2026-11-16", 1],
+    ["2026-11-21", 6],
+    ["2026-11-22", 7],
+    ["9999-12-31", 5],
+  ])("%s is day %d of the week", (date, expected) => {
+    expect(weekday(day(date))).toBe(expected);
+  });
+
+  test.each([
+    ["2026-11-21", 1, "2026-12-21"],
+    ["2026-11-21", 2, "2027-01-21"],
+    ["2026-01-31", 1, "2026-02-28"],
+    ["2024-01-31", 1, "2024-02-29"],
+    ["2026-03-31", -1, "2026-02-28"],
+    ["2024-02-29", 12, "2025-02-28"],
+    ["2024-02-29", -48, "2020-02-29"],
+    ["2026-01-15", -13, "2024-12-15"],
+    ["2026-12-31", 0, "2026-12-31"],
+  ])("%s and %d months are %s", (date, months, expected) => {
+    expect(addMonths(day(date), months)).toBe(day(expected));
+  });
+
+  test.each(LAST_DAYS.map((last, index) => [index + 1, last]))(
+    "month %d of 2026 has %d days",
+    (month, last) => {
+      expect(daysInMonth(2026, month)).toBe(last);
+    },
+  );
+
+  test("February has 29 days in leap years", () => {
+    expect([1900, 2000, 2024, 2026].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 29, 28]);
+  });
+});
+
+describe("arithmetic", () => {
+  test("days added are days between, and months added move the month by as many", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, count) => {
+        const later = addDays(date, count);
+        if (later !== undefined) expect(dayNumber(later) - dayNumber(date)).toBe(count);
+        const moved = addMonths(date, count);
+        if (moved === undefined) return;
+        const [before, after] = [dateParts(date), dateParts(moved)];
+        expect(after.year * 12 + after.month - (before.year * 12 + before.month)).toBe(count);
+        expect(after.day).toBe(Math.min(before.day, daysInMonth(after.year, after.month)));
+      }),
+    );
+  });
+
+  test("a day and its parts say the same", () => {
+    fc.assert(
+      fc.property(anyDay, (date) => {
+        const { year, month, day: dayOfMonth } = dateParts(date);
+        expect(calendarDateOf(year, month, dayOfMonth)).toBe(date);
+      }),
+    );
+  });
+
+  test.each([
+    [2026, 2, 29],
+    [2026, 13, 1],
+    [2026, 0, 1],
+    [2026, 1, 0],
+    [2026, 4, 31],
+    [0, 1, 1],
+    [10_000, 1, 1],
+    [2026, 1.5, 1],
+    [2026, 1, 1.5],
+    [Number.NaN, 1, 1],
+  ])("there is no day of %d, %d, %d", (year, month, dayOfMonth) => {
+    expect(calendarDateOf(year, month, dayOfMonth)).toBeUndefined();
+  });
+});
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** Every text of the form of a day in these years, real or not, in order. */
+function candidates(firstYear: number, lastYear: number): string[] {
+  const texts: string[] = [];
+  for (let year = firstYear; year <= lastYear; year += 1) {
+    for (let month = 0; month <= 13; month += 1) {
+      for (let day = 0; day <= 32; day += 1) {
+        texts.push(`${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
+      }
+    }
+  }
+  return texts;
+}
+
+/** The days of these years, one number after the other. */
+function countedDays(firstYear: number, lastYear: number): string[] {
+  const texts: string[] = [];
+  for (let number = newYear(firstYear); number < newYear(lastYear + 1); number += 1) {
+    texts.push(dayOfNumber(number));
+  }
+  return texts;
+}
+
+/** How many days lie between 1 January of the year 1 and that of this year. */
+function newYear(year: number): number {
+  const past = year - 1;
+  return 365 * past + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+}
+
+/**
+ * The day with this number, found by dividing: with years that begin in March the leap day comes last, and
+ * the months from there on begin after (153 × month + 2) / 5 days.
+ */
+function dayOfNumber(number: number): string {
+  // 1 March of the year 0 lies 306 days before 1 January of the year 1.
+  const sinceMarch = number + 306;
+  const centuries = Math.floor((4 * sinceMarch + 3) / 146_097);
+  const inCentury = sinceMarch - Math.floor((146_097 * centuries) / 4);
+  const years = Math.floor((4 * inCentury + 3) / 1_461);
+  const inYear = inCentury - Math.floor((1_461 * years) / 4);
+  const march = Math.floor((5 * inYear + 2) / 153);
+  const day = inYear - Math.floor((153 * march + 2) / 5) + 1;
+  const month = march < 10 ? march + 3 : march - 9;
+  const year = 100 * centuries + years + (month <= 2 ? 1 : 0);
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}

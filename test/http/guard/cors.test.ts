@@ -1,0 +1,46 @@
+// What a page of a listed origin may send and read follows from the contract, so that no endpoint's header is forgotten.
+
+import { describe, expect, test } from "bun:test";
+import { contract } from "../../../src/contract/contract.ts";
+import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import { answerHeadersOf, headersOf } from "../../../src/contract/headers.ts";
+import { createService } from "../../support/http-service.ts";
+
+const APP = "https://app.example";
+const { app } = createService({ allowedOrigins: [APP] });
+const ENDPOINTS = Object.entries<Endpoint>(contract);
+
+/** The members of a header of the answer to a preflight of the path. */
+async function preflighted(path: string, header: string): Promise<readonly string[]> {
+  const address = `http://localhost${path.replaceAll(/\{\w+\}/g, "1")}`;
+  const request = new Request(address, {
+    method: "OPTIONS",
+    headers: { Host: "localhost", Origin: APP },
+  });
+  return (await app.fetch(request)).headers.get(header)?.split(", ") ?? [];
+}
+
+describe("a page of a listed origin", () => {
+  test.each(ENDPOINTS)("may call %s with each of its headers", async (_, endpoint) => {
+    const sent = [...Object.keys(headersOf(endpoint)), ...(endpoint.body ? ["Content-Type"] : [])];
+    const { path, method } = endpoint;
+    expect(await preflighted(path, "Access-Control-Allow-Headers")).toEqual(
+      expect.arrayContaining(sent),
+    );
+    expect(await preflighted(path, "Access-Control-Allow-Methods")).toContain(method);
+  });
+
+  test.each(ENDPOINTS)("may read each header of an answer of %s", async (_, endpoint) => {
+    expect(await preflighted(endpoint.path, "Access-Control-Expose-Headers")).toEqual(
+      expect.arrayContaining(["Request-Id", ...answerHeadersOf(endpoint)]),
+    );
+  });
+});
+
+describe("the headers of the book's changes", () => {
+  test("are those that API.md tells", async () => {
+    expect(
+      await preflighted("/api/v1/ledgers/home/expenses", "Access-Control-Allow-Headers"),
+    ).toEqual(expect.arrayContaining(["Change-Source", "Idempotency-Key", "If-Match"]));
+  });
+});

@@ -1,0 +1,162 @@
+// Compressed answers: the same content for those who take it, under a tag of its own, and nothing at all for those who do not.
+
+import { beforeAll, describe, expect, test } from "bun:test";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import { encodeArray, type LiveCoding } from "../../../src/http/response/compression.ts";
+import { decodedText } from "../../support/decoded.ts";
+import { createService } from "../../support/http-service.ts";
+import { draft } from "../../support/values.ts";
+
+const CODINGS: readonly LiveCoding[] = ["gzip", "zstd"];
+const NOTE = "tips ".repeat(400);
+const LONG_LIST = "/expenses";
+const SHORT = "/expenses/total";
+const RECORD = "/api/v1/ledgers/default/expenses/1";
+
+const { app, store } = createService({ inMemory: true });
+
+beforeAll(async () => {
+  // Several pages, of which the kept ones are sent again.
+  const drafts = Array.from({ length: 3_000 }, (_, index) =>
+    draft(`${index}.25`, "2026-01-05", `${index} groceries`),
+  );
+  await Promise.all(drafts.map((each) => store.expenses.create(DEFAULT_LEDGER, each)));
+  await ask("PATCH", RECORD, { "Content-Type": "application/json" }, `{"note":"${NOTE}"}`);
+});
+
+async function ask(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+) {
+  const request = new Request(`http://localhost${path}`, {
+    method,
+    headers: { Host: "localhost", ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const answer = await app.fetch(request);
+  const { status, headers: told } = answer;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const { byteLength } = bytes;
+  const text = await decodedText(new Response(bytes, { headers: told }));
+  return { status, headers: told, text, byteLength, coding: told.get("Content-Encoding") };
+}
+
+describe.each(CODINGS)("for a client that takes %s", (coding) => {
+  const takes = { "Accept-Encoding": coding };
+
+  test.each([
+    ["a list in pages", LONG_LIST],
+    ["an answer of a book", "/api/v1/ledgers/default/expenses?limit=100"],
+    ["one that is compressed on another thread", "/api/v1/ledgers/default/expenses?limit=1000"],
+    ["the document", "/openapi.json"],
+    ["the page", "/docs"],
+    ["a text", RECORD],
+  ])("%s has the same content, and is shorter", async (_, path) => {
+    const plain = await ask("GET", path);
+    expect(plain.coding).toBeNull();
+    // Twice, because pages are kept.
+    for (const _ of [1, 2]) {
+      const answer = await ask("GET", path, takes);
+      expect([answer.status, answer.coding]).toEqual([200, coding]);
+      expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(answer.byteLength).toBeLessThan(plain.byteLength / 2);
+      expect(answer.text).toBe(plain.text);
+    }
+  });
+
+  test("a failure is compressed too", async () => {
+    const unknown = Array.from({ length: 50 }, (_, index) => `x${index}=1`).join("&");
+    const path = `/api/v1/ledgers/default/expenses?${unknown}`;
+    const [plain, answer] = [await ask("GET", path), await ask("GET", path, takes)];
+    expect([answer.status, answer.coding]).toEqual([400, coding]);
+    expect(answer.text).toBe(plain.text);
+  });
+
+  test("what is short stays as it is", async () => {
+    for (const path of [SHORT, "/healthz", "/nowhere"]) {
+      const answer = await ask("GET", path, takes);
+      expect([answer.coding, answer.headers.get("Vary")]).toEqual([null, null]);
+    }
+  });
+
+  test("a stream of events stays as it is", async () => {
+    const path = "/api/v1/ledgers/default/changes";
+    const headers = { ...takes, Host: "localhost", Accept: "text/event-stream" };
+    const answer = await app.fetch(new Request(`http://localhost${path}`, { headers }));
+    expect(answer.headers.get("Content-Encoding")).toBeNull();
+    await answer.body?.cancel();
+  });
+
+  test("each coding has a tag of its own, and either tells whether the copy is current", async () => {
+    for (const path of [LONG_LIST, RECORD]) {
+      const [plain, answer] = [await ask("GET", path), await ask("GET", path, takes)];
+      const [bare, tag] = [plain, answer].map(({ headers }) => headers.get("ETag") ?? "");
+      expect(tag).toBe(bare?.replace(/"$/, `+${coding}"`));
+      for (const [held, accepted, told] of [
+        [tag, coding, tag],
+        [`W/${tag}`, coding, tag],
+        [bare, coding, bare],
+        [`${bare}, ${tag}`, coding, tag],
+        [`${bare}, ${tag}`, "identity", bare],
+        [bare, "identity", bare],
+      ]) {
+        const asked = { "If-None-Match": held ?? "", "Accept-Encoding": accepted ?? "" };
+        const again = await ask("GET", path, asked);
+        expect([again.status, again.headers.get("ETag")]).toEqual([304, told ?? ""]);
+        expect(again.headers.get("Vary")).toBe("Accept-Encoding");
+      }
+      // A cache asks for a client that does not take what it has.
+      const other = await ask("GET", path, { "If-None-Match": tag ?? "" });
+      expect([other.status, other.coding]).toEqual([200, null]);
+    }
+  });
+
+  test("a record is changed by the tag of whichever coding it was read in", async () => {
+    const tag = (await ask("GET", RECORD, takes)).headers.get("ETag") ?? "";
+    const change = { ...takes, "Content-Type": "application/json", "If-Match": tag };
+    const changed = await ask("PATCH", RECORD, change, `{"description":"${coding}"}`);
+    expect([changed.status, changed.coding]).toEqual([200, coding]);
+    // It names the state, and not what was answered.
+    expect(changed.headers.get("ETag")).toMatch(/^"\d+"$/);
+    expect((await ask("PATCH", RECORD, change, '{"description":"late"}')).status).toBe(412);
+  });
+});
+
+describe("for a client that says nothing", () => {
+  test("nothing is compressed, and tags are those of the states", async () => {
+    for (const path of [LONG_LIST, RECORD, "/openapi.json"]) {
+      const answer = await ask("GET", path);
+      expect(answer.coding).toBeNull();
+      expect(answer.headers.get("ETag") ?? "").not.toContain("+");
+    }
+  });
+});
+
+describe("the pages of a list", () => {
+  const page = Buffer.from(`,{"id":1},{"id":2}${',{"id":3}'.repeat(100)}`);
+
+  test.each(CODINGS)(
+    "are compressed once by %s, for all lists that they stand in",
+    async (coding) => {
+      const bodies = [1, 2].map(() => {
+        const encoder = encodeArray(coding);
+        const opening = encoder.sign("[");
+        return {
+          parts: [opening, encoder.items(page), encoder.sign(","), encoder.items(page)],
+          encoder,
+        };
+      });
+      const [first, second] = bodies;
+      expect(first?.parts[1]).toBe(first?.parts[3] ?? page);
+      expect(second?.parts[1]).toBe(first?.parts[1] ?? page);
+      for (const { parts, encoder } of bodies) {
+        const body = Buffer.concat([...parts, encoder.sign("]"), encoder.end()]);
+        const items = page.subarray(1).toString();
+        const answer = new Response(body, { headers: { "Content-Encoding": coding } });
+        expect(await decodedText(answer)).toBe(`[${items},${items}]`);
+      }
+    },
+  );
+});

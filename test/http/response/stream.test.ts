@@ -1,0 +1,237 @@
+// Lists of any size: a long one is sent in chunks, whole and in order, and no snapshot of the store outlives
+// the answer that it is for.
+
+import { describe, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
+import type { Listing, Store } from "../../../src/store/store.ts";
+import { CAUSE, failingAtPage, withListings, withPages } from "../../support/failing-store.ts";
+import { testService } from "../../support/http-cases.ts";
+import { type Settings, withApp, withServer } from "../../support/http-service.ts";
+import { exchange, rawRequest } from "../../support/raw-http.ts";
+import { draft } from "../../support/values.ts";
+
+const EXPENSES = 5_000;
+const DAYS = ["2026-01-05", "2024-02-29", "2026-12-31"];
+
+/** Records many expenses of long texts, on few days; about 10 MB of JSON. */
+async function fill(store: Store, expenses = EXPENSES): Promise<void> {
+  await Promise.all(
+    Array.from({ length: expenses }, (_, index) =>
+      store.expenses.create(
+        DEFAULT_LEDGER,
+        draft(`${index}.25`, DAYS[index % DAYS.length], `${index} ${"é💶".repeat(300)}`),
+      ),
+    ),
+  );
+}
+
+/** The texts of the descriptions, in the order of the list. */
+function expectedOrder(): readonly string[] {
+  const newestFirst = Array.from({ length: EXPENSES }, (_, index) => EXPENSES - 1 - index);
+  return DAYS.toSorted()
+    .toReversed()
+    .flatMap((day) => newestFirst.filter((index) => DAYS[index % DAYS.length] === day))
+    .map((index) => `${index} ${"é💶".repeat(300)}`);
+}
+
+/** Counts the pages and the closings of lists, and tells when each list is closed for the first time. */
+function watched() {
+  const counts = { opened: 0, pages: 0, closed: 0 };
+  let closing = Promise.withResolvers<void>();
+  function watch(listing: Listing): Listing {
+    let open = true;
+    counts.opened += 1;
+    const counted = withPages(listing, () => {
+      counts.pages += 1;
+      return listing.next();
+    });
+    return {
+      ...counted,
+      async close() {
+        if (open) counts.closed += 1;
+        open = false;
+        await listing.close();
+        closing.resolve();
+      },
+    };
+  }
+  return {
+    counts,
+    settings: { store: (store: Store) => withListings(store, watch) } satisfies Settings,
+    /** Resolves when the next list is closed. */
+    nextClosing(): Promise<void> {
+      closing = Promise.withResolvers();
+      return closing.promise;
+    },
+  };
+}
+
+/** A list without end: its first page again and again. Only a client that goes away can close it. */
+function endless(listing: Listing): Listing {
+  let page: ReturnType<Listing["next"]> | undefined;
+  return withPages(listing, () => {
+    page ??= listing.next();
+    return page;
+  });
+}
+
+describe("a long list", () => {
+  testService("is whole and in order", {}, async ({ store, ask }) => {
+    await fill(store);
+    const { status, headers, text } = await ask({ send: "GET /expenses" });
+    expect(status).toBe(200);
+    expect(headers.get("Content-Length")).toBeNull();
+    const list: readonly { description: string }[] = JSON.parse(text);
+    expect(list.map(({ description }) => description)).toEqual([...expectedOrder()]);
+  });
+
+  testService("is of one moment, whatever is changed meanwhile", {}, async ({ store, ask }) => {
+    await fill(store, 2_000);
+    const deleteInTurn = async () => {
+      for (let id = 1; id <= 50; id += 1) await ask({ send: `DELETE /expenses/${id}` });
+    };
+    const [{ text }] = await Promise.all([ask({ send: "GET /expenses" }), deleteInTurn()]);
+    const ids = JSON.parse(text).map(({ id }: { readonly id: number }) => id);
+    // What is gone at a moment are the first ones, and nothing between.
+    const first = Math.min(...ids);
+    expect(first).toBeLessThanOrEqual(51);
+    expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(
+      Array.from({ length: 2_001 - first }, (_, index) => first + index),
+    );
+  });
+
+  test("goes over the wire in chunks", () =>
+    withServer({}, async ({ url, store }) => {
+      await fill(store, 1_000);
+      const { answers } = await exchange(url, rawRequest("GET /expenses"), { answers: 1 });
+      const [answer] = answers;
+      expect(answer?.headers.get("Transfer-Encoding")).toBe("chunked");
+      expect(JSON.parse(answer?.body ?? "")).toHaveLength(1_000);
+    }));
+
+  test("of less than 64 KiB goes as a whole, with its length", () =>
+    withServer({}, async ({ url, store }) => {
+      await fill(store, 30);
+      const { answers } = await exchange(url, rawRequest("GET /expenses"), { answers: 1 });
+      const [answer] = answers;
+      expect(answer?.headers.get("Content-Length")).toBe(
+        String(Buffer.byteLength(answer?.body ?? "")),
+      );
+      expect(JSON.parse(answer?.body ?? "")).toHaveLength(30);
+    }));
+
+  test("is read no faster than the client takes it", async () => {
+    const { counts, settings } = watched();
+    await withApp(settings, async ({ app, store }) => {
+      await fill(store);
+      const response = await app.fetch(
+        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
+      );
+      const readBefore = counts.pages;
+      expect(readBefore).toBeLessThan(5);
+      const reader = response.body?.getReader();
+      for (let chunk = 0; chunk < 5; chunk += 1) await reader?.read();
+      expect(counts.pages).toBeGreaterThan(readBefore);
+      expect(counts.pages).toBeLessThan(readBefore + 10);
+      await reader?.cancel();
+      expect(counts).toMatchObject({ opened: 1, closed: 1 });
+    });
+  });
+});
+
+describe("the snapshot of a list", () => {
+  const { settings, counts, nextClosing } = watched();
+
+  testService("is given up at the end", settings, async ({ store, ask }) => {
+    await fill(store, 2_000);
+    await ask({ send: "GET /expenses" });
+    expect(counts.closed).toBe(counts.opened);
+  });
+
+  testService("is given up by HEAD", settings, async ({ store, ask }) => {
+    await fill(store, 2_000);
+    const closed = nextClosing();
+    await ask({ send: "HEAD /expenses" });
+    await closed;
+    expect(counts.closed).toBe(counts.opened);
+  });
+
+  testService("is not taken where the client's copy is current", settings, async ({ ask }) => {
+    const { opened } = counts;
+    await ask({ send: "GET /expenses", headers: { "If-None-Match": "*" } });
+    expect(counts.opened).toBe(opened);
+  });
+
+  /** At which moment a client goes away. */
+  const LEAVING: readonly ["connect" | "data", string][] = [
+    ["data", "after the first bytes"],
+    ["connect", "as soon as it has asked"],
+  ];
+  for (const [event, moment] of LEAVING) {
+    test(`is given up where the client goes away ${moment}`, async () => {
+      const leaving = watched();
+      const store = (inner: Store) => leaving.settings.store(withListings(inner, endless));
+      await withServer({ store }, async ({ url, store }) => {
+        await fill(store, 300);
+        const closed = leaving.nextClosing();
+        const { hostname, port } = new URL(url);
+        const socket = connect(Number.parseInt(port, 10), hostname);
+        socket.on("error", () => {});
+        socket.on("connect", () => {
+          socket.write(rawRequest("GET /expenses"), () => {
+            if (event === "connect") socket.destroy();
+          });
+        });
+        socket.once("data", () => socket.destroy());
+        await closed;
+        expect(leaving.counts).toMatchObject({ opened: 1, closed: 1 });
+      });
+    });
+  }
+});
+
+describe("a store that fails in the middle of a list", () => {
+  test("cuts the answer off rather than ending it as if it were whole", () =>
+    withServer({ store: failingAtPage(5) }, async ({ url, store }) => {
+      await fill(store);
+      const { answers, closed } = await exchange(url, rawRequest("GET /expenses"));
+      expect(closed).toBe(true);
+      expect(answers.filter(({ complete }) => complete)).toEqual([]);
+      const whole = fetch(`${url}/expenses`).then((response) => response.text());
+      await expect(whole).rejects.toThrow();
+    }));
+
+  test("is an error for a client that reads the answer", () =>
+    withApp({ store: failingAtPage(5) }, async ({ app, store }) => {
+      await fill(store);
+      const response = await app.fetch(
+        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
+      );
+      await expect(response.text()).rejects.toThrow();
+    }));
+
+  test("is in the log, under the request's id", () =>
+    withServer({ store: failingAtPage(5) }, async ({ url, store, log }) => {
+      await fill(store);
+      const { answers } = await exchange(url, rawRequest("GET /expenses"));
+      expect(log).toMatchObject([
+        {
+          level: "error",
+          requestId: answers[0]?.headers.get("Request-Id") ?? "",
+          cause: expect.stringContaining(CAUSE),
+        },
+      ]);
+    }));
+
+  testService(
+    "answers 500 where nothing was sent yet",
+    { store: failingAtPage(2) },
+    async ({ store, ask }) => {
+      await fill(store);
+      const { status, text } = await ask({ send: "GET /expenses" });
+      expect(status).toBe(500);
+      expect(JSON.parse(text)).toEqual({ error: expect.stringContaining("store failed") });
+    },
+  );
+});
