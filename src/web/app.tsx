@@ -38,8 +38,8 @@ const queries = new QueryClient({
 
 const service = createService();
 let isBack = false;
-service.reach.subscribe(() => {
-  if (service.reach.isAway() || isBack) return;
+service.connectivity.subscribe(() => {
+  if (service.connectivity.isAway() || isBack) return;
   isBack = true;
   setTimeout(() => {
     isBack = false;
@@ -49,7 +49,7 @@ service.reach.subscribe(() => {
 });
 
 // What is done while it is away is sent by this page alone.
-holdUnfinished({ isLost: () => service.reach.isAway() && !isAllSent() });
+holdUnfinished({ isLost: () => service.connectivity.isAway() && !isAllSent() });
 
 /** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
 export async function drawApp(place: Element, reader: Reader, texts: Texts): Promise<void> {

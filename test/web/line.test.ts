@@ -17,7 +17,7 @@ import { day, decimal } from "../support/values.ts";
 import { category } from "./reports/rows.ts";
 
 const today = day("2026-11-21");
-const NOTHING = { taken: new Set<never>(), dropped: new Set<never>() };
+const NOTHING = { accepted: new Set<never>(), dropped: new Set<never>() };
 
 function read(text: string, locale: string, currency: string | null = null, answers = new Map()) {
   const own = currency !== null && isCurrencyCode(currency) ? currency : null;
@@ -85,20 +85,20 @@ describe("of the past", () => {
   const toggledIn = (offered: Suggestion, ...offers: readonly Offer[]) =>
     offers.reduce<Wishes>((wishes, offer) => toggled(offer, offered, wishes), NOTHING);
 
-  test("a certain category is taken, the rest where somebody takes it", () => {
+  test("a certain category is accepted, the rest where somebody takes it", () => {
     expect(takenOf(certain, NOTHING)).toEqual({ category, tags: [] });
     const wishes = toggledIn(certain, "category", "amount", "#team");
     expect(takenOf(certain, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
     expect(takenOf(certain, toggled("category", certain, wishes))).toMatchObject({ category });
   });
 
-  test("a category that is only likely is taken where somebody takes it", () => {
+  test("a category that is only likely is accepted where somebody takes it", () => {
     expect(takenOf(likely, NOTHING)).toEqual({ tags: [] });
     expect(takenOf(likely, toggledIn(likely, "category"))).toEqual({ category, tags: [] });
     expect(takenOf(likely, toggledIn(likely, "category", "category"))).toEqual({ tags: [] });
   });
 
-  test("the category of an answer that came later is taken unless somebody has said another", () => {
+  test("the category of an answer that came later is accepted unless somebody has said another", () => {
     // Safe: the id of a category.
     const other = { ...certain, category: 4 as LabelId };
     expect(lateCategory({}, certain, NOTHING)).toBe(category);
@@ -110,7 +110,7 @@ describe("of the past", () => {
     expect(lateCategory({}, certain, dropped)).toBeNull();
   });
 
-  test("an amount that is taken completes a line without one", () => {
+  test("an amount that is accepted completes a line without one", () => {
     const line = read("coffee", "en-GB");
     expect(draftOf(line, today, { amount: decimal("4.5") })?.amount).toBe(decimal("4.5"));
   });

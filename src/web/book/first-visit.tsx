@@ -15,7 +15,7 @@ import { fillSample } from "../sample/sample.ts";
 import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
 import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
 import { changeLedger } from "../service/set-up.ts";
-import { tell } from "../service/toasts.ts";
+import { showToast } from "../service/toasts.ts";
 import { SAMPLE_TEXTS } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
@@ -88,7 +88,7 @@ function SampleOffer() {
       document.getElementById("content")?.focus({ preventScroll: true });
       scrollTo(0, 0);
     },
-    onError: (error) => tell({ text: reasonOf(error, texts), isUrgent: true }),
+    onError: (error) => showToast({ text: reasonOf(error, texts), isUrgent: true }),
   });
 
   return (

@@ -15,7 +15,7 @@ import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import { type Book, expensesQuery, pagesOfExpenses } from "../service/queries.ts";
 import type { Expense } from "../service/shapes.ts";
-import { tell } from "../service/toasts.ts";
+import { showToast } from "../service/toasts.ts";
 import { useTexts } from "../texts/texts.ts";
 
 interface Selection {
@@ -145,7 +145,7 @@ function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => 
       const expenses = await bringExpenses(ledger, filter, signal, setGathered);
       if (!signal.aborted) onDone(expenses);
     } catch {
-      if (!signal.aborted) tell({ text: texts.bulk.notGathered, isUrgent: true });
+      if (!signal.aborted) showToast({ text: texts.bulk.notGathered, isUrgent: true });
     }
     if (!signal.aborted) stop();
   }

@@ -13,7 +13,7 @@ import {
   submitByEnter,
   TagsField,
 } from "../expense/fields/controls.tsx";
-import { type Reader, tellFiner } from "../expense/fields/input.ts";
+import { hintOnDecimals, type Reader } from "../expense/fields/input.ts";
 import { newPart, OriginalFields, PartsFields } from "../expense/fields/money-controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
@@ -48,7 +48,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
   const { locale } = useReader();
   const today = useToday();
   const reader: Reader = { today, locale, currency };
-  const [ofLine] = useState(() => fieldsOfLine(entry.line, entry.taken, reader));
+  const [ofLine] = useState(() => fieldsOfLine(entry.line, entry.accepted, reader));
   const [begin] = useState(() =>
     like ? fieldsOfExpense(like, reader) : withKept(ofLine, entry.text, keptForm()),
   );
@@ -260,7 +260,7 @@ function MainFields({
   amount,
 }: MoneyFieldsProps & AmountProps) {
   const texts = useTexts();
-  const finer = tellFiner(amount, reader.currency, texts);
+  const finer = hintOnDecimals(amount, reader.currency, texts);
   return (
     <div className="main-fields">
       {fields.original ? (

@@ -63,10 +63,10 @@ export interface FormPart {
 /** Of what was typed into the line, and what of the past was taken over. */
 export function fieldsOfLine(
   { entry }: Line,
-  taken: Partial<Suggestion>,
+  accepted: Partial<Suggestion>,
   { today, locale, currency }: Reader,
 ): FormFields {
-  const { amount = taken.amount, date = today, tags } = entry;
+  const { amount = accepted.amount, date = today, tags } = entry;
   const paidIn = entry.currency ?? currency;
   const written = amount == null ? "" : writeAmount(amount, paidIn, locale);
   const isOther = entry.currency !== undefined && currency !== null && entry.currency !== currency;
@@ -74,9 +74,9 @@ export function fieldsOfLine(
     amount: isOther ? "" : written,
     date,
     description: descriptionOf(entry),
-    category: taken.category ?? null,
-    ...eachLabelField((field) => entry[field] ?? taken[field] ?? ""),
-    tags: [...new Set([...tags, ...(taken.tags ?? [])])],
+    category: accepted.category ?? null,
+    ...eachLabelField((field) => entry[field] ?? accepted[field] ?? ""),
+    tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
     note: "",
     original: isOther ? { amount: written, currency: entry.currency, rate: "" } : null,
     parts: [],

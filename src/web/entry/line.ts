@@ -85,9 +85,9 @@ export function withoutDay(text: string, marks: readonly Mark[]): string {
 export function draftOf(
   line: Line,
   today: CalendarDate,
-  taken: Partial<Suggestion>,
+  accepted: Partial<Suggestion>,
 ): NewExpense | undefined {
-  const { amount = taken.amount ?? undefined, date = today, tags } = line.entry;
+  const { amount = accepted.amount ?? undefined, date = today, tags } = line.entry;
   const missing = line.missing.filter((what) => what !== "amount" || amount === undefined);
   if (amount === undefined || missing.length > 0 || line.entry.questions.length > 0)
     return undefined;
@@ -95,8 +95,8 @@ export function draftOf(
     description: descriptionOf(line.entry),
     amount,
     date,
-    category: taken.category ?? null,
-    ...eachLabelField((field) => line.entry[field] ?? taken[field] ?? null),
-    tags: [...new Set([...tags, ...(taken.tags ?? [])])],
+    category: accepted.category ?? null,
+    ...eachLabelField((field) => line.entry[field] ?? accepted[field] ?? null),
+    tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
   };
 }

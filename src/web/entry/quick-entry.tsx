@@ -17,7 +17,7 @@ import {
   QUICK_ENTRY_CHARACTERS,
   type QuickEntryChoice,
 } from "../../domain/quick-entry/quick-entry.ts";
-import { tellFiner } from "../expense/fields/input.ts";
+import { hintOnDecimals } from "../expense/fields/input.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
@@ -28,7 +28,7 @@ import { IconButton } from "../parts/icon.tsx";
 import type { Expense, Suggestion } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { takeOver } from "./draft.ts";
-import { PAGE_LINE } from "./entry-on-the-way.tsx";
+import { PAGE_LINE } from "./entry-placeholder.tsx";
 import type { AnsweredQuestion } from "./line.ts";
 import { type Entry, isAccepted, type Offer, toggled, useEntry } from "./use-entry.ts";
 
@@ -305,6 +305,6 @@ function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffer
   const missing = line.missing.filter((what) => what !== "amount" || !isOffered || !entry.draft);
   const [first] = missing;
   const { amount, currency: said } = line.entry;
-  const hint = first ? texts.entry.missing[first] : tellFiner(amount, said ?? currency, texts);
+  const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, said ?? currency, texts);
   return hint === undefined ? null : <p className="hint">{hint}</p>;
 }

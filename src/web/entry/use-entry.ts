@@ -18,7 +18,7 @@ import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
 
-const NO_WISHES: Wishes = { taken: new Set(), dropped: new Set() };
+const NO_WISHES: Wishes = { accepted: new Set(), dropped: new Set() };
 
 export type Entry = ReturnType<typeof useEntry>;
 
@@ -40,8 +40,8 @@ export function useEntry() {
   }, [text, today, locale, ledger.currency, answers]);
 
   const sought = withoutDay(text, line.entry.marks);
-  const { categories, offered, taken, awaitCategory } = useOffered(sought, line, wishes);
-  const draft = draftOf(line, today, taken);
+  const { categories, offered, accepted, awaitCategory } = useOffered(sought, line, wishes);
+  const draft = draftOf(line, today, accepted);
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -76,7 +76,7 @@ export function useEntry() {
     line,
     today,
     offered,
-    taken,
+    accepted,
     draft,
     categories,
     type(typed: string): void {
@@ -120,7 +120,7 @@ interface Offered {
   /** What is shown; until the past has answered, what it said of the line as it was before. */
   readonly offered: Suggestion | undefined;
   /** Of what is about the line as it is now, or was pressed. */
-  readonly taken: Partial<Suggestion>;
+  readonly accepted: Partial<Suggestion>;
   /** Undefined where the past has answered; else resolves with the category that is taken when it has, or after a short while. */
   readonly awaitCategory: (() => Promise<LabelId | null>) | undefined;
 }
@@ -141,66 +141,68 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   }, [text, past, description, categories]);
   const isOwn = text === "" || (past !== undefined && !isPlaceholderData);
   if (isOwn)
-    return { categories, offered, taken: acceptedOf(offered, wishes), awaitCategory: undefined };
+    return { categories, offered, accepted: acceptedOf(offered, wishes), awaitCategory: undefined };
 
   const before = past && { ...past, certain: false };
-  const taken = acceptedOf(offeredOf(before, description, categories), wishes);
+  const accepted = acceptedOf(offeredOf(before, description, categories), wishes);
   async function awaitCategory(): Promise<LabelId | null> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
     // A past that can't be asked is not known, and the expense is recorded all the same.
     const asked = queries.fetchQuery({ ...query, retry: false }).catch(() => undefined);
     const answer = offeredOf(await Promise.race([asked, late]), description, categories);
-    return lateCategory(taken, answer, wishes);
+    return lateCategory(accepted, answer, wishes);
   }
-  return { categories, offered, taken, awaitCategory };
+  return { categories, offered, accepted, awaitCategory };
 }
 
 export type Offer = "category" | LabelField | "amount" | `#${string}`;
 
 export interface Wishes {
-  readonly taken: ReadonlySet<Offer>;
+  readonly accepted: ReadonlySet<Offer>;
   readonly dropped: ReadonlySet<Offer>;
 }
 
 export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Partial<Suggestion> {
   if (!offered) return {};
   const { category, amount, tags } = offered;
-  const taken = (offer: Offer) => isAccepted(offer, offered, wishes);
+  const accepted = (offer: Offer) => isAccepted(offer, offered, wishes);
   return {
-    ...(category !== null && taken("category") && { category }),
-    ...someLabelFields((field) => (taken(field) ? (offered[field] ?? undefined) : undefined)),
-    ...(amount !== null && taken("amount") && { amount }),
-    tags: tags.filter((tag) => taken(`#${tag}`)),
+    ...(category !== null && accepted("category") && { category }),
+    ...someLabelFields((field) => (accepted(field) ? (offered[field] ?? undefined) : undefined)),
+    ...(amount !== null && accepted("amount") && { amount }),
+    tags: tags.filter((tag) => accepted(`#${tag}`)),
   };
 }
 
 /** Nothing that is not certain is taken without somebody's word. */
 export function isAccepted(offer: Offer, { certain }: Suggestion, wishes: Wishes): boolean {
-  const { taken, dropped } = wishes;
-  return taken.has(offer) || (offer === "category" && certain && !dropped.has(offer));
+  const { accepted, dropped } = wishes;
+  return accepted.has(offer) || (offer === "category" && certain && !dropped.has(offer));
 }
 
 /** The category that is taken of an answer that comes after Enter, unless somebody has seen one and pressed it. */
 export function lateCategory(
-  taken: Partial<Suggestion>,
+  accepted: Partial<Suggestion>,
   answer: Suggestion | undefined,
   wishes: Wishes,
 ): LabelId | null {
-  const { category = null } = wishes.taken.has("category") ? taken : acceptedOf(answer, wishes);
+  const { category = null } = wishes.accepted.has("category")
+    ? accepted
+    : acceptedOf(answer, wishes);
   return category;
 }
 
 /** The wishes with the other word on an offer. */
 export function toggled(offer: Offer, offered: Suggestion, wishes: Wishes): Wishes {
-  const [taken, dropped] = [new Set(wishes.taken), new Set(wishes.dropped)];
+  const [accepted, dropped] = [new Set(wishes.accepted), new Set(wishes.dropped)];
   if (isAccepted(offer, offered, wishes)) {
-    taken.delete(offer);
+    accepted.delete(offer);
     dropped.add(offer);
   } else {
-    taken.add(offer);
+    accepted.add(offer);
     dropped.delete(offer);
   }
-  return { taken, dropped };
+  return { accepted, dropped };
 }
 
 /** What is offered for a line: what its past suggests, and the category that it names where the past is not certain of one. */

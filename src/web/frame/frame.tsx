@@ -4,7 +4,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { go, useView } from "../address/address.ts";
 import type { Screen } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
-import { EntryOnTheWay, focusPageLine } from "../entry/entry-on-the-way.tsx";
+import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
 import { useKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
@@ -83,7 +83,7 @@ function Pages() {
           </Suspense>
         </Safe>
       </main>
-      <Suspense fallback={<EntryOnTheWay onClose={() => setOpened(undefined)} />}>
+      <Suspense fallback={<EntryPlaceholder onClose={() => setOpened(undefined)} />}>
         {opened === "entry" && <QuickEntry onClose={() => setOpened(undefined)} />}
       </Suspense>
       <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>

@@ -23,16 +23,16 @@ import { added } from "../service/pending.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { WayLink } from "./chart-table.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
+import { formatExpenses, formatGroup, type ReportContext, wayTo } from "./report-context.ts";
 import {
   CategoriesReport,
   DaysReport,
   LabelsReport,
   MonthsReport,
-  ReportOnTheWay,
+  ReportPlaceholder,
   RunningReport,
   type Shown,
 } from "./reports.tsx";
-import { type Telling, tellExpenses, tellGroup, wayTo } from "./telling.ts";
 import { type Reports, type ReportsBook, useReports } from "./use-reports.ts";
 
 export { askReportsAhead } from "./use-reports.ts";
@@ -41,13 +41,13 @@ export function ReportsScreen() {
   const texts = useTexts();
   const book = useShownBook();
   const reports = useReports(book);
-  const telling = useTelling(book, reports);
+  const context = useReportContext(book, reports);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(page, title);
   // What the period can't be asked for, the charts can't either: it is said once.
   const { error } = reports.categories;
-  const shown = { book, reports, telling };
+  const shown = { book, reports, context };
   return (
     <div className="reports page" ref={page}>
       <h2 className="unseen" tabIndex={-1} ref={title}>
@@ -75,14 +75,17 @@ function Everything(shown: Shown) {
         {LABEL_FIELDS.map((field) => (
           <LabelsReport key={field} field={field} {...shown} />
         ))}
-        {isSeenDrawn ? <DaysReport {...shown} /> : <ReportOnTheWay name="days" />}
-        {isSeenDrawn ? <RunningReport {...shown} /> : <ReportOnTheWay name="running" />}
+        {isSeenDrawn ? <DaysReport {...shown} /> : <ReportPlaceholder name="days" />}
+        {isSeenDrawn ? <RunningReport {...shown} /> : <ReportPlaceholder name="running" />}
       </div>
     </>
   );
 }
 
-function useTelling({ categories }: ReportsBook, { summedWithout: without }: Reports): Telling {
+function useReportContext(
+  { categories }: ReportsBook,
+  { summedWithout: without }: Reports,
+): ReportContext {
   const texts = useTexts();
   const { locale } = useReader();
   const { currency, firstDay } = useLedger();
@@ -92,7 +95,7 @@ function useTelling({ categories }: ReportsBook, { summedWithout: without }: Rep
   }, [texts, locale, currency, firstDay, narrowing, without, categories]);
 }
 
-function ReportsSummary({ book, reports, telling }: Shown) {
+function ReportsSummary({ book, reports, context }: Shown) {
   const texts = useTexts();
   const { count } = reports;
   const { terms, isOutdated } = reports.categories;
@@ -101,27 +104,27 @@ function ReportsSummary({ book, reports, telling }: Shown) {
     <section className="reports-summary" aria-label={texts.reports.total}>
       {all ? (
         <p data-outdated={isOutdated || undefined}>
-          <WayLink className="total" to={wayTo(telling, { period: book.period })}>
+          <WayLink className="total" to={wayTo(context, { period: book.period })}>
             <Amount value={all.total} />
           </WayLink>
-          {count !== undefined && <span className="count">{tellExpenses(telling, count)}</span>}
+          {count !== undefined && <span className="count">{formatExpenses(context, count)}</span>}
         </p>
       ) : (
         <Skeleton lines={1} />
       )}
-      <LeftOutLine book={book} reports={reports} telling={telling} />
+      <LeftOutLine book={book} reports={reports} context={context} />
     </section>
   );
 }
 
-function LeftOutLine({ book, reports: { groups, without }, telling }: Shown) {
+function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
   const texts = useTexts();
   const { categories, areCategoriesKnown } = book;
   const known = without.filter((id) => id === null || categories.some((each) => each.id === id));
   const isSomeGone = areCategoriesKnown && known.length < without.length;
   const out = groups.filter((group) => isLeftOut(group, without) !== false);
   const nameOf = (group: Group) => {
-    const name = tellGroup(telling, group);
+    const name = formatGroup(context, group);
     return isLeftOut(group, without) === "mixed" ? texts.reports.inPart(name) : name;
   };
   return (
@@ -134,7 +137,7 @@ function LeftOutLine({ book, reports: { groups, without }, telling }: Shown) {
               <Chip
                 key={group.key ?? 0}
                 text={nameOf(group)}
-                label={texts.reports.putBack(tellGroup(telling, group))}
+                label={texts.reports.putBack(formatGroup(context, group))}
                 onDrop={() => putBack(group)}
               />
             ))}

@@ -19,35 +19,41 @@ import { labelSums, labelsChart } from "./charts/labels.ts";
 import { monthsChart, stacksOf } from "./charts/months.ts";
 import { runningChart, runningSums } from "./charts/running.ts";
 import { type Group, grouped, isLeftOut, type LeftOut, toggled } from "./groups.ts";
-import { colourTextOf, type Telling, tellGroup, tellPeriod, wayInto } from "./telling.ts";
+import {
+  colourTextOf,
+  formatGroup,
+  formatPeriod,
+  type ReportContext,
+  wayInto,
+} from "./report-context.ts";
 import { type Reports, type ReportsBook, type Terms, useLabelTerms } from "./use-reports.ts";
 
-export function MonthsReport({ reports, telling }: Shown) {
+export function MonthsReport({ reports, context }: Shown) {
   const { months, allMonths, groups, span, without } = reports;
   const chart = useMemo(() => {
-    return months.terms && monthsChart(telling, stacksOf(months.terms, groups, span.months));
-  }, [months.terms, groups, telling, span.months]);
+    return months.terms && monthsChart(context, stacksOf(months.terms, groups, span.months));
+  }, [months.terms, groups, context, span.months]);
   // What is left out keeps its place, so that it can be put back where it was.
   const legend = useMemo(() => {
     return grouped(allMonths.terms ?? [], groups).map(({ group }) => group);
   }, [allMonths.terms, groups]);
   return (
     <Report name="months" from={months} chart={chart}>
-      <Legend groups={legend} without={without} telling={telling} />
+      <Legend groups={legend} without={without} context={context} />
     </Report>
   );
 }
 
-export function CategoriesReport({ book, reports, telling }: Shown) {
+export function CategoriesReport({ book, reports, context }: Shown) {
   const { terms } = reports.categories;
   const { groups, count: expenses } = reports;
   const { period, categories } = book;
   const chart = useMemo(() => {
     if (!terms) return undefined;
-    const periodName = tellPeriod(telling, period);
+    const periodName = formatPeriod(context, period);
     const shares = sharesOf(terms, groups, categories);
-    return categoriesChart(telling, { ...shares, period, periodName, expenses });
-  }, [terms, groups, categories, period, expenses, telling]);
+    return categoriesChart(context, { ...shares, period, periodName, expenses });
+  }, [terms, groups, categories, period, expenses, context]);
   return <Report name="categories" from={reports.categories} chart={chart} />;
 }
 
@@ -55,38 +61,38 @@ interface LabelsShown extends Shown {
   readonly field: LabelField;
 }
 
-export function LabelsReport({ field, book, reports, telling }: LabelsShown) {
+export function LabelsReport({ field, book, reports, context }: LabelsShown) {
   const { period } = book;
   const labels = useLabelTerms(field, book, reports);
   const chart = useMemo(() => {
     if (!labels.terms) return undefined;
-    const periodName = tellPeriod(telling, period);
-    return labelsChart(telling, { ...labelSums(labels.terms), field, period, periodName });
-  }, [labels.terms, field, period, telling]);
+    const periodName = formatPeriod(context, period);
+    return labelsChart(context, { ...labelSums(labels.terms), field, period, periodName });
+  }, [labels.terms, field, period, context]);
   return <Report name={`${field}s`} from={labels} chart={chart} />;
 }
 
-export function DaysReport({ reports: { days, span }, telling }: Shown) {
+export function DaysReport({ reports: { days, span }, context }: Shown) {
   const { from, to } = span.year;
   const chart = useMemo(() => {
     if (!days.terms) return undefined;
     const year = { from, to };
-    const cells = heatOf(days.terms, year, firstWeekday(telling.locale));
-    return daysChart(telling, { days: cells, year });
-  }, [days.terms, from, to, telling]);
+    const cells = heatOf(days.terms, year, firstWeekday(context.locale));
+    return daysChart(context, { days: cells, year });
+  }, [days.terms, from, to, context]);
   return <Report name="days" from={days} chart={chart} />;
 }
 
-export function RunningReport({ reports: { days, span }, telling }: Shown) {
+export function RunningReport({ reports: { days, span }, context }: Shown) {
   const today = useToday();
   const month = span.running;
-  const { firstDay, currency } = telling;
+  const { firstDay, currency } = context;
   const chart = useMemo(() => {
     if (!days.terms) return undefined;
     const places = usualPlaces(currency);
     const sums = runningSums(days.terms, { month, firstDay, today, places });
-    return runningChart(telling, sums);
-  }, [days.terms, month, firstDay, currency, today, telling]);
+    return runningChart(context, sums);
+  }, [days.terms, month, firstDay, currency, today, context]);
   return <Report name="running" from={days} chart={chart} />;
 }
 
@@ -98,7 +104,7 @@ interface ReportProps {
 }
 
 /** In its place, as high as it will be. */
-export function ReportOnTheWay({ name }: Pick<ReportProps, "name">) {
+export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
   return (
     <div className="report-place" data-place={name}>
       <ReportSkeleton />
@@ -125,15 +131,15 @@ function Report({ name, from: { error, isOutdated }, chart, children }: ReportPr
 interface Props {
   readonly groups: readonly Group[];
   readonly without: LeftOut;
-  readonly telling: Telling;
+  readonly context: ReportContext;
 }
 
-function Legend({ groups, without, telling }: Props) {
+function Legend({ groups, without, context }: Props) {
   const texts = useTexts();
   return (
     <ul className="legend" aria-label={texts.reports.legend}>
       {groups.map((group) => (
-        <LegendEntry key={group.key ?? 0} group={group} without={without} telling={telling} />
+        <LegendEntry key={group.key ?? 0} group={group} without={without} context={context} />
       ))}
     </ul>
   );
@@ -142,12 +148,12 @@ function Legend({ groups, without, telling }: Props) {
 interface EntryProps {
   readonly group: Group;
   readonly without: LeftOut;
-  readonly telling: Telling;
+  readonly context: ReportContext;
 }
 
-function LegendEntry({ group, without, telling }: EntryProps) {
+function LegendEntry({ group, without, context }: EntryProps) {
   const texts = useTexts();
-  const name = tellGroup(telling, group);
+  const name = formatGroup(context, group);
   const into = wayInto(group);
   const isOut = isLeftOut(group, without);
   return (
@@ -157,7 +163,7 @@ function LegendEntry({ group, without, telling }: EntryProps) {
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
         style={{ "--colour": colourTextOf(group) }}
-        onClick={() => go({ without: choicesOf(toggled(group, without), telling.categories) })}
+        onClick={() => go({ without: choicesOf(toggled(group, without), context.categories) })}
       >
         <bdi>{name}</bdi>
       </button>
@@ -173,5 +179,5 @@ function LegendEntry({ group, without, telling }: EntryProps) {
 export interface Shown {
   readonly book: ReportsBook;
   readonly reports: Reports;
-  readonly telling: Telling;
+  readonly context: ReportContext;
 }

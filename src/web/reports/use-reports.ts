@@ -74,9 +74,9 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
   const count = useCount(asInBook, categories);
-  const months = useLeaving(allMonths, without);
-  const categoriesLeft = useLeaving(allCategories, without);
-  const days = useDaySums(useLeaving(allDays, without));
+  const months = useWithout(allMonths, without);
+  const categoriesLeft = useWithout(allCategories, without);
+  const days = useDaySums(useWithout(allDays, without));
   const isBehind = without !== wanted;
   const following = <T>(terms: Terms<T>): Terms<T> =>
     isBehind ? { ...terms, isOutdated: true } : terms;
@@ -96,7 +96,7 @@ export function useLabelTerms(
 ): Terms<LabelTerm> {
   const by = labelsBy(field, without.length > 0, filter);
   const all = useTerms({ by, filter, categories }, labelOf[field]);
-  const terms = useLeaving(all, without);
+  const terms = useWithout(all, without);
   return without === wanted ? terms : { ...terms, isOutdated: true };
 }
 
@@ -119,7 +119,7 @@ function useTerms<T>(
   return { terms, error: terms ? null : error, isOutdated };
 }
 
-function useLeaving<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {
+function useWithout<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {
   const terms = useMemo(() => all.terms && leaveOut(all.terms, without), [all.terms, without]);
   return { ...all, terms };
 }

@@ -13,7 +13,7 @@ import type { RowPending } from "./pending.ts";
 import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered, useService } from "./service.ts";
-import { dismiss, type Toast, tell } from "./toasts.ts";
+import { dismiss, showToast, type Toast } from "./toasts.ts";
 
 const RETRY_MS = 1_000;
 
@@ -87,17 +87,17 @@ export function useAmend(ledger: string): Amend {
       const isNothing = amendment.pending.length === 0 && !amendment.rows?.length;
       if (isNothing) {
         without(step);
-        tell({ text: tellDone(amendment, texts), isUrgent: false });
+        showToast({ text: tellDone(amendment, texts), isUrgent: false });
         return;
       }
       const label = step.direction === "forth" ? texts.undo : texts.redo;
       const text = tellDone(amendment, texts);
       const action = { label, run: () => turnRound(step) };
-      step.toast = tell({ text, isUrgent: false, action, place: hiddenPlace(amendment) });
+      step.toast = showToast({ text, isUrgent: false, action, place: hiddenPlace(amendment) });
     },
     onError(error, { step, refusal }) {
       without(step);
-      tell({ text: refusalOf(error, texts), ...refusal?.words(error), isUrgent: true });
+      showToast({ text: refusalOf(error, texts), ...refusal?.words(error), isUrgent: true });
     },
     async onSettled(_, error, { refusal }, progress) {
       await lookAgain(queries, ledger).finally(progress?.end);

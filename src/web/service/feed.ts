@@ -8,7 +8,7 @@ import { createBookFollower } from "../../client/book-follower.ts";
 import { listen } from "../store.ts";
 import { isUnanswered } from "./amend.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
-import type { Reach, Service } from "./service.ts";
+import type { Connectivity, Service } from "./service.ts";
 
 /** Changes that come together, as those of a batch do, are one reason to look again. */
 const GATHER_MS = 50;
@@ -48,13 +48,13 @@ export async function followLedger(
     void queries.invalidateQueries({ queryKey: ledgerKey(ledger) });
     void queries.invalidateQueries({ queryKey: LEDGERS });
   });
-  const follower = createBookFollower({ fetch: service.reach.fetch, wait });
+  const follower = createBookFollower({ fetch: service.connectivity.fetch, wait });
   async function* stream(after: number, signal: AbortSignal): AsyncGenerator<number> {
     for await (const { data } of follower.listChanges({ ledger, after }, { signal })) yield data.id;
   }
   const feed = {
     ledger,
-    reach: service.reach,
+    connectivity: service.connectivity,
     stream,
     newest: () => newestChange({ service, ledger }),
     onChange: look,
@@ -113,7 +113,7 @@ export interface Feed {
   readonly ledger: string;
   /** The last change that is known already. */
   readonly after: number;
-  readonly reach: Reach;
+  readonly connectivity: Connectivity;
   /** The ids of the changes after one, as they are made. Ends with the signal only; throws what the service refuses. */
   readonly stream: (after: number, signal: AbortSignal) => AsyncIterable<number>;
   /** The id of the newest change; 0 where there is none. */
@@ -225,7 +225,7 @@ class Member {
   async follow(): Promise<number> {
     const stops = [
       this.#browser.visibility.subscribe(() => this.#turnVisible()),
-      this.#feed.reach.subscribe(() => this.#say()),
+      this.#feed.connectivity.subscribe(() => this.#say()),
     ];
     this.#channel.listen((message) => this.#hear(message));
     this.#channel.send({ ledger: this.#feed.ledger, last: this.#last });
@@ -314,7 +314,7 @@ class Member {
     }
     this.#see(last);
     if (this.#isLeading) return;
-    this.#feed.reach.note(leader.isAway);
+    this.#feed.connectivity.note(leader.isAway);
     if (leader.isHidden) this.#turnVisible();
   }
 
@@ -322,7 +322,7 @@ class Member {
   #say(): void {
     if (!this.#isLeading || this.#signal.aborted) return;
     const leader = {
-      isAway: this.#feed.reach.isAway(),
+      isAway: this.#feed.connectivity.isAway(),
       isHidden: this.#browser.visibility.isHidden(),
     };
     this.#channel.send({ ledger: this.#feed.ledger, last: this.#last, leader });

@@ -9,17 +9,17 @@ import { isPageLeft } from "./before-unload.ts";
 
 export interface Service {
   readonly client: BookClient;
-  readonly reach: Reach;
+  readonly connectivity: Connectivity;
 }
 
 export function createService(): Service {
-  const reach = createReach((request) => fetch(request));
+  const connectivity = createConnectivity((request) => fetch(request));
   const send = (request: Request) => {
-    if (request.method === "GET") return reach.fetch(request);
+    if (request.method === "GET") return connectivity.fetch(request);
     request.headers.set(SOURCE_HEADER, "app");
-    return reach.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
+    return connectivity.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
   };
-  return { client: createBookClient({ fetch: send }), reach };
+  return { client: createBookClient({ fetch: send }), connectivity };
 }
 
 export const ServiceContext = createContext<Service | undefined>(undefined);
@@ -31,11 +31,11 @@ export function useService(): Service {
 }
 
 export function useIsAway(): boolean {
-  const { reach } = useService();
-  return useSyncExternalStore(reach.subscribe, reach.isAway);
+  const { connectivity } = useService();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.isAway);
 }
 
-export interface Reach {
+export interface Connectivity {
   readonly isAway: () => boolean;
   /** Calls whenever it goes away or comes back; returns what ends that. */
   readonly subscribe: (look: () => void) => () => void;
@@ -53,7 +53,7 @@ export class Unanswered extends Error {
   }
 }
 
-export function createReach(send: (request: Request) => Promise<Response>): Reach {
+export function createConnectivity(send: (request: Request) => Promise<Response>): Connectivity {
   const away = createStore(false);
 
   function note(isAway: boolean): void {

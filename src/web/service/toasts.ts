@@ -25,7 +25,7 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 export const useToasts = toasts.use;
 
 /** Returns its id. */
-export function tell(toast: Omit<Toast, "id">): number {
+export function showToast(toast: Omit<Toast, "id">): number {
   const id = nextId;
   nextId += 1;
   toasts.set([...toasts.get(), { ...toast, id }].slice(-AT_ONCE));

@@ -20,14 +20,14 @@ interface Props {
   /** Undefined for a new one. */
   readonly ledger: ListedLedger | undefined;
   /** The ids that are in use. */
-  readonly taken: ReadonlySet<string>;
+  readonly usedIds: ReadonlySet<string>;
   readonly onClose: () => void;
 }
 
 const LAST_FIRST_DAY = 28;
 const DAYS = Array.from({ length: LAST_FIRST_DAY }, (_, index) => index + 1);
 
-export function LedgerDialog({ ledger, taken, onClose }: Props) {
+export function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   const texts = useTexts();
   const [name, setName] = useState(ledger?.name ?? "");
   const [typedId, setTypedId] = useState<string>();
@@ -35,11 +35,11 @@ export function LedgerDialog({ ledger, taken, onClose }: Props) {
     (ledger ? ledger.currency : currencyOfReader(navigator.languages)) ?? "",
   );
   const [firstDay, setFirstDay] = useState(ledger?.firstDay ?? 1);
-  const id = typedId ?? slugOf(name, taken);
+  const id = typedId ?? slugOf(name, usedIds);
   const { ledger: current } = useLedger();
   const { amend } = useAmend(current);
   const isNew = ledger === undefined;
-  const canSave = labelNameFault(name.trim()) === undefined && (!isNew || isFree(id, taken));
+  const canSave = labelNameFault(name.trim()) === undefined && (!isNew || isFree(id, usedIds));
 
   function save(): void {
     const code = isCurrencyCode(currency) ? currency : null;
@@ -59,7 +59,7 @@ export function LedgerDialog({ ledger, taken, onClose }: Props) {
         {texts.settings.name}
         <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
-      {isNew && <IdField id={id} taken={taken} onType={setTypedId} />}
+      {isNew && <IdField id={id} usedIds={usedIds} onType={setTypedId} />}
       <CurrencyChoice label={texts.ledgers.currency} value={currency} onChange={setCurrency} />
       {ledger && currency !== (ledger.currency ?? "") && (
         <p className="hint" role="status">
@@ -101,13 +101,13 @@ function FirstDayField({ value, onChange }: FirstDayProps) {
 
 interface IdProps {
   readonly id: string;
-  readonly taken: ReadonlySet<string>;
+  readonly usedIds: ReadonlySet<string>;
   readonly onType: (id: string) => void;
 }
 
-function IdField({ id, taken, onType }: IdProps) {
+function IdField({ id, usedIds, onType }: IdProps) {
   const texts = useTexts();
-  const isFault = id !== "" && !isFree(id, taken);
+  const isFault = id !== "" && !isFree(id, usedIds);
   return (
     <>
       <label>
@@ -125,24 +125,24 @@ function IdField({ id, taken, onType }: IdProps) {
         />
       </label>
       <p id="ledger-id-hint" className={isFault ? "fault" : "hint"}>
-        {isFault && taken.has(id) ? texts.ledgers.idTaken : texts.ledgers.idHint}
+        {isFault && usedIds.has(id) ? texts.ledgers.idTaken : texts.ledgers.idHint}
       </p>
     </>
   );
 }
 
-function isFree(id: string, taken: ReadonlySet<string>): boolean {
-  return isLedgerId(id) && !taken.has(id);
+function isFree(id: string, usedIds: ReadonlySet<string>): boolean {
+  return isLedgerId(id) && !usedIds.has(id);
 }
 
 /** Empty where the name has nothing that an id may have, as one in another script; `taken` gets a number behind it. */
-export function slugOf(name: string, taken: ReadonlySet<string>): string {
+export function slugOf(name: string, usedIds: ReadonlySet<string>): string {
   const slug = fold(name)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LEDGER_ID_CHARACTERS - 4)
     .replace(/^-|-$/g, "");
-  if (slug === "" || !taken.has(slug)) return slug;
+  if (slug === "" || !usedIds.has(slug)) return slug;
   let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
+  while (usedIds.has(`${slug}-${number}`)) number += 1;
   return `${slug}-${number}`;
 }

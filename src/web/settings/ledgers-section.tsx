@@ -44,7 +44,7 @@ export function LedgersSection() {
       {isNew && (
         <LedgerDialog
           ledger={undefined}
-          taken={new Set(shown.rows?.map(({ id }) => id))}
+          usedIds={new Set(shown.rows?.map(({ id }) => id))}
           onClose={() => setIsNew(false)}
         />
       )}
@@ -95,7 +95,7 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
         <RemoveLedger ledger={ledger} />
       </span>
       {isEdited && (
-        <LedgerDialog ledger={ledger} taken={new Set()} onClose={() => setIsEdited(false)} />
+        <LedgerDialog ledger={ledger} usedIds={new Set()} onClose={() => setIsEdited(false)} />
       )}
     </li>
   );

@@ -13,8 +13,8 @@ import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.t
 import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
 import { groupsOf, leaveOut } from "../../../src/web/reports/groups.ts";
+import { type ReportContext, wayTo } from "../../../src/web/reports/report-context.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
-import { type Telling, wayTo } from "../../../src/web/reports/telling.ts";
 import {
   categoryOf,
   dayOf,
@@ -138,22 +138,22 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
     without,
   );
   const { search, category, payee } = view;
-  const telling: Telling = {
+  const context: ReportContext = {
     ...{ texts: en, locale: "en", currency: currency("EUR"), firstDay: FIRST_DAY },
     ...{ search, category, payee, without, categories },
   };
   const named = { period, periodName: "the period" };
   const running = { month: span.running, firstDay: FIRST_DAY, today: TODAY, places: 2 };
   return [
-    monthsChart(telling, stacksOf(leaveOut(allMonths, without), groups, span.months)),
-    categoriesChart(telling, {
+    monthsChart(context, stacksOf(leaveOut(allMonths, without), groups, span.months)),
+    categoriesChart(context, {
       ...sharesOf(ofPeriod, groups, categories),
       ...named,
       expenses: undefined,
     }),
-    labelsChart(telling, { ...labelSums(paid), field: "payee", ...named }),
-    daysChart(telling, { days: heatOf(days, span.year, 1), year: span.year }),
-    runningChart(telling, runningSums(days, running)),
+    labelsChart(context, { ...labelSums(paid), field: "payee", ...named }),
+    daysChart(context, { days: heatOf(days, span.year, 1), year: span.year }),
+    runningChart(context, runningSums(days, running)),
   ];
 }
 

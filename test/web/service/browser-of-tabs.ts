@@ -3,7 +3,7 @@
 
 import type { Browser, Channel, Feed, Message } from "../../../src/web/service/feed.ts";
 import { shareFeed } from "../../../src/web/service/feed.ts";
-import { createReach, type Reach } from "../../../src/web/service/service.ts";
+import { type Connectivity, createConnectivity } from "../../../src/web/service/service.ts";
 import { type Grant, LocksOfTabs } from "./locks-of-tabs.ts";
 
 export interface Tab {
@@ -138,16 +138,16 @@ export function createBrowser() {
   const channels = new Channels();
   const service = new Service();
   const { wait, endAll } = createWaits();
-  const reaches: Reach[] = [];
+  const reaches: Connectivity[] = [];
 
   function open(options: TabOptions = {}): Tab {
     const tab = reaches.length;
     const { ledger = "home", after = service.newest(ledger), isHidden = false } = options;
-    const reach = createReach(async () => new Response());
-    reaches.push(reach);
+    const connectivity = createConnectivity(async () => new Response());
+    reaches.push(connectivity);
     const seen: number[] = [];
     const feed: Feed = {
-      ...{ ledger, after, reach },
+      ...{ ledger, after, connectivity },
       stream: (after, signal) => service.stream(tab, ledger, after, signal),
       newest: async () => service.newest(ledger),
       onChange: () => channels.killed.has(tab) || seen.push(service.newest(ledger)),
@@ -162,7 +162,7 @@ export function createBrowser() {
     const done = shareFeed(feed, browser, ending.signal);
     done.catch(() => {});
     return {
-      ...{ seen, done, isAway: reach.isAway },
+      ...{ seen, done, isAway: connectivity.isAway },
       hide: () => visibility.turn(true),
       show: () => visibility.turn(false),
       close: () => ending.abort(),

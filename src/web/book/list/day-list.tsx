@@ -132,7 +132,7 @@ const DaySection = memo(function DaySection(props: DaySectionProps) {
         {indexes.map((index) => {
           const expense = expenses?.[index];
           const top = index * heights.row;
-          if (!expense) return <RowOnTheWay key={`place ${index}`} top={top} />;
+          if (!expense) return <RowPlaceholder key={`place ${index}`} top={top} />;
           return (
             <ExpenseRow
               key={expense.id}
@@ -240,7 +240,7 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   }
 });
 
-function RowOnTheWay({ top }: { readonly top: number }) {
+function RowPlaceholder({ top }: { readonly top: number }) {
   return <li className="row on-the-way" style={placeAt(top)} aria-hidden="true" />;
 }
 

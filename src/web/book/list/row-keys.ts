@@ -18,7 +18,7 @@ import { placeOf, useAmend } from "../../service/amend.ts";
 import type { DaySum } from "../../service/pending.ts";
 import { expenseQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { tell } from "../../service/toasts.ts";
+import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 
@@ -86,22 +86,22 @@ export function useRowKeys({ list, days }: RowKeysOptions): RowKeys {
     return () => element?.removeEventListener("focusin", follow);
   }, [list, days]);
 
-  useHeir(list, () => setIsMoving(true));
+  useReplacementFocus(list, () => setIsMoving(true));
 
   function leave(): void {
     const next = neighbourOf(days, active, 1);
-    const heir = next ?? neighbourOf(days, active, -1);
-    if (!heir) return;
-    linkIn(list.current, heir)?.focus({ preventScroll: true });
+    const replacement = next ?? neighbourOf(days, active, -1);
+    if (!replacement) return;
+    linkIn(list.current, replacement)?.focus({ preventScroll: true });
     // Those behind it in its day move up.
-    setChosen(next?.date === active.date ? active : heir);
+    setChosen(next?.date === active.date ? active : replacement);
   }
 
   return { active, choose: setChosen, leave };
 }
 
 /** Where the row that had the focus is gone, as with its month, another one is to take it once it is drawn. */
-function useHeir(list: RefObject<HTMLElement | null>, onLost: () => void): void {
+function useReplacementFocus(list: RefObject<HTMLElement | null>, onLost: () => void): void {
   const hadFocus = useRef(false);
 
   useEffect(() => {
@@ -237,7 +237,7 @@ export function useListKeys({ list, rows, expense }: ListKeysOptions): void {
     // One that is being recorded has no id yet.
     if (!expense || expense.id < 0) return;
     rows.leave();
-    remove(expense).catch(() => tell({ text: texts.failed, isUrgent: true }));
+    remove(expense).catch(() => showToast({ text: texts.failed, isUrgent: true }));
   });
 
   useEffect(() => {

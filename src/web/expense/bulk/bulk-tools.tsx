@@ -24,7 +24,7 @@ import { type Changing, change, remove } from "../../service/amendments.ts";
 import type { IsShown } from "../../service/matching.ts";
 import type {} from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { tell } from "../../service/toasts.ts";
+import { showToast } from "../../service/toasts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
 
@@ -50,7 +50,7 @@ export function BulkTools(list: Props) {
     // More are about to be selected: what would go is not what is seen.
     if (isGathering) return;
     if (isTooMany) {
-      tell({ text: tooMany, isUrgent: true });
+      showToast({ text: tooMany, isUrgent: true });
       return;
     }
     amend(remove(placeOf(ledger), expenses));

@@ -22,6 +22,7 @@ import {
   categoryChange,
   dateChange,
   descriptionChange,
+  hintOnDecimals,
   labelChange,
   noteChange,
   originalChange,
@@ -31,7 +32,6 @@ import {
   type TypedOriginal,
   type TypedPart,
   tagsChange,
-  tellFiner,
   typedOriginal,
   typedParts,
 } from "./input.ts";
@@ -52,7 +52,7 @@ export function AmountEditor({ expense, reader, session }: EditorOf) {
   const follows = expense.original ? texts.expense.originalGoes : undefined;
   const hints = [
     expense.parts.length > 0 ? texts.expense.partsFollow : follows,
-    tellFiner(readAmountField(text, reader).value, reader.currency, texts),
+    hintOnDecimals(readAmountField(text, reader).value, reader.currency, texts),
   ].filter((hint) => hint !== undefined);
   return (
     <Editor

@@ -5,7 +5,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { useService } from "../../service/service.ts";
 import type { ExpenseChange } from "../../service/shapes.ts";
-import { tell } from "../../service/toasts.ts";
+import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { type ControlProps, FormField } from "./controls.tsx";
 import type { Fault, Reading } from "./input.ts";
@@ -125,7 +125,7 @@ function useSession(
 ) {
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
-  const { reach } = useService();
+  const { connectivity } = useService();
   const isEnded = useRef(false);
   const isTyped = useRef(false);
 
@@ -154,7 +154,7 @@ function useSession(
     if (!reading.fault) (session.keep ?? session.save)(reading.value);
     else {
       const reason = texts.expense.faults[reading.fault];
-      tell({ text: texts.expense.notSaved(label, reason), isUrgent: true });
+      showToast({ text: texts.expense.notSaved(label, reason), isUrgent: true });
     }
   };
   useEffect(() => {
@@ -167,7 +167,7 @@ function useSession(
   useUnfinished({
     isLost() {
       if (session.keep) return true;
-      return isTyped.current && (reach.isAway() || read().fault !== undefined);
+      return isTyped.current && (connectivity.isAway() || read().fault !== undefined);
     },
     // Its fields do then what they do when they are left, as with a tag that has been typed in part.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),

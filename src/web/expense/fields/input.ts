@@ -255,7 +255,7 @@ export function withoutTag({ tags }: Expense, tag: string): ExpenseChange {
 }
 
 /** Undefined where the currency has as many, or is none that is known. */
-export function tellFiner(
+export function hintOnDecimals(
   amount: Decimal | undefined,
   currency: string | null,
   texts: Texts,

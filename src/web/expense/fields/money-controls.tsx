@@ -12,6 +12,7 @@ import { useTexts } from "../../texts/texts.ts";
 import { CategoryField, FormField } from "./controls.tsx";
 import {
   type Fault,
+  hintOnDecimals,
   leftToDivide,
   type Reader,
   readAmountField,
@@ -19,7 +20,6 @@ import {
   restRow,
   type TypedOriginal,
   type TypedPart,
-  tellFiner,
 } from "./input.ts";
 
 /** Those that the platform knows by name and the service takes. */
@@ -43,7 +43,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
       <FormField
         label={texts.expense.originalAmount}
         fault={faultOf(fault, ["amount", "amount-missing"])}
-        hint={tellFiner(readAmountField(value.amount, reader).value, value.currency, texts)}
+        hint={hintOnDecimals(readAmountField(value.amount, reader).value, value.currency, texts)}
       >
         {(control) => (
           <TextInput

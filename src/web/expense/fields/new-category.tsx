@@ -19,7 +19,7 @@ import { TextInput } from "../../parts/text-input.tsx";
 import { placeOf, reasonOf } from "../../service/amend.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { categoryNamesQuery } from "../../service/queries.ts";
-import { tell } from "../../service/toasts.ts";
+import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 export function NewCategory(props: NewCategoryProps) {
@@ -131,7 +131,7 @@ function useNewCategory({ onDone, onCancel, isKept, begin = "", onType }: NewCat
 
   function refuse(reason: string): void {
     if (stage.isOver) {
-      tell({ text: texts.expense.notSaved(texts.category, reason), isUrgent: true });
+      showToast({ text: texts.expense.notSaved(texts.category, reason), isUrgent: true });
       return;
     }
     setFault(reason);

@@ -12,15 +12,15 @@ import { heightOfBars, lyingBars } from "../drawing/options.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
 import {
   colourOf,
-  type Telling,
-  tellAmount,
-  tellExpenses,
-  tellGroup,
-  tellShare,
+  formatAmount,
+  formatExpenses,
+  formatGroup,
+  formatShare,
+  type ReportContext,
   wayInto,
   wayTo,
   wayToGroup,
-} from "../telling.ts";
+} from "../report-context.ts";
 
 /** The rest stands in the table. */
 const MOST = 14;
@@ -33,8 +33,8 @@ interface ShownCategories extends Shares {
   readonly periodName: string;
 }
 
-export function categoriesChart(telling: Telling, shown: ShownCategories): Chart {
-  const { texts } = telling;
+export function categoriesChart(context: ReportContext, shown: ShownCategories): Chart {
+  const { texts } = context;
   const shares = shown.shares.slice(0, MOST);
   const [most] = shares;
   return {
@@ -43,15 +43,15 @@ export function categoriesChart(telling: Telling, shown: ShownCategories): Chart
     days: shown.periodName,
     sentence: texts.reports.categoriesSay(
       shown.periodName,
-      tellAmount(telling, shown.total),
-      most ? tellGroup(telling, most.group) : texts.none,
-      most ? tellAmount(telling, most.total) : texts.none,
+      formatAmount(context, shown.total),
+      most ? formatGroup(context, most.group) : texts.none,
+      most ? formatAmount(context, most.total) : texts.none,
     ),
-    table: () => tableOf(telling, shown),
+    table: () => tableOf(context, shown),
     isEmpty: shares.length === 0,
     drawing: {
-      option: (style) => optionOf(telling, shares, style),
-      wayAt: ({ at }) => shares[at] && wayToGroup(telling, shares[at].group, shown.period),
+      option: (style) => optionOf(context, shares, style),
+      wayAt: ({ at }) => shares[at] && wayToGroup(context, shares[at].group, shown.period),
       wayOfName: (at) => shares[at] && wayInto(shares[at].group),
       height: () => heightOfBars(shares.length),
       keys: () => [],
@@ -59,14 +59,14 @@ export function categoriesChart(telling: Telling, shown: ShownCategories): Chart
   };
 }
 
-function tableOf(telling: Telling, shown: ShownCategories): Table {
-  const { texts } = telling;
-  const toAll = wayTo(telling, { period: shown.period });
+function tableOf(context: ReportContext, shown: ShownCategories): Table {
+  const { texts } = context;
+  const toAll = wayTo(context, { period: shown.period });
   function rowOf(share: Share, within?: string): Row {
-    const to = wayToGroup(telling, share.group, shown.period);
+    const to = wayToGroup(context, share.group, shown.period);
     return {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
-      head: { shown: tellGroup(telling, share.group), to: wayInto(share.group), within },
+      head: { shown: formatGroup(context, share.group), to: wayInto(share.group), within },
       figures: [
         amountFigure(share.total, to),
         share.share === undefined ? NO_FIGURE : { kind: "share", value: share.share },
@@ -84,7 +84,7 @@ function tableOf(telling: Telling, shown: ShownCategories): Table {
     within: texts.reports.within,
     rows: shown.shares.flatMap((share) => [
       rowOf(share),
-      ...share.below.map((each) => rowOf(each, tellGroup(telling, share.group))),
+      ...share.below.map((each) => rowOf(each, formatGroup(context, share.group))),
     ]),
     foot: totalRow(texts, [
       amountFigure(shown.total, toAll),
@@ -94,22 +94,22 @@ function tableOf(telling: Telling, shown: ShownCategories): Table {
   };
 }
 
-function optionOf(telling: Telling, shares: readonly Share[], style: ChartStyle) {
+function optionOf(context: ReportContext, shares: readonly Share[], style: ChartStyle) {
   const bars = shares.map(({ group, total }) => ({
     // The arrow says that there is more below it.
-    name: `${tellGroup(telling, group)}${group.children.length > 0 ? " ›" : ""}`,
+    name: `${formatGroup(context, group)}${group.children.length > 0 ? " ›" : ""}`,
     amount: total,
-    label: tellAmount(telling, total),
+    label: formatAmount(context, total),
     colour: colourOf(group, style),
   }));
   return lyingBars(style, bars, (at) => {
     const share = shares[at];
     if (!share) return "";
-    const part = share.share === undefined ? "" : `  ${tellShare(telling, share.share)}`;
+    const part = share.share === undefined ? "" : `  ${formatShare(context, share.share)}`;
     return [
-      tellGroup(telling, share.group),
-      `${tellAmount(telling, share.total)}${part}`,
-      tellExpenses(telling, share.count),
+      formatGroup(context, share.group),
+      `${formatAmount(context, share.total)}${part}`,
+      formatExpenses(context, share.count),
     ].join("\n");
   });
 }

@@ -16,7 +16,7 @@ import type { Chart, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { basics, tooltip } from "../drawing/options.ts";
-import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
+import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
 
 /** In CSS pixels. */
 const NARROW = 620;
@@ -31,8 +31,8 @@ interface ShownDays {
   readonly year: DayRange;
 }
 
-export function daysChart(telling: Telling, { days, year }: ShownDays): Chart {
-  const { texts, locale } = telling;
+export function daysChart(context: ReportContext, { days, year }: ShownDays): Chart {
+  const { texts, locale } = context;
   const spent = days.filter(({ count }) => count > 0);
   const [most] = spent.toSorted((a, b) => compare(b.total, a.total));
   const name = showDays(year.from, year.to, locale);
@@ -43,28 +43,32 @@ export function daysChart(telling: Telling, { days, year }: ShownDays): Chart {
     sentence: texts.reports.daysSay(
       name,
       most ? showDay(most.date, "full", locale) : texts.none,
-      most ? tellAmount(telling, most.total) : texts.none,
+      most ? formatAmount(context, most.total) : texts.none,
     ),
-    table: () => tableOf(telling, spent),
+    table: () => tableOf(context, spent),
     isEmpty: spent.length === 0,
     drawing: {
-      option: (style) => optionOf(telling, days, style),
+      option: (style) => optionOf(context, days, style),
       wayAt: ({ series, at }) => {
         // Of one sheet or of two, the first one begins with the first day.
         const day = series === 0 ? days[at] : sheetsOf(days, 2)[series]?.[at];
-        return day && wayOf(telling, day);
+        return day && wayOf(context, day);
       },
       height: (width) => {
         const { sheets, cell } = sizes(days, width);
         return sheets * (NAMES.above + WEEKDAYS * cell) + 8;
       },
-      keys: (style) => keysOf(telling, spent, style),
+      keys: (style) => keysOf(context, spent, style),
     },
   };
 }
 
 /** From less to more; and of refunds, where there are any. */
-function keysOf({ texts }: Telling, spent: readonly HeatDay[], { heat, heatBack }: ChartStyle) {
+function keysOf(
+  { texts }: ReportContext,
+  spent: readonly HeatDay[],
+  { heat, heatBack }: ChartStyle,
+) {
   const levels = heat.map((colour, level) => {
     const isEnd = level === 0 || level === heat.length - 1;
     const name = level === 0 ? texts.reports.less : texts.reports.more;
@@ -74,13 +78,13 @@ function keysOf({ texts }: Telling, spent: readonly HeatDay[], { heat, heatBack 
   return isBack ? [...levels, [texts.reports.back, heatBack] as const] : levels;
 }
 
-function wayOf(telling: Telling, { date }: HeatDay): Way {
-  return wayTo(telling, { period: { kind: "days", from: date, to: date } });
+function wayOf(context: ReportContext, { date }: HeatDay): Way {
+  return wayTo(context, { period: { kind: "days", from: date, to: date } });
 }
 
 /** The latest first. */
-function tableOf(telling: Telling, spent: readonly HeatDay[]): Table {
-  const { texts, locale } = telling;
+function tableOf(context: ReportContext, spent: readonly HeatDay[]): Table {
+  const { texts, locale } = context;
   return {
     columns: [
       { key: "date", name: texts.date },
@@ -88,7 +92,7 @@ function tableOf(telling: Telling, spent: readonly HeatDay[]): Table {
       { key: "count", name: texts.reports.count },
     ],
     rows: spent.toReversed().map((day) => {
-      const to = wayOf(telling, day);
+      const to = wayOf(context, day);
       return {
         key: day.date,
         head: { shown: showDay(day.date, "full", locale), exact: day.date, to },
@@ -113,7 +117,7 @@ function sheetsOf(days: readonly HeatDay[], count: number): readonly (readonly H
   });
 }
 
-function optionOf(telling: Telling, days: readonly HeatDay[], style: ChartStyle) {
+function optionOf(context: ReportContext, days: readonly HeatDay[], style: ChartStyle) {
   const { sheets, weeks, cell } = sizes(days, style.width);
   const each = sheetsOf(days, sheets);
   const side = style.isRightToLeft ? "right" : "left";
@@ -126,15 +130,15 @@ function optionOf(telling: Telling, days: readonly HeatDay[], style: ChartStyle)
       height: WEEKDAYS * cell,
       outerBoundsMode: "none",
     })),
-    xAxis: each.map((shown, sheet) => weekAxis(telling, shown, { style, sheet, weeks })),
-    yAxis: each.map((shown, sheet) => weekdayAxis(telling, shown, style, sheet)),
+    xAxis: each.map((shown, sheet) => weekAxis(context, shown, { style, sheet, weeks })),
+    yAxis: each.map((shown, sheet) => weekdayAxis(context, shown, style, sheet)),
     tooltip: tooltip(style, (sheet, at) => {
       const day = each[sheet]?.[at];
       if (!day) return "";
       return [
-        showDay(day.date, "full", telling.locale),
-        tellAmount(telling, day.total),
-        tellExpenses(telling, day.count),
+        showDay(day.date, "full", context.locale),
+        formatAmount(context, day.total),
+        formatExpenses(context, day.count),
       ].join("\n");
     }),
     series: each.map((shown, sheet) => ({
@@ -173,13 +177,17 @@ interface Sheet {
 }
 
 /** Each month is named above the week in which it begins. */
-function weekAxis(telling: Telling, shown: readonly HeatDay[], { style, sheet, weeks }: Sheet) {
+function weekAxis(
+  context: ReportContext,
+  shown: readonly HeatDay[],
+  { style, sheet, weeks }: Sheet,
+) {
   const names = new Map<number, string>();
   for (const { date, week } of shown) {
     const at = week - sheet * weeks;
     // At the very end there is no room for a name.
     if (date.endsWith("-01") && at < weeks - 1) {
-      names.set(at, showDay(date, "monthName", telling.locale));
+      names.set(at, showDay(date, "monthName", context.locale));
     }
   }
   return {
@@ -202,14 +210,14 @@ function weekAxis(telling: Telling, shown: readonly HeatDay[], { style, sheet, w
 }
 
 function weekdayAxis(
-  telling: Telling,
+  context: ReportContext,
   shown: readonly HeatDay[],
   style: ChartStyle,
   sheet: number,
 ) {
   const named = Array.from({ length: WEEKDAYS }, (_, at) => {
     const day = shown.find(({ weekday }) => weekday === at);
-    return day ? showDay(day.date, "weekdayLetter", telling.locale) : "";
+    return day ? showDay(day.date, "weekdayLetter", context.locale) : "";
   });
   return {
     type: "category",

@@ -9,7 +9,7 @@ import type { Chart, Row, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { heightOfBars, lyingBars } from "../drawing/options.ts";
-import { type Telling, tellAmount, tellExpenses, wayTo } from "../telling.ts";
+import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
 
 /** The table has more of them. */
 const MOST = 12;
@@ -21,8 +21,8 @@ interface ShownLabels extends LabelSums {
   readonly periodName: string;
 }
 
-export function labelsChart(telling: Telling, shown: ShownLabels): Chart {
-  const { texts } = telling;
+export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
+  const { texts } = context;
   const { field } = shown;
   const top = shown.labels.slice(0, MOST);
   const [most] = top;
@@ -32,35 +32,35 @@ export function labelsChart(telling: Telling, shown: ShownLabels): Chart {
     days: shown.periodName,
     sentence: texts.reports[`${field}sSay`](
       shown.periodName,
-      most ? nameOf(telling, shown, most) : texts.none,
-      most ? tellAmount(telling, most.total) : texts.none,
+      most ? nameOf(context, shown, most) : texts.none,
+      most ? formatAmount(context, most.total) : texts.none,
     ),
-    table: () => tableOf(telling, shown),
+    table: () => tableOf(context, shown),
     isEmpty: top.length === 0,
     drawing: {
-      option: (style) => optionOf(telling, shown, style),
-      wayAt: ({ at }) => top[at] && wayOf(telling, shown, top[at]),
+      option: (style) => optionOf(context, shown, style),
+      wayAt: ({ at }) => top[at] && wayOf(context, shown, top[at]),
       height: () => heightOfBars(top.length),
       keys: () => [],
     },
   };
 }
 
-function nameOf({ texts }: Telling, { field }: ShownLabels, { name }: LabelTerm): string {
+function nameOf({ texts }: ReportContext, { field }: ShownLabels, { name }: LabelTerm): string {
   return name ?? texts.noLabel[field];
 }
 
-function wayOf(telling: Telling, { field, period }: ShownLabels, { name }: LabelTerm): Way {
-  return wayTo(telling, { period, [field]: name });
+function wayOf(context: ReportContext, { field, period }: ShownLabels, { name }: LabelTerm): Way {
+  return wayTo(context, { period, [field]: name });
 }
 
-function tableOf(telling: Telling, shown: ShownLabels): Table {
-  const { texts } = telling;
+function tableOf(context: ReportContext, shown: ShownLabels): Table {
+  const { texts } = context;
   const rows = shown.labels.map((term): Row => {
-    const to = wayOf(telling, shown, term);
+    const to = wayOf(context, shown, term);
     return {
       key: `${shown.field} ${term.name ?? ""}`,
-      head: { shown: nameOf(telling, shown, term), to },
+      head: { shown: nameOf(context, shown, term), to },
       figures: [amountFigure(term.total, to), countFigure(term.count, to)],
     };
   });
@@ -72,27 +72,27 @@ function tableOf(telling: Telling, shown: ShownLabels): Table {
     ],
     rows,
     foot: totalRow(texts, [
-      amountFigure(shown.total, wayTo(telling, { period: shown.period })),
+      amountFigure(shown.total, wayTo(context, { period: shown.period })),
       NO_FIGURE,
     ]),
   };
 }
 
-function optionOf(telling: Telling, shown: ShownLabels, style: ChartStyle) {
+function optionOf(context: ReportContext, shown: ShownLabels, style: ChartStyle) {
   const top = shown.labels.slice(0, MOST);
   const bars = top.map((term) => ({
-    name: nameOf(telling, shown, term),
+    name: nameOf(context, shown, term),
     amount: term.total,
-    label: tellAmount(telling, term.total),
+    label: formatAmount(context, term.total),
     colour: term.name === null ? style.noSeries : style.accent,
   }));
   return lyingBars(style, bars, (at) => {
     const term = top[at];
     if (!term) return "";
     return [
-      nameOf(telling, shown, term),
-      tellAmount(telling, term.total),
-      tellExpenses(telling, term.count),
+      nameOf(context, shown, term),
+      formatAmount(context, term.total),
+      formatExpenses(context, term.count),
     ].join("\n");
   });
 }

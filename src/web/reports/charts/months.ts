@@ -15,15 +15,15 @@ import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/opti
 import { type Group, greatestFirst, split, type Term } from "../groups.ts";
 import {
   colourOf,
-  type Telling,
-  tellAmount,
-  tellExpenses,
-  tellGroup,
-  tellMonth,
-  tellRoughly,
+  formatAmount,
+  formatExpenses,
+  formatGroup,
+  formatMonth,
+  formatRoughly,
+  type ReportContext,
   wayTo,
   wayToGroup,
-} from "../telling.ts";
+} from "../report-context.ts";
 
 const HEIGHT = 320;
 const WIDEST_BAR = 48;
@@ -33,8 +33,8 @@ const ROOM_FOR_YEAR = 56;
 /** Of more months than that, the years alone are named. */
 const MOST_NAMED = 24;
 
-export function monthsChart(telling: Telling, shown: Stacks): Chart {
-  const { texts, locale } = telling;
+export function monthsChart(context: ReportContext, shown: Stacks): Chart {
+  const { texts, locale } = context;
   const { months, stacks } = shown;
   const [first, last] = [months[0], months.at(-1)];
   const name = (month: LedgerMonth | undefined) => (month ? showMonth(month, "month", locale) : "");
@@ -42,30 +42,30 @@ export function monthsChart(telling: Telling, shown: Stacks): Chart {
   return {
     id: "months",
     title: texts.reports.months,
-    days: tellMonths(telling, months),
+    days: formatMonths(context, months),
     sentence: texts.reports.monthsSay(
       name(first),
       name(last),
-      tellAmount(telling, shown.total),
-      most ? tellGroup(telling, most.group) : texts.none,
+      formatAmount(context, shown.total),
+      most ? formatGroup(context, most.group) : texts.none,
     ),
-    table: () => tableOf(telling, shown),
+    table: () => tableOf(context, shown),
     isEmpty: stacks.length === 0,
     drawing: {
-      option: (style) => optionOf(telling, shown, style),
+      option: (style) => optionOf(context, shown, style),
       wayAt: ({ series, at }) => {
         const [stack, month] = [stacks[series], months[at]];
-        return stack && month && wayOf(telling, stack.group, month);
+        return stack && month && wayOf(context, stack.group, month);
       },
       height: () => HEIGHT,
       keys: (style) =>
-        stacks.map(({ group }) => [tellGroup(telling, group), colourOf(group, style)]),
+        stacks.map(({ group }) => [formatGroup(context, group), colourOf(group, style)]),
     },
   };
 }
 
-function wayOf(telling: Telling, group: Group, month: LedgerMonth): Way {
-  return wayToGroup(telling, group, periodOf(month));
+function wayOf(context: ReportContext, group: Group, month: LedgerMonth): Way {
+  return wayToGroup(context, group, periodOf(month));
 }
 
 function periodOf(month: LedgerMonth): Period {
@@ -73,7 +73,10 @@ function periodOf(month: LedgerMonth): Period {
 }
 
 /** From the first month to the last, by their days where their names do not tell them. */
-function tellMonths({ texts, locale, firstDay }: Telling, months: readonly LedgerMonth[]): string {
+function formatMonths(
+  { texts, locale, firstDay }: ReportContext,
+  months: readonly LedgerMonth[],
+): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return "";
   if (firstDay === 1) {
@@ -96,42 +99,42 @@ function periodOfAll(months: readonly LedgerMonth[], firstDay: number): Period |
   };
 }
 
-function tableOf(telling: Telling, { months, stacks, totals, total }: Stacks): Table {
-  const { texts, locale } = telling;
-  const period = periodOfAll(months, telling.firstDay);
+function tableOf(context: ReportContext, { months, stacks, totals, total }: Stacks): Table {
+  const { texts, locale } = context;
+  const period = periodOfAll(months, context.firstDay);
   return {
     columns: [
       { key: "month", name: texts.reports.month },
       { key: "total", name: texts.book.total },
       ...stacks.map(({ group }) => ({
         key: `category ${group.key}`,
-        name: tellGroup(telling, group),
+        name: formatGroup(context, group),
       })),
     ],
     rows: months.map((month, at) => {
-      const to = wayTo(telling, { period: periodOf(month) });
+      const to = wayTo(context, { period: periodOf(month) });
       return {
         key: month,
         head: { shown: showMonth(month, "month", locale), exact: month, to },
         figures: [
           amountFigure(totals[at], to),
-          ...stacks.map((stack) => figureOf(telling, stack, at, month)),
+          ...stacks.map((stack) => figureOf(context, stack, at, month)),
         ],
       };
     }),
     foot: totalRow(texts, [
-      amountFigure(total, wayTo(telling, { period })),
-      ...stacks.map(({ total, group }) => amountFigure(total, wayToGroup(telling, group, period))),
+      amountFigure(total, wayTo(context, { period })),
+      ...stacks.map(({ total, group }) => amountFigure(total, wayToGroup(context, group, period))),
     ]),
   };
 }
 
-function figureOf(telling: Telling, stack: Stack, at: number, month: LedgerMonth): Figure {
+function figureOf(context: ReportContext, stack: Stack, at: number, month: LedgerMonth): Figure {
   const sum = stack.months[at];
-  return sum?.count ? amountFigure(sum.total, wayOf(telling, stack.group, month)) : NO_FIGURE;
+  return sum?.count ? amountFigure(sum.total, wayOf(context, stack.group, month)) : NO_FIGURE;
 }
 
-function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCoreOption {
+function optionOf(context: ReportContext, shown: Stacks, style: ChartStyle): EChartsCoreOption {
   const { months, stacks } = shown;
   const room = style.width / months.length;
   return {
@@ -140,10 +143,10 @@ function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCo
     xAxis: {
       ...nameAxis(style),
       data: [...months],
-      axisLabel: monthLabel(telling, months, style),
+      axisLabel: monthLabel(context, months, style),
     },
-    yAxis: amountAxis(style, (value) => tellRoughly(telling, value)),
-    tooltip: tooltip(style, (series, at) => tellShape(telling, shown, series, at)),
+    yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
+    tooltip: tooltip(style, (series, at) => describeShape(context, shown, series, at)),
     series: stacks.map(({ group, months }) => ({
       type: "bar",
       stack: "all",
@@ -165,7 +168,7 @@ function optionOf(telling: Telling, shown: Stacks, style: ChartStyle): EChartsCo
 }
 
 /** The name of each month where there is room; of many months, the years in which they lie. */
-function monthLabel(telling: Telling, months: readonly LedgerMonth[], style: ChartStyle) {
+function monthLabel(context: ReportContext, months: readonly LedgerMonth[], style: ChartStyle) {
   const isYears = months.length > MOST_NAMED;
   const room = style.width / months.length;
   const name = isYears ? "year" : room > ROOM_FOR_YEAR ? "shortMonth" : "monthName";
@@ -176,19 +179,19 @@ function monthLabel(telling: Telling, months: readonly LedgerMonth[], style: Cha
     ...(isYears && { interval: (at: number) => months[at]?.endsWith("-01") ?? false }),
     formatter: (month: string, at: number) => {
       const known = months[at];
-      return known ? showMonth(known, name, telling.locale) : month;
+      return known ? showMonth(known, name, context.locale) : month;
     },
   };
 }
 
-function tellShape(telling: Telling, shown: Stacks, series: number, at: number): string {
+function describeShape(context: ReportContext, shown: Stacks, series: number, at: number): string {
   const [stack, month] = [shown.stacks[series], shown.months[at]];
   const sum = stack?.months[at];
   if (!stack || !month || !sum) return "";
   return [
-    `${tellGroup(telling, stack.group)}, ${tellMonth(telling, month)}`,
-    tellAmount(telling, sum.total),
-    tellExpenses(telling, sum.count),
+    `${formatGroup(context, stack.group)}, ${formatMonth(context, month)}`,
+    formatAmount(context, sum.total),
+    formatExpenses(context, sum.count),
   ].join("\n");
 }
 

@@ -9,8 +9,15 @@ import type { Chart, Place, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { amountAxis, axisTooltip, basics, lengthOf, nameAxis } from "../drawing/options.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatMonth,
+  formatRoughly,
+  type ReportContext,
+  wayTo,
+} from "../report-context.ts";
 import { MONTHS_BEFORE } from "../span.ts";
-import { type Telling, tellAmount, tellCount, tellMonth, tellRoughly, wayTo } from "../telling.ts";
 
 const HEIGHT = 300;
 /** Which colours the months before have, the farthest first. */
@@ -23,32 +30,32 @@ interface Line {
   readonly sums: readonly Decimal[];
 }
 
-export function runningChart(telling: Telling, running: Running): Chart {
-  const { texts } = telling;
-  const lines = linesOf(telling, running);
+export function runningChart(context: ReportContext, running: Running): Chart {
+  const { texts } = context;
+  const lines = linesOf(context, running);
   const { current, average } = running;
   const soFar = current.sums.length - 1;
   const [total, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
-  const name = tellMonth(telling, current.month);
+  const name = formatMonth(context, current.month);
   return {
     id: "running",
     title: texts.reports.running,
     days: name,
     sentence: texts.reports.runningSay(
       name,
-      total === undefined ? texts.none : tellAmount(telling, total),
+      total === undefined ? texts.none : formatAmount(context, total),
       usual === undefined
         ? texts.reports.besideNothing
-        : texts.reports.beside(tellAmount(telling, usual)),
+        : texts.reports.beside(formatAmount(context, usual)),
     ),
-    table: () => tableOf(telling, lines),
+    table: () => tableOf(context, lines),
     isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === "0")),
     drawing: {
-      option: (style) => optionOf(telling, lines, style),
+      option: (style) => optionOf(context, lines, style),
       wayAt: () => undefined,
       wayAtPoint: (at, height) => {
         const series = nearestTo(height, at, lines);
-        return series === undefined ? undefined : wayAt(telling, lines, { series, at });
+        return series === undefined ? undefined : wayAt(context, lines, { series, at });
       },
       height: () => HEIGHT,
       keys: (style) => lines.map(({ name }, at) => [name, colourAt(at, lines, style)]),
@@ -57,8 +64,8 @@ export function runningChart(telling: Telling, running: Running): Chart {
 }
 
 /** The month itself, the average where there is one, and the months before. */
-function linesOf(telling: Telling, { current, before, average }: Running): readonly Line[] {
-  const { texts, locale } = telling;
+function linesOf(context: ReportContext, { current, before, average }: Running): readonly Line[] {
+  const { texts, locale } = context;
   const line = (month: RunningMonth): Line => {
     return { name: showMonth(month.month, "month", locale), month, sums: month.sums };
   };
@@ -67,10 +74,14 @@ function linesOf(telling: Telling, { current, before, average }: Running): reado
 }
 
 /** All that was spent in a month up to a day. */
-function wayAt(telling: Telling, lines: readonly Line[], { series, at }: Place): Way | undefined {
+function wayAt(
+  context: ReportContext,
+  lines: readonly Line[],
+  { series, at }: Place,
+): Way | undefined {
   const from = lines[series]?.month?.from;
   const to = from && addDays(from, at);
-  return from && to && wayTo(telling, { period: { kind: "days", from, to } });
+  return from && to && wayTo(context, { period: { kind: "days", from, to } });
 }
 
 /** Which month's line is nearest to a point. */
@@ -85,8 +96,8 @@ function nearestTo(height: number, at: number, lines: readonly Line[]): number |
   return nearest?.series;
 }
 
-function tableOf(telling: Telling, lines: readonly Line[]): Table {
-  const { texts } = telling;
+function tableOf(context: ReportContext, lines: readonly Line[]): Table {
+  const { texts } = context;
   const length = Math.max(...lines.map(({ sums }) => sums.length));
   return {
     columns: [
@@ -95,9 +106,9 @@ function tableOf(telling: Telling, lines: readonly Line[]): Table {
     ],
     rows: Array.from({ length }, (_, at) => ({
       key: String(at),
-      head: { shown: tellCount(telling, at + 1), exact: String(at + 1) },
+      head: { shown: formatCount(context, at + 1), exact: String(at + 1) },
       figures: lines.map(({ sums }, series) =>
-        amountFigure(sums[at], wayAt(telling, lines, { series, at })),
+        amountFigure(sums[at], wayAt(context, lines, { series, at })),
       ),
     })),
   };
@@ -109,7 +120,11 @@ function colourAt(at: number, lines: readonly Line[], style: ChartStyle): string
   return style.series[BEFORE[lines.length - at - 1] ?? 0] ?? style.inkSoft;
 }
 
-function optionOf(telling: Telling, lines: readonly Line[], style: ChartStyle): EChartsCoreOption {
+function optionOf(
+  context: ReportContext,
+  lines: readonly Line[],
+  style: ChartStyle,
+): EChartsCoreOption {
   const length = Math.max(...lines.map(({ sums }) => sums.length));
   return {
     ...basics(style),
@@ -117,11 +132,11 @@ function optionOf(telling: Telling, lines: readonly Line[], style: ChartStyle): 
     xAxis: {
       ...nameAxis(style),
       boundaryGap: false,
-      data: Array.from({ length }, (_, at) => tellCount(telling, at + 1)),
+      data: Array.from({ length }, (_, at) => formatCount(context, at + 1)),
       axisLabel: { color: style.inkSoft, fontSize: style.textSize, hideOverlap: true },
     },
-    yAxis: amountAxis(style, (value) => tellRoughly(telling, value)),
-    tooltip: axisTooltip(style, (at) => tellDay(telling, lines, at)),
+    yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
+    tooltip: axisTooltip(style, (at) => describeDay(context, lines, at)),
     series: lines.map(({ name, month, sums }, at) => ({
       type: "line",
       id: name,
@@ -144,12 +159,12 @@ function optionOf(telling: Telling, lines: readonly Line[], style: ChartStyle): 
 }
 
 /** What each line had come to on a day. */
-function tellDay(telling: Telling, lines: readonly Line[], at: number): string {
+function describeDay(context: ReportContext, lines: readonly Line[], at: number): string {
   const values = lines.flatMap(({ name, sums }) => {
     const value = sums[at];
-    return value === undefined ? [] : [`${name}: ${tellAmount(telling, value)}`];
+    return value === undefined ? [] : [`${name}: ${formatAmount(context, value)}`];
   });
-  return [`${telling.texts.reports.day} ${tellCount(telling, at + 1)}`, ...values].join("\n");
+  return [`${context.texts.reports.day} ${formatCount(context, at + 1)}`, ...values].join("\n");
 }
 
 /** Months before are told apart by their dashes too, not by colour alone. */

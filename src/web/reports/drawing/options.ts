@@ -18,26 +18,26 @@ export function basics(style: ChartStyle): EChartsCoreOption {
 }
 
 /** `tell` is called with the place of what is pointed at. */
-export function tooltip(style: ChartStyle, tell: (series: number, at: number) => string) {
+export function tooltip(style: ChartStyle, describe: (series: number, at: number) => string) {
   return {
     ...told(style),
     trigger: "item",
     formatter: (shape: unknown) => {
       const { seriesIndex, dataIndex } = placeOf(shape);
-      return plainText(tell(seriesIndex, dataIndex));
+      return plainText(describe(seriesIndex, dataIndex));
     },
   };
 }
 
 /** Tells of all shapes at the place along the axis that is pointed at. */
-export function axisTooltip(style: ChartStyle, tell: (at: number) => string) {
+export function axisTooltip(style: ChartStyle, describe: (at: number) => string) {
   return {
     ...told(style),
     trigger: "axis",
     axisPointer: { type: "line", lineStyle: { color: style.lineStrong } },
     formatter: (shapes: unknown) => {
       const first: unknown = Array.isArray(shapes) ? shapes[0] : shapes;
-      return plainText(tell(placeOf(first).dataIndex));
+      return plainText(describe(placeOf(first).dataIndex));
     },
   };
 }
@@ -80,7 +80,7 @@ export function nameAxis(style: ChartStyle) {
 }
 
 /** An axis of amounts, which are told roughly: the exact ones stand in the table. */
-export function amountAxis(style: ChartStyle, tell: (value: number) => string) {
+export function amountAxis(style: ChartStyle, describe: (value: number) => string) {
   return {
     type: "value",
     position: style.isRightToLeft ? "right" : "left",
@@ -90,7 +90,7 @@ export function amountAxis(style: ChartStyle, tell: (value: number) => string) {
     axisLabel: {
       color: style.inkSoft,
       fontSize: style.textSize,
-      formatter: (value: number) => (value < 0 && !Number.isInteger(value) ? "" : tell(value)),
+      formatter: (value: number) => (value < 0 && !Number.isInteger(value) ? "" : describe(value)),
     },
     splitLine: { lineStyle: { color: style.line } },
   };
@@ -129,7 +129,7 @@ export function heightOfBars(count: number): number {
 export function lyingBars(
   style: ChartStyle,
   bars: readonly LyingBar[],
-  tell: (at: number) => string,
+  describe: (at: number) => string,
 ): EChartsCoreOption {
   const { isRightToLeft } = style;
   const label = { color: style.ink, fontSize: style.textSize, fontFamily: style.font };
@@ -181,7 +181,7 @@ export function lyingBars(
         },
       },
     ],
-    tooltip: tooltip(style, (_, at) => tell(at)),
+    tooltip: tooltip(style, (_, at) => describe(at)),
     series: [
       {
         type: "bar",

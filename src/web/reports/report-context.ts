@@ -16,7 +16,7 @@ import type { ChartStyle } from "./drawing/chart-style.ts";
 import type { Group, LeftOut } from "./groups.ts";
 
 /** `search` and what else narrows a view are what the reports are narrowed to. */
-export interface Telling extends Omit<Narrowing, "without"> {
+export interface ReportContext extends Omit<Narrowing, "without"> {
   readonly texts: Texts;
   readonly locale: string;
   readonly currency: CurrencyCode | null;
@@ -26,39 +26,39 @@ export interface Telling extends Omit<Narrowing, "without"> {
   readonly categories: readonly Category[];
 }
 
-export function tellAmount({ currency, locale }: Telling, amount: Decimal): string {
+export function formatAmount({ currency, locale }: ReportContext, amount: Decimal): string {
   return showAmount(amount, currency, locale);
 }
 
-export function tellCount({ locale }: Telling, count: number): string {
+export function formatCount({ locale }: ReportContext, count: number): string {
   return showCount(count, locale);
 }
 
-export function tellExpenses({ texts, locale }: Telling, count: number): string {
+export function formatExpenses({ texts, locale }: ReportContext, count: number): string {
   return texts.expenses(count, showCount(count, locale));
 }
 
-export function tellRoughly({ locale }: Telling, value: number): string {
+export function formatRoughly({ locale }: ReportContext, value: number): string {
   return showRoughly(value, locale);
 }
 
-export function tellShare({ locale }: Telling, share: number): string {
+export function formatShare({ locale }: ReportContext, share: number): string {
   return showShare(share, locale);
 }
 
 /** A month by its name, and by its days where the name does not tell them. */
-export function tellMonth({ locale, firstDay }: Telling, month: LedgerMonth): string {
+export function formatMonth({ locale, firstDay }: ReportContext, month: LedgerMonth): string {
   const name = showMonth(month, "month", locale);
   const days = showMonthDays(month, firstDay, locale);
   return days === undefined ? name : `${name} (${days})`;
 }
 
-export function tellPeriod(telling: Telling, period: Period): string {
-  if (period.kind === "month") return tellMonth(telling, period.month);
-  return showPeriod(period, telling.locale, telling.texts);
+export function formatPeriod(context: ReportContext, period: Period): string {
+  if (period.kind === "month") return formatMonth(context, period.month);
+  return showPeriod(period, context.locale, context.texts);
 }
 
-export function tellGroup({ texts }: Telling, { category, isOwn }: Group): string {
+export function formatGroup({ texts }: ReportContext, { category, isOwn }: Group): string {
   if (!category) return texts.noCategory;
   const name = category.icon === null ? category.name : `${category.icon} ${category.name}`;
   return isOwn ? texts.reports.own(name) : name;
@@ -77,19 +77,19 @@ export function colourTextOf({ category, slot = 0 }: Group): string {
 }
 
 /** The way to the expenses of some days, in the book, without what the figures are without. */
-export function wayTo(telling: Telling, change: Pick<View, "period"> & Way): Way {
-  const without = choicesOf(telling.without, telling.categories);
-  const narrowing = narrowingOf({ ...telling, without });
+export function wayTo(context: ReportContext, change: Pick<View, "period"> & Way): Way {
+  const without = choicesOf(context.without, context.categories);
+  const narrowing = narrowingOf({ ...context, without });
   return { screen: "book", ...narrowing, expense: undefined, ...change };
 }
 
 /** The same to those of a group alone. */
-export function wayToGroup(telling: Telling, group: Group, period: View["period"]): Way {
-  const without = telling.without.filter((id) => group.ids.includes(id));
-  return wayTo(telling, {
+export function wayToGroup(context: ReportContext, group: Group, period: View["period"]): Way {
+  const without = context.without.filter((id) => group.ids.includes(id));
+  return wayTo(context, {
     period,
     category: addressOf(group),
-    without: choicesOf(without, telling.categories),
+    without: choicesOf(without, context.categories),
   });
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { type Entered, handOver, keepDraft, keptDraft, takeOver } from "./draft.ts";
 
-export function EntryOnTheWay({ onClose }: { readonly onClose: () => void }) {
+export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   const [text, setText] = useState(keptDraft);
   const [isNext, setIsNext] = useState(false);
