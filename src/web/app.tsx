@@ -15,12 +15,12 @@ import { createService, ServiceContext } from "./service/service.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
-/** What nobody looks at any more is kept for so long, in case they come back. */
+/** How long the answers of a view are cached after it is left. */
 const KEPT_MS = 60_000;
 const RETRY_MS = 1_000;
-/** Where some requests get through and others never, the service comes back all the time. */
+/** Where only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;
-/** Shorter than anybody minds an empty page; then what stands for it is drawn. */
+/** An empty page this long bothers nobody; after that, placeholders are drawn. */
 const SOON_MS = 200;
 
 const queries = new QueryClient({

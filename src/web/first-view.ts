@@ -20,11 +20,11 @@ import type { Service } from "./service/service.ts";
 
 const KEPT_MS = 60_000;
 
-/** What can't be had is asked for again, and told, when it is drawn. */
+/** What fails is asked for again, and reported, when it is drawn. */
 export async function askForFirstView(queries: QueryClient, service: Service): Promise<void> {
   const view = currentView();
   const book = { service, ledger: view.ledger };
-  // Whatever is changed after this is told; so it comes before all that is shown.
+  // The feed reports whatever changes after this, so it comes before all that is shown.
   void queries.prefetchQuery(feedStartQuery(book));
   const others = [loadScreen(view.screen), askForLedgers(queries, book)];
   const profile = ledgerQuery(book);
@@ -55,7 +55,7 @@ async function askForLedgers(queries: QueryClient, { service, ledger }: Book): P
 }
 
 async function askReports(queries: QueryClient, shown: ReportsAhead): Promise<void> {
-  // The same file as the screen's, which tells if it can't be had.
+  // The same file as the screen's, which reports if it can't be loaded.
   const reports = await import("./reports/reports-screen.tsx").catch(() => undefined);
   await reports?.askReportsAhead(queries, shown);
 }

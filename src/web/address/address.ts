@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
-/** What the address says, until it changes: every link of the page asks for it, and the platform takes its time to tell. */
+/** What the address says, until it changes: every link of the page asks for it, and parsing it takes time. */
 let shown: View | undefined;
 let narrowing: Narrowing | undefined;
 const looks = new Set<() => void>();

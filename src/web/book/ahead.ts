@@ -12,7 +12,7 @@ import { daysWithin } from "./figures.ts";
 import { portionDays, portionOf } from "./list/expenses-in-view.ts";
 import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
 
-/** More rows than these are on no screen. */
+/** No screen shows more rows than this. */
 const ROWS = 60;
 
 interface AheadView {
@@ -21,11 +21,11 @@ interface AheadView {
   /** With the days of the period. */
   readonly filter: Filter;
   readonly period: Period;
-  /** How long it is kept though nobody looks at it, in milliseconds. */
+  /** How long it is cached without being shown, in milliseconds. */
   readonly keptMs: number;
 }
 
-/** What can't be had is asked for again, and told, when it is drawn. */
+/** What fails is asked for again, and reported, when it is drawn. */
 export async function askAhead(
   queries: QueryClient,
   { book, firstDay, filter, period, keptMs }: AheadView,

@@ -103,7 +103,7 @@ function labelChips(
     const drop = () => go({ category: undefined });
     chips.push({ key: "category", text: nameOf(category), drop });
   }
-  // The reports tell for themselves what they leave out.
+  // The reports themselves show what they leave out.
   for (const choice of screen === "book" ? without : []) {
     const drop = () => go({ without: without.filter((each) => each !== choice) });
     chips.push({ key: `not ${choice}`, ...notOf(choice), drop });

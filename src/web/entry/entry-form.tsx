@@ -53,7 +53,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
     like ? fieldsOfExpense(like, reader) : withKept(ofLine, entry.text, keptForm()),
   );
 
-  /** The form is left only by Escape, of which nobody tells before; so the line has it as soon as it is typed. */
+  /** Escape closes the form without warning, so the line gets what is typed at once. */
   function keep(fields: FormFields): void {
     if (like) return;
     const line = lineOf(fields, reader) ?? entry.text;
@@ -108,7 +108,7 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
   const [fields, setFields] = useState(begin);
   const [isSent, setIsSent] = useState(false);
   const { expense, faults = {} } = readForm(fields, reader);
-  // Nobody is told of mistakes before they have said that it is done.
+  // Faults are shown only after the first attempt to record.
   const part: FormPart = { fields, faults: isSent ? faults : {}, put };
 
   useEffect(() => firstToFill(form.current)?.focus(), []);

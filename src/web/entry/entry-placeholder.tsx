@@ -50,10 +50,10 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** What its field bears. */
+/** The attribute of its field. */
 export const PAGE_LINE = { "data-page-line": "" } as const;
 
-/** Goes to it; says whether there is one. */
+/** Focuses it; returns whether there is one. */
 export function focusPageLine(): boolean {
   const field = document.querySelector<HTMLElement>("[data-page-line]");
   field?.focus();

@@ -60,7 +60,7 @@ export interface FormPart {
   readonly put: (change: Partial<FormFields>) => void;
 }
 
-/** Of what was typed into the line, and what of the past was taken over. */
+/** From what was typed into the line, and the accepted suggestions. */
 export function fieldsOfLine(
   { entry }: Line,
   accepted: Partial<Suggestion>,

@@ -25,7 +25,7 @@ import type { NewExpense, Suggestion } from "../service/shapes.ts";
 export interface Line {
   readonly entry: QuickEntry;
   readonly missing: readonly Missing[];
-  /** What could be meant otherwise, each with the choice that is taken now. */
+  /** What is ambiguous, each with the choice in effect. */
   readonly questions: readonly AnsweredQuestion[];
 }
 
@@ -81,7 +81,7 @@ export function withoutDay(text: string, marks: readonly Mark[]): string {
     .trim();
 }
 
-/** The expense that a line is; undefined as long as something is missing. `taken` is what of the past is taken over. */
+/** The expense that a line says, with the accepted suggestions; undefined as long as something is missing. */
 export function draftOf(
   line: Line,
   today: CalendarDate,

@@ -117,11 +117,11 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 interface Offered {
   readonly categories: readonly Category[];
-  /** What is shown; until the past has answered, what it said of the line as it was before. */
+  /** What is shown; until suggestions for this line have come, those for the line before. */
   readonly offered: Suggestion | undefined;
-  /** Of what is about the line as it is now, or was pressed. */
+  /** The part that belongs to the line as it is now, or was pressed. */
   readonly accepted: Partial<Suggestion>;
-  /** Undefined where the past has answered; else resolves with the category that is taken when it has, or after a short while. */
+  /** Undefined once suggestions have come; otherwise resolves to the accepted category when they have, or after a short while. */
   readonly awaitCategory: (() => Promise<LabelId | null>) | undefined;
 }
 
@@ -174,13 +174,13 @@ export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Par
   };
 }
 
-/** Nothing that is not certain is taken without somebody's word. */
+/** Nothing that is not certain is accepted by itself. */
 export function isAccepted(offer: Offer, { certain }: Suggestion, wishes: Wishes): boolean {
   const { accepted, dropped } = wishes;
   return accepted.has(offer) || (offer === "category" && certain && !dropped.has(offer));
 }
 
-/** The category that is taken of an answer that comes after Enter, unless somebody has seen one and pressed it. */
+/** The category accepted from suggestions that come after Enter, unless somebody has already pressed one. */
 export function lateCategory(
   accepted: Partial<Suggestion>,
   answer: Suggestion | undefined,

@@ -76,7 +76,7 @@ function useFeed(ledger: string, isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return;
     const ending = new AbortController();
-    // It ends with the page or the ledger; what the service refuses, the queries tell.
+    // It ends with the page or the ledger; the queries report what the service refuses.
     loadFeed()
       .then((follow) => follow(service, ledger, queries, ending.signal))
       .catch(() => {});

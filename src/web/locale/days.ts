@@ -3,7 +3,7 @@
 import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
 
-/** How much of a day is told. */
+/** How a day is written. */
 export type DayStyle = keyof typeof STYLES;
 
 const STYLES = {
@@ -67,7 +67,7 @@ export function showDays(
   return formatOf(locale, style).formatRange(momentOf(from), momentOf(to));
 }
 
-/** The days of a month that does not begin as the calendar's does, which its name does not tell; undefined for one that does. */
+/** The days of a month that does not begin with the calendar's, whose name alone is not enough; undefined for one that does. */
 export function showMonthDays(
   month: LedgerMonth,
   firstDay: number,

@@ -1,4 +1,4 @@
-// Who reads: in which locale dates and numbers are shown, in which language texts are, and from which side they run.
+// The reader: the locale of dates and numbers, the language of texts, and the direction they run in.
 
 export const LANGUAGES = ["en", "bn"] as const;
 
@@ -20,7 +20,7 @@ export function readerOf(preferred: readonly string[], chosen: Language | null):
   return { locale, language, direction: directionOf(locale) };
 }
 
-/** Of a chosen language, the reader's own locale where there is one. */
+/** The reader's own locale for the chosen language, if any. */
 function localeOf(known: readonly string[], chosen: Language | null): string {
   const [first = "en"] = known;
   if (chosen === null || languageOf(first) === chosen) return first;

@@ -214,7 +214,7 @@ export function Tokens({ id, label, values, names, onChange, isInvalid = false }
 /** So many are offered at once. */
 const MOST = 8;
 
-/** `names` stand in the order in which they are offered where nothing else tells them apart. */
+/** `names` are in the order in which they are offered among equals. */
 function choicesFor(text: string, names: readonly string[]): readonly string[] {
   const sought = fold(text.trim());
   if (sought === "") return names.slice(0, MOST);

@@ -29,7 +29,7 @@ export function SidePanel({ label, onClose, children }: Props) {
     const uncover = panel.current ? coverPage(panel.current, () => close()) : () => {};
     return () => {
       uncover();
-      // Whoever has gone on to something else stays there.
+      // Don't take focus from something else.
       if (document.activeElement === document.body) giveBack(opener);
     };
   }, []);
@@ -85,7 +85,7 @@ function coverPage(panel: HTMLElement, onOutside: () => void): () => void {
 
   follow();
   width.addEventListener("change", follow, { signal });
-  // Who marks a text and lets go beside the panel has not pressed there.
+  // Selecting text and letting go beside the panel is not a press there.
   addEventListener("pointerdown", (event) => (isPressed = isOutside(event)), { signal });
   addEventListener(
     "click",

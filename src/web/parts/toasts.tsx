@@ -1,4 +1,4 @@
-// The words on what was done, in a corner, with their ways back.
+// Toasts: short messages about what was done, in a corner, with a button that undoes it.
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
@@ -40,7 +40,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     return () => element?.removeEventListener("focusin", note);
   }, []);
 
-  // It may also be taken away from under somebody, by a key that takes back what it is about.
+  // It may also disappear while it has the focus, by the key that undoes what it is about.
   useLayoutEffect(() => {
     const element = card.current;
     return () => giveFocusBack(element, cameFrom.current);

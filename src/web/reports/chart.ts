@@ -79,7 +79,7 @@ export interface Drawing {
   readonly wayOfName?: (at: number) => Way | undefined;
   /** In CSS pixels, for a chart as wide as this. */
   readonly height: (width: number) => number;
-  /** Names and colours, where the chart alone does not tell. */
+  /** Names and colours, where the chart alone does not show them. */
   readonly keys: (style: ChartStyle) => readonly (readonly [name: string, colour: string])[];
 }
 

@@ -1,4 +1,4 @@
-// What all charts need to tell their figures: the reader's formats and texts, the ledger, and the view that they are of.
+// What all reports need to show their figures: the reader's formats and texts, the ledger, and the view.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -46,7 +46,7 @@ export function formatShare({ locale }: ReportContext, share: number): string {
   return showShare(share, locale);
 }
 
-/** A month by its name, and by its days where the name does not tell them. */
+/** A month by its name, with its days where it does not begin with the calendar's. */
 export function formatMonth({ locale, firstDay }: ReportContext, month: LedgerMonth): string {
   const name = showMonth(month, "month", locale);
   const days = showMonthDays(month, firstDay, locale);

@@ -45,7 +45,7 @@ export function ReportsScreen() {
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(page, title);
-  // What the period can't be asked for, the charts can't either: it is said once.
+  // If the period's sums fail, so do the charts: it is said once.
   const { error } = reports.categories;
   const shown = { book, reports, context };
   return (

@@ -43,7 +43,7 @@ export function daysOfBars({ period, firstDay, today }: Asked): DayRange | undef
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
-/** `known` are the months with expenses, in their order; they tell where all time ends. */
+/** `known` are the months with expenses, in their order; all time ends with them. */
 export function spanOf(asked: Asked, known: readonly LedgerMonth[]): Span {
   const { period, firstDay, today } = asked;
   const months = monthsOf(asked, known);

@@ -169,7 +169,7 @@ export interface ReportsAhead extends Asked {
   readonly filter: Filter;
 }
 
-/** What can't be had is asked for again, and told, when it is drawn. */
+/** What fails is asked for again, and reported, when it is drawn. */
 export async function askReportsAhead(
   queries: QueryClient,
   { book, filter: asInBook, ...asked }: ReportsAhead,
@@ -182,7 +182,7 @@ export async function askReportsAhead(
     ...LABEL_FIELDS.map((field) => ask(labelsBy(field, choices !== undefined, filter), filter)),
     ask(EACH_ONCE, asInBook),
   ];
-  // Where all time begins, the months tell.
+  // The months show where all time begins.
   if (asked.period.kind === "all") await months;
   const { queryKey } = breakdownQuery(book, BY_MONTH, ofBars);
   const known = knownMonths(queries.getQueryData(queryKey)?.rows.flatMap(monthOf));

@@ -1,5 +1,5 @@
-// Does amendments: they show at once, are sent until the service has answered, and are offered back. What was done last stands at the
-// end of a list, so that a key takes back one after another.
+// Does amendments: they show at once, are sent until the service has answered, and can be undone. The latest stands at the end of a list,
+// so that a key undoes one after another.
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { OutlayError } from "../../client/outlay-error.ts";
@@ -23,34 +23,34 @@ interface Doing {
   readonly refusal?: Refusal | undefined;
 }
 
-/** What follows where something is refused, besides the words on it. */
+/** What follows a refusal, besides its toast. */
 export interface Refusal {
-  /** More words on it, and what they offer. */
+  /** Another text and action for the toast. */
   readonly words: (error: unknown) => Partial<Pick<Toast, "text" | "action">>;
-  /** Once all is shown again as the service has it. */
+  /** Called once everything is shown as the service has it. */
   readonly settle: () => void;
 }
 
-/** Something that was done, from when it was begun on. */
+/** Something that was done, from the moment it was begun. */
 interface Step {
-  /** Whether it takes back what was done, or does again what was taken back. */
+  /** Whether it does something new or redoes ("forth"), or undoes ("back"). */
   readonly direction: "forth" | "back";
-  /** What takes it back, or does it again; undefined until the service has answered. */
+  /** What undoes it, or redoes it; undefined until the service has answered. */
   way?: Amendment;
-  /** Whether it is to be taken back, or done again, as soon as that is known. */
+  /** Whether it is to be undone, or redone, as soon as that is known. */
   isWanted: boolean;
-  /** The words on it that offer that; undefined until they are told. */
+  /** The toast that offers that; undefined until it is shown. */
   toast?: number;
 }
 
 interface Trail {
-  /** What was done, the last one last. */
+  /** What was done, the latest last. */
   readonly forth: Step[];
-  /** What was taken back, the last one last. */
+  /** What was undone, the latest last. */
   readonly back: Step[];
 }
 
-/** By ledger; a page that is left forgets them, and the history has them. */
+/** By ledger. They are lost with the page; the history keeps them. */
 const trails = new Map<string, Trail>();
 
 function trailOf(ledger: string): Trail {
@@ -60,7 +60,7 @@ function trailOf(ledger: string): Trail {
 }
 
 export interface Amend {
-  /** Shows it at once, and does it; what is refused is told. */
+  /** Shows it at once, and does it; a refusal is shown as a toast. */
   readonly amend: (amendment: Amendment, refusal?: Refusal) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -119,7 +119,7 @@ export function useAmend(ledger: string): Amend {
     return at >= 0;
   }
 
-  /** Takes it back, or does it again, whichever came after it; nothing where that was done already. */
+  /** Undoes or redoes it; does nothing where that was done already. */
   function turnRound(step: Step | undefined): void {
     if (!step || !without(step)) return;
     if (step.way) begun(step.way, opposite(step));
@@ -136,7 +136,7 @@ export function useAmend(ledger: string): Amend {
   };
 }
 
-/** Where something was done, if the page does not show that by the time it is told. */
+/** Where something was done, if the page does not show that by the time of the toast. */
 function useHiddenPlace(ledger: string): (amendment: Amendment) => HiddenByFilter | undefined {
   const queries = useQueryClient();
   const { service, firstDay } = useLedger();
@@ -149,7 +149,7 @@ function useHiddenPlace(ledger: string): (amendment: Amendment) => HiddenByFilte
   };
 }
 
-/** What can't be turned round any more is not offered any more. */
+/** What can't be undone or redone any more is no longer offered. */
 function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
@@ -185,7 +185,7 @@ function opposite({ direction }: Step): Step["direction"] {
   return direction === "forth" ? "back" : "forth";
 }
 
-/** Whether nobody has said yes or no: then it is sent again. */
+/** Whether the outcome is unknown: then the request is sent again. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof OutlayError)) return error instanceof Unanswered;
   return error.status >= 502 || error.kind === "key-in-flight";
@@ -197,7 +197,7 @@ export function reasonOf(error: unknown, texts: Texts): string {
   return texts.refused(error.message);
 }
 
-/** The same of a change: what it is of was there when it was begun. */
+/** The same for a change, whose expense existed when it was begun. */
 export function refusalOf(error: unknown, texts: Texts): string {
   return isDeleted(error) ? texts.deletedMeanwhile : reasonOf(error, texts);
 }
@@ -206,7 +206,7 @@ function isDeleted(error: unknown): boolean {
   return error instanceof OutlayError && error.kind === "unknown-record";
 }
 
-/** Whether somebody else was quicker. */
+/** Whether somebody else changed or deleted it first. */
 export function isLate(error: unknown): boolean {
   const isChanged = error instanceof OutlayError && error.kind === "changed-meanwhile";
   return isChanged || isDeleted(error);
@@ -221,7 +221,7 @@ export async function lookAgain(queries: QueryClient, ledger: string): Promise<v
 
 let drawn = 0;
 
-/** Where amendments of a ledger are made: with keys of this browser's own, and ids of this page's own. */
+/** Where amendments of a ledger are made, with random keys and temporary ids. */
 export function placeOf(ledger: string): Place {
   return { ledger, draws: { key: drawKey, temporaryId } };
 }

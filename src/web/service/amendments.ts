@@ -1,4 +1,4 @@
-// What can be done to expenses: each shows at once, is sent, and tells how it is taken back.
+// What can be done to expenses: each shows at once, is sent, and knows how it is undone.
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { LedgerActionResult } from "../../client/schemas.ts";
@@ -8,7 +8,7 @@ import type { Pending, RowPending } from "./pending.ts";
 import { rowsTurnedRound } from "./pending.ts";
 import type { Expense, ExpenseChange, NewExpense } from "./shapes.ts";
 
-/** What an amendment does, to be told in a sentence: to expenses, or to what they are sorted by. */
+/** What an amendment does, for the sentence that says so: to expenses, or to ledgers and labels. */
 export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | SetUpDeed;
 export type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
 
@@ -152,7 +152,7 @@ function versionOf({ version }: Expense): { readonly version?: number } {
   return version === UNSAID_VERSION ? {} : { version };
 }
 
-/** Whether a change would leave another state: what changes nothing has no change that could be taken back. */
+/** Whether a change would change anything: otherwise there is nothing to undo. */
 function isAnother(expense: Expense, change: ExpenseChange): boolean {
   const after = changed(expense, change);
   return !isSame({ ...after, version: 0 }, { ...expense, version: 0 });
@@ -171,6 +171,6 @@ function changed(expense: Expense, change: ExpenseChange): Expense {
 
 function shownDraft(draft: NewExpense, id: number): Expense {
   const noted = { createdAt: null, updatedAt: null, version: 0 };
-  // Safe: as above; the id is nobody's, and only tells rows apart until the service has given one.
+  // Safe: as above; the id is temporary, and only distinguishes rows until the service has assigned one.
   return { ...NO_DETAILS, ...draft, ...noted, id } as Expense;
 }

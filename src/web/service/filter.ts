@@ -94,7 +94,7 @@ function idsBelow(id: number, categories: readonly Category[]): readonly number[
   return categories.flatMap((category) => (category.parent === id ? [category.id] : []));
 }
 
-/** In as few choices as say the same; those below a category are said with it where all of it is chosen. */
+/** In as few choices as possible: where a category is chosen with all its subcategories, its own choice stands for them. */
 export function choicesOf(
   ids: readonly CategoryKey[],
   categories: readonly Category[],

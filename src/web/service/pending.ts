@@ -78,7 +78,7 @@ interface UnderWay {
   readonly pending: readonly Pending[];
   /** What is pending of ledgers and labels. */
   readonly rows: readonly RowPending[];
-  /** In milliseconds since 1970, by the clock of the page; undefined until the service has said so. */
+  /** In milliseconds since 1970, by the page's clock; undefined until the service has confirmed it. */
   readonly doneAt: number | undefined;
 }
 

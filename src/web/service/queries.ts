@@ -16,7 +16,7 @@ const PAGE = 1_000;
 const CHANGES = 50;
 const FROM_NEWEST: number | undefined = undefined;
 
-/** Changes of so long a time are soon told. */
+/** The changes of so short a time are soon read. */
 const FEED_START_MS = 60_000;
 
 export const LEDGERS = ["ledgers"] as const;

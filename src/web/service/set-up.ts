@@ -1,4 +1,4 @@
-// What can be done to ledgers, categories, payees and tags: each shows at once, is sent, and tells how it is taken back. All that
+// What can be done to ledgers, categories, payees and tags: each shows at once, is sent, and knows how it is undone. All that
 // belongs together is one request with a key, so it is done as a whole or not at all, and may be sent again.
 
 import type { BookClient } from "../../client/book-client.ts";
@@ -194,7 +194,7 @@ function together(
   });
 }
 
-/** An amendment that is taken back by undoing the changes that `send` resolves to. */
+/** An amendment that is undone by undoing the changes that `send` resolves to. */
 function setUp(
   deed: SetUpDeed,
   place: Place,

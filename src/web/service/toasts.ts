@@ -1,4 +1,4 @@
-// Short words on what was done, or could not be, each with a way back while it is fresh.
+// Short messages about what was done, or could not be, each with a button that undoes it.
 
 import { createStore } from "../store.ts";
 import type { HiddenByFilter } from "./hidden-by-filter.ts";
@@ -13,7 +13,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** So long a way back is offered; it stays in the history after that. */
+/** How long undoing is offered; after that, the history offers it. */
 const SHOWN_MS = 10_000;
 /** Older ones give way. */
 const AT_ONCE = 3;

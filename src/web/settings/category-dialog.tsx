@@ -149,7 +149,7 @@ interface ColourFieldProps {
   readonly onChange: (colour: string | null) => void;
 }
 
-/** Each is told from its neighbours, and seen on light and on dark. */
+/** Each differs from its neighbours, and is visible on light and on dark. */
 export const COLOURS = [
   "#c4593f",
   "#d9822b",

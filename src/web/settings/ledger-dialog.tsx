@@ -135,7 +135,7 @@ function isFree(id: string, usedIds: ReadonlySet<string>): boolean {
   return isLedgerId(id) && !usedIds.has(id);
 }
 
-/** Empty where the name has nothing that an id may have, as one in another script; `taken` gets a number behind it. */
+/** Empty where the name has no character that an id may have; an id in use gets a number appended. */
 export function slugOf(name: string, usedIds: ReadonlySet<string>): string {
   const slug = fold(name)
     .replace(/[^a-z0-9]+/g, "-")

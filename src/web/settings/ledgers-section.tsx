@@ -105,7 +105,7 @@ function RemoveLedger({ ledger }: { readonly ledger: ListedLedger }) {
   const texts = useTexts();
   const { ledger: current, service } = useLedger();
   const queries = useQueryClient();
-  // Who is in the ledger that goes is in the default one afterwards.
+  // Viewers of the deleted ledger are sent to the default one.
   const stays = current === ledger.id ? DEFAULT_LEDGER : current;
   const { amend } = useAmend(stays);
   const [isAsking, setIsAsking] = useState(false);

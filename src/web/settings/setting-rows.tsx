@@ -23,7 +23,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 
 interface ListedProps<Row> {
   readonly shown: ShownRows<Row>;
-  /** What is said of an empty one. */
+  /** The text for an empty list. */
   readonly empty: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }

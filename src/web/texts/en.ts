@@ -2,7 +2,7 @@
 
 const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
-/** In three pieces, of which the one in the middle is told with stress. */
+/** In three pieces; the middle one is emphasized. */
 function compared(what: string) {
   return {
     more: (amount: string) => ["", `${amount} more`, ` than ${what}`],

@@ -16,7 +16,7 @@ import type { Expense } from "../../service/shapes.ts";
 import type { ShownBook } from "../use-book.ts";
 import { wasScrolledSince } from "./days-in-view.ts";
 
-/** Who scrolls on within that time has not stopped to read. */
+/** Scrolling again sooner than this is not reading. */
 const STAYED_MS = 80;
 
 interface Shown {

@@ -65,7 +65,7 @@ export function useRowKeys({ list, days }: RowKeysOptions): RowKeys {
   useEffect(() => {
     if (!isMoving) return;
     const link = linkIn(list.current, active);
-    // Who has gone on to type meanwhile stays there.
+    // Don't take focus from somebody typing.
     const isTyping = document.activeElement?.matches("input, select, textarea");
     if (isTyping) setIsMoving(false);
     if (!link || isTyping) return;

@@ -70,7 +70,7 @@ function CategoryForAll({ expenses, onDone }: Props) {
   );
 }
 
-/** Who applies it without a look changes the fewest. Those that are split have it in their parts. */
+/** Applying it unseen then changes the fewest. Split expenses have categories in their parts. */
 function mostUsed(expenses: readonly Expense[]): number | null {
   const whole = expenses.filter(({ parts }) => parts.length === 0);
   const byCategory = Map.groupBy(whole, ({ category }) => category);

@@ -113,13 +113,13 @@ interface CategoryFieldProps extends Omit<ComponentProps<"select">, "value" | "o
   readonly value: number | null;
   readonly onChange: (category: number | null) => void;
   /**
-   * Told instead where it is settled by that: chosen by a pointer, or just made. The keys go through the list one by one, and choose
+   * Called instead when the choice is final: chosen by a pointer, or just made. The keys go through the list one by one, and choose
    * nothing yet. A name that is typed for a new one is then made a category also where all of it goes.
    */
   readonly onChoose?: (category: number | null) => void;
   /** What was typed for a new one before, where that is kept. */
   readonly newName?: string | undefined;
-  /** Told what is typed for a new one; undefined where it is given up. */
+  /** Called with what is typed for a new one; undefined when it is given up. */
   readonly onName?: (name: string | undefined) => void;
 }
 
@@ -135,7 +135,7 @@ export function CategoryField(props: CategoryFieldProps) {
   const isByKeys = useRef(false);
 
   useEffect(() => {
-    // Who has gone on to something else meanwhile stays there.
+    // Don't take focus from something else.
     const isLost = document.activeElement === document.body;
     if (wasNew.current && !isNew && isLost) select.current?.focus();
     wasNew.current = isNew;

@@ -28,7 +28,7 @@ export function InPlace(props: InPlaceProps) {
   const wasEditing = useRef(false);
 
   useEffect(() => {
-    // Who has left it by going on to another field stays there.
+    // Don't take focus from another field.
     const isLost = document.activeElement === document.body;
     if (wasEditing.current && !isEditing && isLost) button.current?.focus();
     wasEditing.current = isEditing;

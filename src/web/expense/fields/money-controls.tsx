@@ -191,7 +191,7 @@ function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
         value={part.amount}
         onType={(amount) => onChange({ amount })}
         onKeyDown={(event) => {
-          // What is left is taken over by going there with the arrow, as a suggestion is.
+          // The arrow down fills in what is left, as it picks a suggestion.
           if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;
           event.preventDefault();
           onChange({ amount: rest });

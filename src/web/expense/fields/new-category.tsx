@@ -215,7 +215,7 @@ function useEnding({ field, stage, latest, isKept, editor }: Ending): void {
   }, [stage, latest, editor]);
 }
 
-/** Who has gone on to something beyond the form stays there. */
+/** Don't take focus from beyond the form. */
 function focusUnlessLeft(field: HTMLInputElement | null): void {
   const { activeElement, body } = document;
   if (activeElement === body || field?.form?.contains(activeElement)) field?.focus();

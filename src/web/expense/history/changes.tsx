@@ -22,7 +22,7 @@ interface Props {
   readonly headline: string;
   /** The headline as it is drawn. */
   readonly children: ReactNode;
-  /** Whether a later change has taken it back. */
+  /** Whether a later change has undone it. */
   readonly isUndone: boolean;
   readonly onUndo: () => void;
 }
@@ -158,7 +158,7 @@ interface ReplacedField {
 type Fields = NonNullable<Change["before"]>;
 type ChangedField = keyof Fields;
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 const TOLD = [
   "amount",
   "description",
@@ -189,15 +189,15 @@ export function headlineOf(
   return undoes === null ? said : texts.history.tookBack(said);
 }
 
-/** What the record is called, as far as the change itself tells. */
+/** What the record is called, if the change itself says so. */
 export function nameIn({ before, after }: Change): string | undefined {
   return (after ?? before)?.description ?? after?.name ?? before?.name;
 }
 
-/** Changes that a later one of the list has taken back, and that has not been taken back itself. */
+/** Changes undone by a later one of the list that has not been undone itself. */
 export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
   const undone = new Set<number>();
-  // The newest first: what is undone itself has not taken back anything.
+  // The newest first: a change that was undone undoes nothing.
   for (const { id, undoes } of changes) {
     if (undoes !== null && !undone.has(id)) undone.add(undoes);
   }

@@ -64,7 +64,7 @@ function Headline({ change, children }: { readonly change: Change; readonly chil
   );
 }
 
-/** Of expenses whose changes do not say what they are called. Those that are gone have said it when they went. */
+/** Names of expenses whose changes do not have them. The change that deleted an expense has its name. */
 function useNames(changes: readonly Change[]): ReadonlyMap<number, string> {
   const ledger = useLedger();
   const known = new Map<number, string>();

@@ -142,7 +142,7 @@ export function sharesOf(
   return { ...all, shares: shared(terms, groups) };
 }
 
-/** It is told in whole per cent, for which a double is exact enough; the amounts themselves are not touched. */
+/** Shown in whole per cent, for which a double is exact enough; the amounts are not affected. */
 export function shareOf(part: Decimal, whole: Decimal): number | undefined {
   if (whole === ZERO || whole.startsWith("-") || part.startsWith("-")) return undefined;
   const share = Number.parseFloat(part) / Number.parseFloat(whole);

@@ -72,7 +72,7 @@ function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
 }
 
-/** From the first month to the last, by their days where their names do not tell them. */
+/** From the first month to the last, by their days where they do not begin with the calendar's. */
 function formatMonths(
   { texts, locale, firstDay }: ReportContext,
   months: readonly LedgerMonth[],

@@ -196,7 +196,7 @@ interface RunningOptions {
   readonly month: LedgerMonth;
   readonly firstDay: number;
   readonly today: CalendarDate;
-  /** How finely the average is told. */
+  /** How many decimals the average has. */
   readonly places: number;
 }
 

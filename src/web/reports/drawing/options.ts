@@ -17,7 +17,7 @@ export function basics(style: ChartStyle): EChartsCoreOption {
   };
 }
 
-/** `tell` is called with the place of what is pointed at. */
+/** `describe` gets the place of what is pointed at. */
 export function tooltip(style: ChartStyle, describe: (series: number, at: number) => string) {
   return {
     ...told(style),
@@ -79,7 +79,7 @@ export function nameAxis(style: ChartStyle) {
   };
 }
 
-/** An axis of amounts, which are told roughly: the exact ones stand in the table. */
+/** An axis of rounded amounts: the exact ones are in the table. */
 export function amountAxis(style: ChartStyle, describe: (value: number) => string) {
   return {
     type: "value",
