@@ -105,11 +105,11 @@ function today(): CalendarDate {
 
 function maintenanceOf(database: DatabaseConfig): Maintenance {
   if (database.kind === "sqlite-in-memory") {
-    throw new Error("DATABASE_URL keeps the records in memory: there is no file to take care of");
+    throw new Error("DATABASE_URL keeps the records in memory, so there is no file to maintain");
   }
   if (database.kind === "postgres") {
     throw new Error(
-      "DATABASE_URL keeps the records in PostgreSQL: its own tools, such as pg_dump, take care of them",
+      "DATABASE_URL keeps the records in PostgreSQL; use its own tools, such as pg_dump",
     );
   }
   const { path, createFolder } = database;
@@ -126,7 +126,7 @@ function maintenanceOf(database: DatabaseConfig): Maintenance {
 
 async function migrate(database: DatabaseConfig): Promise<void> {
   if (database.kind === "sqlite-in-memory") {
-    throw new Error("DATABASE_URL keeps the records in memory: there are no tables to keep up");
+    throw new Error("DATABASE_URL keeps the records in memory, so there are no tables to bring up to date");
   }
   const isFile = database.kind === "sqlite-file";
   end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
@@ -160,7 +160,7 @@ async function copy({ from, to }: CopyCommand): Promise<void> {
 function readPlace(url: string, called: string) {
   const database = readDatabaseUrl(url, called);
   if (database.kind !== "sqlite-in-memory") return database;
-  throw new Error(`${called} must name a file or a database; memory is gone with the command`);
+  throw new Error(`${called} must name a file or a database; memory is lost when the command ends`);
 }
 
 /** Lets everything be printed before the process exits. */

@@ -140,6 +140,6 @@ test.each(locales)("of %j the locale of days is %p", (environment, locale) => {
 });
 
 test("a port that the system picks is not known to others", () => {
-  expect(() => readServiceUrl({ PORT: "0" })).toThrow(/^PORT 0 names no port; .* --url$/);
+  expect(() => readServiceUrl({ PORT: "0" })).toThrow(/^PORT 0 is not an address; .* --url$/);
   expect(() => readServiceUrl({ PORT: "http" })).toThrow(/^PORT must be/);
 });

@@ -58,7 +58,7 @@ async function readAll(
   { readInput, today, locale }: AddParts,
 ): Promise<readonly ReadLine[]> {
   const lines = text === undefined ? linesOf(await readInput()) : [{ text }];
-  if (lines.length === 0) throw new Error("standard input has no line, so nothing is recorded");
+  if (lines.length === 0) throw new Error("standard input is empty, so nothing was recorded");
   const lexicon = locale === undefined ? undefined : dayLexiconOf(locale);
   return lines.map((line) => readLine(line, { today, lexicon }));
 }
@@ -173,11 +173,11 @@ export function tellFailure(
 
 function tellSilence({ mayBeDone, cause }: NoAnswer, url: string): string {
   if (mayBeDone) {
-    return `the service at ${url} does not answer; whether anything is recorded is not known, so look before you add it again`;
+    return `the service at ${url} does not answer; it is unknown whether anything was recorded, so check before you add it again`;
   }
   const code = memberOf(cause, "code");
   const reason = typeof code === "string" ? ` (${code})` : "";
-  return `there is no answer from ${url}${reason}, and nothing is recorded; start the service, or say by --url where it is`;
+  return `there is no answer from ${url}${reason}, and nothing was recorded; start the service, or give its address with --url`;
 }
 
 function tellRefusal(

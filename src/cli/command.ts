@@ -20,7 +20,7 @@ export type Command =
 export const USAGE = `Usage: outlay                          serve the records
        outlay add [--ledger ID] [--url URL] [--dry-run] TEXT…
                                        record an expense through the service that runs; see below
-       outlay check                    check the records from end to end, without a change to them
+       outlay check                    check all records, without changing them
        outlay backup FILE              copy them to FILE, which must not exist; the service may go on
        outlay restore FILE [--force]   put the backup FILE in their place; --force keeps the old file beside
        outlay migrate [--print]        bring the tables up to date; --print shows PostgreSQL's SQL instead
@@ -32,7 +32,7 @@ The records are those of DATABASE_URL. A URL of copy is in the form of DATABASE_
 TEXT is read as a line of the app is, for instance: outlay add '12.50 lunch @Cafe #work yesterday'. Quotes keep the
 shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and
 all of them are recorded or none. --dry-run tells how TEXT is read, and records nothing. The ledger is "default" and
-the service is where HOST and PORT say, if nothing else is said. What is unclear is told, and never guessed.
+the service is at HOST and PORT unless the options say otherwise. What is unclear is reported and never guessed.
 Days have their English names, and those of the language of LC_ALL, LC_TIME or LANG.
 
 Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
@@ -190,5 +190,5 @@ function isAddress(text: string): boolean {
 function unknownOption(name: string): string {
   const meant = nearest(name, ADD_OPTIONS);
   const guess = meant === undefined ? "" : `did you mean ${meant}? `;
-  return `add has no option ${name}; ${guess}Words behind -- are text`;
+  return `add has no option ${name}; ${guess}words after -- are text`;
 }

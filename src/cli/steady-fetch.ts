@@ -47,7 +47,7 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
         if (response && !isCut) return response;
         throw new NoAnswer(method !== "GET", cause);
       }
-      report("the service has not done it yet; it is asked again");
+      report("the service has not answered yet; asking again");
       await wait(waitMs);
       waitMs = nextWait(waitMs, LONGEST_WAIT_MS);
     }

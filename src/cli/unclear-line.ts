@@ -27,7 +27,7 @@ import { pointAt, showPlain } from "./terminal-line.ts";
 /** At most this many choices are shown. */
 const CHOICES_TOLD = 6;
 const QUOTED_CHARACTERS = 40;
-const TOO_LONG = `an expense is typed in at most ${showCount(QUICK_ENTRY_CHARACTERS)} characters; here are more`;
+const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} characters; this one has more`;
 
 /** At most this many unclear lines are shown. */
 const LINES_TOLD = 20;
@@ -43,7 +43,7 @@ export function tellUnclear(
   const more = unclear.length - LINES_TOLD;
   return [
     ...unclear.slice(0, LINES_TOLD).flatMap((line) => tellLine(line, own)),
-    ...(more > 0 ? [`${showCount(more)} lines more can't be recorded as they stand`] : []),
+    ...(more > 0 ? [`${showCount(more)} more lines can't be recorded as they are`] : []),
   ];
 }
 
@@ -74,7 +74,9 @@ function tellQuestion(line: ReadLine, question: QuickEntryQuestion): string {
   return [
     `${placeOf(line)}${quoted(question.text)} may be ${may}`,
     ...pointAt(text, places).map(indented),
-    ...(clearer.length > 0 ? ["Clear would be:", ...clearer.map(showPlain).map(indented)] : []),
+    ...(clearer.length > 0
+      ? ["Write one of these instead:", ...clearer.map(showPlain).map(indented)]
+      : []),
   ].join("\n");
 }
 
@@ -97,9 +99,9 @@ function tellMissing(line: ReadLine, missing: Missing, own: CurrencyCode | null)
 function remedyOf(missing: Missing, own: CurrencyCode | null): string {
   switch (missing) {
     case "amount":
-      return "no amount is written; put one in, such as 12.50";
+      return "there is no amount; add one, such as 12.50";
     case "description":
-      return "it is not written what the amount was for; put that in, as in 12.50 lunch";
+      return "it does not say what the amount was for; add that, as in 12.50 lunch";
     case "currency":
     case "rate":
       return `the ledger is in ${own}, and this is another currency; write what it cost in ${own}`;

@@ -52,13 +52,13 @@ const refused: readonly [words: readonly string[], reason: string][] = [
   [["--"], NO_TEXT],
   [
     ["--dry-rnu", "5"],
-    "add has no option --dry-rnu; did you mean --dry-run? Words behind -- are text",
+    "add has no option --dry-rnu; did you mean --dry-run? words after -- are text",
   ],
   [
     ["--dry-run=1", "5"],
-    "add has no option --dry-run; did you mean --dry-run? Words behind -- are text",
+    "add has no option --dry-run; did you mean --dry-run? words after -- are text",
   ],
-  [["tea", "--colour", "5"], "add has no option --colour; Words behind -- are text"],
+  [["tea", "--colour", "5"], "add has no option --colour; words after -- are text"],
   [["--ledger", "My Home", "tea", "5"], NO_LEDGER],
   [["--ledger", ".."], NO_LEDGER],
   [["tea", "5", "--ledger"], NO_LEDGER],

@@ -97,10 +97,10 @@ describe("a line", () => {
 });
 
 const unclear: readonly [text: string, stderr: string][] = [
-  ["taxi", "outlay: no amount is written; put one in, such as 12.50\n  taxi\n"],
+  ["taxi", "outlay: there is no amount; add one, such as 12.50\n  taxi\n"],
   [
     "8 #work",
-    "outlay: it is not written what the amount was for; put that in, as in 12.50 lunch\n  8 #work\n",
+    "outlay: it does not say what the amount was for; add that, as in 12.50 lunch\n  8 #work\n",
   ],
   [
     "€30 book 3/11",
@@ -108,7 +108,7 @@ const unclear: readonly [text: string, stderr: string][] = [
       'outlay: "3/11" may be 2026-11-03 or 2026-03-11',
       "  €30 book 3/11",
       "           ^^^^",
-      "Clear would be:",
+      "Write one of these instead:",
       "  '€30 book 2026-11-03'",
       "  '€30 book 2026-03-11'\n",
     ].join("\n"),
@@ -119,7 +119,7 @@ const unclear: readonly [text: string, stderr: string][] = [
       'outlay: "66 12" may be 66 or 12',
       "  Route 66 12 at Ann's",
       "        ^^ ^^",
-      "Clear would be:",
+      "Write one of these instead:",
       "  'Route 66 \\12 at Ann'\\''s'",
       "  'Route \\66 12 at Ann'\\''s'\n",
     ].join("\n"),
@@ -129,7 +129,7 @@ const unclear: readonly [text: string, stderr: string][] = [
     [
       'outlay: "1,234" may be 1234 or 1.234',
       "  👨‍👩‍👧 1,234 \\u001b",
-      "Clear would be:",
+      "Write one of these instead:",
       "  '👨‍👩‍👧 1234 \\u001b'",
       "  '👨‍👩‍👧 1.2340 \\u001b'\n",
     ].join("\n"),
@@ -140,11 +140,11 @@ const unclear: readonly [text: string, stderr: string][] = [
       'outlay: "1 or 2 or 3 or 4 or 5 or 6 or 7 or 8" may be 1 or 2 or 3 or 4 or 5 or 6 or 2 others',
       "  1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 x",
       "  ^    ^    ^    ^    ^    ^    ^    ^",
-      "Clear would be:",
+      "Write one of these instead:",
       "  '1 or \\2 or \\3 or \\4 or \\5 or \\6 or \\7 or \\8 x'\n",
     ].join("\n"),
   ],
-  ["x".repeat(1_001), "outlay: an expense is typed in at most 1,000 characters; here are more\n"],
+  ["x".repeat(1_001), "outlay: a line may have at most 1,000 characters; this one has more\n"],
 ];
 
 test("whatever is typed, nothing is printed that a terminal obeys", async () => {
@@ -207,10 +207,10 @@ describe("a list", () => {
         'outlay: line 3: "1,234" may be 1234 or 1.234',
         "  rent 1,234",
         "       ^^^^^",
-        "Clear would be:",
+        "Write one of these instead:",
         "  rent 1234",
         "  rent 1.2340",
-        "outlay: line 4: no amount is written; put one in, such as 12.50",
+        "outlay: line 4: there is no amount; add one, such as 12.50",
         "  taxi\n",
       ].join("\n"),
     );
@@ -234,12 +234,12 @@ describe("a list", () => {
   test("of many unclear lines is told in part", async () => {
     const { stderr } = await add({ list: "taxi\n".repeat(10_000) });
     expect(stderr.split("\n")).toHaveLength(2 * 20 + 2);
-    expect(stderr).toEndWith("outlay: 9,980 lines more can't be recorded as they stand\n");
+    expect(stderr).toEndWith("outlay: 9,980 more lines can't be recorded as they are\n");
   });
 
   test.each([
-    ["", "standard input has no line, so nothing is recorded"],
-    [" \n\t\n", "standard input has no line, so nothing is recorded"],
+    ["", "standard input is empty, so nothing was recorded"],
+    [" \n\t\n", "standard input is empty, so nothing was recorded"],
     [Uint8Array.of(0x35, 0xff), "the lines of standard input must be UTF-8; they are not"],
     ["5 tea\n".repeat(10_001), "actions must be an array of 1 to 10,000 actions; it has 10,001"],
   ])("that can't be: %#", async (list, reason) => {
@@ -304,7 +304,7 @@ describe("where the way to the service breaks", () => {
     expect(await add({ url, ledger, text: "5 tea" })).toEqual({
       code: 1,
       stdout: "",
-      stderr: `outlay: the service at ${url} does not answer; whether anything is recorded is not known, so look before you add it again\n`,
+      stderr: `outlay: the service at ${url} does not answer; it is unknown whether anything was recorded, so check before you add it again\n`,
     });
     await proxy.close();
     expect(await recordedIn(ledger)).toHaveLength(1);
@@ -315,7 +315,7 @@ describe("where the way to the service breaks", () => {
     expect(await add({ url, text: "5 tea" })).toEqual({
       code: 1,
       stdout: "",
-      stderr: `outlay: there is no answer from ${url} (ECONNREFUSED), and nothing is recorded; start the service, or say by --url where it is\n`,
+      stderr: `outlay: there is no answer from ${url} (ECONNREFUSED), and nothing was recorded; start the service, or give its address with --url\n`,
     });
   });
 });
@@ -355,7 +355,9 @@ describe("as a process of its own", () => {
 
   test("a port that is not known is told", async () => {
     const { code, stderr } = await outlayAdd(["tea", "5"], { PORT: "0" });
-    expect(stderr).toBe("outlay: PORT 0 names no port; say where the service is by --url\n");
+    expect(stderr).toBe(
+      "outlay: PORT 0 is not an address; give the service's address with --url\n",
+    );
     expect(code).toBe(1);
   });
 });

@@ -139,7 +139,7 @@ describe("the exit code says what was found", () => {
   test.each(["check", "backup x.db", "restore x.db"])("memory: 1 for %s", async (command) => {
     const { code, stderr } = await outlay(command.split(" "), "sqlite::memory:");
     expect(stderr).toBe(
-      "outlay: DATABASE_URL keeps the records in memory: there is no file to take care of\n",
+      "outlay: DATABASE_URL keeps the records in memory, so there is no file to maintain\n",
     );
     expect(code).toBe(1);
   });
