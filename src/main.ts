@@ -126,7 +126,9 @@ function maintenanceOf(database: DatabaseConfig): Maintenance {
 
 async function migrate(database: DatabaseConfig): Promise<void> {
   if (database.kind === "sqlite-in-memory") {
-    throw new Error("DATABASE_URL keeps the records in memory, so there are no tables to bring up to date");
+    throw new Error(
+      "DATABASE_URL keeps the records in memory, so there are no tables to bring up to date",
+    );
   }
   const isFile = database.kind === "sqlite-file";
   end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
