@@ -87,11 +87,7 @@ function undoing({ books, history }: BookStore) {
   } satisfies Partial<Handlers>;
 }
 
-interface OrderQuery {
-  readonly after: number | undefined;
-  readonly order: "oldest" | "newest" | undefined;
-  readonly before: number | undefined;
-}
+type OrderQuery = Parameters<Handlers["listChanges"]>[0]["query"];
 
 /** Throws `unfitting-fields` if the parameters contradict each other. */
 function refuseOtherOrder({ after, order, before }: OrderQuery, hasEvents: boolean): void {

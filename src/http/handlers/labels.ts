@@ -1,22 +1,20 @@
 // The endpoints of categories and of labels that have only a name, such as payees and tags.
 
-import type { IfMatch } from "../../contract/endpoint.ts";
 import { capitalized, type namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import type { Labels, LabelUse } from "../../domain/label/labels.ts";
 import type { LabelDraft, Replacement } from "../../domain/ledger/amendment.ts";
-import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { type ActionRequest, act } from "./actions.ts";
+import { act } from "./actions.ts";
 
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
 export function labelHandlers(books: Books) {
-  const category = of(books, "category");
+  const category = kindHandlers(books, "category");
   return {
     listCategories: category.list,
     async listCategoryNames({ parameters: { ledger } }) {
@@ -42,7 +40,7 @@ export function labelHandlers(books: Books) {
 /** For labels that have only a name. */
 function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
   const made = NAMED_KINDS.flatMap(({ kind }) => {
-    const handlers = of(books, kind);
+    const handlers = kindHandlers(books, kind);
     const name = capitalized(kind);
     return [
       [`list${name}s`, handlers.list],
@@ -70,15 +68,6 @@ export function labelDraftOf({ name, ...said }: SaidLabel): LabelDraft {
 
 type SaidLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
 
-interface LabelRequest extends ActionRequest {
-  readonly parameters: { readonly ledger: LedgerId; readonly id: LabelId };
-}
-
-/** What the endpoints of all kinds of labels share. */
-function of(books: Books, label: LabelKind) {
-  return { ...reading(books, label), ...amending(books, label) };
-}
-
 /** Throws if there is no such label. */
 function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
   const found = labels.get(id);
@@ -93,53 +82,37 @@ function listed(labels: Labels, of: LabelKind): readonly Label[] {
     .toSorted((a, b) => a.id - b.id);
 }
 
-function reading(books: Books, label: LabelKind) {
+type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
+
+/** What the endpoints of all kinds of labels share. */
+function kindHandlers(books: Books, label: LabelKind) {
   return {
-    async list({ parameters: { ledger } }: { readonly parameters: { readonly ledger: LedgerId } }) {
+    async list({ parameters: { ledger } }: Input<"listCategories">) {
       const { labels, uses } = await books.labelUses(ledger);
       const items = listed(labels, label).map((found) => {
         return { ...answerOf(found).body, ...(uses.get(found.id) ?? UNUSED) };
       });
       return { status: 200, body: { items } } as const;
     },
-    async read({ parameters: { ledger, id } }: Pick<LabelRequest, "parameters">) {
+    async read({ parameters: { ledger, id } }: Input<"readCategory">) {
       await books.ledger(ledger);
       return { status: 200, ...answerOf(find(await books.labels(ledger), label, id)) } as const;
     },
-  };
-}
-
-interface Changing extends LabelRequest {
-  readonly body: Partial<LabelDraft>;
-  readonly ifMatch: IfMatch | null;
-}
-
-interface Merging extends LabelRequest {
-  readonly body: { readonly into: LabelId };
-}
-
-interface Deleting extends LabelRequest {
-  readonly query: { readonly target: string | undefined };
-  readonly ifMatch: IfMatch | null;
-}
-
-function amending(books: Books, label: LabelKind) {
-  return {
-    async change(input: Changing) {
+    async change(input: Input<"changeCategory">) {
       const { parameters, body: change, ifMatch } = input;
       const action = { action: "change-label", label, id: parameters.id, change, ifMatch } as const;
       return { status: 200, ...answerOf(await act(books, input, action)) } as const;
     },
-    async merge(input: Merging) {
+    async merge(input: Input<"mergeCategory">) {
       const { parameters, body } = input;
       const { id } = parameters;
       const action = { action: "merge-label", label, id, into: body.into, ifMatch: null } as const;
       const { body: left } = answerOf(await act(books, input, action));
       return { status: 200, body: left } as const;
     },
-    async delete(input: Deleting) {
-      const { parameters, query, ifMatch } = input;
-      const replacement = await replacementOf(books, parameters, query.target);
+    async delete(input: Input<"deleteCategory">) {
+      const { parameters, ifMatch } = input;
+      const replacement = await replacementOf(books, input);
       const { id } = parameters;
       const action = { action: "delete-label", label, id, replacement, ifMatch } as const;
       return { status: 200, body: { change: await act(books, input, action) } } as const;
@@ -149,8 +122,7 @@ function amending(books: Books, label: LabelKind) {
 
 async function replacementOf(
   books: Books,
-  { ledger, id }: LabelRequest["parameters"],
-  target: string | undefined,
+  { parameters: { ledger, id }, query: { target } }: Input<"deleteCategory">,
 ): Promise<Replacement> {
   if (target === "none") return { target: null };
   // Safe: the contract admits a positive integer or none.

@@ -1,8 +1,7 @@
 // The filter and the order that a query asks for.
 
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
-import type { CurrencyCode } from "../../domain/money/currency.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import type { filterParameters } from "../../contract/endpoints/expense.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { Problem } from "../../domain/problem.ts";
 import {
   categoryOfChoice,
@@ -12,22 +11,12 @@ import {
   nameOfChoice,
 } from "../../domain/search/expense-filter.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Handlers } from "../bind.ts";
 
-/** For each field of one label: a name, or none. */
-type NameQuery = { readonly [Field in LabelField]: string | undefined };
-
-export interface FilterQuery extends NameQuery {
-  readonly from: CalendarDate | undefined;
-  readonly to: CalendarDate | undefined;
-  readonly q: string | undefined;
-  readonly category: string | undefined;
-  readonly without: readonly string[] | undefined;
-  readonly tag: readonly string[] | undefined;
-  readonly min: Decimal | undefined;
-  readonly max: Decimal | undefined;
-  readonly currency: CurrencyCode | undefined;
-}
+type FilterQuery = Pick<
+  Parameters<Handlers["breakDown"]>[0]["query"],
+  keyof typeof filterParameters
+>;
 
 /** Throws `unfitting-fields` if part of the search text can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {
