@@ -47,7 +47,8 @@ export function readConfig(environment: Environment, platform: NodeJS.Platform):
 /** Where a service with this environment is reached from its own machine. Throws an Error as `readConfig` does. */
 export function readServiceUrl(environment: Environment): string {
   const { host, port } = readAddress((name) => environment[name]?.trim() || undefined);
-  if (port === 0) throw new Error("PORT 0 is not an address; give the service's address with --url");
+  if (port === 0)
+    throw new Error("PORT 0 is not an address; give the service's address with --url");
   const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
 }

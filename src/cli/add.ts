@@ -9,8 +9,7 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../domain/expense/expense-fields.ts";
-import type { CurrencyCode } from "../domain/money/currency.ts";
-import type { Decimal } from "../domain/money/decimal.ts";
+import type { BookDraft } from "../domain/ledger/amendment.ts";
 import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
@@ -71,10 +70,10 @@ async function record(
   const baseUrl = url ?? serviceUrl();
   try {
     const client = createClient({ baseUrl, fetch: createSteadyFetch(steady) });
-    const book = openBook(client, ledger);
-    const faults = tellUnclear(lines, await book.currency());
+    const { currency } = await client.readLedger({ ledger });
+    const faults = tellUnclear(lines, currency);
     if (faults.length > 0) return refuse(faults);
-    return done(await book.record(draftsOf(lines, today), newKey()));
+    return done(await recordAll(client, ledger, draftsOf(lines, today), newKey()));
   } catch (error) {
     return refuse(tellFailure(error, shownAddress(baseUrl), lines));
   }
@@ -120,51 +119,33 @@ function refuse(faults: readonly string[]): CommandOutput {
   return { code: 1, stdout: "", stderr: stderr.join("") };
 }
 
-export interface Draft extends Readonly<Record<LabelField, string | null>> {
-  readonly description: string;
-  readonly amount: Decimal;
-  readonly date: CalendarDate;
-  readonly tags: readonly string[];
-}
+type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField>;
+type Recorded = Draft & { readonly id: number };
 
-export interface Recorded extends Draft {
-  readonly id: number;
-}
-
-export interface Book {
-  /** The ledger's own currency; null if it has none. */
-  readonly currency: () => Promise<CurrencyCode | null>;
-  /** All or none, once for each key. For a single expense, labels come back as the ledger spells them. */
-  readonly record: (drafts: readonly Draft[], key: string) => Promise<readonly Recorded[]>;
-}
-
-export function openBook(client: Client, ledger: string): Book {
-  return {
-    currency: async () => (await client.readLedger({ ledger })).currency,
-    async record(drafts, idempotencyKey) {
-      const [body, ...others] = drafts;
-      if (body && others.length === 0) {
-        return [await client.recordExpense({ ledger, body, idempotencyKey })];
-      }
-      const actions = drafts.map((expense) => ({ action: "create" as const, expense }));
-      const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-      return drafts.flatMap((draft, index) => {
-        const result = results[index];
-        return result && "id" in result ? [{ ...draft, id: result.id }] : [];
-      });
-    },
-  };
+/** All or none, once for each key. For a single expense, labels come back as the ledger spells them. */
+async function recordAll(
+  client: Client,
+  ledger: string,
+  drafts: readonly Draft[],
+  idempotencyKey: string,
+): Promise<readonly Recorded[]> {
+  const [body, ...others] = drafts;
+  if (body && others.length === 0) {
+    return [await client.recordExpense({ ledger, body, idempotencyKey })];
+  }
+  const actions = drafts.map((expense) => ({ action: "create" as const, expense }));
+  const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
+  return drafts.flatMap((draft, index) => {
+    const result = results[index];
+    return result && "id" in result ? [{ ...draft, id: result.id }] : [];
+  });
 }
 
 /** The path of fields in messages about a batch. */
 const ACTION = /^actions\.\d+\.(?:expense\.)?/;
 
 /** One text for each thing that was wrong; `url` is where the service should be. */
-export function tellFailure(
-  error: unknown,
-  url: string,
-  lines: readonly TypedLine[],
-): readonly string[] {
+function tellFailure(error: unknown, url: string, lines: readonly TypedLine[]): readonly string[] {
   if (error instanceof NoAnswer) return [tellSilence(error, url)];
   if (error instanceof OutlayError) return tellRefusal(error, url, lines);
   const reason = messageOf(error);
