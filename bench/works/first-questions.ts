@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { isLedgerMonth } from "../../src/domain/time/period.ts";
-import { daysOf, neighbour, type Period } from "../../src/web/address/period.ts";
+import { daysOf, neighbour, type Period } from "../../src/web/address/view.ts";
 import { daysForFigures } from "../../src/web/book/figures.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";
 import type { Bench } from "../bench.ts";

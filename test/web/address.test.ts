@@ -1,8 +1,14 @@
 // Addresses of views: each is read as it was written, and what makes no sense is as if it were not there.
 
 import { describe, expect, test } from "bun:test";
-import { daysOf, neighbour, readPeriod, writePeriod } from "../../src/web/address/period.ts";
-import { readView, writeView } from "../../src/web/address/view.ts";
+import {
+  daysOf,
+  neighbour,
+  readPeriod,
+  readView,
+  writePeriod,
+  writeView,
+} from "../../src/web/address/view.ts";
 import { day } from "../support/values.ts";
 
 describe("a period", () => {

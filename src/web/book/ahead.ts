@@ -3,7 +3,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { daysOf, neighbour, type Period } from "../address/period.ts";
+import { daysOf, neighbour, type Period } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import type { DaySum } from "../service/pending.ts";

@@ -1,7 +1,7 @@
 // The book: what a period comes to, and its expenses day by day.
 
 import { Suspense, useMemo } from "react";
-import { daysOf } from "../address/period.ts";
+import { daysOf } from "../address/view.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";

@@ -16,7 +16,7 @@ import {
   type LedgerMonth,
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
-import type { Period } from "../address/period.ts";
+import type { Period } from "../address/view.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { go, useView } from "../address/address.ts";
-import { ALL } from "../address/period.ts";
+import { ALL } from "../address/view.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";

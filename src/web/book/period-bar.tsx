@@ -5,7 +5,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { isLedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
-import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/period.ts";
+import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";

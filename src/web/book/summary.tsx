@@ -5,7 +5,7 @@ import { type KeyboardEvent, Suspense, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dateParts, weekday } from "../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../domain/time/period.ts";
-import { daysOf } from "../address/period.ts";
+import { daysOf } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";

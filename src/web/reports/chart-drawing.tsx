@@ -3,10 +3,10 @@
 
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { go } from "../address/address.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
-import type { Chart } from "./chart.ts";
-import { follow } from "./chart-table.tsx";
+import type { Chart, Way } from "./chart.ts";
 import type { ChartCanvas, createChartCanvas } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
 import { pictureOf } from "./drawing/picture.ts";
@@ -171,4 +171,16 @@ function subscribeToScheme(look: () => void): () => void {
     observer.disconnect();
     stop();
   };
+}
+
+/** Goes to the expenses behind a shape of a drawing. */
+function follow(way: Way | undefined): void {
+  if (!way) return;
+  go(way);
+  toTop(way);
+}
+
+/** Only now: the place on the screen that was left stays with its entry of the history. */
+export function toTop({ screen }: Way): void {
+  if (screen !== undefined) scrollTo(0, 0);
 }

@@ -3,7 +3,7 @@
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
-import type { Period } from "../address/period.ts";
+import type { Period } from "../address/view.ts";
 import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
 import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";

@@ -8,7 +8,7 @@ import {
   type LedgerMonth,
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
-import { daysOf, type Period } from "../address/period.ts";
+import { daysOf, type Period } from "../address/view.ts";
 
 /** What is looked back to from the end of a period. */
 const MONTHS = 12;

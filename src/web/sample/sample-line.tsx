@@ -5,8 +5,8 @@ import { go } from "../address/address.ts";
 import { DEFAULT_LEDGER, EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
+import { deleteLedger } from "../service/amendments.ts";
 import { ledgersQuery } from "../service/queries.ts";
-import { deleteLedger } from "../service/set-up.ts";
 import type { ListedLedger } from "../service/shapes.ts";
 import { SampleWords } from "./sample-words.tsx";
 

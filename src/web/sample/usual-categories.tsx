@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useAmend } from "../service/amend.ts";
-import { type CategoryOfTree, createCategories } from "../service/set-up.ts";
+import { type CategoryOfTree, createCategories } from "../service/amendments.ts";
 import { SAMPLE_TEXTS, type SampleTexts } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";

@@ -9,8 +9,8 @@ import { categoryOfChoice, choiceOfName } from "../../domain/search/expense-filt
 import { readSearch } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
-import { ALL, daysOf, type Period } from "../address/period.ts";
 import type { Narrowing, View } from "../address/view.ts";
+import { ALL, daysOf, type Period } from "../address/view.ts";
 import type { Category } from "./shapes.ts";
 
 /** What of a search text can be read: a sign without its amount, as somebody types it, finds nothing by itself. */

@@ -2,8 +2,7 @@
 // where it went.
 
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { daysOf } from "../address/period.ts";
-import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
+import { daysOf, EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { filterOfView, periodOfView } from "./filter.ts";
 import { matcherOf } from "./matching.ts";
 import type { Pending } from "./pending.ts";

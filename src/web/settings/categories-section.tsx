@@ -7,11 +7,11 @@ import { CategoryName } from "../parts/category.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
-import { changeCategory, drop } from "../service/set-up.ts";
+import { changeCategory, drop } from "../service/amendments.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
-import { DropDialog } from "./drop-dialog.tsx";
+import { DropDialog } from "./form-dialog.tsx";
 import { type Branch, inTreeOrder, treeOf } from "./lists.ts";
 import { focusAfter, Listed, Use, useCategories } from "./setting-rows.tsx";
 

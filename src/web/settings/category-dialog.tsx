@@ -5,7 +5,7 @@ import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/lab
 import { useLedger } from "../ledger.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
-import { type CategoryFields, drop, saveCategory } from "../service/set-up.ts";
+import { type CategoryFields, drop, saveCategory } from "../service/amendments.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";

@@ -8,11 +8,11 @@ import { IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { placeOf } from "../service/amend.ts";
 import type { Amendment } from "../service/amendments.ts";
+import { drop, rename } from "../service/amendments.ts";
 import { useUnfinished } from "../service/before-unload.ts";
-import { drop, rename } from "../service/set-up.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { DropDialog } from "./drop-dialog.tsx";
+import { DropDialog } from "./form-dialog.tsx";
 import { listed, namesake, wayTo } from "./lists.ts";
 import { focusAfter, Use } from "./setting-rows.tsx";
 

@@ -1,7 +1,7 @@
 // Which days and months the charts of a period are of.
 
 import { describe, expect, test } from "bun:test";
-import { readPeriod } from "../../../src/web/address/period.ts";
+import { readPeriod } from "../../../src/web/address/view.ts";
 import { daysOfBars, spanOf } from "../../../src/web/reports/span.ts";
 import { day } from "../../support/values.ts";
 import { month } from "./rows.ts";

@@ -4,8 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
-import { readPeriod } from "../../../src/web/address/period.ts";
-import { readView, type View, writeView } from "../../../src/web/address/view.ts";
+import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";

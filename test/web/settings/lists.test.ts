@@ -11,7 +11,7 @@ import {
   rowsTurnedRound as turnedRound,
 } from "../../../src/web/service/pending.ts";
 import { COLOURS, ICONS } from "../../../src/web/settings/category-dialog.tsx";
-import { slugOf } from "../../../src/web/settings/ledger-dialog.tsx";
+import { slugOf } from "../../../src/web/settings/ledgers-section.tsx";
 import {
   inTreeOrder,
   listed,

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import type { BookClient } from "../../../src/client/book-client.ts";
+import { createCategories, drop, rename } from "../../../src/web/service/amendments.ts";
 import type { RowOf } from "../../../src/web/service/pending.ts";
 import { Unanswered } from "../../../src/web/service/service.ts";
-import { createCategories, drop, rename } from "../../../src/web/service/set-up.ts";
 
 let drawn = 0;
 const draws = {

@@ -1,7 +1,7 @@
 // The report of categories: what each came to in the period, and its share of the whole.
 
 import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
-import type { Period } from "../../address/period.ts";
+import type { Period } from "../../address/view.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";

@@ -2,7 +2,7 @@
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import { compare, type Decimal } from "../../../domain/money/decimal.ts";
-import type { Period } from "../../address/period.ts";
+import type { Period } from "../../address/view.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Chart, Row, Table, Way } from "../chart.ts";

@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../../domain/time/period.ts";
 import { daysOfMonth } from "../../../domain/time/period.ts";
-import type { Period } from "../../address/period.ts";
+import type { Period } from "../../address/view.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
