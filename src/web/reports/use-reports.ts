@@ -74,17 +74,16 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const allDays = useTerms({ by: BY_DAY, filter: ofSpan, categories }, dayOf, isSpanKnown);
   const count = useCount(asInBook, categories);
-  const months = useWithout(allMonths, without);
-  const categoriesLeft = useWithout(allCategories, without);
-  const days = useDaySums(useWithout(allDays, without));
   const isBehind = without !== wanted;
-  const following = <T>(terms: Terms<T>): Terms<T> =>
-    isBehind ? { ...terms, isOutdated: true } : terms;
+  const daysWithout = useWithout(allDays, without, isBehind);
+  const daySums = useMemo(() => {
+    return daysWithout.terms && daySumsOf(daysWithout.terms);
+  }, [daysWithout.terms]);
   return {
     ...{ groups, without: wanted, summedWithout: without, span, filter, allMonths, count },
-    months: following(months),
-    categories: following(categoriesLeft),
-    days: following(days),
+    months: useWithout(allMonths, without, isBehind),
+    categories: useWithout(allCategories, without, isBehind),
+    days: { ...daysWithout, terms: daySums },
   };
 }
 
@@ -96,8 +95,7 @@ export function useLabelTerms(
 ): Terms<LabelTerm> {
   const by = labelsBy(field, without.length > 0, filter);
   const all = useTerms({ by, filter, categories }, labelOf[field]);
-  const terms = useWithout(all, without);
-  return without === wanted ? terms : { ...terms, isOutdated: true };
+  return useWithout(all, without, without !== wanted);
 }
 
 /** As the book has it. */
@@ -119,14 +117,10 @@ function useTerms<T>(
   return { terms, error: terms ? null : error, isOutdated };
 }
 
-function useWithout<T extends Term>(all: Terms<T>, without: LeftOut): Terms<T> {
+/** Without some categories; `isBehind` where others are to be left out in a moment. */
+function useWithout<T extends Term>(all: Terms<T>, without: LeftOut, isBehind: boolean): Terms<T> {
   const terms = useMemo(() => all.terms && leaveOut(all.terms, without), [all.terms, without]);
-  return { ...all, terms };
-}
-
-function useDaySums(all: Terms<DayTerm>): Terms<DaySum> {
-  const terms = useMemo(() => all.terms && daySumsOf(all.terms), [all.terms]);
-  return { ...all, terms };
+  return { ...all, terms, isOutdated: all.isOutdated || isBehind };
 }
 
 type Grouping = readonly ReportGrouping[];

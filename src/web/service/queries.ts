@@ -35,11 +35,19 @@ export interface Book {
   readonly ledger: string;
 }
 
-export function ledgerQuery({ service: { client }, ledger }: Book) {
+function ofLedger<Data>(
+  { service: { client }, ledger }: Book,
+  key: readonly unknown[],
+  ask: (client: BookClient, ledger: string) => Promise<Data>,
+) {
   return queryOptions({
-    queryKey: [...ledgerKey(ledger), "profile"],
-    queryFn: () => client.readLedger({ ledger }),
+    queryKey: [...ledgerKey(ledger), ...key],
+    queryFn: () => ask(client, ledger),
   });
+}
+
+export function ledgerQuery(book: Book) {
+  return ofLedger(book, ["profile"], (client, ledger) => client.readLedger({ ledger }));
 }
 
 /** From where on the changes of a ledger are followed. It may be older than what is shown, which then is asked for once more. */
@@ -57,18 +65,14 @@ export async function newestChange({ service: { client }, ledger }: Book): Promi
 }
 
 /** What expenses are shown by. How often categories are used takes the service longer to say. */
-export function categoryNamesQuery({ service: { client }, ledger }: Book) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "category names"],
-    queryFn: () => client.listCategoryNames({ ledger }),
+export function categoryNamesQuery(book: Book) {
+  return ofLedger(book, ["category names"], (client, ledger) => {
+    return client.listCategoryNames({ ledger });
   });
 }
 
-export function categoriesQuery({ service: { client }, ledger }: Book) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "categories"],
-    queryFn: () => client.listCategories({ ledger }),
-  });
+export function categoriesQuery(book: Book) {
+  return ofLedger(book, ["categories"], (client, ledger) => client.listCategories({ ledger }));
 }
 
 /** The call that lists the labels of each kind that is written by name. */
@@ -83,21 +87,13 @@ export function labelsQuery({ service: { client }, ledger }: Book, kind: NamedKi
   });
 }
 
-export function expenseQuery({ service: { client }, ledger }: Book, id: number) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "expense", id],
-    queryFn: () => client.readExpense({ ledger, id }),
-  });
+export function expenseQuery(book: Book, id: number) {
+  return ofLedger(book, ["expense", id], (client, ledger) => client.readExpense({ ledger, id }));
 }
 
-export function breakdownQuery(
-  { service: { client }, ledger }: Book,
-  by: readonly Grouping[],
-  filter: Filter,
-) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "breakdown", by, filter],
-    queryFn: () => client.breakDown({ ledger, by, ...filter }),
+export function breakdownQuery(book: Book, by: readonly Grouping[], filter: Filter) {
+  return ofLedger(book, ["breakdown", by, filter], (client, ledger) => {
+    return client.breakDown({ ledger, by, ...filter });
   });
 }
 
@@ -144,10 +140,9 @@ export function nearestExpenseQuery(
 }
 
 /** The last changes of an expense, the newest first; of one that is deleted, too. */
-export function expenseChangesQuery({ service: { client }, ledger }: Book, id: number) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "expense", id, "changes"],
-    queryFn: () => client.listExpenseChanges({ ledger, id, limit: CHANGES }),
+export function expenseChangesQuery(book: Book, id: number) {
+  return ofLedger(book, ["expense", id, "changes"], (client, ledger) => {
+    return client.listExpenseChanges({ ledger, id, limit: CHANGES });
   });
 }
 
@@ -170,13 +165,8 @@ export function keepWithin(ledger: string) {
     query?.queryKey[1] === ledger ? previous : undefined;
 }
 
-export function suggestionsQuery(
-  { service: { client }, ledger }: Book,
-  text: string,
-  today: CalendarDate,
-) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "suggestions", text, today],
-    queryFn: () => client.suggest({ ledger, text, today }),
+export function suggestionsQuery(book: Book, text: string, today: CalendarDate) {
+  return ofLedger(book, ["suggestions", text, today], (client, ledger) => {
+    return client.suggest({ ledger, text, today });
   });
 }

@@ -13,7 +13,19 @@ function compared(what: string) {
   };
 }
 
+/** What an expense consists of. */
+const fields = {
+  amount: "পরিমাণ",
+  date: "তারিখ",
+  description: "বিবরণ",
+  category: "খাত",
+  payee: "প্রাপক",
+  tags: "ট্যাগ",
+  note: "টীকা",
+};
+
 export const bn: Texts = {
+  ...fields,
   undo: "ফিরিয়ে নিন",
   redo: "আবার করুন",
   close: "বন্ধ করুন",
@@ -59,13 +71,6 @@ export const bn: Texts = {
   away: "সেবাটি সাড়া দিচ্ছে না। আপনি যা করছেন তা এই পাতা খোলা থাকা পর্যন্ত রাখা থাকবে, সেবা ফিরলে পাঠানো হবে।",
   notFound: (ledger) => `“${ledger}” নামে কোনো হিসাব নেই।`,
   skipToContent: "মূল অংশে যান",
-  amount: "পরিমাণ",
-  date: "তারিখ",
-  description: "বিবরণ",
-  category: "খাত",
-  payee: "প্রাপক",
-  tags: "ট্যাগ",
-  note: "টীকা",
   noCategory: "খাত ছাড়া",
   noLabel: { payee: "প্রাপক ছাড়া" },
   choices: "জানা নামগুলো",
@@ -229,13 +234,7 @@ export const bn: Texts = {
     record: (kind, name) => (name ? `${kind} “${name}”` : kind),
     records: { expense: "খরচ", category: "খাত", payee: "প্রাপক", tag: "ট্যাগ", ledger: "হিসাব" },
     fields: {
-      amount: "পরিমাণ",
-      description: "বিবরণ",
-      date: "তারিখ",
-      category: "খাত",
-      payee: "প্রাপক",
-      tags: "ট্যাগ",
-      note: "টীকা",
+      ...fields,
       original: "অন্য মুদ্রায় দেওয়া",
       parts: "ভাগ",
       name: "নাম",

@@ -11,7 +11,19 @@ function compared(what: string) {
   };
 }
 
+/** What an expense consists of. */
+const fields = {
+  amount: "Amount",
+  date: "Date",
+  description: "Description",
+  category: "Category",
+  payee: "Payee",
+  tags: "Tags",
+  note: "Note",
+};
+
 export const en = {
+  ...fields,
   undo: "Undo",
   redo: "Redo",
   close: "Close",
@@ -58,13 +70,6 @@ export const en = {
   away: "The service does not answer. What you do is kept as long as this page is open, and sent when the service is back.",
   notFound: (ledger: string) => `There is no ledger “${ledger}”.`,
   skipToContent: "Skip to the content",
-  amount: "Amount",
-  date: "Date",
-  description: "Description",
-  category: "Category",
-  payee: "Payee",
-  tags: "Tags",
-  note: "Note",
   noCategory: "No category",
   noLabel: { payee: "No payee" },
   choices: "Suggestions",
@@ -245,13 +250,7 @@ export const en = {
       ledger: "Ledger",
     },
     fields: {
-      amount: "Amount",
-      description: "Description",
-      date: "Date",
-      category: "Category",
-      payee: "Payee",
-      tags: "Tags",
-      note: "Note",
+      ...fields,
       original: "Paid in another currency",
       parts: "Split",
       name: "Name",
