@@ -1,9 +1,9 @@
 // A typed line as an expense: unclear signs as the reader's locale has them, what is missing, and what of the past is taken over.
 
 import { describe, expect, test } from "bun:test";
-import type { LabelId } from "../../src/domain/label/label.ts";
-import { isCurrencyCode } from "../../src/domain/money/currency.ts";
-import { draftOf, readLine, withoutDay } from "../../src/web/entry/line.ts";
+import type { LabelId } from "../../../src/domain/label/label.ts";
+import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
+import { draftOf, readLine, withoutDay } from "../../../src/web/entry/line.ts";
 import {
   lateCategory,
   type Offer,
@@ -11,10 +11,10 @@ import {
   acceptedOf as takenOf,
   toggled,
   type Wishes,
-} from "../../src/web/entry/use-entry.ts";
-import type { Category, Suggestion } from "../../src/web/service/shapes.ts";
-import { day, decimal } from "../support/values.ts";
-import { category } from "./reports/rows.ts";
+} from "../../../src/web/entry/use-entry.ts";
+import type { Category, Suggestion } from "../../../src/web/service/shapes.ts";
+import { day, decimal } from "../../support/values.ts";
+import { category } from "../reports/rows.ts";
 
 const today = day("2026-11-21");
 const NOTHING = { accepted: new Set<never>(), dropped: new Set<never>() };

@@ -1,14 +1,14 @@
 // The sample household: as many expenses as promised, of every kind, and none that the service would refuse.
 
 import { describe, expect, test } from "bun:test";
-import { isColour, isIcon, labelNameFault } from "../../src/domain/label/label.ts";
-import { convert, isCurrencyCode, minorUnits } from "../../src/domain/money/currency.ts";
-import { decimalPlaces, sum } from "../../src/domain/money/decimal.ts";
-import { CATEGORIES } from "../../src/web/sample/household.ts";
-import { sampleExpenses } from "../../src/web/sample/sample.ts";
-import { isSample } from "../../src/web/sample/sample-words.tsx";
-import { SAMPLE_TEXTS } from "../../src/web/texts/sample-texts.ts";
-import { day, decimal } from "../support/values.ts";
+import { isColour, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";
+import { convert, isCurrencyCode, minorUnits } from "../../../src/domain/money/currency.ts";
+import { decimalPlaces, sum } from "../../../src/domain/money/decimal.ts";
+import { CATEGORIES } from "../../../src/web/sample/household.ts";
+import { sampleExpenses } from "../../../src/web/sample/sample.ts";
+import { isSample } from "../../../src/web/sample/sample-words.tsx";
+import { SAMPLE_TEXTS } from "../../../src/web/texts/sample-texts.ts";
+import { day, decimal } from "../../support/values.ts";
 
 const categories = new Map(CATEGORIES.map(({ key }, index) => [key, index + 1]));
 

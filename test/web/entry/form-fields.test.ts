@@ -13,7 +13,7 @@ import {
 import { readLine } from "../../../src/web/entry/line.ts";
 import type { Reader } from "../../../src/web/expense/fields/input.ts";
 import { day, decimal } from "../../support/values.ts";
-import { madeExpense } from "./made-expense.ts";
+import { madeExpense } from "../expense/made-expense.ts";
 
 const today = day("2026-11-21");
 

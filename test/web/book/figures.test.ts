@@ -1,9 +1,9 @@
 // The figures of a month beside the months before: exact, of the same days, in ledgers whose months begin on any day.
 
 import { describe, expect, test } from "bun:test";
-import { isLedgerMonth } from "../../src/domain/time/period.ts";
-import { daysForFigures, monthFigures } from "../../src/web/book/figures.ts";
-import { day, decimal } from "../support/values.ts";
+import { isLedgerMonth } from "../../../src/domain/time/period.ts";
+import { daysForFigures, monthFigures } from "../../../src/web/book/figures.ts";
+import { day, decimal } from "../../support/values.ts";
 
 const days = (list: Readonly<Record<string, string>>) =>
   Object.entries(list)

@@ -1,14 +1,14 @@
 // Amounts and days as readers of several locales have them: to the last digit, and in the digits, order and direction that they know.
 
 import { describe, expect, test } from "bun:test";
-import type { CurrencyCode } from "../../src/domain/money/currency.ts";
-import { isLedgerMonth } from "../../src/domain/time/period.ts";
-import { showAmount, writeAmount, writeNumber } from "../../src/web/locale/amounts.ts";
-import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../src/web/locale/days.ts";
-import { readerOf } from "../../src/web/locale/reader.ts";
-import { currencyOfReader } from "../../src/web/locale/region-currency.ts";
-import { readTypedAmount } from "../../src/web/locale/typed-amounts.ts";
-import { currency, day, decimal } from "../support/values.ts";
+import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
+import { isLedgerMonth } from "../../../src/domain/time/period.ts";
+import { showAmount, writeAmount, writeNumber } from "../../../src/web/locale/amounts.ts";
+import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../../src/web/locale/days.ts";
+import { readerOf } from "../../../src/web/locale/reader.ts";
+import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
+import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 
 /** Spaces that do not break are told as plain ones, and marks of direction are left out. */
 function plain(text: string): string {

@@ -7,9 +7,9 @@ import {
   replacedIn,
   undoneIn,
   type Words,
-} from "../../../src/web/expense/history/changes.tsx";
-import type { Category, Change } from "../../../src/web/service/shapes.ts";
-import { en } from "../../../src/web/texts/en.ts";
+} from "../../../../src/web/expense/history/changes.tsx";
+import type { Category, Change } from "../../../../src/web/service/shapes.ts";
+import { en } from "../../../../src/web/texts/en.ts";
 
 // Safe: as much of a category as is looked at.
 const categories = [{ id: 7, name: "Food" }] as unknown as readonly Category[];

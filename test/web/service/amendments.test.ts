@@ -11,7 +11,7 @@ import {
   UNSAID_VERSION,
 } from "../../../src/web/service/amendments.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
-import { madeExpense } from "./made-expense.ts";
+import { madeExpense } from "../expense/made-expense.ts";
 
 interface Batch {
   readonly body: { readonly actions: readonly { readonly action: string }[] };

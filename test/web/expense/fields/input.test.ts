@@ -1,7 +1,7 @@
 // What is typed into the fields of an expense: amounts in the reader's way, another currency worked out exactly, parts that add up.
 
 import { describe, expect, test } from "bun:test";
-import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
+import { isCurrencyCode } from "../../../../src/domain/money/currency.ts";
 import {
   leftToDivide,
   type Reader,
@@ -12,8 +12,8 @@ import {
   readOriginal,
   readParts,
   type TypedPart,
-} from "../../../src/web/expense/fields/input.ts";
-import { day, decimal } from "../../support/values.ts";
+} from "../../../../src/web/expense/fields/input.ts";
+import { day, decimal } from "../../../support/values.ts";
 
 function reader(locale = "en-GB", code: string | null = "EUR"): Reader {
   const currency = code !== null && isCurrencyCode(code) ? code : null;

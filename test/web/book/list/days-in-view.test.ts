@@ -1,16 +1,16 @@
 // What of a list is in view, in which portions its days are asked for, and lists higher than an element can be.
 
 import { describe, expect, test } from "bun:test";
-import { dayNumber } from "../../src/domain/time/calendar-date.ts";
+import { dayNumber } from "../../../../src/domain/time/calendar-date.ts";
 import {
   daysBetween,
   heightOf,
   rowsInView,
   scaleOf,
   startsOf,
-} from "../../src/web/book/list/days-in-view.ts";
-import { portionDays, portionOf } from "../../src/web/book/list/expenses-in-view.ts";
-import { day, decimal } from "../support/values.ts";
+} from "../../../../src/web/book/list/days-in-view.ts";
+import { portionDays, portionOf } from "../../../../src/web/book/list/expenses-in-view.ts";
+import { day, decimal } from "../../../support/values.ts";
 
 const heights = { head: 40, row: 30 };
 

@@ -8,8 +8,8 @@ import {
   readView,
   writePeriod,
   writeView,
-} from "../../src/web/address/view.ts";
-import { day } from "../support/values.ts";
+} from "../../../src/web/address/view.ts";
+import { day } from "../../support/values.ts";
 
 describe("a period", () => {
   test.each([

@@ -1,8 +1,8 @@
 // Editing one field of an expense: what changes with it, and what may not be lost.
 
 import { describe, expect, test } from "bun:test";
-import type { LabelId } from "../../../src/domain/label/label.ts";
-import type { Reader } from "../../../src/web/expense/fields/input.ts";
+import type { LabelId } from "../../../../src/domain/label/label.ts";
+import type { Reader } from "../../../../src/web/expense/fields/input.ts";
 import {
   amountChange,
   categoryChange,
@@ -12,9 +12,9 @@ import {
   tagsChange,
   withoutTag,
   withTag,
-} from "../../../src/web/expense/fields/input.ts";
-import { day, decimal } from "../../support/values.ts";
-import { madeExpense } from "./made-expense.ts";
+} from "../../../../src/web/expense/fields/input.ts";
+import { day, decimal } from "../../../support/values.ts";
+import { madeExpense } from "../made-expense.ts";
 
 const reader: Reader = { today: day("2026-11-21"), locale: "en-GB", currency: null };
 // Safe: an id like any other.
