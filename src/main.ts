@@ -33,16 +33,16 @@ import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server, shownUrl } from "./http/server.ts";
 import { readWebPack, type WebPack } from "./http/web-pack.ts";
 import { copyBook } from "./store/copy.ts";
-import { PRINTED_MIGRATIONS } from "./store/postgres/migrations.ts";
+import { PRINTED_MIGRATIONS } from "./store/postgres/database/migrations.ts";
+import { upgradePostgres } from "./store/postgres/database/upgrade.ts";
 import { openPostgres } from "./store/postgres/postgres-store.ts";
-import { openPostgresSource, openPostgresTarget } from "./store/postgres/transfer.ts";
-import { upgradePostgres } from "./store/postgres/upgrade.ts";
-import { backUpFile } from "./store/sqlite/backup.ts";
-import { checkFile } from "./store/sqlite/check.ts";
-import { restoreFile } from "./store/sqlite/restore.ts";
+import { openPostgresSource, openPostgresTarget } from "./store/postgres/transfer/book.ts";
+import { upgradeFile } from "./store/sqlite/database/upgrade.ts";
+import { checkFile } from "./store/sqlite/integrity/check.ts";
 import { openSqliteFile, openSqliteInMemory } from "./store/sqlite/sqlite-store.ts";
-import { openSqliteSource, openSqliteTarget } from "./store/sqlite/transfer.ts";
-import { upgradeFile } from "./store/sqlite/upgrade.ts";
+import { backUpFile } from "./store/sqlite/transfer/backup.ts";
+import { openSqliteSource, openSqliteTarget } from "./store/sqlite/transfer/book.ts";
+import { restoreFile } from "./store/sqlite/transfer/restore.ts";
 import type { Store } from "./store/store.ts";
 
 /** Of the five seconds that a stop may take, how long requests in flight get to finish. */

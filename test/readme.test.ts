@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { PROBLEM_KINDS } from "../src/domain/problem.ts";
-import { PRINTED_MIGRATIONS } from "../src/store/postgres/migrations.ts";
+import { PRINTED_MIGRATIONS } from "../src/store/postgres/database/migrations.ts";
 import { PROGRAM } from "./support/program.ts";
 import { startService } from "./support/service-process.ts";
 

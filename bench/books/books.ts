@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, rmSync } from "node:fs";
-import { openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
+import { openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import type { FillSettings } from "../loads/fill.ts";
 import type { FillHouseholdFigures, FillHouseholdSettings } from "../loads/fill-household.ts";
 import type { FirstQuestionsFigures, FirstQuestionsSettings } from "../loads/first-questions.ts";

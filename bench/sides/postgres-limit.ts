@@ -4,9 +4,8 @@
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
-import { batchScript } from "../../src/store/postgres/batch-script.ts";
-import { netChangesOf } from "../../src/store/postgres/net-changes.ts";
-import { runTogether } from "../../src/store/postgres/scripts.ts";
+import { runTogether } from "../../src/store/postgres/database/scripts.ts";
+import { batchScript, netChangesOf } from "../../src/store/postgres/write/batch-script.ts";
 import { draftOf } from "../books/expense.ts";
 import { expenseDraft, openStore } from "./postgres-store.ts";
 

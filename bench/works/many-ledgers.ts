@@ -1,7 +1,7 @@
 // What a service for many people costs: its memory while many small ledgers are asked in turn, each once, and the processor
 // time of the first question to each.
 
-import { openPostgresTarget } from "../../src/store/postgres/transfer.ts";
+import { openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
 import type { Bench } from "../bench.ts";
 import { fillLedgers } from "../books/many-ledgers.ts";
 import type { AskLedgersFigures, AskLedgersSettings } from "../loads/ask-ledgers.ts";

@@ -20,9 +20,9 @@ import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.
 import { showPlain } from "./terminal-line.ts";
 import {
   linesOf,
-  placeOf,
   type ReadLine,
   readLine,
+  realPathOf,
   type TypedLine,
   tellUnclear,
 } from "./unclear-line.ts";
@@ -172,6 +172,6 @@ function tellRefusal(
   return error.errors.map(({ detail, ...place }) => {
     const [, index = ""] = /^\/actions\/(\d+)/.exec("pointer" in place ? place.pointer : "") ?? [];
     const line = lines[Number.parseInt(index, 10)];
-    return line ? placeOf(line) + detail.replace(ACTION, "") : detail;
+    return line ? realPathOf(line) + detail.replace(ACTION, "") : detail;
   });
 }

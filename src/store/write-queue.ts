@@ -4,7 +4,7 @@
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { messageOf, Problem } from "../domain/problem.ts";
 import { type Change, type Commit, type Outcome, type ResultOf, textLength } from "./changes.ts";
-import { createGathering, type Patience } from "./gathering.ts";
+import { createCommitDelay, type Patience } from "./commit-delay.ts";
 import { outcomeUnknown, storeFailed } from "./store.ts";
 import { turn } from "./turns.ts";
 
@@ -44,7 +44,7 @@ export function openWriteQueue(
   { newRevision, now, clock }: Pick<Sources, "newRevision" | "now" | "clock">,
   patience: Patience,
 ): WriteQueue {
-  const gathering = createGathering(now, patience);
+  const gathering = createCommitDelay(now, patience);
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   let closed = false;

@@ -3,8 +3,11 @@
 import { describe, expect, test } from "bun:test";
 import { USAGE } from "../../src/cli/command.ts";
 import { createClient } from "../../src/client/client.ts";
-import { PRINTED_MIGRATIONS, SCHEMA_VERSION } from "../../src/store/postgres/migrations.ts";
-import { openSqliteTarget } from "../../src/store/sqlite/transfer.ts";
+import {
+  PRINTED_MIGRATIONS,
+  SCHEMA_VERSION,
+} from "../../src/store/postgres/database/migrations.ts";
+import { openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import { type CommandEnd, outlay } from "../support/command-line.ts";
 import { fillBook, generateBook } from "../support/generated-book.ts";
 import { newDatabase } from "../support/postgres-databases.ts";

@@ -5,8 +5,8 @@
 import { expect, test } from "bun:test";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { checkFile } from "../../src/store/sqlite/check.ts";
-import { restoreFile } from "../../src/store/sqlite/restore.ts";
+import { checkFile } from "../../src/store/sqlite/integrity/check.ts";
+import { restoreFile } from "../../src/store/sqlite/transfer/restore.ts";
 import { createAll, numbersTo } from "../store/subject.ts";
 import { outlay } from "../support/command-line.ts";
 import { type Files, filesOf, fingerprint, flip, open, writeFiles } from "../support/damage.ts";

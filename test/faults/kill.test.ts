@@ -7,7 +7,7 @@ import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, sum } from "../../src/client/client.ts";
-import { checkFile } from "../../src/store/sqlite/check.ts";
+import { checkFile } from "../../src/store/sqlite/integrity/check.ts";
 import { openRecord } from "../support/acknowledgement-record.ts";
 import { wholeNumber } from "../support/environment.ts";
 import {

@@ -4,8 +4,8 @@
 import { expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
-import { openInMemory } from "../../src/store/sqlite/database.ts";
-import { openWriter } from "../../src/store/sqlite/writer.ts";
+import { openInMemory } from "../../src/store/sqlite/database/database.ts";
+import { openWriter } from "../../src/store/sqlite/write/writer.ts";
 import { type Listing, storeFailed } from "../../src/store/store.ts";
 import { decimal, draft, MADE_AT } from "../support/values.ts";
 import { type Call, HOLDS_NOTHING, jsonBody } from "./calls.ts";

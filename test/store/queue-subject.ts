@@ -2,7 +2,7 @@
 
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { Change, ChangeOf } from "../../src/store/changes.ts";
-import { patienceOn } from "../../src/store/gathering.ts";
+import { patienceOn } from "../../src/store/commit-delay.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
 import { draft, expenseId, ledger, MADE_AT } from "../support/values.ts";
 import { openCommits, type PendingCommit } from "./commits.ts";

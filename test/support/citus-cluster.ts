@@ -1,7 +1,7 @@
 // Databases on a cluster of Citus, for tests: each is made on all nodes and distributed as docs/SCALING.md says.
 
 import { join } from "node:path";
-import { PRINTED_MIGRATIONS } from "../../src/store/postgres/migrations.ts";
+import { PRINTED_MIGRATIONS } from "../../src/store/postgres/database/migrations.ts";
 import { runStatement } from "./postgres-statement.ts";
 
 /** Fewer than a real cluster has: a test makes many databases, and each shard of each table is a table to be made. */

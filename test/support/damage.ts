@@ -21,9 +21,9 @@ import {
 } from "../../src/domain/ledger/ledger.ts";
 import type { Post } from "../../src/domain/post.ts";
 import { Problem } from "../../src/domain/problem.ts";
-import { openExamining } from "../../src/store/sqlite/database.ts";
+import { openExamining } from "../../src/store/sqlite/database/database.ts";
+import { structureFindings } from "../../src/store/sqlite/integrity/structure.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
-import { structureFindings } from "../../src/store/sqlite/structure.ts";
 import type { Store } from "../../src/store/store.ts";
 import { totalOf } from "../store/drawn-changes.ts";
 import { inOrder, KEEP, listAll } from "../store/subject.ts";

@@ -130,7 +130,7 @@ function stretchesWith(
 ): ReadonlySet<Stretch> {
   const found = new Set<Stretch>();
   for (const key of keys) {
-    const stretch = stretches[placeOf(stretches, key)];
+    const stretch = stretches[realPathOf(stretches, key)];
     if (stretch) found.add(stretch);
   }
   return found;
@@ -154,7 +154,7 @@ function withGaps(stretches: readonly Stretch[], stale: ReadonlySet<Stretch>): r
 
 /** Puts a page in the place of a gap or of a part of it; false where it would lie over another page. */
 function fill(stretches: Stretch[], page: Page): boolean {
-  const place = placeOf(stretches, page.from);
+  const place = realPathOf(stretches, page.from);
   const gap = stretches[place];
   if (!gap || gap.count !== undefined || compareKeys(gap.upTo, page.upTo) < 0) return false;
   const above = compareKeys(gap.upTo, page.upTo) > 0 ? [{ from: page.upTo, upTo: gap.upTo }] : [];
@@ -164,7 +164,7 @@ function fill(stretches: Stretch[], page: Page): boolean {
 }
 
 /** Where in stretches that follow one another, in the list's order, the key belongs; -1 for nowhere. */
-function placeOf(stretches: readonly Stretch[], key: ExpenseKey): number {
+function realPathOf(stretches: readonly Stretch[], key: ExpenseKey): number {
   let low = 0;
   let high = stretches.length;
   while (low < high) {

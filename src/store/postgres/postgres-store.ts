@@ -2,20 +2,20 @@
 // arrives together; the ledgers' rows keep them in order.
 
 import { messageOf } from "../../domain/problem.ts";
-import { assembleStore } from "../assembly.ts";
 import { createColumnImages } from "../books/column-images.ts";
-import { PATIENT } from "../gathering.ts";
+import { PATIENT } from "../commit-delay.ts";
+import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
-import { type Address, readAddress } from "./address.ts";
-import type { WriterSources } from "./attempts.ts";
-import { openImageRows } from "./image-rows.ts";
-import { migrate } from "./migrations.ts";
-import { openNotices } from "./notices.ts";
-import { openReader } from "./reader.ts";
-import { connect, type Server } from "./server.ts";
-import { openWriter } from "./writer.ts";
+import { type Address, readAddress } from "./database/address.ts";
+import { migrate } from "./database/migrations.ts";
+import { openNotices } from "./database/notices.ts";
+import { connect, type Server } from "./database/server.ts";
+import { openReader } from "./read/reader.ts";
+import { openImageRows } from "./rows/image-rows.ts";
+import type { WriterSources } from "./write/retry.ts";
+import { openWriter } from "./write/writer.ts";
 
 /** Each holds a connection and a snapshot while it reads; others wait for their turn. */
 const OPEN_LISTINGS = 32;
@@ -43,7 +43,7 @@ export async function openPostgres({
     openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),
     server,
   );
-  return assembleStore({
+  return createStore({
     location: address.shown,
     queue,
     reader,

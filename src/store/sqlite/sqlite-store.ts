@@ -3,18 +3,15 @@
 
 import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
-import { assembleStore } from "../assembly.ts";
 import { createColumnImages } from "../books/column-images.ts";
-import { patienceOn } from "../gathering.ts";
+import { patienceOn } from "../commit-delay.ts";
+import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import type { Store } from "../store.ts";
 import { openWriteQueue, type Sources } from "../write-queue.ts";
-import { openInMemory, openReading, prepareFile } from "./database.ts";
-import { openImageRows } from "./image-rows.ts";
-import { placeOf } from "./place.ts";
-import { openReader } from "./reader.ts";
-import { dropSecondNames, expectNoUnfinishedRestore } from "./restore.ts";
-import { filesOpenToOthers } from "./rights.ts";
+import { openInMemory, openReading, prepareFile } from "./database/database.ts";
+import { filesOpenToOthers } from "./database/permissions.ts";
+import { realPathOf } from "./database/real-path.ts";
 import {
   expectSoundFile,
   guardImageRows,
@@ -23,9 +20,12 @@ import {
   guardWriter,
   SOUND,
   watchSoundness,
-} from "./soundness.ts";
-import { startWriterThread } from "./thread.ts";
-import { openWriter } from "./writer.ts";
+} from "./integrity/soundness.ts";
+import { openReader } from "./read/reader.ts";
+import { openImageRows } from "./rows/image-rows.ts";
+import { dropSecondNames, expectNoUnfinishedRestore } from "./transfer/restore.ts";
+import { startWriterThread } from "./write/thread.ts";
+import { openWriter } from "./write/writer.ts";
 
 /** Each holds a connection, and a snapshot that the file can't be tidied behind; others wait for their turn. */
 const OPEN_LISTINGS = 32;
@@ -48,7 +48,7 @@ export async function openSqliteFile({
   reportOpen = () => {},
   ...sources
 }: FileOptions): Promise<Store> {
-  const path = placeOf(given);
+  const path = realPathOf(given);
   let checked: boolean;
   try {
     expectNoUnfinishedRestore(path);
@@ -72,7 +72,7 @@ export async function openSqliteFile({
   if (open.length > 0) reportOpen(open);
   const soundness = checked ? SOUND : watchSoundness(path, report);
   const writer = guardWriter(thread, soundness);
-  return assembleStore({
+  return createStore({
     location: path,
     queue: guardQueue(
       openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
@@ -105,7 +105,7 @@ export function openSqliteInMemory(sources: Sources): Store {
     { committing: () => undefined, now: sources.now },
   );
   const commits = trackCommits(async (batch) => applyBatch(batch));
-  return assembleStore({
+  return createStore({
     location: "memory, until the end of the process",
     queue: openWriteQueue(commits.recordedBy(reader.record), sources, patienceOn(sources.cores)),
     reader,

@@ -3,9 +3,8 @@
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import { batchScript } from "../../../src/store/postgres/batch-script.ts";
-import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
-import { createUpkeep } from "../../../src/store/postgres/upkeep.ts";
+import { batchScript, netChangesOf } from "../../../src/store/postgres/write/batch-script.ts";
+import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import { draft, instant, ledger } from "../../support/values.ts";
 import { UNKNOWN_POST } from "../subject.ts";
 
@@ -20,8 +19,8 @@ const changes: Parameters<typeof netChangesOf>[0] = [
 ];
 
 const nets = netChangesOf(changes);
-const upkeep = createUpkeep(() => 0).statements(nets);
-const statements = batchScript(nets, { id: "batch", at: instant(0) }, upkeep).map(({ sql }) =>
+const housekeeping = createHousekeeping(() => 0).statements(nets);
+const statements = batchScript(nets, { id: "batch", at: instant(0) }, housekeeping).map(({ sql }) =>
   sql.replaceAll(/\s+/g, " "),
 );
 const inserts = statements.filter((sql) => sql.startsWith("INSERT"));

@@ -1,7 +1,7 @@
 // What an error of the server says about the work that failed with it.
 
 import { expect, test } from "bun:test";
-import { type FailureKind, failureKind } from "../../../src/store/postgres/failures.ts";
+import { type FailureKind, failureKind } from "../../../src/store/postgres/database/failures.ts";
 
 const cases: readonly [state: string, severity: string, kind: FailureKind][] = [
   ["23505", "ERROR", "faulty"],

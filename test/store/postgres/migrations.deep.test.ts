@@ -2,19 +2,24 @@
 
 import { expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/ledger/amendment.ts";
-import { readAddress } from "../../../src/store/postgres/address.ts";
-import FIRST_TABLES from "../../../src/store/postgres/migrations/0001-expenses-and-posts.sql" with {
+import { readAddress } from "../../../src/store/postgres/database/address.ts";
+import FIRST_TABLES from "../../../src/store/postgres/database/migrations/0001-expenses-and-posts.sql" with {
   type: "text",
 };
-import BOOK from "../../../src/store/postgres/migrations/0002-book.sql" with { type: "text" };
-import CREATIONS from "../../../src/store/postgres/migrations/0003-creations.sql" with {
+import BOOK from "../../../src/store/postgres/database/migrations/0002-book.sql" with {
   type: "text",
 };
-import COLUMN_IMAGES from "../../../src/store/postgres/migrations/0004-column-images.sql" with {
+import CREATIONS from "../../../src/store/postgres/database/migrations/0003-creations.sql" with {
   type: "text",
 };
-import { PRINTED_MIGRATIONS, SCHEMA_VERSION } from "../../../src/store/postgres/migrations.ts";
-import { upgradePostgres } from "../../../src/store/postgres/upgrade.ts";
+import COLUMN_IMAGES from "../../../src/store/postgres/database/migrations/0004-column-images.sql" with {
+  type: "text",
+};
+import {
+  PRINTED_MIGRATIONS,
+  SCHEMA_VERSION,
+} from "../../../src/store/postgres/database/migrations.ts";
+import { upgradePostgres } from "../../../src/store/postgres/database/upgrade.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";

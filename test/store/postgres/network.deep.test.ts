@@ -2,7 +2,7 @@
 // acknowledged once, what was not is made or refused, and nobody waits for long.
 
 import { describe, expect, test } from "bun:test";
-import { SPARE_CONNECTIONS } from "../../../src/store/postgres/connections.ts";
+import { SPARE_CONNECTIONS } from "../../../src/store/postgres/database/connections.ts";
 import type { BookSnapshot, Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { withDatabase } from "../../support/postgres-databases.ts";

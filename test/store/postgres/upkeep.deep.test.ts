@@ -2,8 +2,8 @@
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import { netChangesOf } from "../../../src/store/postgres/net-changes.ts";
-import { createUpkeep } from "../../../src/store/postgres/upkeep.ts";
+import { netChangesOf } from "../../../src/store/postgres/write/batch-script.ts";
+import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { withDatabase } from "../../support/postgres-databases.ts";
@@ -16,7 +16,7 @@ const other = ledger("other");
 
 test("each ledger is due at first, then once a minute, and when it is recalled", () => {
   let ms = 5_000;
-  const upkeep = createUpkeep(() => ms);
+  const housekeeping = createHousekeeping(() => ms);
   const of = (...ledgers: (typeof book)[]) =>
     netChangesOf(
       ledgers.map(
@@ -24,17 +24,17 @@ test("each ledger is due at first, then once a minute, and when it is recalled",
           ({ kind: "create-expense", actor: PROGRAM, ledger: id, draft: draft("1") }) as const,
       ),
     );
-  const due = (...ledgers: (typeof book)[]) => upkeep.statements(of(...ledgers)).length;
+  const due = (...ledgers: (typeof book)[]) => housekeeping.statements(of(...ledgers)).length;
   const one = due(book);
   expect(one).toBeGreaterThan(0);
   expect(due(book)).toBe(one);
-  upkeep.made(of(book));
+  housekeeping.made(of(book));
   expect(due(book)).toBe(0);
   expect(due(book, other)).toBe(one);
-  upkeep.made(of(other));
-  upkeep.recall(of(book));
+  housekeeping.made(of(other));
+  housekeeping.recall(of(book));
   expect(due(book, other)).toBe(one);
-  upkeep.made(of(book));
+  housekeeping.made(of(book));
   ms += 59_999;
   expect(due(book, other)).toBe(0);
   ms += 1;

@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { backUpFile } from "../../../src/store/sqlite/backup.ts";
-import { checkFile } from "../../../src/store/sqlite/check.ts";
-import { SCHEMA_VERSION } from "../../../src/store/sqlite/migrations.ts";
+import { SCHEMA_VERSION } from "../../../src/store/sqlite/database/migrations.ts";
+import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
+import { backUpFile } from "../../../src/store/sqlite/transfer/backup.ts";
 import {
   type Files,
   filesOfExpenses,

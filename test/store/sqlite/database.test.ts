@@ -19,8 +19,8 @@ import {
   openReading,
   openWriting,
   prepareFile,
-} from "../../../src/store/sqlite/database.ts";
-import { SCHEMA_VERSION, schemaVersion } from "../../../src/store/sqlite/migrations.ts";
+} from "../../../src/store/sqlite/database/database.ts";
+import { SCHEMA_VERSION, schemaVersion } from "../../../src/store/sqlite/database/migrations.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { numbersTo } from "../subject.ts";
 import { openAtOnce } from "./processes.ts";

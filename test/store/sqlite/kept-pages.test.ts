@@ -9,9 +9,13 @@ import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
 import { createHistory } from "../../../src/store/lists/history.ts";
 import type { Page } from "../../../src/store/lists/outline.ts";
 import { createOutlines } from "../../../src/store/lists/outlines.ts";
-import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
-import { openReader } from "../../../src/store/sqlite/reader.ts";
-import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import {
+  openReading,
+  openWriting,
+  prepareFile,
+} from "../../../src/store/sqlite/database/database.ts";
+import { openReader } from "../../../src/store/sqlite/read/reader.ts";
+import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { day, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";

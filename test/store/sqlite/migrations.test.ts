@@ -3,8 +3,12 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { openInMemory } from "../../../src/store/sqlite/database.ts";
-import { migrate, SCHEMA_VERSION, schemaVersion } from "../../../src/store/sqlite/migrations.ts";
+import { openInMemory } from "../../../src/store/sqlite/database/database.ts";
+import {
+  migrate,
+  SCHEMA_VERSION,
+  schemaVersion,
+} from "../../../src/store/sqlite/database/migrations.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const folder = temporaryFolder();

@@ -5,26 +5,26 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { RecordRow } from "../../../src/domain/ledger/ledger-record.ts";
 import { copyBook } from "../../../src/store/copy.ts";
+import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
+import {
+  CHANGE_COLUMNS,
+  changeChecksum,
+  type StoredChange,
+} from "../../../src/store/sqlite/rows/change-rows.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerRow,
   answerChecksum,
   RECORD_COLUMNS,
   recordChecksum,
-} from "../../../src/store/sqlite/book-rows.ts";
-import {
-  CHANGE_COLUMNS,
-  changeChecksum,
-  type StoredChange,
-} from "../../../src/store/sqlite/change-rows.ts";
-import { checkFile } from "../../../src/store/sqlite/check.ts";
+} from "../../../src/store/sqlite/rows/record-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,
   expenseChecksum,
-} from "../../../src/store/sqlite/rows.ts";
+} from "../../../src/store/sqlite/rows/rows.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
-import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer.ts";
+import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";

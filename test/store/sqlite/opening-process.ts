@@ -1,7 +1,7 @@
 // A process that opens a file as often as its arguments say when it is told to, and says how that went.
 
 import { messageOf } from "../../../src/domain/problem.ts";
-import { prepareFile } from "../../../src/store/sqlite/database.ts";
+import { prepareFile } from "../../../src/store/sqlite/database/database.ts";
 
 const [path = "", times = ""] = process.argv.slice(2);
 process.stdout.write("ready");

@@ -8,10 +8,14 @@ import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger/ledger.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Batch, Change } from "../../../src/store/changes.ts";
-import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
-import { openReader } from "../../../src/store/sqlite/reader.ts";
+import {
+  openReading,
+  openWriting,
+  prepareFile,
+} from "../../../src/store/sqlite/database/database.ts";
+import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
-import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { alone, sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";

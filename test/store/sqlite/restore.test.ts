@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { checkFile } from "../../../src/store/sqlite/check.ts";
-import { restoreFile } from "../../../src/store/sqlite/restore.ts";
+import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
+import { restoreFile } from "../../../src/store/sqlite/transfer/restore.ts";
 import {
   type Files,
   filesOfExpenses,

@@ -5,7 +5,7 @@ import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import type { PostDraft, PostId } from "../../../src/domain/post.ts";
-import { expectSoundFile, watchSoundness } from "../../../src/store/sqlite/soundness.ts";
+import { expectSoundFile, watchSoundness } from "../../../src/store/sqlite/integrity/soundness.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { sources } from "../../support/sources.ts";

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
-import { ledgerChecksum } from "../../../src/store/sqlite/rows.ts";
+import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

@@ -11,9 +11,13 @@ import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
-import { openReading, openWriting, prepareFile } from "../../../src/store/sqlite/database.ts";
-import { openReader } from "../../../src/store/sqlite/reader.ts";
-import { openWriter } from "../../../src/store/sqlite/writer.ts";
+import {
+  openReading,
+  openWriting,
+  prepareFile,
+} from "../../../src/store/sqlite/database/database.ts";
+import { openReader } from "../../../src/store/sqlite/read/reader.ts";
+import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { scaled } from "../../support/environment.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

@@ -1,0 +1,127 @@
+// Where a PostgreSQL database is, read from an address as its own tools take it: several hosts, of which the one that
+// takes writes is used, and how the way there is protected.
+
+import { messageOf } from "../../../domain/problem.ts";
+import { quote } from "../../../domain/text/text.ts";
+
+export interface Host {
+  /** A name, an address, or the folder of a Unix socket, which begins with "/". */
+  readonly name: string;
+  readonly port: number;
+}
+
+export const SSL_MODES = [
+  "disable",
+  "allow",
+  "prefer",
+  "require",
+  "verify-ca",
+  "verify-full",
+] as const;
+export type SslMode = (typeof SSL_MODES)[number];
+
+export interface Address {
+  readonly hosts: readonly [Host, ...Host[]];
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  readonly database: string | undefined;
+  readonly sslMode: SslMode;
+  /** A file with the certificates of those who may vouch for the server. */
+  readonly sslRootCertificate: string | undefined;
+  /** How a person would write it down: without the password. */
+  readonly shown: string;
+}
+
+const DEFAULT_PORT = 5_432;
+const PARAMETERS = ["sslmode", "sslrootcert", "host", "target_session_attrs"];
+
+/** Throws an Error of one clear sentence, which never shows a password, about what is `called` so. */
+export function readAddress(url: string, called = "DATABASE_URL"): Address {
+  try {
+    return read(url);
+  } catch (error) {
+    throw new Error(`${called} ${messageOf(error)}`);
+  }
+}
+
+/** What it throws lacks its subject. */
+function read(url: string): Address {
+  const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
+  if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
+  const [, identity, authority = "", path, search = ""] = match;
+  expectEncoded([authority, path, search]);
+  const [user, password] = identity === undefined ? [] : parted(identity);
+  const parameters = readParameters(search);
+  const named = parameters.get("host") ?? decode(authority, "the hosts");
+  const hosts = (named === "" ? "localhost" : named).split(",").map(readHost);
+  const [first, ...others] = hosts;
+  if (!first) throw new Error("names no host");
+  const sslMode = readSslMode(parameters.get("sslmode") ?? "prefer");
+  expectWriting(parameters.get("target_session_attrs") ?? "read-write");
+  const database = path ? decode(path, "the database") : undefined;
+  const shownHosts = hosts.map(({ name, port }) => `${name}:${port}`).join(",");
+  return {
+    hosts: [first, ...others],
+    user: user ? decode(user, "the user") : undefined,
+    password: password ? decode(password, "the password") : undefined,
+    database,
+    sslMode,
+    sslRootCertificate: parameters.get("sslrootcert"),
+    shown: `postgres://${shownHosts}/${database ?? ""}`,
+  };
+}
+
+/** Else a part of the password would be taken for a host, a database or a parameter, and be shown. */
+function expectEncoded(behindIdentity: readonly (string | undefined)[]): void {
+  if (!behindIdentity.some((part) => part?.includes("@"))) return;
+  throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
+}
+
+function parted(identity: string): readonly string[] {
+  const [, user = "", password = ""] = /^([^:]*)(?::(.*))?$/s.exec(identity) ?? [];
+  return [user, password];
+}
+
+function readParameters(search: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!PARAMETERS.includes(name)) {
+      throw new Error(`may hold the parameters ${PARAMETERS.join(", ")}; got ${quote(name)}`);
+    }
+    parameters.set(name, value);
+  }
+  return parameters;
+}
+
+function readHost(text: string): Host {
+  if (text.startsWith("/")) return { name: text, port: DEFAULT_PORT };
+  const [, name = "", port] = /^(\[[^\]]+\]|[^:]*)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const number = port === undefined ? DEFAULT_PORT : Number.parseInt(port, 10);
+  if (name !== "" && number >= 1 && number <= 65_535) {
+    return { name: name.replace(/^\[(.*)\]$/, "$1"), port: number };
+  }
+  // What is no port may be a password that no "@" follows.
+  const shown = text.replace(/:[\d:]*[^\d:].*$/s, ":…");
+  throw new Error(`must name hosts as HOST or HOST:PORT, separated by commas; got ${quote(shown)}`);
+}
+
+function readSslMode(text: string): SslMode {
+  const mode = SSL_MODES.find((known) => known === text);
+  if (mode) return mode;
+  throw new Error(`may have an sslmode of ${SSL_MODES.join(", ")}; got ${quote(text)}`);
+}
+
+function expectWriting(text: string): void {
+  if (text === "read-write" || text === "primary" || text === "any") return;
+  throw new Error(
+    `may have target_session_attrs=read-write, since records are written; got ${quote(text)}`,
+  );
+}
+
+function decode(text: string, what: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(`must be percent-encoded, and ${what} is not`);
+  }
+}

@@ -1,0 +1,208 @@
+// Connections to the first of the address's hosts that takes writes.
+
+import { messageOf } from "../../../domain/problem.ts";
+import type { Address, Host } from "./address.ts";
+
+/** How long a server may take to accept a connection and to say whether it takes writes. */
+const CONNECT_SECONDS = 2;
+/** How long a connection stays open that nobody needs; most lists need theirs for a moment only. */
+const IDLE_SECONDS = 30;
+/** For short reads, of which each is for all that arrive together. */
+const READING_CONNECTIONS = 2;
+/** Of lists' connections, so many stay open for later lists. */
+export const SPARE_CONNECTIONS = 4;
+
+/** Connections to one server, by what they are for: none of them may have to wait for another. */
+export interface Connections {
+  readonly host: Host;
+  readonly writing: Bun.SQL;
+  readonly reading: Bun.SQL;
+  /** To other processes, of what this one has changed. */
+  readonly telling: Bun.SQL;
+  /** One for each list that is being read, because the driver opens all connections of a pool at once. */
+  readonly listing: SpareConnections;
+}
+
+export interface SpareConnections {
+  /** Opens as many as may be spare, if they can be opened. */
+  warm(): void;
+  take(): Bun.SQL;
+  /** A sound one is kept for the next who takes one, if there are not too many. */
+  give(connection: Bun.SQL, isSound: boolean): Promise<void>;
+  /** Closes all, those that are taken too. */
+  close(): Promise<void>;
+}
+
+/** Rejects if no host takes writes, with what each of them said. */
+export function openConnections(address: Address): Promise<Connections> {
+  return onFirstHost(address, async (host) => {
+    const connections: Connections = {
+      host,
+      writing: pool(address, host, 1),
+      reading: pool(address, host, READING_CONNECTIONS),
+      telling: pool(address, host, 1),
+      listing: spareConnections(() => pool(address, host, 1)),
+    };
+    try {
+      await expectWrites(connections.writing);
+      warm(connections);
+      return connections;
+    } catch (error) {
+      await closeConnections(connections);
+      throw error;
+    }
+  });
+}
+
+/** To open a connection takes several milliseconds, which the first readers would wait for. Spare ones come last, if there is room. */
+function warm({ reading, listing }: Connections): void {
+  void reading.connect().then(listing.warm, () => {});
+}
+
+/** One connection, which stays open however long it is idle. Rejects as `openConnections` does. */
+export function openConnection(address: Address): Promise<Bun.SQL> {
+  return onFirstHost(address, async (host) => {
+    const sql = pool(address, host, 1, 0);
+    try {
+      await expectWrites(sql);
+      return sql;
+    } catch (error) {
+      await sql.close({ timeout: 0 });
+      throw error;
+    }
+  });
+}
+
+/** A connection that only listens, once it is asked to. `onClosed` is told when it has closed, whoever has closed it. */
+export function openForListening(address: Address, host: Host, onClosed: () => void): Bun.SQL {
+  return pool(address, host, 1, 0, onClosed);
+}
+
+async function onFirstHost<Value>(
+  { hosts }: Address,
+  open: (host: Host) => Promise<Value>,
+): Promise<Value> {
+  const reasons: string[] = [];
+  for (const host of hosts) {
+    try {
+      return await open(host);
+    } catch (error) {
+      reasons.push(`${host.name}:${host.port} ${messageOf(error)}`);
+    }
+  }
+  throw new Error(reasons.join("; "));
+}
+
+/** Asks on a connection of its own, for those that there are may be busy, or broken. */
+export async function takesWrites(address: Address, host: Host): Promise<boolean> {
+  const sql = pool(address, host, 1);
+  try {
+    await expectWrites(sql);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.close({ timeout: 0 });
+  }
+}
+
+async function expectWrites(sql: Bun.SQL): Promise<void> {
+  const asked = sql<
+    { readOnly: string }[]
+  >`SELECT current_setting('transaction_read_only') AS "readOnly"`;
+  const [row] = await within(CONNECT_SECONDS * 1_000, asked);
+  if (row?.readOnly !== "off") throw new Error("takes no writes");
+}
+
+function pool(
+  address: Address,
+  { name, port }: Host,
+  max: number,
+  idleTimeout = IDLE_SECONDS,
+  onclose: () => void = () => {},
+): Bun.SQL {
+  const { user, password, database, sslMode, sslRootCertificate } = address;
+  const place = name.startsWith("/") ? { path: name } : {};
+  return new Bun.SQL({
+    // Only an address can name a mode beside a certificate.
+    url: `postgres://localhost/?sslmode=${sslMode}`,
+    adapter: "postgres",
+    hostname: name,
+    port,
+    ...place,
+    ...(user !== undefined && { username: user }),
+    ...(password !== undefined && { password }),
+    ...(database !== undefined && { database }),
+    ...(sslRootCertificate !== undefined && { tls: { ca: Bun.file(sslRootCertificate) } }),
+    max,
+    connectionTimeout: CONNECT_SECONDS,
+    idleTimeout,
+    onclose,
+    // A proxy that lends connections for one transaction can't keep named statements.
+    prepare: false,
+  });
+}
+
+export async function closeConnections({
+  writing,
+  reading,
+  telling,
+  listing,
+}: Connections): Promise<void> {
+  await Promise.allSettled([
+    ...[writing, reading, telling].map((sql) => sql.close({ timeout: 0 })),
+    listing.close(),
+  ]);
+}
+
+function spareConnections(open: () => Bun.SQL): SpareConnections {
+  const spare: Bun.SQL[] = [];
+  const all = new Set<Bun.SQL>();
+  let room = SPARE_CONNECTIONS;
+
+  async function close(connection: Bun.SQL): Promise<void> {
+    all.delete(connection);
+    await connection.close({ timeout: 0 });
+  }
+
+  function take(): Bun.SQL {
+    const connection = spare.pop() ?? open();
+    all.add(connection);
+    return connection;
+  }
+
+  async function give(connection: Bun.SQL, isSound: boolean): Promise<void> {
+    if (isSound && spare.length < room) spare.push(connection);
+    else await close(connection);
+  }
+
+  return {
+    warm() {
+      for (const connection of Array.from({ length: room }, take)) {
+        void connection.connect().then(
+          () => give(connection, true),
+          () => give(connection, false),
+        );
+      }
+    },
+    take,
+    give,
+    async close() {
+      room = 0;
+      await Promise.allSettled([...all].map(close));
+    },
+  };
+}
+
+export class Late extends Error {}
+
+/** Rejects if it takes longer. What is waited for goes on. */
+export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Late(`no answer within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,150 @@
+// Tells the other processes on this database which ledgers this one has changed, and hears of theirs: LISTEN and NOTIFY. It is
+// only a hint, so nobody waits for it, and its failures are nobody's: who follows looks for changes anyway.
+
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Hearing, Notices } from "../../follow.ts";
+import type { Address } from "./address.ts";
+import { type Connections, openForListening } from "./connections.ts";
+import { Away, isServerInDoubt } from "./failures.ts";
+import type { Server } from "./server.ts";
+
+/** Channels are of one database, so this is every ledger's in it. */
+const CHANNEL = "outlay_changes";
+/** What is changed within so long is told together. */
+const GATHER_MS = 20;
+/** How long it is not tried again after the server itself has refused it, as one that knows neither of both does. */
+const REFUSED_MS = 30_000;
+/** Who notifies holds a lock of the whole database until its commit is done, which therefore waits for no disk. */
+const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || ledger_id)
+  FROM unnest(string_to_array($3, ' ')) AS told (ledger_id)`;
+
+export interface NoticeSources {
+  /** Draws a number from 0 up to 1. */
+  readonly random: () => number;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
+}
+
+export function openNotices(server: Server, address: Address, sources: NoticeSources): Notices {
+  // What this process has changed itself, its followers know already.
+  const self = sources.random().toString(36).slice(2);
+  const teller = createTeller(server, self, sources.now);
+  const listener = createListener(server, address, self, sources.now);
+  return {
+    tell: teller.tell,
+    listen: listener.listen,
+    stopListening: listener.stop,
+    close() {
+      teller.close();
+      listener.stop();
+    },
+  };
+}
+
+/** Says when something may be tried that the server may refuse. */
+function createPause(now: () => number) {
+  let until = Number.NEGATIVE_INFINITY;
+  return {
+    isOver: () => now() >= until,
+    failed(error: unknown): void {
+      if (!(error instanceof Away) && !isServerInDoubt(error)) until = now() + REFUSED_MS;
+    },
+  };
+}
+
+function createTeller(server: Server, self: string, now: () => number) {
+  const pause = createPause(now);
+  const changed = new Set<LedgerId>();
+  let timer: Timer | undefined;
+  let isTelling = false;
+  let closed = false;
+
+  function schedule(): void {
+    if (closed || isTelling || changed.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void tellAll();
+    }, GATHER_MS);
+  }
+
+  async function tellAll(): Promise<void> {
+    const ledgers = [...changed].join(" ");
+    changed.clear();
+    isTelling = true;
+    try {
+      // Not the server's `use`: nobody looks for another server for the sake of a hint.
+      await server.connections().telling.unsafe(NOTIFY, [CHANNEL, self, ledgers]);
+    } catch (error) {
+      pause.failed(error);
+    }
+    isTelling = false;
+    schedule();
+  }
+
+  return {
+    tell(ledger: LedgerId): void {
+      if (!pause.isOver()) return;
+      changed.add(ledger);
+      schedule();
+    },
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A subscription, on the connections that were the server's when it began. */
+interface Subscription {
+  readonly connections: Connections;
+  end(): void;
+}
+
+function createListener(server: Server, address: Address, self: string, now: () => number) {
+  const pause = createPause(now);
+  let current: Subscription | undefined;
+
+  function stop(): void {
+    const ended = current;
+    current = undefined;
+    ended?.end();
+  }
+
+  function subscribe(connections: Connections, { touched, missed }: Hearing): Subscription {
+    // The driver would come back by itself, but knows no other host, and writes to the log by its own rules.
+    const sql = openForListening(address, connections.host, () => giveUp());
+    const subscription = { connections, end: () => void sql.close({ timeout: 0 }).catch(() => {}) };
+    function giveUp(): void {
+      if (current === subscription) stop();
+    }
+    function hear(payload: string): void {
+      const [from, ledger] = payload.split(" ");
+      if (current !== subscription || from === self || ledger === undefined) return;
+      // Safe: this store made the id, or it is followed by nobody.
+      touched(ledger as LedgerId);
+    }
+    sql.listen(CHANNEL, hear, missed).catch((error) => {
+      pause.failed(error);
+      giveUp();
+    });
+    return subscription;
+  }
+
+  return {
+    listen(hearing: Hearing): void {
+      const connections = connectionsOf(server);
+      if (current && current.connections === connections) return;
+      stop();
+      if (connections && pause.isOver()) current = subscribe(connections, hearing);
+    },
+    stop,
+  };
+}
+
+function connectionsOf(server: Server): Connections | undefined {
+  try {
+    return server.connections();
+  } catch {
+    return undefined;
+  }
+}

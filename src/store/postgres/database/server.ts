@@ -1,0 +1,156 @@
+// The server that takes writes. While there is none, work fails at once; as soon as one of the address's hosts takes
+// writes again, work goes on there.
+
+import { messageOf } from "../../../domain/problem.ts";
+import type { Address } from "./address.ts";
+import {
+  type Connections,
+  closeConnections,
+  Late,
+  openConnections,
+  takesWrites,
+  within,
+} from "./connections.ts";
+import { Away, isServerInDoubt } from "./failures.ts";
+
+/** How long it is waited between two rounds of asking all hosts. */
+const ASK_AGAIN_MS = 200;
+/** Longer than any statement may take; a server that has said nothing by then is taken for lost. */
+const ANSWER_MS = 12_000;
+
+export interface Server {
+  /**
+   * Does the work on the server, which may take so long. A failure of the way there makes it ask all hosts again; the failure
+   * is thrown.
+   */
+  use<Value>(work: (connections: Connections) => Promise<Value>, answerMs?: number): Promise<Value>;
+  /** As `use`, for work that changes nothing: it is done once more if the way broke off and there is another. */
+  read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
+  /** For work that goes on for longer than `use` waits. Throws while no server takes writes. */
+  connections(): Connections;
+  /** Resolves with true when a server takes writes, with false if none does for so long. */
+  reachable(withinMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Rejects if no host takes writes, with what each of them said. `onAway` is told when none does any more. */
+export async function connect(address: Address, onAway: (reason: Away) => void): Promise<Server> {
+  const search = createSearch(await openConnections(address), {
+    open: () => openConnections(address),
+    serves: ({ host }) => takesWrites(address, host),
+    onAway,
+  });
+
+  async function use<Value>(
+    work: (connections: Connections) => Promise<Value>,
+    answerMs = ANSWER_MS,
+  ): Promise<Value> {
+    const used = search.expect();
+    try {
+      return await within(answerMs, work(used));
+    } catch (error) {
+      // What it still has to answer would be in the way of all that comes after.
+      if (error instanceof Late) await search.drop(used);
+      if (isServerInDoubt(error)) await search.again(used);
+      throw error;
+    }
+  }
+
+  return {
+    use,
+    async read(work) {
+      try {
+        return await use(work);
+      } catch (error) {
+        if (!isServerInDoubt(error) || !search.hasFound()) throw error;
+        return use(work);
+      }
+    },
+    connections: search.expect,
+    async reachable(withinMs) {
+      await search.found(withinMs);
+      return search.hasFound();
+    },
+    close: search.close,
+  };
+}
+
+interface Search {
+  /** Throws while there are none. */
+  expect(): Connections;
+  hasFound(): boolean;
+  /** Resolves when there are some, or after so long. */
+  found(withinMs: number): Promise<void>;
+  /** Makes sure that these still serve, or begins to look for others; resolves after the first round. */
+  again(used: Connections): Promise<void>;
+  drop(used: Connections): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  open(): Promise<Connections>;
+  serves(connections: Connections): Promise<boolean>;
+  onAway(reason: Away): void;
+}
+
+function createSearch(opened: Connections, { open, serves, onAway }: Surroundings): Search {
+  let connections: Connections | undefined = opened;
+  let found = Promise.withResolvers<void>();
+  let round: Promise<void> | undefined;
+  let next: Timer | undefined;
+  let reason = "";
+  let closed = false;
+
+  const away = () => new Away(`no server takes writes: ${reason}`);
+
+  async function drop(lost: Connections): Promise<void> {
+    if (lost !== connections) return;
+    connections = undefined;
+    found = Promise.withResolvers();
+    await closeConnections(lost);
+  }
+
+  async function look(): Promise<void> {
+    if (connections && (await serves(connections))) return;
+    if (connections) await drop(connections);
+    try {
+      const others = await open();
+      if (closed) return await closeConnections(others);
+      connections = others;
+      found.resolve();
+    } catch (error) {
+      reason = messageOf(error);
+      onAway(away());
+      if (!closed) next = setTimeout(lookAgain, ASK_AGAIN_MS);
+    }
+  }
+
+  function lookAgain(): Promise<void> {
+    round ??= look().finally(() => {
+      round = undefined;
+    });
+    return round;
+  }
+
+  return {
+    expect() {
+      if (closed) throw new Away("the store is closed");
+      if (!connections) throw away();
+      return connections;
+    },
+    hasFound: () => connections !== undefined && !closed,
+    async found(withinMs) {
+      if (!connections && !closed) await within(withinMs, found.promise).catch(() => {});
+    },
+    async again(used) {
+      if (!connections || used === connections) await lookAgain();
+    },
+    drop,
+    async close() {
+      closed = true;
+      clearTimeout(next);
+      await round;
+      if (connections) await drop(connections);
+    },
+  };
+}

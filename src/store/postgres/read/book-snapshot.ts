@@ -1,0 +1,157 @@
+// A ledger's book as it is at one moment: a transaction that reads, on a connection of its own, opened in one round trip.
+
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import { NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
+import type { BookConnection } from "../../lists/book-snapshots.ts";
+import type { TouchedExpenses } from "../../store.ts";
+import { turn } from "../../turns.ts";
+import { runTogether } from "../database/scripts.ts";
+import type { Server } from "../database/server.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseColumns,
+  expenseOf,
+  selectTouched,
+} from "../rows/expense-rows.ts";
+import {
+  LEDGER_COLUMNS,
+  type LedgerColumns,
+  ledgerOf,
+  PROFILE_COLUMNS,
+  type ProfileColumns,
+  profileOf,
+} from "../rows/ledger-rows.ts";
+import { idsLiteral, textLiteral } from "../rows/literals.ts";
+import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "../rows/record-rows.ts";
+import { fetchPortions, type Run } from "./list-snapshots.ts";
+
+/** Of the first ones fewer: their descriptions and notes may be long. */
+const FIRST_ROWS = 64;
+const PORTION_CHARACTERS = 1_048_576;
+
+/** To be closed after use, as all that was opened. */
+export function openBookConnection(server: Server): BookConnection {
+  const { run, newCursor, give } = connect(server);
+  return {
+    async begin(id) {
+      const ledger = textLiteral(id);
+      const [, [row] = []] = await run<LedgerColumns & ProfileColumns>(
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        `SELECT ${LEDGER_COLUMNS}, ${PROFILE_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
+      );
+      const state = row ? ledgerOf(row) : NEW_LEDGER;
+      return {
+        ledger: overviewOf(id, state, row ? profileOf(row) : null),
+        lastChange: state.nextChangeId - 1,
+        recordsChange: state.recordsChange,
+        async records() {
+          const [rows = []] = await run<RecordColumns>(
+            `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record WHERE ledger_id = ${ledger}`,
+          );
+          return rows.map(storedRecordOf);
+        },
+        expenses: () => fetchExpenses(run, newCursor(), ledger),
+        find: (ids) => find(run, ledger, ids),
+        touchedAfter: (change, through) =>
+          findTouched(run, selectTouched(ledger, change, through), ledger),
+      };
+    },
+    async end() {
+      await run("COMMIT");
+    },
+    close: give,
+  };
+}
+
+async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
+  if (ids.length === 0) return [];
+  const [rows = []] = await run<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
+  );
+  return rows.map(expenseOf);
+}
+
+/** `touched` selects the ids. */
+async function findTouched(run: Run, touched: string, ledger: string): Promise<TouchedExpenses> {
+  const [rows = []] = await run<ExpenseColumns | GoneRow>(
+    // With a limit, each is looked up by itself, where a join may look through all expenses.
+    `SELECT touched.id AS id, found.*
+     FROM (${touched}) AS touched
+     LEFT JOIN LATERAL (
+       SELECT ${EXPENSE_COLUMNS} FROM expense
+       WHERE ledger_id = ${ledger} AND expense_id = touched.id LIMIT 1) AS found ON true`,
+  );
+  const there: KeptExpense[] = [];
+  const gone: ExpenseId[] = [];
+  for (const row of rows) {
+    if (row.day !== null) there.push(expenseOf(row));
+    // Safe: the ids in the history were made by a store.
+    else gone.push(Number.parseInt(row.id, 10) as ExpenseId);
+  }
+  return { there, gone };
+}
+
+/** An expense that is not there any more. */
+interface GoneRow {
+  readonly id: string;
+  readonly day: null;
+}
+
+interface Connection {
+  /** Rejects at once after a failure, and after the connection was given back: the transaction is over then. */
+  readonly run: Run;
+  /** A name that no other cursor of it has. */
+  newCursor(): string;
+  /** To be called once. */
+  give(): Promise<void>;
+}
+
+function connect(server: Server): Connection {
+  const { listing } = server.connections();
+  const sql = listing.take();
+  let isSound = true;
+  let isGiven = false;
+  let hasBegun = false;
+  let cursors = 0;
+  return {
+    async run<Row>(...statements: readonly string[]) {
+      if (isGiven || !isSound) throw new Error("the snapshot is closed");
+      // The server may have closed the connection while it was spare: what begins on it is done again.
+      const ask = hasBegun ? server.use : server.read;
+      hasBegun = true;
+      try {
+        return await ask(() => runTogether<Row>(sql, statements));
+      } catch (error) {
+        isSound = false;
+        throw error;
+      }
+    },
+    newCursor() {
+      cursors += 1;
+      return `expenses_${cursors}`;
+    },
+    give() {
+      isGiven = true;
+      return listing.give(sql, isSound);
+    },
+  };
+}
+
+async function* fetchExpenses(
+  run: Run,
+  cursor: string,
+  ledger: string,
+): AsyncGenerator<readonly KeptExpense[], void> {
+  const portions = fetchPortions<ExpenseColumns>({
+    ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
+    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ${ledger}
+             ORDER BY date DESC, expense_id DESC`,
+    charactersOf: ({ description, details }) => description.length + (details?.length ?? 0),
+  });
+  for await (const rows of portions) {
+    yield rows.map(expenseOf);
+    await turn();
+  }
+}

@@ -1,0 +1,222 @@
+// Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through
+// a cursor, portion by portion, and the next portion while the one before is worked on.
+
+import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
+import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { Stretch } from "../../lists/outline.ts";
+import type { Snapshots } from "../../lists/snapshots.ts";
+import type { SpareConnections } from "../database/connections.ts";
+import { failureKind } from "../database/failures.ts";
+import { runTogether } from "../database/scripts.ts";
+import type { Server } from "../database/server.ts";
+import { dateLiteral, decimalOfNumeric, integerLiteral, textLiteral } from "../rows/literals.ts";
+
+/** A portion makes about so much text. */
+const PORTION_CHARACTERS = 262_144;
+
+interface Row {
+  readonly id: string;
+  readonly day: string;
+  readonly description: string;
+  readonly amount: string;
+}
+
+export function openSnapshots(server: Server): Snapshots {
+  const { listing } = server.connections();
+  return snapshotsOn(listing.take(), listing, server);
+}
+
+function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Server): Snapshots {
+  let failed = false;
+  let isOpen = false;
+
+  async function run<Row>(...statements: readonly string[]): Promise<readonly Row[][]> {
+    return runBy(server.use, statements);
+  }
+
+  async function runBy<Row>(
+    ask: Server["use"],
+    statements: readonly string[],
+  ): Promise<readonly Row[][]> {
+    try {
+      return await ask(() => runTogether<Row>(connection, statements));
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  }
+
+  /** Stops fetching before its transaction ends. */
+  async function* read(ledger: LedgerId, stretch: Stretch): AsyncGenerator<Expense[], void> {
+    const portions = fetchPortions<Row>({
+      ...{ run, cursor: "list", firstRows: PORTION_ROWS / 4, characters: PORTION_CHARACTERS },
+      select: selectStretch(ledger, stretch),
+      charactersOf: ({ description }) => description.length,
+    });
+    for await (const rows of portions) yield rows.map(expenseOf);
+  }
+
+  return {
+    async begin(ledger) {
+      isOpen = true;
+      // The server may have closed the connection while it was spare: what begins on it is done again.
+      const [, [row] = []] = await runBy<SummaryRow>(server.read, [
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
+      ]);
+      return summaryOf(row);
+    },
+    read,
+    async end() {
+      await run("COMMIT");
+      isOpen = false;
+    },
+    close: () => spare.give(connection, !failed && !isOpen),
+  };
+}
+
+function selectStretch(ledger: LedgerId, { from, upTo }: Stretch): string {
+  const bounds = [...keyBound(">=", from), ...keyBound("<", upTo)].map((bound) => ` AND ${bound}`);
+  return `SELECT expense_id AS id, to_char(date::timestamp, 'YYYY-MM-DD') AS day, description, amount::text
+          FROM expense WHERE ledger_id = ${textLiteral(ledger)}${bounds.join("")}
+          ORDER BY date DESC, expense_id DESC`;
+}
+
+/** None for the ends of the list, which are no days. */
+function keyBound(sign: ">=" | "<", [date, id]: Stretch["from"]): readonly string[] {
+  if (!/^\d/.test(date)) return [];
+  return [`(date, expense_id) ${sign} (${dateLiteral(date)}, ${integerLiteral(id)})`];
+}
+
+function expenseOf({ id, day, description, amount }: Row): Expense {
+  return {
+    // Safe: the ids in the table were made by this store.
+    id: Number.parseInt(id, 10) as ExpenseId,
+    description,
+    amount: decimalOfNumeric(amount),
+    // Safe: the server's type is a day, written in this form.
+    date: day as CalendarDate,
+  };
+}
+
+/** Runs statements in one round trip, in a transaction that is open; the rows of each. */
+export type Run = <Row>(...statements: readonly string[]) => Promise<readonly Row[][]>;
+
+interface Portions<Row> {
+  readonly run: Run;
+  /** A name that no other cursor of the transaction has. */
+  readonly cursor: string;
+  readonly select: string;
+  /** Of the first portion; of the others as many as make about so much text, but no more than PORTION_ROWS. */
+  readonly firstRows: number;
+  readonly characters: number;
+  charactersOf(row: Row): number;
+}
+
+export const PORTION_ROWS = 1_024;
+const FEWEST_ROWS = 16;
+
+/** None of the portions is empty. */
+export async function* fetchPortions<Row>({
+  run,
+  cursor,
+  select,
+  firstRows,
+  characters,
+  charactersOf,
+}: Portions<Row>): AsyncGenerator<readonly Row[], void> {
+  let size = firstRows;
+  const fetch = async (...before: readonly string[]) =>
+    (await run<Row>(...before, `FETCH ${size} FROM ${cursor}`)).at(-1) ?? [];
+  let coming = fetch(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${select}`);
+  try {
+    for (;;) {
+      const rows = await coming;
+      const isLast = rows.length < size;
+      size = nextSize(
+        rows.length,
+        rows.reduce((sum, row) => sum + charactersOf(row), 0),
+      );
+      coming = isLast ? Promise.resolve([]) : fetch();
+      if (rows.length > 0) yield rows;
+      if (isLast) return;
+    }
+  } finally {
+    // What failed has ended the transaction, and the cursor with it.
+    await coming.then(
+      () => run(`CLOSE ${cursor}`).catch(() => {}),
+      () => {},
+    );
+  }
+
+  function nextSize(rows: number, met: number): number {
+    const fitting = Math.floor((characters * rows) / (met + 1));
+    return Math.max(FEWEST_ROWS, Math.min(PORTION_ROWS, fitting));
+  }
+}
+
+export interface SummaryRow {
+  readonly ledger_id: LedgerId;
+  readonly expense_count: string;
+  readonly expense_total: string;
+  readonly revision: string;
+}
+
+export const SUMMARY_COLUMNS =
+  "ledger_id, expense_count, expense_total::text AS expense_total, revision";
+
+export function summaryOf(row: SummaryRow | undefined): LedgerSummary {
+  if (!row) return EMPTY_LEDGER;
+  return {
+    count: Number.parseInt(row.expense_count, 10),
+    total: decimalOfNumeric(row.expense_total),
+    revision: row.revision,
+  };
+}
+
+type Summaries = ReadonlyMap<LedgerId, LedgerSummary>;
+
+interface Group {
+  readonly ledgers: Set<LedgerId>;
+  readonly summaries: Promise<Summaries>;
+}
+
+export function createSummaries(server: Server): (ledger: LedgerId) => Promise<LedgerSummary> {
+  let gathering: Group | undefined;
+  let reading: Promise<unknown> = Promise.resolve();
+
+  async function readGroup(ledgers: ReadonlySet<LedgerId>, previous: Promise<unknown>) {
+    await previous;
+    gathering = undefined;
+    return readSummaries(server, [...ledgers]);
+  }
+
+  return async (ledger) => {
+    if (!gathering) {
+      const ledgers = new Set<LedgerId>();
+      const summaries = readGroup(ledgers, reading);
+      gathering = { ledgers, summaries };
+      reading = summaries.catch(() => {});
+    }
+    const group = gathering;
+    group.ledgers.add(ledger);
+    const summaries = await group.summaries.catch((error) => {
+      // Another one's node may be the one that is away.
+      if (failureKind(error) !== "node-away" || group.ledgers.size === 1) throw error;
+      return readSummaries(server, [ledger]);
+    });
+    return summaries.get(ledger) ?? EMPTY_LEDGER;
+  };
+}
+
+async function readSummaries(server: Server, ledgers: readonly LedgerId[]): Promise<Summaries> {
+  const places = ledgers.map((_, index) => `$${index + 1}`).join(", ");
+  const rows = await server.read(({ reading }) =>
+    reading.unsafe<SummaryRow[]>(
+      `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id IN (${places})`,
+      [...ledgers],
+    ),
+  );
+  return new Map(rows.map((row) => [row.ledger_id, summaryOf(row)]));
+}

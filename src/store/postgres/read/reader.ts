@@ -1,0 +1,84 @@
+// Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
+
+import type { Post, PostId } from "../../../domain/post.ts";
+import type { Reader } from "../../create-store.ts";
+import { overviewOf } from "../../ledger-state.ts";
+import type { Applied } from "../../lists/applied.ts";
+import { createBookSnapshots } from "../../lists/book-snapshots.ts";
+import { createListings, type Surroundings } from "../../lists/listings.ts";
+import type { Server } from "../database/server.ts";
+import {
+  BY_LEDGER,
+  HOLDS_SOMETHING,
+  LEDGER_COLUMNS,
+  type LedgerColumns,
+  ledgerOf,
+  PROFILE_COLUMNS,
+  type ProfileColumns,
+  profileOf,
+} from "../rows/ledger-rows.ts";
+import { openBookConnection } from "./book-snapshot.ts";
+import { openHistory } from "./history.ts";
+import { createSummaries, openSnapshots } from "./list-snapshots.ts";
+
+export interface RecordingReader extends Reader {
+  /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
+  record(applied: Applied): void;
+}
+
+export function openReader(server: Server, surroundings: Surroundings): RecordingReader {
+  const listings = createListings(
+    { open: () => openSnapshots(server), idle: 0 },
+    surroundings,
+    () => new Error("the ledger's count, or the order of its list, does not fit its rows"),
+  );
+  const books = createBookSnapshots({ open: () => openBookConnection(server), idle: 0 });
+  return {
+    summarize: createSummaries(server),
+    async readPost(ledger, id) {
+      const [row] = await server.read(({ reading }) =>
+        reading.unsafe<PostRow[]>(
+          "SELECT post_id, text, privacy FROM post WHERE ledger_id = $1 AND post_id = $2",
+          [ledger, id],
+        ),
+      );
+      return row && postOf(row);
+    },
+    async listPosts(ledger) {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<PostRow[]>(
+          "SELECT post_id, text, privacy FROM post WHERE ledger_id = $1 ORDER BY post_id",
+          [ledger],
+        ),
+      );
+      return rows.map(postOf);
+    },
+    readBook: books.open,
+    async listLedgers() {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<(LedgerColumns & ProfileColumns)[]>(
+          `SELECT ${LEDGER_COLUMNS}, ${PROFILE_COLUMNS} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
+        ),
+      );
+      return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row), profileOf(row)));
+    },
+    history: openHistory(server),
+    listExpenses: listings.open,
+    record: listings.record,
+    async close() {
+      await listings.close();
+      await books.close();
+    },
+  };
+}
+
+interface PostRow {
+  readonly post_id: string;
+  readonly text: string;
+  readonly privacy: string;
+}
+
+function postOf({ post_id, text, privacy }: PostRow): Post {
+  // Safe: the ids in the table were made by this store.
+  return { id: Number.parseInt(post_id, 10) as PostId, text, privacy };
+}

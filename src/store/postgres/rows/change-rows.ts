@@ -1,0 +1,86 @@
+// The rows of a ledger's history, as the server gives them and as it takes them.
+
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import {
+  type AnyFields,
+  type ChangeId,
+  type ChangeSource,
+  type Instant,
+  type RecordKind,
+  readFields,
+  type UserId,
+} from "../../../domain/ledger/ledger-change.ts";
+import type { ChangeRow } from "../../change-row.ts";
+import { decimalOfNumeric } from "./literals.ts";
+
+/** Without the ledger's id and the change's own. */
+export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
+  created_at, source, undoes, made_by`;
+
+/** A row with `CHANGE_COLUMNS`, and the change's own id as `id`. */
+export interface ChangeColumns {
+  readonly id: string;
+  readonly count: string;
+  readonly kind: ChangeRow["kind"];
+  readonly record: ChangeRow["record"];
+  readonly record_id: string;
+  readonly previous: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly made_at: string | null;
+  readonly created_at: string | null;
+  readonly source: ChangeSource;
+  readonly undoes: string | null;
+  readonly made_by: UserId | null;
+}
+
+export function changeOf(row: ChangeColumns): ChangeRow {
+  // Safe: the ids in the table were made by a store.
+  const id = integer(row.id) as ChangeId;
+  return {
+    id,
+    count: integer(row.count),
+    kind: row.kind,
+    record: row.record,
+    recordId: integer(row.record_id),
+    previous: changeIdOf(row.previous),
+    before: fieldsOf(row.before, row.record, id),
+    after: fieldsOf(row.after, row.record, id),
+    at: instantOf(row.made_at),
+    createdAt: instantOf(row.created_at),
+    source: row.source,
+    by: row.made_by,
+    undoes: changeIdOf(row.undoes),
+  };
+}
+
+/** The ledger's id, the change's own, and what `CHANGE_COLUMNS` names. */
+export function changeFields(ledger: LedgerId, row: ChangeRow) {
+  const { id, count, kind, record, recordId, previous, before, after } = row;
+  const { at, createdAt, source, by, undoes } = row;
+  const texts = [before, after].map((fields) => fields && JSON.stringify(fields));
+  const noted = [at, createdAt, source, undoes, by];
+  return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
+}
+
+export function changeIdOf(digits: string | null): ChangeId | null {
+  // Safe: the ids in the tables were made by a store.
+  return digits === null ? null : (integer(digits) as ChangeId);
+}
+
+export function instantOf(digits: string | null): Instant | null {
+  // Safe: a store wrote whole milliseconds.
+  return digits === null ? null : (integer(digits) as Instant);
+}
+
+function fieldsOf(json: string | null, record: RecordKind, change: ChangeId): AnyFields | null {
+  if (json === null) return null;
+  const fields = readFields(json, record, change);
+  if (!("amount" in fields) || fields.amount === undefined) return fields;
+  // The server writes amounts in a form of its own.
+  return { ...fields, amount: decimalOfNumeric(fields.amount) };
+}
+
+function integer(digits: string): number {
+  return Number.parseInt(digits, 10);
+}

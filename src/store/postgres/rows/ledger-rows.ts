@@ -1,0 +1,74 @@
+// The rows of ledgers, as the server gives them and as it takes them.
+
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeSource, UserId } from "../../../domain/ledger/ledger-change.ts";
+import { NO_PROFILE, type ProfileRecord, recordOf } from "../../../domain/ledger/ledger-record.ts";
+import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import { changeIdOf } from "./change-rows.ts";
+import { decimalOfNumeric } from "./literals.ts";
+
+export const LEDGER_COLUMNS = `ledger_id, next_expense_id, next_post_id, next_change_id, next_record_id,
+  expense_count, expense_total::text AS expense_total, revision, run_count, run_source, run_by,
+  records_change`;
+
+/** What is said of the ledger whose row is read, after `LEDGER_COLUMNS`. */
+export const PROFILE_COLUMNS = ["fields", "last_change"]
+  .map(
+    (column) => `(SELECT record.${column} FROM record
+    WHERE record.ledger_id = ledger.ledger_id AND record_id = ${NO_PROFILE.id}) AS profile_${column}`,
+  )
+  .join(", ");
+
+/** A ledger of which something was said or recorded, and not only asked for. */
+export const HOLDS_SOMETHING = "(next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1)";
+
+/** By bytes, whatever the database's own order of texts is. */
+export const BY_LEDGER = "convert_to(ledger_id, 'UTF8')";
+
+/** A row with `LEDGER_COLUMNS`, and how many posts there are where that was asked for. */
+export interface LedgerColumns {
+  readonly ledger_id: LedgerId;
+  readonly next_expense_id: string;
+  readonly next_post_id: string;
+  readonly next_change_id: string;
+  readonly next_record_id: string;
+  readonly expense_count: string;
+  readonly expense_total: string;
+  readonly revision: string;
+  readonly run_count: string;
+  readonly run_source: ChangeSource;
+  readonly run_by: UserId | null;
+  readonly records_change: string | null;
+  readonly post_count?: string;
+}
+
+/** A row with `PROFILE_COLUMNS`; null where nothing was said of the ledger. */
+export interface ProfileColumns {
+  readonly profile_fields: string | null;
+  readonly profile_last_change: string | null;
+}
+
+export function profileOf(row: ProfileColumns): ProfileRecord | null {
+  const lastChange = changeIdOf(row.profile_last_change);
+  const { profile_fields: fields } = row;
+  if (lastChange === null || fields === null) return null;
+  return recordOf({ id: NO_PROFILE.id, kind: "ledger", lastChange, fields });
+}
+
+export function ledgerOf(row: LedgerColumns): InLedger<LedgerState> {
+  return {
+    ledger: row.ledger_id,
+    nextExpenseId: Number.parseInt(row.next_expense_id, 10),
+    nextPostId: Number.parseInt(row.next_post_id, 10),
+    nextChangeId: Number.parseInt(row.next_change_id, 10),
+    nextRecordId: Number.parseInt(row.next_record_id, 10),
+    count: Number.parseInt(row.expense_count, 10),
+    total: decimalOfNumeric(row.expense_total),
+    revision: row.revision,
+    postCount: Number.parseInt(row.post_count ?? "0", 10),
+    runCount: Number.parseInt(row.run_count, 10),
+    runSource: row.run_source,
+    runBy: row.run_by,
+    recordsChange: changeIdOf(row.records_change),
+  };
+}

@@ -1,0 +1,206 @@
+// The rows of a book, in portions, within a transaction. Nothing is read that one server of several would have to sort for
+// all: ledgers' records are read ledger by ledger, or those of some small ones together.
+
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
+import type { Post, PostId } from "../../../domain/post.ts";
+import type { StoredAnswer } from "../../amend/rows.ts";
+import type { ChangeRow } from "../../change-row.ts";
+import type { LedgerState } from "../../ledger-state.ts";
+import type { Portions } from "../../transfer.ts";
+import { runTogether } from "../database/scripts.ts";
+import { CHANGE_COLUMNS, changeOf } from "../rows/change-rows.ts";
+import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
+import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
+import { textLiteral } from "../rows/literals.ts";
+import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
+
+const LEDGERS = 512;
+/** So many expenses are fetched at once, and of ledgers that have fewer, so many together. */
+const EXPENSES = 1_024;
+/** After the first rows, as many at once as make about so much text, if they go on as long as they were. */
+const FETCH_CHARACTERS = 1_048_576;
+const FIRST_ROWS = 32;
+/** Posts have no limit of their own; the longest that the service takes is 1 MiB. An answer may tell of 10,000 expenses. */
+const POSTS = 16;
+const ANSWERS = 16;
+
+export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
+  const select = `SELECT ${LEDGER_COLUMNS},
+      (SELECT count(*) FROM post WHERE post.ledger_id = ledger.ledger_id) AS post_count
+    FROM ledger ORDER BY ${BY_LEDGER}`;
+  for await (const rows of fetchAll<LedgerColumns>(sql, "ledgers", select, LEDGERS)) {
+    yield rows.map(ledgerOf);
+  }
+}
+
+export function readExpenses(sql: Bun.SQL): Portions<KeptExpense> {
+  return readTable(sql, EXPENSE_TABLE, expenseOf);
+}
+
+export function readPosts(sql: Bun.SQL): Portions<Post> {
+  return readTable(sql, POST_TABLE, postOf);
+}
+
+export function readChanges(sql: Bun.SQL): Portions<ChangeRow> {
+  return readTable(sql, CHANGE_TABLE, changeOf);
+}
+
+export function readRecords(sql: Bun.SQL): Portions<LedgerRecord> {
+  return readTable(sql, RECORD_TABLE, storedRecordOf);
+}
+
+export function readAnswers(sql: Bun.SQL): Portions<StoredAnswer> {
+  return readTable(sql, ANSWER_TABLE, answerOf);
+}
+
+async function* readTable<Row extends object, Value>(
+  sql: Bun.SQL,
+  { table, id, order: ownOrder = id, columns, most, size }: Table,
+  toRecord: (row: Row) => Value,
+): Portions<Value> {
+  let found = 0;
+  for await (const group of groupsOf(sql, most)) {
+    const order = group.length === 1 ? ownOrder : `${BY_LEDGER}, ${ownOrder}`;
+    const select = `SELECT ledger_id, ${id} AS id, ${columns} FROM ${table}
+      WHERE ledger_id IN (${group.map(textLiteral).join(", ")}) ORDER BY ${order}`;
+    for await (const rows of fetchAll<Row & OfLedger>(sql, "records", select, size)) {
+      found += rows.length;
+      yield rows.map((row) => ({ ...toRecord(row), ledger: row.ledger_id }));
+    }
+  }
+  const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${table}`]);
+  if (row?.count !== `${found}`) throw new Error(`some rows of ${table} belong to no ledger`);
+}
+
+/** Ledgers whose records are read together; `most` tells how many of them a ledger has at most. */
+async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
+  const select = `SELECT ledger_id, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
+  let group: LedgerId[] = [];
+  let room = EXPENSES;
+  for await (const rows of fetchAll<MostRow>(sql, "groups", select, LEDGERS)) {
+    for (const { ledger_id, most } of rows) {
+      const needed = Number.parseInt(most, 10);
+      if (group.length > 0 && (needed > room || group.length === LEDGERS)) {
+        yield group;
+        group = [];
+        room = EXPENSES;
+      }
+      group.push(ledger_id);
+      room -= needed;
+    }
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Through a cursor of that name, so many rows at once at most. */
+async function* fetchAll<Row extends object>(
+  sql: Bun.SQL,
+  cursor: string,
+  select: string,
+  most: number,
+): AsyncGenerator<readonly Row[], void> {
+  const declare = [`DECLARE ${cursor} NO SCROLL CURSOR FOR ${select}`];
+  let size = Math.min(FIRST_ROWS, most);
+  let isSound = false;
+  try {
+    for (let isLast = false; !isLast; declare.length = 0) {
+      isSound = false;
+      const statements = [...declare, `FETCH ${size} FROM ${cursor}`];
+      const rows = (await runTogether<Row>(sql, statements)).at(-1) ?? [];
+      isSound = true;
+      isLast = rows.length < size;
+      if (rows.length === 0) continue;
+      size = Math.min(most, Math.ceil((FETCH_CHARACTERS * rows.length) / charactersOf(rows)));
+      yield rows;
+    }
+  } finally {
+    if (isSound) await runTogether(sql, [`CLOSE ${cursor}`]);
+  }
+}
+
+function charactersOf(rows: readonly object[]): number {
+  let characters = 0;
+  for (const row of rows) {
+    for (const value of Object.values(row)) characters += String(value).length;
+  }
+  return characters;
+}
+
+interface CountRow {
+  readonly count: string;
+}
+
+interface OfLedger {
+  readonly ledger_id: LedgerId;
+}
+
+interface MostRow extends OfLedger {
+  readonly most: string;
+}
+
+interface Table {
+  readonly table: string;
+  /** The column of a record's own id. */
+  readonly id: string;
+  /** By what the records of a ledger come in the order of their ids, where it is not the column itself. */
+  readonly order?: string;
+  readonly columns: string;
+  /** Of a ledger's row. */
+  readonly most: string;
+  /** How many rows are fetched at once. */
+  readonly size: number;
+}
+
+const EXPENSE_TABLE: Table = {
+  table: "expense",
+  id: "expense_id",
+  columns: EXPENSE_COLUMNS,
+  most: "next_expense_id - 1",
+  size: EXPENSES,
+};
+
+const POST_TABLE: Table = {
+  table: "post",
+  id: "post_id",
+  columns: "text, privacy",
+  most: "next_post_id - 1",
+  size: POSTS,
+};
+
+const CHANGE_TABLE: Table = {
+  table: "change",
+  id: "change_id",
+  columns: CHANGE_COLUMNS,
+  most: "next_change_id - 1",
+  size: EXPENSES,
+};
+
+const RECORD_TABLE: Table = {
+  table: "record",
+  id: "record_id",
+  columns: RECORD_COLUMNS,
+  most: "next_record_id",
+  size: EXPENSES,
+};
+
+const ANSWER_TABLE: Table = {
+  table: "answer",
+  id: "key",
+  order: "convert_to(key, 'UTF8')",
+  columns: ANSWER_COLUMNS,
+  most: "(SELECT count(*) FROM answer WHERE answer.ledger_id = ledger.ledger_id)",
+  size: ANSWERS,
+};
+
+interface PostRow {
+  readonly id: string;
+  readonly text: string;
+  readonly privacy: string;
+}
+
+function postOf({ id, text, privacy }: PostRow): Post {
+  // Safe: the ids in the table were made by a store.
+  return { id: Number.parseInt(id, 10) as PostId, text, privacy };
+}

@@ -1,0 +1,303 @@
+// Commits changes that are worked out here: one transaction of two round trips, if nothing turns out on the way that must be read as
+// well. The first locks the ledgers and reads, and the second writes what was worked out from that.
+
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import { messageOf } from "../../../domain/problem.ts";
+import { amend } from "../../amend/amend.ts";
+import { applyPlain, isPlain } from "../../amend/plain.ts";
+import { NotRead, touchedBy, type WantedRow, type Writes } from "../../amend/rows.ts";
+import { Workspace } from "../../amend/workspace.ts";
+import { openRun } from "../../change-row.ts";
+import type { Batch, Change, Outcome } from "../../changes.ts";
+import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import type { Applied } from "../../lists/applied.ts";
+import { createRecordCache, RecordIndex } from "../../record-index.ts";
+import { NoRow, Stale } from "../database/failures.ts";
+import { runTogether } from "../database/scripts.ts";
+import type { Server } from "../database/server.ts";
+import { settingsStatement } from "../database/settings.ts";
+import { textLiteral } from "../rows/literals.ts";
+import {
+  lockLedger,
+  type Reading,
+  ReadRows,
+  readRecords,
+  readWanted,
+  wantedBy,
+} from "./amend-reads.ts";
+import { AllWrites, writeAll } from "./amend-writes.ts";
+import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
+import type { Making } from "./retry.ts";
+
+/** The server does not wait for long for a process that has gone away in the middle, and reads arrays as `arrayLiteral` writes them. */
+const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
+  set_config('array_nulls', 'on', true),
+  set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
+
+/** The name is gone with the transaction: nothing is written outside of it, if the connection is another one meanwhile. */
+const MARK = "SAVEPOINT read";
+const EXPECT_MARK = "RELEASE SAVEPOINT read";
+
+/** A ledger, under its lock, while its amendments are worked out. */
+interface OpenLedger {
+  readonly before: LedgerState;
+  readonly kept: KeptRecords;
+  readonly rows: ReadRows;
+  readonly all: AllWrites;
+}
+
+type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
+
+/** Of a batch of amendments and plain changes. */
+export function openAmending(server: Server): (batch: Batch) => Making<Applied> {
+  const keeper = createServerRecords();
+  return (batch) => {
+    const ledgers = ledgersOf(batch.changes);
+    let applied: Applied | undefined;
+    return {
+      ledgers,
+      // The batch's revision is the name of what its statements make.
+      name: `${batch.revision}+`,
+      async make(name, housekeeping) {
+        const { revision } = batch;
+        let isOpen = true;
+        try {
+          const open = await begin(server, keeper, batch.changes, housekeeping);
+          const outcomes = await workOutAll(server, batch, open);
+          applied = { outcomes, steps: stepsOf(open, revision) };
+          const first = ledgers[0]?.ledger;
+          if (first && outcomes.some(wantsCommit)) {
+            await run(server, [
+              { sql: EXPECT_MARK },
+              { sql: storeName(first, name) },
+              ...writeStatements(open, { revision, at: batch.at }),
+              { sql: "COMMIT" },
+            ]);
+            isOpen = false;
+            keepRecords(open);
+          }
+          return applied;
+        } finally {
+          // What can't be told so is over with its connection.
+          if (isOpen) await run(server, [{ sql: "ROLLBACK" }]).catch(() => {});
+        }
+      },
+      recall() {
+        if (!applied) throw new RangeError("nothing was worked out");
+        return applied;
+      },
+    };
+  };
+}
+
+/** In the order of their ids, so that two transactions never wait for one another. */
+function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
+  return [...new Set(changes.map(({ ledger }) => ledger))]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((ledger) => ({ ledger }));
+}
+
+/** An answer that was given before is committed anew, lest it be told before all replicas have it. */
+function wantsCommit({ result }: Outcome): boolean {
+  if (typeof result === "object" && result !== null) return "results" in result;
+  return result !== undefined && result !== false;
+}
+
+async function begin(
+  server: Server,
+  keeper: RecordCache,
+  changes: readonly Change[],
+  housekeeping: readonly Statement[],
+): Promise<OpenLedgers> {
+  keeper.expectServer(server.connections());
+  const open = new Map<LedgerId, OpenLedger>();
+  const readings: Reading[] = [
+    { sql: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
+    { sql: SETTINGS },
+    ...housekeeping,
+  ];
+  for (const { ledger } of ledgersOf(changes)) {
+    const kept = keeper.of(ledger);
+    const rows = new ReadRows(kept.index);
+    const wanted = changes.filter((change) => change.ledger === ledger).flatMap(wantedBy);
+    readings.push(
+      lockLedger(ledger, (before) => {
+        if (!before) throw new NoRow(`the ledger ${ledger} has no row`);
+        open.set(ledger, { before, kept, rows, all: new AllWrites(before) });
+      }),
+      readRecords(ledger, kept.upTo, (records) => {
+        kept.index.putAll(records);
+        for (const { lastChange } of records) kept.upTo = Math.max(kept.upTo, lastChange);
+      }),
+      ...readWanted(ledger, wanted, rows.read),
+    );
+  }
+  await run(server, [...readings, { sql: MARK }]);
+  await readOn(server, keeper, changes, open);
+  return open;
+}
+
+/** Reads what only shows by what was read: the expenses whose changes are to be taken back, and their deletions. */
+async function readOn(
+  server: Server,
+  keeper: RecordCache,
+  changes: readonly Change[],
+  open: OpenLedgers,
+): Promise<void> {
+  const readings: Reading[] = [];
+  for (const [ledger, { before, kept, rows }] of open) {
+    if (kept.upTo !== (before.recordsChange ?? 0)) {
+      keeper.forget(ledger);
+      throw new Stale(`the records of the ledger ${ledger} do not fit its row`);
+    }
+    const undone = changes
+      .filter((change) => change.ledger === ledger)
+      .flatMap((change) => undoneBy(change, before, rows));
+    readings.push(...readWanted(ledger, undone, rows.read));
+  }
+  if (readings.length > 0) await run(server, readings);
+}
+
+function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly WantedRow[] {
+  if (change.kind !== "amend") return [];
+  const run = openRun(before);
+  return change.amendment.actions.flatMap((action): readonly WantedRow[] => {
+    if (action.action !== "undo") return [];
+    const { change: undone } = action;
+    const row = run && undone >= run.id ? run : rows.change(undone);
+    if (row?.record !== "expense" || undone >= row.id + row.count) return [];
+    // Safe: a row of several creations has expenses that count on with its changes.
+    const id = (row.recordId + undone - row.id) as ExpenseId;
+    const expense = { table: "expense", id } as const;
+    return row.kind === "deleted" ? [expense, { table: "deletion", id }] : [expense];
+  });
+}
+
+async function workOutAll(
+  server: Server,
+  { changes, at }: Batch,
+  open: OpenLedgers,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const change of changes) {
+    const hand = open.get(change.ledger);
+    if (!hand) throw new RangeError(`the ledger ${change.ledger} was not read`);
+    outcomes.push(await workOut(server, change, hand, at));
+  }
+  return outcomes;
+}
+
+/** A fault of one of them harms no other. */
+async function workOut(
+  server: Server,
+  change: Change,
+  { rows, all }: OpenLedger,
+  at: Instant,
+): Promise<Outcome> {
+  for (;;) {
+    let missing: WantedRow;
+    try {
+      if (isPlain(change)) {
+        const work = new Workspace(rows, all.ledger, at, change.actor);
+        const result = applyPlain(work, change);
+        const writes = work.writes();
+        if (writes.expensesChanged) take(rows, all, writes);
+        return { result };
+      }
+      if (change.kind !== "amend") throw new RangeError(`${change.kind} is not worked out here`);
+      const amending = { id: change.ledger, ledger: all.ledger, at };
+      const { amended, writes } = amend(amending, rows, change.amendment);
+      if (writes) take(rows, all, writes);
+      return { result: amended };
+    } catch (error) {
+      if (!(error instanceof NotRead)) return { failure: messageOf(error) };
+      missing = error.row;
+    }
+    await run(server, readWanted(change.ledger, [missing], rows.read));
+  }
+}
+
+function take(rows: ReadRows, all: AllWrites, writes: Writes): void {
+  rows.take(writes);
+  all.add(writes);
+}
+
+/** Fails if it was given up meanwhile, for then there is a row of this key. What it has come to is known here. */
+function storeName(first: LedgerId, name: string): string {
+  return `INSERT INTO batch (ledger_id, batch_id, outcome)
+          VALUES (${textLiteral(first)}, ${textLiteral(name)}, 'amended')`;
+}
+
+function writeStatements(
+  open: OpenLedgers,
+  made: { readonly revision: string; readonly at: Instant },
+): readonly Reading[] {
+  return Array.from(open, ([ledger, { before, all }]) =>
+    all.ledger === before ? [] : writeAll(ledger, all, made),
+  )
+    .flat()
+    .map((sql) => ({ sql }));
+}
+
+function stepsOf(open: OpenLedgers, revision: string): Applied["steps"] {
+  return Array.from(open, ([ledger, { before, all }]) =>
+    all.expensesChanged
+      ? [{ ledger, before: before.revision, after: revision, touched: touchedBy(all) }]
+      : [],
+  ).flat();
+}
+
+/** What was written is kept from now on. */
+function keepRecords(open: OpenLedgers): void {
+  for (const { kept, rows, all } of open.values()) {
+    kept.index.putAll(rows.records.own());
+    kept.upTo = all.ledger.recordsChange ?? 0;
+  }
+}
+
+async function run(server: Server, readings: readonly Reading[]): Promise<void> {
+  const results = await server.use(({ writing }) =>
+    runTogether<unknown>(
+      writing,
+      readings.map(({ sql }) => sql),
+    ),
+  );
+  readings.forEach(({ take }, index) => {
+    take?.(results[index] ?? []);
+  });
+}
+
+export interface KeptRecords {
+  readonly index: RecordIndex;
+  /** The last change of a record that is in it. */
+  upTo: number;
+}
+
+export interface RecordCache {
+  /** Empty where nothing is kept. */
+  of(ledger: LedgerId): KeptRecords;
+  /** Has them read anew. */
+  forget(ledger: LedgerId): void;
+  /** Keeps nothing of a server that was used before: another one may have lost its last changes. */
+  expectServer(server: object): void;
+}
+
+export function createServerRecords(): RecordCache {
+  const kept = createRecordCache<KeptRecords>();
+  let current: object | undefined;
+  return {
+    of(ledger) {
+      const records = kept.get(ledger) ?? { index: new RecordIndex(), upTo: 0 };
+      // Again, since records were put into it after it was kept.
+      kept.put(ledger, records);
+      return records;
+    },
+    forget: kept.delete,
+    expectServer(server) {
+      if (server !== current) kept.clear();
+      current = server;
+    },
+  };
+}

@@ -1,0 +1,286 @@
+// The statements that read what amendments are worked out from, and where what they find goes.
+
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { Action } from "../../../domain/ledger/amendment.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
+import {
+  type AmendRows,
+  NotRead,
+  type StoredAnswer,
+  type WantedRow,
+  type Writes,
+} from "../../amend/rows.ts";
+import type { ChangeRow } from "../../change-row.ts";
+import type { Change } from "../../changes.ts";
+import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import { RecordIndex } from "../../record-index.ts";
+import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseColumns,
+  expenseOf,
+  selectTouched,
+} from "../rows/expense-rows.ts";
+import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumns,
+  answerOf,
+  RECORD_COLUMNS,
+  type RecordColumns,
+  storedRecordOf,
+} from "../rows/record-rows.ts";
+
+/** A statement, and what is done with its rows. */
+export interface Reading {
+  readonly sql: string;
+  readonly take?: (rows: readonly unknown[]) => void;
+}
+
+/** Locks the ledger's row until the transaction ends; tells undefined if there is none. */
+export function lockLedger(
+  ledger: LedgerId,
+  take: (state: InLedger<LedgerState> | undefined) => void,
+): Reading {
+  return reading<LedgerColumns>(
+    `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)} FOR UPDATE`,
+    ([row]) => take(row && ledgerOf(row)),
+  );
+}
+
+/** Those that have changed after this change. */
+export function readRecords(
+  ledger: LedgerId,
+  after: number,
+  take: (records: readonly LedgerRecord[]) => void,
+): Reading {
+  return reading<RecordColumns>(
+    `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
+     WHERE ledger_id = ${textLiteral(ledger)} AND last_change > ${integerLiteral(after)}`,
+    (rows) => take(rows.map(storedRecordOf)),
+  );
+}
+
+/** What the actions of a change name. */
+export function wantedBy(change: Change): readonly WantedRow[] {
+  if (change.kind === "change-expense" || change.kind === "delete-expense") {
+    return [{ table: "expense", id: change.id }];
+  }
+  if (change.kind !== "amend") return [];
+  const { actions, key } = change.amendment;
+  const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];
+  return [...answer, ...actions.flatMap(namedBy)];
+}
+
+function namedBy(action: Action): readonly WantedRow[] {
+  switch (action.action) {
+    case "change-expense":
+    case "delete-expense":
+      return [{ table: "expense", id: action.id }];
+    case "delete-label":
+      return touchedAfter(action.replacement.unusedUpTo ?? null);
+    case "undo":
+      return [{ table: "change", id: action.change }, ...touchedAfter(action.unusedUpTo)];
+    default:
+      return [];
+  }
+}
+
+function touchedAfter(after: ChangeId | null): readonly WantedRow[] {
+  return after === null ? [] : [{ table: "touched", after }];
+}
+
+/** Reads all of them by a few statements; what is not there is known then too. */
+export function readWanted(
+  ledgerId: LedgerId,
+  wanted: readonly WantedRow[],
+  { expenses, changes, deletions, touched, answers }: RowsRead,
+): readonly Reading[] {
+  const ledger = textLiteral(ledgerId);
+  const ids = { expenses: new Set<ExpenseId>(), changes: new Set<ChangeId>() };
+  const deleted = new Set<ExpenseId>();
+  const afters = new Set<ChangeId>();
+  const keys = new Set<string>();
+  for (const row of wanted) {
+    if (row.table === "expense") ids.expenses.add(row.id);
+    else if (row.table === "change") ids.changes.add(row.id);
+    else if (row.table === "deletion") deleted.add(row.id);
+    else if (row.table === "touched") afters.add(row.after);
+    else keys.add(row.key);
+  }
+  const readings = [...afters].map((after) => readTouched(ledger, after, touched));
+  if (ids.expenses.size > 0) readings.push(readExpenses(ledger, ids.expenses, expenses));
+  if (deleted.size > 0) readings.push(readDeletions(ledger, deleted, deletions));
+  if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
+  if (keys.size > 0) readings.push(readAnswers(ledger, keys, answers));
+  return readings;
+}
+
+function readExpenses(
+  ledger: string,
+  ids: ReadonlySet<ExpenseId>,
+  expenses: RowsRead["expenses"],
+): Reading {
+  return reading<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
+    (rows) => {
+      for (const id of ids) expenses.set(id, undefined);
+      for (const expense of rows.map(expenseOf)) expenses.set(expense.id, expense);
+    },
+  );
+}
+
+/** The row that has a change may begin with an earlier one. */
+function readChanges(
+  ledger: string,
+  ids: ReadonlySet<ChangeId>,
+  changes: RowsRead["changes"],
+): Reading {
+  return reading<ChangeColumns & { readonly wanted: string }>(
+    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
+       LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
+         WHERE ledger_id = ${ledger} AND change_id <= wanted ORDER BY change_id DESC LIMIT 1) AS found
+     WHERE wanted < found.id + found.count`,
+    (rows) => {
+      for (const id of ids) changes.set(id, undefined);
+      for (const row of rows) {
+        // Safe: it is one of the ids that were asked for.
+        changes.set(Number.parseInt(row.wanted, 10) as ChangeId, changeOf(row));
+      }
+    },
+  );
+}
+
+/** The last one of each expense. */
+function readDeletions(
+  ledger: string,
+  ids: ReadonlySet<ExpenseId>,
+  deletions: RowsRead["deletions"],
+): Reading {
+  return reading<ChangeColumns & { readonly wanted: string }>(
+    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
+       LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
+         WHERE ledger_id = ${ledger} AND record = 'expense' AND record_id = wanted
+           AND kind = 'deleted' ORDER BY change_id DESC LIMIT 1) AS found`,
+    (rows) => {
+      for (const id of ids) deletions.set(id, undefined);
+      for (const row of rows) {
+        // Safe: it is one of the ids that were asked for.
+        deletions.set(Number.parseInt(row.wanted, 10) as ExpenseId, changeOf(row));
+      }
+    },
+  );
+}
+
+function readTouched(ledger: string, after: ChangeId, touched: RowsRead["touched"]): Reading {
+  return reading<ExpenseColumns>(
+    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${selectTouched(ledger, after)}))`,
+    (rows) =>
+      touched.set(after, new Map(rows.map(expenseOf).map((expense) => [expense.id, expense]))),
+  );
+}
+
+function readAnswers(
+  ledger: string,
+  keys: ReadonlySet<string>,
+  answers: RowsRead["answers"],
+): Reading {
+  return reading<AnswerColumns>(
+    `SELECT key AS id, ${ANSWER_COLUMNS} FROM answer
+     WHERE ledger_id = ${ledger} AND key = ANY (${arrayLiteral([...keys], "text")})`,
+    (rows) => {
+      for (const key of keys) answers.set(key, undefined);
+      for (const answer of rows.map(answerOf)) answers.set(answer.key, answer);
+    },
+  );
+}
+
+function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Reading {
+  // Safe: these are the columns that the statement selects.
+  return { sql, take: (rows) => take(rows as readonly Row[]) };
+}
+
+/** What was read; undefined stands for a row that is not there. */
+export interface RowsRead {
+  readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
+  readonly changes: Map<ChangeId, ChangeRow | undefined>;
+  /** The last one of each expense. */
+  readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
+  readonly touched: Map<ChangeId, Map<ExpenseId, KeptExpense>>;
+  readonly answers: Map<string, StoredAnswer | undefined>;
+}
+
+export class ReadRows implements AmendRows {
+  readonly records: RecordIndex;
+  readonly read: RowsRead = {
+    expenses: new Map(),
+    changes: new Map(),
+    deletions: new Map(),
+    touched: new Map(),
+    answers: new Map(),
+  };
+  readonly #written: ChangeRow[] = [];
+
+  /** The records stay as they are; what is written lies over them. */
+  constructor(records: RecordIndex) {
+    this.records = new RecordIndex([], records);
+  }
+
+  expense(id: ExpenseId): KeptExpense | undefined {
+    return taken(this.read.expenses, id, { table: "expense", id });
+  }
+
+  change(id: ChangeId): ChangeRow | undefined {
+    const first = this.#written[0];
+    if (first && id >= first.id) {
+      return this.#written.find((row) => row.id <= id && id < row.id + row.count);
+    }
+    return taken(this.read.changes, id, { table: "change", id });
+  }
+
+  deletion(id: ExpenseId): ChangeRow | undefined {
+    const isOf = ({ record, recordId, kind }: ChangeRow) =>
+      record === "expense" && recordId === id && kind === "deleted";
+    return (
+      this.#written.findLast(isOf) ?? taken(this.read.deletions, id, { table: "deletion", id })
+    );
+  }
+
+  touchedAfter(after: ChangeId): readonly KeptExpense[] {
+    return [...(taken(this.read.touched, after, { table: "touched", after })?.values() ?? [])];
+  }
+
+  answer(key: string): StoredAnswer | undefined {
+    return taken(this.read.answers, key, { table: "answer", key });
+  }
+
+  /** Takes over what an amendment writes. */
+  take(writes: Writes): void {
+    for (const [id, { after }] of writes.expenses) {
+      this.read.expenses.set(id, after);
+      for (const touched of this.read.touched.values()) {
+        if (after) touched.set(id, after);
+        else touched.delete(id);
+      }
+    }
+    this.records.putAll(writes.records);
+    this.#written.push(...writes.changes);
+    if (writes.answer) this.read.answers.set(writes.answer.key, writes.answer);
+  }
+}
+
+function taken<Key, Value>(
+  rows: ReadonlyMap<Key, Value | undefined>,
+  key: Key,
+  wanted: WantedRow,
+): Value | undefined {
+  const row = rows.get(key);
+  if (row === undefined && !rows.has(key)) throw new NotRead(wanted);
+  return row;
+}

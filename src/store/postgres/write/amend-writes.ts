@@ -1,0 +1,203 @@
+// The statements that write what the amendments of a ledger have come to together. A statement carries any number of rows.
+
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
+import { type Decimal, sum } from "../../../domain/money/decimal.ts";
+import { ANSWER_KEPT_MS } from "../../amend/amend.ts";
+import type { ExpenseStep, StoredAnswer, Writes } from "../../amend/rows.ts";
+import type { ChangeRow } from "../../change-row.ts";
+import type { LedgerState } from "../../ledger-state.ts";
+import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
+import { detailsText } from "../rows/expense-rows.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
+import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
+
+/** What amendments that were made one after another come to together. */
+export class AllWrites {
+  ledger: LedgerState;
+  expensesChanged = false;
+  readonly terms: Decimal[] = [];
+  readonly expenses = new Map<ExpenseId, ExpenseStep>();
+  readonly records = new Map<number, LedgerRecord>();
+  readonly changes: ChangeRow[] = [];
+  readonly answers = new Map<string, StoredAnswer>();
+
+  /** `ledger` is its row as it was before them. */
+  constructor(ledger: LedgerState) {
+    this.ledger = ledger;
+  }
+
+  add(writes: Writes): void {
+    this.ledger = writes.ledger;
+    this.terms.push(...writes.terms);
+    this.expensesChanged ||= writes.expensesChanged;
+    for (const [id, { before, after }] of writes.expenses) {
+      const earlier = this.expenses.get(id);
+      this.expenses.set(id, { before: earlier ? earlier.before : before, after });
+    }
+    for (const record of writes.records) this.records.set(record.id, record);
+    this.changes.push(...writes.changes);
+    if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
+  }
+}
+
+/** The ledger's revision becomes `revision` if its expenses have changed. */
+export function writeAll(
+  id: LedgerId,
+  all: AllWrites,
+  { revision, at }: { readonly revision: string; readonly at: Instant },
+): readonly string[] {
+  const statements = [updateLedger(id, all, all.expensesChanged ? revision : all.ledger.revision)];
+  const steps = [...all.expenses];
+  const created = steps.flatMap(([, { before, after }]) => (!before && after ? [after] : []));
+  const changed = steps.flatMap(([, { before, after }]) => (before && after ? [after] : []));
+  const deleted = steps.flatMap(([expense, { before, after }]) =>
+    before && !after ? [expense] : [],
+  );
+  if (deleted.length > 0) statements.push(deleteExpenses(id, deleted));
+  if (changed.length > 0) statements.push(updateExpenses(id, changed));
+  if (created.length > 0) statements.push(insertExpenses(id, created));
+  if (all.records.size > 0) statements.push(putRecords(id, [...all.records.values()]));
+  if (all.changes.length > 0) statements.push(insertChanges(id, all.changes));
+  if (all.answers.size > 0) {
+    statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
+  }
+  return statements;
+}
+
+function updateLedger(id: LedgerId, { ledger: state, terms }: AllWrites, revision: string): string {
+  const { nextExpenseId, nextChangeId, nextRecordId, count } = state;
+  const { runCount, runSource, runBy, recordsChange } = state;
+  return `UPDATE ledger SET
+            next_expense_id = ${integerLiteral(nextExpenseId)},
+            next_change_id = ${integerLiteral(nextChangeId)},
+            next_record_id = ${integerLiteral(nextRecordId)},
+            expense_count = ${integerLiteral(count)},
+            expense_total = '${sum([state.total, ...terms])}'::numeric,
+            revision = ${textLiteral(revision)},
+            run_count = ${integerLiteral(runCount)},
+            run_source = ${textLiteral(runSource)},
+            run_by = ${runBy === null ? "NULL" : textLiteral(runBy)},
+            records_change = ${recordsChange === null ? "NULL" : integerLiteral(recordsChange)}
+          WHERE ledger_id = ${textLiteral(id)}`;
+}
+
+function deleteExpenses(id: LedgerId, expenses: readonly ExpenseId[]): string {
+  return `DELETE FROM expense
+          WHERE ledger_id = ${textLiteral(id)} AND expense_id = ANY (${idsLiteral(expenses)})`;
+}
+
+const EXPENSE_FIELDS =
+  "expense_id, date, description, amount, details, last_change, created_at, changed_at";
+
+function updateExpenses(id: LedgerId, expenses: readonly KeptExpense[]): string {
+  return `UPDATE expense SET date = wanted.date, description = wanted.description,
+            amount = wanted.amount, details = wanted.details,
+            last_change = wanted.last_change, changed_at = wanted.changed_at
+          FROM ${rowsOf(expenses)} AS wanted (${EXPENSE_FIELDS})
+          WHERE expense.ledger_id = ${textLiteral(id)} AND expense.expense_id = wanted.expense_id`;
+}
+
+function insertExpenses(id: LedgerId, expenses: readonly KeptExpense[]): string {
+  return insertSelected(id, `expense (ledger_id, ${EXPENSE_FIELDS})`, rowsOf(expenses));
+}
+
+/** With `EXPENSE_FIELDS`, in their order. */
+function rowsOf(expenses: readonly KeptExpense[]): string {
+  const columns = [
+    idsLiteral(expenses.map((expense) => expense.id)),
+    arrayLiteral(
+      expenses.map(({ date }) => date),
+      "date",
+    ),
+    arrayLiteral(
+      expenses.map(({ description }) => description),
+      "text",
+    ),
+    arrayLiteral(
+      expenses.map(({ amount }) => amount),
+      "numeric",
+    ),
+    arrayLiteral(
+      expenses.map(({ details }) => detailsText(details)),
+      "text",
+    ),
+    ...(["lastChange", "createdAt", "changedAt"] as const).map((field) =>
+      arrayLiteral(
+        expenses.map((expense) => expense[field]),
+        "bigint",
+      ),
+    ),
+  ];
+  return `unnest(${columns.join(", ")})`;
+}
+
+function putRecords(id: LedgerId, records: readonly LedgerRecord[]): string {
+  const rows = records.map((record) => recordFields(id, record));
+  const added = unnested(rows, ["bigint", "text", "bigint", "text"]);
+  return `${insertSelected(id, `record (ledger_id, record_id, ${RECORD_COLUMNS})`, added)}
+          ON CONFLICT (ledger_id, record_id) DO UPDATE
+            SET last_change = EXCLUDED.last_change, fields = EXCLUDED.fields`;
+}
+
+function insertChanges(id: LedgerId, changes: readonly ChangeRow[]): string {
+  const rows = changes.map((row) => changeFields(id, row));
+  const added = unnested(rows, CHANGE_TYPES);
+  return insertSelected(id, `change (ledger_id, change_id, ${CHANGE_COLUMNS})`, added);
+}
+
+/** Of the change's id, and what `CHANGE_COLUMNS` names. */
+const CHANGE_TYPES = [
+  ...(["bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
+  ...(["text", "text", "bigint", "bigint", "text", "bigint", "text"] as const),
+];
+
+/** A forgotten one may have had the same key. */
+function putAnswers(id: LedgerId, answers: ReadonlyMap<string, StoredAnswer>): string {
+  const rows = Array.from(answers.values(), (answer) => answerFields(id, answer));
+  const added = unnested(rows, ["text", "text", "bigint", "text"]);
+  return `${insertSelected(id, `answer (ledger_id, key, ${ANSWER_COLUMNS})`, added)}
+          ON CONFLICT (ledger_id, key) DO UPDATE
+            SET digest = EXCLUDED.digest, made_at = EXCLUDED.made_at, amended = EXCLUDED.amended`;
+}
+
+/**
+ * Each answer that comes makes two go, if so many are forgotten: they never become many, and none waits for a long sweep. Of an
+ * array, the server looks up each value, where a join may look through all answers.
+ */
+function sweepAnswers(id: LedgerId, at: Instant, coming: number): string {
+  const ledger = textLiteral(id);
+  return `DELETE FROM answer WHERE ledger_id = ${ledger} AND key = ANY (ARRAY (
+            SELECT key FROM answer
+            WHERE ledger_id = ${ledger} AND made_at < ${integerLiteral(at - ANSWER_KEPT_MS)}
+            ORDER BY made_at LIMIT ${integerLiteral(2 * coming)}))`;
+}
+
+type ColumnType = Parameters<typeof arrayLiteral>[1];
+
+/**
+ * `into` names the columns, the ledger's id first; `rows` is a table of the others. The ledger's id is taken from its row, because
+ * Citus then leaves the whole statement to the one node that has it.
+ */
+function insertSelected(id: LedgerId, into: string, rows: string): string {
+  return `INSERT INTO ${into}
+          SELECT ledger.ledger_id, added.* FROM ledger, ${rows} AS added
+          WHERE ledger.ledger_id = ${textLiteral(id)}`;
+}
+
+/** A table of these rows, whose columns are of these types; without their first, which is the ledger's id. */
+function unnested(
+  rows: readonly (readonly (string | number | null)[])[],
+  types: readonly ColumnType[],
+): string {
+  const columns = types.map((type, index) =>
+    arrayLiteral(
+      rows.map((row) => row[index + 1] ?? null),
+      type,
+    ),
+  );
+  return `unnest(${columns.join(", ")})`;
+}

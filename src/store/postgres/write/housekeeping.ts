@@ -1,0 +1,74 @@
+// What a ledger needs before its first batch, and from time to time: a row, and an end to the outcomes of old batches. It
+// goes out with a batch, but not with each, for it would cost as much as ten more expenses.
+
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import { createCache } from "../../cache.ts";
+import type { InLedger } from "../../ledger-state.ts";
+import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
+import { textLiteral } from "../rows/literals.ts";
+import type { Statement } from "./batch-script.ts";
+
+/** Of others, it is made once more. */
+const KEPT_LEDGERS = 10_000;
+
+const EVERY_MS = 60_000;
+/** Much longer than anybody asks for the outcome of a batch. */
+const KEPT_FOR = "10 minutes";
+
+export interface Housekeeping {
+  /** Of those ledgers that are due. */
+  statements(ledgers: readonly InLedger<object>[]): readonly Statement[];
+  /** Takes note that it was made for these. */
+  made(ledgers: readonly InLedger<object>[]): void;
+  /** Makes these due: one of them has lost its row. */
+  recall(ledgers: readonly InLedger<object>[]): void;
+}
+
+/** `now` is a clock in milliseconds. */
+export function createHousekeeping(now: () => number): Housekeeping {
+  const kept = createCache<LedgerId, true>({ most: KEPT_LEDGERS });
+  let until = 0;
+  return {
+    statements(ledgers) {
+      if (now() >= until) {
+        kept.clear();
+        until = now() + EVERY_MS;
+      }
+      return ledgers.flatMap(({ ledger }) => (kept.peek(ledger) ? [] : housekeepingOf(ledger)));
+    },
+    made(ledgers) {
+      for (const { ledger } of ledgers) kept.put(ledger, true);
+    },
+    recall(ledgers) {
+      for (const { ledger } of ledgers) kept.delete(ledger);
+    },
+  };
+}
+
+/**
+ * Who has records has a row; if it is lost, nobody knows its next id, and a new one would give ids a second time. So the second
+ * statement divides by zero, which ends the transaction. Both are of one node where the ledgers are spread over several.
+ */
+function housekeepingOf(ledgerId: LedgerId): readonly Statement[] {
+  const ledger = textLiteral(ledgerId);
+  const has = (table: string) => `EXISTS (SELECT 1 FROM ${table} WHERE ledger_id = ${ledger})`;
+  return [
+    {
+      sql: `INSERT INTO ledger
+              (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
+            VALUES (${ledger}, 1, 1, 0, 0, '0')
+            ON CONFLICT (ledger_id) DO NOTHING`,
+    },
+    {
+      sql: `SELECT 1 / CASE
+              WHEN ${HOLDS_SOMETHING} THEN 1
+              WHEN ${has("expense")} OR ${has("post")} OR ${has("change")} THEN 0
+              ELSE 1 END
+            FROM ledger WHERE ledger_id = ${ledger}`,
+    },
+    {
+      sql: `DELETE FROM batch
+            WHERE ledger_id = ${ledger} AND made_at < now() - interval '${KEPT_FOR}'`,
+    },
+  ];
+}

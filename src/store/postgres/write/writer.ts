@@ -1,0 +1,109 @@
+// Commits batches. Where all changes of a batch are creations, or of posts, one text of statements makes them: whatever they find, they
+// add the same. Any other change needs rows that are read first, and with it all changes of expenses are worked out here.
+
+import { messageOf, Problem } from "../../../domain/problem.ts";
+import type { Batch, Change, Outcome } from "../../changes.ts";
+import type { Applied } from "../../lists/applied.ts";
+import type { Server } from "../database/server.ts";
+import { openAmending } from "./amend-commit.ts";
+import { isScripted, isScriptedAlone } from "./batch-script.ts";
+import { createHousekeeping } from "./housekeeping.ts";
+import { type Attempting, Faulty, NodeAway, untilMade, type WriterSources } from "./retry.ts";
+import { makeScripted } from "./scripted-commit.ts";
+
+/** Rejects if nothing of a batch was made, or if it can't be known what was. */
+export function openWriter(
+  server: Server,
+  sources: WriterSources,
+): (batch: Batch) => Promise<Applied> {
+  const attempting: Attempting = {
+    server,
+    housekeeping: createHousekeeping(sources.now),
+    ...sources,
+  };
+  const amending = openAmending(server);
+  const applyScripted = (batch: Batch) =>
+    wholeOrApart(batch, (one) => untilMade(attempting, makeScripted(server, one)));
+  const applyWorkedOut = (batch: Batch) =>
+    wholeOrApart(batch, (one) => untilMade(attempting, amending(one)));
+
+  return async function apply(batch) {
+    const { changes } = batch;
+    const isByScript = changes.every(isScripted) ? isScripted : isScriptedAlone;
+    const [scripted, workedOut] = parted(changes, isByScript);
+    if (workedOut.length === 0) return applyScripted(batch);
+    if (scripted.length === 0) return applyWorkedOut(batch);
+    const posts = await applyScripted({ ...batch, changes: scripted });
+    const expenses = await applyWorkedOut({ ...batch, changes: workedOut }).catch((error) =>
+      failing(workedOut, error),
+    );
+    const [ofPosts, ofExpenses] = [posts.outcomes.values(), expenses.outcomes.values()];
+    return {
+      outcomes: changes.map((change) => next(isByScript(change) ? ofPosts : ofExpenses)),
+      steps: [...posts.steps, ...expenses.steps],
+    };
+  };
+}
+
+/** Those of which it is true, and the others, both in their order. */
+function parted<Value>(
+  values: readonly Value[],
+  isTrue: (value: Value) => boolean,
+): readonly [readonly Value[], readonly Value[]] {
+  return [values.filter(isTrue), values.filter((value) => !isTrue(value))];
+}
+
+function next<Value>(values: Iterator<Value>): Value {
+  const { value, done } = values.next();
+  if (done) throw new RangeError("a change has no outcome");
+  return value;
+}
+
+/**
+ * One change may be at fault, and alone, each of the others can be made; or one ledger's node is away, and those of the others can
+ * be made.
+ */
+async function wholeOrApart(
+  batch: Batch,
+  apply: (batch: Batch) => Promise<Applied>,
+): Promise<Applied> {
+  try {
+    return await apply(batch);
+  } catch (error) {
+    const { changes, revision } = batch;
+    const parts = partsAfter(error, changes);
+    if (!parts) throw error;
+    if (parts.length === 1) return failing(changes, error);
+    const outcomes: Outcome[] = [];
+    const steps: Applied["steps"][number][] = [];
+    for (const [number, part] of parts.entries()) {
+      const own = part.map(([, change]) => change);
+      const alone = { ...batch, revision: `${revision}-${number}`, changes: own };
+      const applied = await wholeOrApart(alone, apply).catch((failure) => failing(own, failure));
+      const rest = applied.outcomes.values();
+      for (const [index] of part) outcomes[index] = next(rest);
+      steps.push(...applied.steps);
+    }
+    return { outcomes, steps };
+  }
+}
+
+/** Changes with their places in the batch, which are tried together. */
+type Part = readonly (readonly [index: number, change: Change])[];
+
+/** What is tried by itself after such an error of the whole; undefined if none of it has a chance. */
+function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[] | undefined {
+  const all = [...changes.entries()];
+  if (error instanceof Faulty) return all.map((one) => [one]);
+  if (error instanceof NodeAway) return [...Map.groupBy(all, ([, { ledger }]) => ledger).values()];
+  return undefined;
+}
+
+/** A problem says that nobody knows what was made; any other error, that nothing was. */
+function failing(changes: readonly Change[], error: unknown): Applied {
+  const outcome =
+    error instanceof Problem
+      ? { failure: messageOf(error.cause ?? error), isUnknown: true }
+      : { failure: messageOf(error) };
+  return { outcomes: changes.map(() => outcome), steps: [] };
+}

@@ -1,0 +1,286 @@
+// Opens the file: first makes sure that it is Outlay's and not newer than this program, without a change
+// to it; then sets and asserts what durability rests on.
+
+import { Database, constants as sqlite } from "bun:sqlite";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { migrate, SCHEMA_VERSION, schemaVersion } from "./migrations.ts";
+import { createOwnFile, createOwnFolder } from "./permissions.ts";
+
+/** Marks a SQLite file as Outlay's: "Outl" in the file's header. */
+const APPLICATION_ID = 0x4f75746c;
+const APPLICATION_ID_OFFSET = 68;
+const VERSION_OFFSET = 60;
+const HEADER_BYTES = 100;
+const MAGIC = "SQLite format 3\0";
+
+const READ_AND_WRITE = constants.R_OK | constants.W_OK;
+
+/** When the log has grown to so many pages, 16 MiB, it is brought into the file; a page that changed often, once. */
+const LOG_PAGES = 4_096;
+
+/** How long a connection waits for another process that writes to the same file. */
+const BUSY_TIMEOUT_MS = 5_000;
+const RETRY_MS = 10;
+
+/**
+ * Creates and migrates the file, if need be. Throws an Error with one clear sentence, and leaves the file as it
+ * was, if it can't be read, is not Outlay's, or is of a newer version.
+ */
+export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
+  if (options.createFolder) createOwnFolder(dirname(path));
+  const exists = examine(path);
+  if (!existsSync(path)) tryToCreate(path);
+  const database = open(path, { create: true }, (connection) => {
+    // Before the switch to WAL, so that the mark is in the file itself from its first transaction on.
+    if (!exists) connection.run(`PRAGMA application_id = ${APPLICATION_ID}`);
+    configure(connection);
+    migrate(connection);
+  });
+  database.close();
+}
+
+/** Where the file can't be made, or another process has just made it, SQLite finds that out too, and says so. */
+function tryToCreate(path: string): void {
+  try {
+    createOwnFile(path);
+  } catch {}
+}
+
+/** A connection that can write; each of its commits returns after the sync. */
+export function openWriting(path: string): Database {
+  return open(path, {}, (connection) => {
+    configure(connection);
+    connection.run("PRAGMA cache_size = -16384");
+    connection.run(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+    syncFolder(dirname(path));
+  });
+}
+
+/** Makes sure that file and log are found after a power cut. SQLite asks for that too, but goes on where it fails. */
+export function syncFolder(folder: string): void {
+  // There, a folder can't be opened, and its entries are kept by the file system's own log.
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** A connection that reads the last committed state and never waits for a writer. */
+export function openReading(path: string): Database {
+  return open(path, {}, (connection) => {
+    configure(connection);
+    connection.run("PRAGMA query_only = ON");
+  });
+}
+
+/** A connection that reads, and changes neither the file nor a log that was left beside it. */
+export function openExamining(path: string): Database {
+  const setUp = (connection: Database) => {
+    connection.run("PRAGMA query_only = ON");
+    try {
+      // Makes SQLite open all that it needs.
+      schemaVersion(connection);
+    } catch (error) {
+      // Damage is for the one who reads on.
+      if (isBusy(error) || isDenied(error)) throw error;
+    }
+  };
+  try {
+    // Whoever is the last to close a connection that can write brings the log into the file.
+    if (hasLog(path)) return open(path, READ_ONLY, setUp);
+    return canBeShared(path) ? open(path, {}, setUp) : open(asImmutable(path), IMMUTABLE, setUp);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    throw new Error(
+      `${path} can't be read by this user: SQLite has to write beside it, in ${dirname(path)} (${error.message})`,
+    );
+  }
+}
+
+/** Whether SQLite finds, or can make beside the file, what connections share. */
+function canBeShared(path: string): boolean {
+  if (existsSync(`${path}-wal`) || existsSync(`${path}-shm`)) return true;
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells SQLite that nobody writes to the file, so that it needs nothing beside it. */
+function asImmutable(path: string): string {
+  return `${Bun.pathToFileURL(path).href}?immutable=1`;
+}
+
+/** A database that lives as long as its connection. */
+export function openInMemory(): Database {
+  const database = new Database(":memory:");
+  migrate(database);
+  return database;
+}
+
+/**
+ * Opens a connection and sets it up. While other processes create, migrate or close the file, SQLite says at
+ * once that it is locked, whatever the time-out; so this is tried until that time-out is over.
+ */
+function open(
+  path: string,
+  access: Access | number,
+  setUp: (connection: Database) => void,
+): Database {
+  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+    const connection = new Database(
+      path,
+      typeof access === "number" ? access : { readwrite: true, ...access },
+    );
+    try {
+      connection.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      setUp(connection);
+      return connection;
+    } catch (error) {
+      connection.close();
+      if (!isBusy(error) || waitedMs >= BUSY_TIMEOUT_MS) throw error;
+      Bun.sleepSync(RETRY_MS);
+    }
+  }
+}
+
+interface Access {
+  readonly create?: boolean;
+  readonly readonly?: boolean;
+  readonly readwrite?: boolean;
+}
+
+const READ_ONLY: Access = { readonly: true, readwrite: false };
+const IMMUTABLE = sqlite.SQLITE_OPEN_READONLY | sqlite.SQLITE_OPEN_URI;
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_BUSY/.test(codeOf(error));
+}
+
+/** Whether this user may not do to file or folder what SQLite needs. */
+function isDenied(error: unknown): error is Error {
+  return /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Throws unless the file will hold what a commit has promised. */
+function configure(database: Database): void {
+  database.run("PRAGMA foreign_keys = ON");
+  expectPragma(database, "journal_mode", "WAL", "wal");
+  expectPragma(database, "synchronous", "FULL", 2);
+  // Where a plain fsync leaves data in the drive's cache (macOS), these make it reach the disk.
+  database.run("PRAGMA fullfsync = ON");
+  database.run("PRAGMA checkpoint_fullfsync = ON");
+}
+
+function expectPragma(database: Database, name: string, value: string, expected: unknown): void {
+  const read = () => database.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get()?.[name];
+  // Setting what is set already would ask for locks that others may hold.
+  if (read() !== expected) database.query(`PRAGMA ${name} = ${value}`).all();
+  const actual = read();
+  if (actual !== expected) {
+    throw new Error(`SQLite runs with ${name} ${actual} where ${value} is needed to lose nothing`);
+  }
+}
+
+/**
+ * True if the file is Outlay's, false if it is missing or empty; throws for anything else, and if this user
+ * lacks the access that is asked for.
+ */
+export function examine(path: string, access = READ_AND_WRITE): boolean {
+  if (!expectMark(path, access)) return false;
+  refuseNewer(path, hasLog(path) ? versionThroughLog(path) : versionOf(readHeader(path)));
+  return true;
+}
+
+/** As `examine`, but goes by the file's first bytes alone: neither its version nor a log beside it is looked at. */
+export function expectMark(path: string, access = READ_AND_WRITE): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return missing(path);
+  if (!stat.isFile()) throw new Error(`${path} is not a file`);
+  expectAccess(path, access);
+  if (stat.size === 0) return false;
+  const header = readHeader(path);
+  if (header.toString("latin1", 0, MAGIC.length) !== MAGIC) {
+    throw new Error(`${path} is not a database`);
+  }
+  if (header.readUInt32BE(APPLICATION_ID_OFFSET) !== APPLICATION_ID) {
+    throw new Error(`${path} is a database of another program, not of Outlay`);
+  }
+  return true;
+}
+
+function versionOf(header: Buffer): number {
+  return header.readUInt32BE(VERSION_OFFSET);
+}
+
+function expectAccess(path: string, access: number): void {
+  try {
+    accessSync(path, access);
+  } catch {
+    const what = access === constants.R_OK ? "read" : "read and write";
+    throw new Error(`${path} can't be used: this user may not ${what} it`);
+  }
+}
+
+function missing(path: string): false {
+  if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`${path} can't be created: there is no folder ${dirname(path)}`);
+  }
+  return false;
+}
+
+function readHeader(path: string): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header, 0, HEADER_BYTES, 0);
+  } finally {
+    closeSync(file);
+  }
+  return header;
+}
+
+function refuseNewer(path: string, version: number): void {
+  if (version <= SCHEMA_VERSION) return;
+  throw new Error(
+    `${path} is of version ${version}, and this Outlay knows versions up to ${SCHEMA_VERSION}; start a newer Outlay`,
+  );
+}
+
+/** Whether a crash or another process has left beside the file what belongs into it. */
+function hasLog(path: string): boolean {
+  return [`${path}-wal`, `${path}-journal`].some(
+    (log) => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0,
+  );
+}
+
+/** The version that the file and the log beside it make up together. */
+function versionThroughLog(path: string): number {
+  // A rollback journal is there only while the file is first made, and reading has to mend the file first.
+  const mending = existsSync(`${path}-journal`);
+  const database = mending ? open(path, {}, schemaVersion) : openExamining(path);
+  try {
+    return schemaVersion(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,109 @@
+// Files of older versions: how the profiles of their ledgers become records, and how their tables are read as if they were of this version.
+
+import type { Database } from "bun:sqlite";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import { NO_PROFILE } from "../../../domain/ledger/ledger-record.ts";
+import type { LedgerState } from "../../ledger-state.ts";
+import { recordChecksum } from "../rows/record-rows.ts";
+import { damaged, LEDGER_COLUMNS, ledgerChecksum, type Stored } from "../rows/rows.ts";
+
+/** A ledger's row as it was before, with its profile as JSON. */
+interface OlderLedgerRow extends LedgerState {
+  readonly profile: string | null;
+  readonly profileChange: ChangeId | null;
+}
+
+const NOTHING_SAID = "\x001\x001\x000\0api\0\0\0";
+
+function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
+  const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
+  const { nextChangeId, nextRecordId, runCount, runSource } = ledger;
+  const { recordsChange, profile, profileChange } = ledger;
+  const said = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
+  const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
+  return Bun.hash.crc32(said === NOTHING_SAID ? known : known + said);
+}
+
+const OLDER_COLUMNS = `${LEDGER_COLUMNS}, profile, profile_change AS profileChange`;
+
+/**
+ * Makes records of the profiles, once the columns have their new names. Throws if a ledger's row is not as it was stored: a new checksum
+ * would hide the damage.
+ */
+export function moveProfiles(database: Database): void {
+  const rows = database.query<Stored<OlderLedgerRow> & { ledger: LedgerId }, []>(
+    `SELECT ledger_id AS ledger, ${OLDER_COLUMNS} FROM ledger`,
+  );
+  const insert = database.query<void, [LedgerId, ChangeId, string, number]>(
+    `INSERT INTO record (ledger_id, record_id, kind, last_change, fields, checksum)
+     VALUES (?, ${NO_PROFILE.id}, 'ledger', ?, ?, ?)`,
+  );
+  const update = database.query<void, [ChangeId | null, number, LedgerId]>(
+    "UPDATE ledger SET records_change = ?, checksum = ? WHERE ledger_id = ?",
+  );
+  for (const { ledger, checksum, ...row } of rows.all()) {
+    if (olderLedgerChecksum(ledger, row) !== checksum) throw damaged(`the ledger ${ledger}`);
+    const { profile, profileChange: lastChange } = row;
+    let { recordsChange } = row;
+    if (profile !== null && lastChange !== null) {
+      const record = { id: NO_PROFILE.id, kind: "ledger", lastChange, fields: profile } as const;
+      insert.run(ledger, lastChange, profile, recordChecksum(ledger, record));
+      if (lastChange > (recordsChange ?? 0)) recordsChange = lastChange;
+    }
+    update.run(recordsChange, ledgerChecksum(ledger, { ...row, recordsChange }), ledger);
+  }
+  database.run("ALTER TABLE ledger DROP COLUMN profile");
+  database.run("ALTER TABLE ledger DROP COLUMN profile_change");
+}
+
+/** How the rows of ledgers are read and made sure of. */
+export interface LedgerTable {
+  readonly columns: string;
+  checksum(id: LedgerId, row: LedgerState): number;
+}
+
+/**
+ * Lets a file of an older version be read as if it were of this one, through views that this connection alone has. Nothing in the file
+ * changes.
+ */
+export function readAsCurrent(database: Database, version: number): LedgerTable {
+  if (version >= WITH_RECORDS) return { columns: LEDGER_COLUMNS, checksum: ledgerChecksum };
+  database.run("PRAGMA query_only = OFF");
+  for (const view of version >= WITH_BOOKS ? VIEWS : FIRST_VIEWS) {
+    database.run(`CREATE TEMP VIEW ${view}`);
+  }
+  database.run("PRAGMA query_only = ON");
+  return {
+    columns: OLDER_COLUMNS,
+    // Safe: these are the columns that were read.
+    checksum: (id, row) => olderLedgerChecksum(id, row as OlderLedgerRow),
+  };
+}
+
+/** The first versions with a history and labels, and with records. */
+const WITH_BOOKS = 2;
+const WITH_RECORDS = 5;
+
+const VIEWS = [
+  `ledger AS SELECT *, next_label_id AS next_record_id, labels_change AS records_change,
+     NULL AS run_by FROM main.ledger`,
+  "change AS SELECT *, NULL AS made_by FROM main.change",
+  `record AS SELECT ledger_id, label_id AS record_id, kind, last_change, fields, checksum FROM main.label
+     UNION ALL SELECT ledger_id, ${NO_PROFILE.id}, 'ledger', profile_change, profile, NULL
+     FROM main.ledger WHERE profile IS NOT NULL`,
+];
+
+const FIRST_VIEWS = [
+  `ledger AS SELECT *, 1 AS next_change_id, 1 AS next_record_id, 0 AS run_count, 'api' AS run_source,
+     NULL AS run_by, NULL AS records_change, NULL AS profile, NULL AS profile_change FROM main.ledger`,
+  `expense AS SELECT *, NULL AS last_change, NULL AS created_at, NULL AS changed_at,
+     NULL AS details FROM main.expense`,
+  `change AS SELECT NULL AS ledger_id, NULL AS change_id, NULL AS count, NULL AS kind, NULL AS record,
+     NULL AS record_id, NULL AS previous, NULL AS before, NULL AS after, NULL AS made_at,
+     NULL AS created_at, NULL AS source, NULL AS undoes, NULL AS made_by, NULL AS checksum WHERE false`,
+  `record AS SELECT NULL AS ledger_id, NULL AS record_id, NULL AS kind, NULL AS last_change,
+     NULL AS fields, NULL AS checksum WHERE false`,
+  `answer AS SELECT NULL AS ledger_id, NULL AS made_at, NULL AS key, NULL AS digest, NULL AS amended,
+     NULL AS checksum WHERE false`,
+];

@@ -1,0 +1,104 @@
+// Checks the histories of a file: each row's checksum, that changes are counted without a gap, and that what names its last
+// change is in the history with it.
+
+import type { Database } from "bun:sqlite";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import { messageOf } from "../../../domain/problem.ts";
+import type { InLedger } from "../../ledger-state.ts";
+import {
+  CHANGE_COLUMNS,
+  changeChecksum,
+  changeOf,
+  type StoredChange,
+} from "../rows/change-rows.ts";
+
+/** Is told of each row that is not as it was stored, and of what does not fit together. */
+export type Report = (kind: "row" | "ledger", text: string) => void;
+
+/** What a row that is as it was stored says; undefined, and told, if it can't be read. */
+export function readOrReport<Value>(
+  read: () => Value,
+  ledger: LedgerId,
+  report: Report,
+): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const reason = messageOf(error);
+    report("row", `in the ledger ${ledger}, ${reason}`);
+    return undefined;
+  }
+}
+
+/** What the next change of each ledger would be, by its rows; without the last creations, which have none. */
+export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
+  const next = new Map<LedgerId, number>();
+  const rows = database
+    .query<InLedger<StoredChange>, []>(
+      `SELECT ledger_id AS ledger, ${CHANGE_COLUMNS} FROM change ORDER BY ledger_id, change_id`,
+    )
+    .iterate();
+  for (const { ledger, ...stored } of rows) {
+    const { checksum, ...row } = stored;
+    if (changeChecksum(ledger, row) !== checksum) {
+      report("row", `change ${row.id} of ${ledger} is not as it was stored`);
+    } else {
+      readOrReport(() => changeOf(ledger, stored), ledger, report);
+    }
+    const expected = next.get(ledger) ?? 1;
+    if (row.id !== expected) {
+      report("ledger", `change ${expected} is missing in the ledger ${ledger}`);
+    }
+    next.set(ledger, row.id + row.count);
+  }
+  for (const { ledger, record, id } of recordsWithoutChange(database)) {
+    report(
+      "ledger",
+      `the last change of ${record} ${id} is not in the history of the ledger ${ledger}`,
+    );
+  }
+  for (const { ledger, expected, found } of runsWithoutExpenses(database)) {
+    report(
+      "ledger",
+      `${expected} expenses would be the last ones of the ledger ${ledger}, and ${found} of them are there as they were created`,
+    );
+  }
+  return next;
+}
+
+interface Unnoted {
+  readonly ledger: LedgerId;
+  readonly record: string;
+  readonly id: number;
+}
+
+function recordsWithoutChange(database: Database): Iterable<Unnoted> {
+  const unnoted = (table: string, record: string, id: string, last: string) =>
+    `SELECT ${table}.ledger_id AS ledger, ${record} AS record, ${id} AS id
+     FROM ${table} LEFT JOIN change ON change.ledger_id = ${table}.ledger_id
+       AND change.change_id = ${last} AND change.record = ${record} AND change.record_id = ${id}
+     WHERE ${last} IS NOT NULL AND change.change_id IS NULL`;
+  return database
+    .query<Unnoted, []>(
+      [
+        unnoted("expense", "'expense'", "expense.expense_id", "expense.last_change"),
+        unnoted("record", "record.kind", "record.record_id", "record.last_change"),
+      ].join(" UNION ALL "),
+    )
+    .iterate();
+}
+
+/** The last creations that are counted in their ledger are of expenses that nothing has happened to. */
+function runsWithoutExpenses(
+  database: Database,
+): Iterable<{ readonly ledger: LedgerId; readonly expected: number; readonly found: number }> {
+  return database
+    .query<{ ledger: LedgerId; expected: number; found: number }, []>(
+      `SELECT ledger_id AS ledger, run_count AS expected,
+         (SELECT count(*) FROM expense WHERE expense.ledger_id = ledger.ledger_id
+            AND expense_id >= next_expense_id - run_count
+            AND last_change IS NULL AND created_at IS NOT NULL) AS found
+       FROM ledger WHERE run_count <> 0 AND found <> run_count`,
+    )
+    .iterate();
+}

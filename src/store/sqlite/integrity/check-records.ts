@@ -1,0 +1,119 @@
+// Checks the records of a file, and the first answers to requests: each row's checksum, and that every label that is named is
+// there, of the kind that it is named as.
+
+import type { Database } from "bun:sqlite";
+import { mapLabels } from "../../../domain/expense/detail-labels.ts";
+import { type ExpenseDetails, readDetails } from "../../../domain/expense/expense-details.ts";
+import type { LabelId, LabelKind } from "../../../domain/label/label.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import {
+  isLabel,
+  type LedgerRecordKind,
+  type RecordRow,
+  recordOf,
+} from "../../../domain/ledger/ledger-record.ts";
+import type { InLedger } from "../../ledger-state.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerRow,
+  answerChecksum,
+  answerOf,
+  RECORD_COLUMNS,
+  recordChecksum,
+} from "../rows/record-rows.ts";
+import type { ExpenseRow, Stored } from "../rows/rows.ts";
+import { type Report, readOrReport } from "./check-history.ts";
+
+/** Without a checksum where the ledger's own row has vouched for it, as in older files. */
+interface OlderRecordRow extends RecordRow {
+  readonly checksum: number | null;
+}
+
+/** The records of one ledger, by their rows. */
+export interface CheckedRecords {
+  readonly kinds: Map<number, LedgerRecordKind>;
+  lastId: number;
+  /** The last change of any of them. */
+  lastChange: ChangeId | null;
+}
+
+export function checkRecords(
+  database: Database,
+  report: Report,
+): ReadonlyMap<LedgerId, CheckedRecords> {
+  const ledgers = new Map<LedgerId, CheckedRecords>();
+  const rows = database
+    .query<InLedger<OlderRecordRow>, []>(
+      `SELECT ledger_id AS ledger, ${RECORD_COLUMNS} FROM record ORDER BY ledger_id, record_id`,
+    )
+    .all();
+  for (const { ledger, id, kind, lastChange, checksum } of rows) {
+    const records = ledgers.get(ledger) ?? { kinds: new Map(), lastId: 0, lastChange: null };
+    ledgers.set(ledger, records);
+    records.kinds.set(id, kind);
+    records.lastId = id;
+    // In older files the last change is that of labels alone.
+    const isOwn = checksum !== null;
+    if (isOwn && lastChange > (records.lastChange ?? 0)) records.lastChange = lastChange;
+  }
+  for (const { ledger, checksum, ...row } of rows) {
+    if (checksum !== null && recordChecksum(ledger, row) !== checksum) {
+      report("row", `${row.kind} ${row.id} of ${ledger} is not as it was stored`);
+      continue;
+    }
+    const record = readOrReport(() => recordOf(row), ledger, report);
+    if (!record || !isLabel(record)) continue;
+    const { parent, target } = record;
+    const known = ledgers.get(ledger)?.kinds;
+    const isThere = (id: LabelId | null) => id === null || known?.get(id) === row.kind;
+    if (!isThere(parent) || !isThere(target)) {
+      report(
+        "ledger",
+        `${row.kind} ${row.id} leads to one that is not there in the ledger ${ledger}`,
+      );
+    }
+  }
+  return ledgers;
+}
+
+export function checkAnswers(database: Database, report: Report): void {
+  const rows = database
+    .query<InLedger<Stored<AnswerRow>>, []>(
+      `SELECT ledger_id AS ledger, ${ANSWER_COLUMNS} FROM answer`,
+    )
+    .iterate();
+  for (const { ledger, ...row } of rows) {
+    if (answerChecksum(ledger, row) === row.checksum) {
+      readOrReport(() => answerOf(ledger, row), ledger, report);
+    } else {
+      report("row", `the answer to ${row.key} of ${ledger} is not as it was stored`);
+    }
+  }
+}
+
+/** Checks that the details of an expense that is as it was stored can be read, and that its labels are all there. */
+export function checkDetails(
+  { ledger, id, details: text }: InLedger<ExpenseRow>,
+  records: CheckedRecords | undefined,
+  report: Report,
+): void {
+  if (text === null) return;
+  const details = readOrReport(() => readDetails(text, id), ledger, report);
+  if (!details || hasItsLabels(details, records)) return;
+  report("ledger", `expense ${id} has a label that is not there in ${ledger}`);
+}
+
+function hasItsLabels(details: ExpenseDetails, records: CheckedRecords | undefined): boolean {
+  let hasAll = true;
+  function expect(kind: LabelKind, id: LabelId): LabelId {
+    hasAll &&= records?.kinds.get(id) === kind;
+    return id;
+  }
+  mapLabels<LabelId, LabelId>(details, {
+    category: (id) => expect("category", id),
+    label: (id, kind) => expect(kind, id),
+    labels: (ids, kind) => ids.map((id) => expect(kind, id)),
+  });
+  return hasAll;
+}

@@ -1,0 +1,252 @@
+// Checks a file from end to end, in one snapshot and without a change to it: its structure, each row's
+// checksum, and each ledger's count, total and next ids against its rows. Rows are streamed.
+
+import type { Database } from "bun:sqlite";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { CheckReport, Finding, FindingKind } from "../../../domain/maintenance.ts";
+import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import type { Post } from "../../../domain/post.ts";
+import { messageOf } from "../../../domain/problem.ts";
+import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import { openExamining } from "../database/database.ts";
+import { schemaVersion } from "../database/migrations.ts";
+import { type LedgerTable, readAsCurrent } from "../database/older-tables.ts";
+import { realPathOf } from "../database/real-path.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseRow,
+  expenseChecksum,
+  POST_COLUMNS,
+  postChecksum,
+  type Stored,
+} from "../rows/rows.ts";
+import { checkHistories } from "./check-history.ts";
+import { type CheckedRecords, checkAnswers, checkDetails, checkRecords } from "./check-records.ts";
+import { isDamage, structureFindings } from "./structure.ts";
+import { examineAtRest } from "./wal-check.ts";
+
+const TOLD = 10;
+/** Sums are made of so many terms at once. */
+const TERMS = 4_096;
+
+/** Throws an Error with one clear sentence if the file is missing, not Outlay's, newer, or can't be opened. */
+export function checkFile(given: string): CheckReport {
+  const path = realPathOf(given);
+  const findings = collectFindings();
+  const none = { ledgers: [], posts: 0 };
+  if (!examineOrFind(path, findings)) return { ...none, ...findings.report() };
+  const database = openOrFind(path, findings);
+  if (!database) return { ...none, ...findings.report() };
+  try {
+    // One snapshot, however much is written meanwhile.
+    database.run("BEGIN");
+    for (const text of structureFindings(database)) findings.add("file", text);
+    const rows = checkRows(database, findings);
+    return { ...rows, ...findings.report() };
+  } finally {
+    database.close();
+  }
+}
+
+interface Findings {
+  add(kind: FindingKind, text: string): void;
+  report(): Pick<CheckReport, "findings" | "counts">;
+}
+
+function collectFindings(): Findings {
+  const counts = { file: 0, row: 0, ledger: 0 };
+  const findings: Finding[] = [];
+  return {
+    add(kind, text) {
+      counts[kind] += 1;
+      if (counts[kind] <= TOLD) findings.push({ kind, text });
+    },
+    report: () => ({ findings, counts }),
+  };
+}
+
+/** Throws where there is nothing to check; false where to open the file would change what it shows. */
+function examineOrFind(path: string, findings: Findings): boolean {
+  try {
+    if (examineAtRest(path)) return true;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    findings.add("file", messageOf(error));
+    return false;
+  }
+  throw new Error(`${path} can't be checked: there is no such file, or it is empty`);
+}
+
+function openOrFind(path: string, findings: Findings): Database | undefined {
+  try {
+    return openExamining(path);
+  } catch (error) {
+    if (!isDamage(error)) throw new Error(`${path} can't be opened: ${messageOf(error)}`);
+    findings.add("file", messageOf(error));
+    return undefined;
+  }
+}
+
+function checkRows(database: Database, findings: Findings): Pick<CheckReport, "ledgers" | "posts"> {
+  const ledgers = new Map<LedgerId, LedgerOfRows>();
+  let posts = 0;
+  try {
+    // A file of an older version is checked as it is; a start brings it up to date.
+    const table = readAsCurrent(database, schemaVersion(database));
+    const records = checkRecords(database, findings.add);
+    for (const row of expensesOf(database)) {
+      addExpense(ledgers, row, records.get(row.ledger), findings);
+    }
+    for (const row of postsOf(database)) {
+      posts += 1;
+      addPost(ledgers, row, findings);
+    }
+    for (const [ledger, known] of records) openLedger(ledgers, ledger).records = known;
+    const nextChanges = checkHistories(database, findings.add);
+    for (const [ledger, next] of nextChanges) openLedger(ledgers, ledger).nextChangeId = next;
+    checkAnswers(database, findings.add);
+    compareLedgers(database, ledgers, table, findings);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    findings.add("file", `the rows can't be read to their end: ${messageOf(error)}`);
+  }
+  const checked = Array.from(ledgers, ([id, { expenses, terms }]) => ({
+    id,
+    expenses,
+    total: sum(terms),
+  }));
+  return { ledgers: checked, posts };
+}
+
+/** What the rows of one ledger say. */
+interface LedgerOfRows {
+  expenses: number;
+  posts: number;
+  terms: Decimal[];
+  /** Whether each of its expenses is as it was stored; else their sum shows nothing. */
+  sound: boolean;
+  lastExpenseId: number;
+  lastPostId: number;
+  /** Without the last creations, which have no row in the history. */
+  nextChangeId: number;
+  records: CheckedRecords | undefined;
+}
+
+function expensesOf(database: Database): Iterable<InLedger<Stored<ExpenseRow>>> {
+  return database
+    .query<InLedger<Stored<ExpenseRow>>, []>(
+      `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense`,
+    )
+    .iterate();
+}
+
+function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
+  return database
+    .query<InLedger<Stored<Post>>, []>(`SELECT ledger_id AS ledger, ${POST_COLUMNS} FROM post`)
+    .iterate();
+}
+
+function openLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerOfRows {
+  const known = ledgers.get(id);
+  if (known) return known;
+  const fresh = {
+    expenses: 0,
+    posts: 0,
+    terms: [],
+    sound: true,
+    lastExpenseId: 0,
+    lastPostId: 0,
+    nextChangeId: 1,
+    records: undefined,
+  };
+  ledgers.set(id, fresh);
+  return fresh;
+}
+
+function addExpense(
+  ledgers: Map<LedgerId, LedgerOfRows>,
+  row: InLedger<Stored<ExpenseRow>>,
+  records: CheckedRecords | undefined,
+  findings: Findings,
+): void {
+  const ledger = openLedger(ledgers, row.ledger);
+  ledger.expenses += 1;
+  ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
+  if (expenseChecksum(row.ledger, row, row.details) !== row.checksum) {
+    ledger.sound = false;
+    findings.add("row", `expense ${row.id} of ${row.ledger} is not as it was stored`);
+    return;
+  }
+  checkDetails(row, records, findings.add);
+  ledger.terms.push(row.amount);
+  if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
+}
+
+function addPost(
+  ledgers: Map<LedgerId, LedgerOfRows>,
+  row: InLedger<Stored<Post>>,
+  findings: Findings,
+): void {
+  const ledger = openLedger(ledgers, row.ledger);
+  ledger.posts += 1;
+  ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
+  if (postChecksum(row.ledger, row) !== row.checksum) {
+    findings.add("row", `post ${row.id} of ${row.ledger} is not as it was stored`);
+  }
+}
+
+function compareLedgers(
+  database: Database,
+  ledgers: Map<LedgerId, LedgerOfRows>,
+  { columns, checksum }: LedgerTable,
+  findings: Findings,
+): void {
+  const kept = database
+    .query<InLedger<Stored<LedgerState>>, []>(`SELECT ledger_id AS ledger, ${columns} FROM ledger`)
+    .all();
+  for (const row of kept) {
+    if (checksum(row.ledger, row) !== row.checksum) {
+      findings.add("row", `the ledger ${row.ledger} is not as it was stored`);
+    } else {
+      compareLedger(row, openLedger(ledgers, row.ledger), findings);
+    }
+  }
+  const known = new Set(kept.map(({ ledger }) => ledger));
+  for (const id of ledgers.keys()) {
+    if (!known.has(id)) findings.add("ledger", `the ledger ${id} has rows and is not there itself`);
+  }
+}
+
+function compareLedger(kept: InLedger<LedgerState>, rows: LedgerOfRows, findings: Findings): void {
+  const say = (text: string) => findings.add("ledger", `${text} in the ledger ${kept.ledger}`);
+  if (kept.count !== rows.expenses) {
+    say(`the count is ${kept.count}, and there are ${rows.expenses} expenses`);
+  }
+  if (kept.postCount !== rows.posts) {
+    say(`the count of posts is ${kept.postCount}, and there are ${rows.posts}`);
+  }
+  const total = rows.terms.length === 0 ? ZERO : sum(rows.terms);
+  if (rows.sound && kept.total !== total) {
+    say(`the total is ${kept.total}, and the expenses add up to ${total}`);
+  }
+  if (kept.nextExpenseId <= rows.lastExpenseId) {
+    say(`the next expense would be ${kept.nextExpenseId}, and there is one ${rows.lastExpenseId}`);
+  }
+  if (kept.nextPostId <= rows.lastPostId) {
+    say(`the next post would be ${kept.nextPostId}, and there is one ${rows.lastPostId}`);
+  }
+  const nextChangeId = rows.nextChangeId + kept.runCount;
+  if (kept.nextChangeId !== nextChangeId) {
+    say(`the next change would be ${kept.nextChangeId}, and the last one is ${nextChangeId - 1}`);
+  }
+  const lastId = rows.records?.lastId ?? 0;
+  if (kept.nextRecordId <= lastId) {
+    say(`the next record would be ${kept.nextRecordId}, and there is one ${lastId}`);
+  }
+  const lastChange = rows.records?.lastChange ?? null;
+  if (kept.recordsChange !== lastChange) {
+    say(
+      `the last change of a record is ${kept.recordsChange}, and by the records it is ${lastChange}`,
+    );
+  }
+}

@@ -1,0 +1,250 @@
+// Tells a damaged log from one that a crash has torn. SQLite drops everything from the first bad frame on
+// without a word, which is right for the torn end of a commit that nobody was told of; but what was synced
+// before can be lost only by damage, and must not be dropped in silence.
+
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from "node:fs";
+import { examine, expectMark } from "../database/database.ts";
+
+/** By SQLite's file format, section 4, and its document on the WAL-index. */
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const FRAME_SALT_OFFSET = 8;
+const INDEX_HEADER_BYTES = 48;
+const MAGIC = 0x377f0682;
+/** What a disk writes as a whole or not at all. */
+const SECTOR_BYTES = 512;
+const CHUNK_BYTES = 1 << 20;
+/** While another process writes to the log, what is read may be of two moments; then it is read again. */
+const TRIES = 5;
+
+/** The log beside a file has lost what it held. */
+export class WalDamage extends Error {}
+
+/**
+ * True if the file is Outlay's and can be read as it is, false if it is missing or empty; throws an Error with one
+ * clear sentence for anything else. Changes nothing.
+ */
+export function examineAtRest(path: string): boolean {
+  if (!expectMark(path, constants.R_OK)) return false;
+  if (existsSync(`${path}-journal`)) {
+    throw new Error(`${path} was left half made, as its journal shows; start Outlay to finish it`);
+  }
+  expectWholeLog(path);
+  return examine(path, constants.R_OK);
+}
+
+/**
+ * Throws a WalDamage with one clear sentence if the log beside the file has lost a commit that was synced. Only
+ * reads; must run before SQLite opens the file, because SQLite then forgets how long the log was.
+ */
+export function expectWholeLog(path: string): void {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = momentOf(path);
+    if (before === undefined) return;
+    const damage = findDamage(path);
+    if (damage === undefined) return;
+    if (momentOf(path) === before) throw new WalDamage(`${path}-wal is damaged: ${damage}`);
+  }
+  // A log in which things move has an owner, who knows its length without reading it.
+}
+
+/** Another text after each change of the log; undefined if there is none that holds anything. */
+function momentOf(path: string): string | undefined {
+  const stat = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
+  return stat && stat.size > 0 ? `${stat.size} ${stat.mtimeNs}` : undefined;
+}
+
+function findDamage(path: string): string | undefined {
+  const file = openSync(`${path}-wal`, "r");
+  try {
+    const header = Buffer.alloc(LOG_HEADER_BYTES);
+    const read = readSync(file, header, 0, LOG_HEADER_BYTES, 0);
+    // Brought into the file, it has no bytes at all.
+    if (read < LOG_HEADER_BYTES) return syncedFrames(path) > 0 ? "it is cut off" : undefined;
+    const log = readLogHeader(header);
+    // Frames are written only after the header is synced, and a header lies within one sector.
+    if (!log) return isEmpty(file) ? undefined : "its header can't be read";
+    const { whole, lost } = scan(file, log);
+    if (lost) return `frame ${whole + 1} can't be read, and later commits stand behind it`;
+    const synced = syncedFrames(path, log.salt);
+    if (whole < synced) return `frame ${whole + 1} of ${synced} that were synced can't be read`;
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+interface Log {
+  readonly littleEndian: boolean;
+  readonly pageBytes: number;
+  /** Eight bytes that each frame of this log bears. */
+  readonly salt: Buffer;
+  readonly checksum: Checksum;
+}
+
+type Checksum = readonly [number, number];
+
+/** Undefined if the header is not as it was written. */
+function readLogHeader(header: Buffer): Log | undefined {
+  const magic = header.readUInt32BE(0);
+  if (magic !== MAGIC && magic !== MAGIC + 1) return undefined;
+  const littleEndian = magic === MAGIC;
+  const checksum = extend([0, 0], header, 0, 24, littleEndian);
+  if (!isAt(checksum, header, 24)) return undefined;
+  return {
+    littleEndian,
+    pageBytes: header.readUInt32BE(8),
+    salt: Buffer.from(header.subarray(16, 24)),
+    checksum,
+  };
+}
+
+/** A log of zeros is one that was made and never written to. */
+function isEmpty(file: number): boolean {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  for (let at = 0; ; ) {
+    const read = readSync(file, chunk, 0, CHUNK_BYTES, at);
+    if (read === 0) return true;
+    if (chunk.subarray(0, read).some((byte) => byte !== 0)) return false;
+    at += read;
+  }
+}
+
+interface Scan {
+  /** How many frames SQLite would find. */
+  readonly whole: number;
+  /** Whether a commit behind them was synced: another one was begun after it. */
+  readonly lost: boolean;
+}
+
+function scan(file: number, log: Log): Scan {
+  let whole = 0;
+  let broken = false;
+  let before = startOf(log);
+  let at = LOG_HEADER_BYTES;
+  for (const frame of framesOf(file, log.pageBytes)) {
+    const link = linkOf(frame, at, before, log);
+    if (!link.ours || link.follows !== "checksum") broken = true;
+    else if (!broken) whole += 1;
+    // A frame's checksum goes on from that of the one before, so it was begun when that one was committed.
+    const begun = link.follows === "content" ? before.marked : link.follows && before.ends;
+    if (broken && link.ours && begun) return { whole, lost: true };
+    before = link;
+    at += frame.length;
+  }
+  return { whole, lost: false };
+}
+
+/** A frame as a part of the chain that the checksums make. */
+interface Link {
+  /** As it stands in the frame. */
+  readonly checksum: Checksum;
+  /** As it follows from what the frame holds. */
+  readonly computed: Checksum;
+  /** Whether it bears the log's salt and is none that was never written. */
+  readonly ours: boolean;
+  /** By what of the frame before it its own checksum fits: the checksum there, or, where that is damaged, the rest. */
+  readonly follows: "checksum" | "content" | undefined;
+  /** Whether it says that a commit ends with it. */
+  readonly marked: boolean;
+  /** Whether it says so, and no power cut can have put the word there. */
+  readonly ends: boolean;
+}
+
+function startOf({ checksum }: Log): Link {
+  const link = { checksum, computed: checksum, ours: true, follows: "checksum" } as const;
+  return { ...link, marked: false, ends: false };
+}
+
+function linkOf(frame: Buffer, at: number, before: Link, log: Log): Link {
+  const salted = frame.subarray(FRAME_SALT_OFFSET, 16).equals(log.salt);
+  const ours = salted && frame.readUInt32BE(0) !== 0;
+  const checksum: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+  const marked = frame.readUInt32BE(4) !== 0;
+  // One by one they may be damaged; in a row they are what an earlier log has left, and there may be many.
+  if (!salted && !before.ours) {
+    return { checksum, computed: checksum, ours, follows: undefined, marked, ends: false };
+  }
+  const computed = extendBy(frame, before.checksum, log);
+  const follows = isAt(computed, frame, 16)
+    ? "checksum"
+    : before.follows === undefined && isAt(extendBy(frame, before.computed, log), frame, 16)
+      ? "content"
+      : undefined;
+  // The salt tells that the sector in which it stands was written for this log. Where the mark is not in that
+  // sector, it may be an earlier log's, with a new frame's rest behind it.
+  const parted = (at + FRAME_SALT_OFFSET) % SECTOR_BYTES === 0;
+  const ends = marked && (follows !== undefined || (salted && !parted));
+  return { checksum, computed, ours, follows, marked, ends };
+}
+
+function extendBy(frame: Buffer, from: Checksum, { littleEndian }: Log): Checksum {
+  const begun = extend(from, frame, 0, 8, littleEndian);
+  return extend(begun, frame, FRAME_HEADER_BYTES, frame.length, littleEndian);
+}
+
+/** Each frame with its header; a buffer holds only until the next one. A torn one at the end is left out. */
+function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
+  const frameBytes = FRAME_HEADER_BYTES + pageBytes;
+  const chunk = Buffer.alloc(frameBytes * Math.max(1, Math.floor(CHUNK_BYTES / frameBytes)));
+  for (let at = LOG_HEADER_BYTES; ; ) {
+    const frames = Math.floor(readSync(file, chunk, 0, chunk.length, at) / frameBytes);
+    if (frames === 0) return;
+    for (let frame = 0; frame < frames; frame += 1) {
+      yield chunk.subarray(frame * frameBytes, (frame + 1) * frameBytes);
+    }
+    at += frames * frameBytes;
+  }
+}
+
+/**
+ * How many frames of the log with this salt were synced, as SQLite's own index beside it says after a process has crashed;
+ * 0 if it doesn't say. After a power cut it may tell of an earlier moment, never of a later one.
+ */
+function syncedFrames(path: string, salt?: Buffer): number {
+  const index = readStart(`${path}-shm`, 2 * INDEX_HEADER_BYTES);
+  const [header, copy] = [
+    index.subarray(0, INDEX_HEADER_BYTES),
+    index.subarray(INDEX_HEADER_BYTES),
+  ];
+  if (copy.length < INDEX_HEADER_BYTES || !header.equals(copy)) return 0;
+  // Its numbers are in the order of the machine, which is the same in all machines that Bun runs on.
+  const [first, second] = extend([0, 0], header, 0, 40, true);
+  if (header.readUInt32LE(40) !== first || header.readUInt32LE(44) !== second) return 0;
+  const same = salt === undefined || header.subarray(32, 40).equals(salt);
+  return same ? header.readUInt32LE(16) : 0;
+}
+
+function readStart(path: string, bytes: number): Buffer {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return Buffer.alloc(0);
+  return readFileSync(path).subarray(0, bytes);
+}
+
+/** SQLite's checksum over the words of some bytes, on from an earlier one. */
+function extend(
+  [first, second]: Checksum,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  littleEndian: boolean,
+): Checksum {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let [a, b] = [first | 0, second | 0];
+  for (let at = from; at < to; at += 8) {
+    a = (a + view.getInt32(at, littleEndian) + b) | 0;
+    b = (b + view.getInt32(at + 4, littleEndian) + a) | 0;
+  }
+  return [a >>> 0, b >>> 0];
+}
+
+function isAt([first, second]: Checksum, bytes: Buffer, offset: number): boolean {
+  return bytes.readUInt32BE(offset) === first && bytes.readUInt32BE(offset + 4) === second;
+}

@@ -1,0 +1,114 @@
+// Reads books: each snapshot of one on a connection of its own, in a read transaction; the list of ledgers on the shared one.
+
+import type { Database } from "bun:sqlite";
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import {
+  type InLedger,
+  isUsed,
+  type LedgerState,
+  NEW_LEDGER,
+  overviewOf,
+} from "../../ledger-state.ts";
+import type { BookConnection } from "../../lists/book-snapshots.ts";
+import type { LedgerOverview } from "../../store.ts";
+import { turn } from "../../turns.ts";
+import { prepareLookup } from "../rows/lookup.ts";
+import { recordStatements } from "../rows/record-rows.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseRow,
+  LEDGER_COLUMNS,
+  ledgerOf,
+  prepareLedgerReader,
+  type Stored,
+  stateOf,
+} from "../rows/rows.ts";
+
+/** So many expenses are read at once. */
+const PORTION_ROWS = 1_024;
+
+/** So many are found by their ids at once, in a few milliseconds while the code is still cold. */
+const FOUND_AT_ONCE = 128;
+
+/** Comes after every day, as texts do. */
+const BEHIND_ALL_DAYS = "~";
+
+/** Gives way to others after a piece of work that has taken so many milliseconds. */
+export type Pause = (tookMs: number) => Promise<void>;
+
+/** `now` is in milliseconds from any fixed moment. Its reading throws at a row that is not as it was stored. */
+export function openBookReading(
+  database: Database,
+  now: () => number,
+  pause: Pause,
+): BookConnection {
+  const beginning = database.query("BEGIN");
+  const ending = database.query("COMMIT");
+  const readLedger = prepareLedgerReader(database);
+  const { readRecords, readProfile } = recordStatements(database);
+  const { findExpense, touchedAfter } = prepareLookup(database);
+  const selectPortion = database.query<Stored<ExpenseRow>, [LedgerId, string, number, number]>(
+    `SELECT ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ? AND (date, expense_id) < (?, ?)
+     ORDER BY date DESC, expense_id DESC LIMIT ?`,
+  );
+
+  async function* readExpenses(ledger: LedgerId) {
+    let [date, id] = [BEHIND_ALL_DAYS, 0];
+    for (;;) {
+      const start = now();
+      const rows = selectPortion.all(ledger, date, id, PORTION_ROWS);
+      const last = rows.at(-1);
+      if (!last) return;
+      ({ date, id } = last);
+      yield rows.map((row) => stateOf(ledger, row));
+      if (rows.length < PORTION_ROWS) return;
+      await pause(now() - start);
+    }
+  }
+
+  return {
+    begin(ledger) {
+      beginning.run();
+      // The first read fixes the snapshot.
+      const state = readLedger(ledger) ?? NEW_LEDGER;
+      return {
+        ledger: overviewOf(ledger, state, readProfile(ledger)),
+        lastChange: state.nextChangeId - 1,
+        recordsChange: state.recordsChange,
+        records: async () => readRecords(ledger),
+        expenses: () => readExpenses(ledger),
+        async find(ids: readonly ExpenseId[]) {
+          const found: KeptExpense[] = [];
+          for (let from = 0; from < ids.length; from += FOUND_AT_ONCE) {
+            if (from > 0) await turn();
+            const portion = ids.slice(from, from + FOUND_AT_ONCE);
+            found.push(...portion.flatMap((id) => findExpense(ledger, id) ?? []));
+          }
+          return found;
+        },
+        touchedAfter: async (change, through) => touchedAfter(ledger, state, change, through),
+      };
+    },
+    end() {
+      ending.run();
+    },
+    close: () => database.close(),
+  };
+}
+
+/** All ledgers of which something was said or recorded. */
+export function prepareLedgerLister(database: Database): () => readonly LedgerOverview[] {
+  const { readProfile } = recordStatements(database);
+  const select = database.query<InLedger<Stored<LedgerState>>, []>(
+    `SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger ORDER BY ledger_id`,
+  );
+  return () =>
+    select
+      .all()
+      .map((row) => ({ id: row.ledger, state: ledgerOf(row.ledger, row) }))
+      .filter(({ state }) => isUsed(state))
+      .map(({ id, state }) => overviewOf(id, state, readProfile(id)));
+}

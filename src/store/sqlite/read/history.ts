@@ -1,0 +1,172 @@
+// Reads a ledger's history in one snapshot: the rows of its changes, and the last creations, which its own row counts.
+
+import type { Database } from "bun:sqlite";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
+import { type ChangeRow, openRun } from "../../change-row.ts";
+import { hasCreation, isOfExpense, rowsOfExpense } from "../../expense-past.ts";
+import {
+  incomplete,
+  type KnownRows,
+  nothingKnown,
+  rangeOfLatest,
+  type Told,
+  tellChanges,
+  tellEach,
+} from "../../history.ts";
+import type { LedgerState } from "../../ledger-state.ts";
+import type { ChangeRange, LatestRange } from "../../store.ts";
+import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows.ts";
+import { type Lookup, prepareLookup } from "../rows/lookup.ts";
+import { prepareLedgerReader } from "../rows/rows.ts";
+
+export interface HistoryReader {
+  list(ledger: LedgerId, range: ChangeRange): readonly LedgerChange[];
+  latest(ledger: LedgerId, range: LatestRange): readonly LedgerChange[];
+  ofExpense(
+    ledger: LedgerId,
+    id: ExpenseId,
+    range: LatestRange,
+  ): readonly LedgerChange[] | undefined;
+}
+
+/** Its reading throws at a row that is not as it was stored. */
+export function prepareHistory(database: Database): HistoryReader {
+  const readLedger = prepareLedgerReader(database);
+  const finding = prepareLookup(database);
+  const rowsFrom = prepareRows(database);
+  const findCreation = prepareFindingCreation(database);
+
+  function tellRange(ledger: LedgerId, state: LedgerState, range: ChangeRange) {
+    const rows = rowsFrom(ledger, state, range);
+    const known = nothingKnown();
+    return tellAll(finding, ledger, known, () => tellChanges(rows, range, known));
+  }
+
+  return {
+    list: database.transaction((ledger: LedgerId, range: ChangeRange) => {
+      const state = readLedger(ledger);
+      return state ? tellRange(ledger, state, range) : [];
+    }),
+    latest: database.transaction((ledger: LedgerId, range: LatestRange) => {
+      const state = readLedger(ledger);
+      if (!state) return [];
+      return tellRange(ledger, state, rangeOfLatest(range, state.nextChangeId)).toReversed();
+    }),
+    ofExpense: database.transaction((ledger: LedgerId, id: ExpenseId, range: LatestRange) => {
+      const state = readLedger(ledger);
+      if (!state || id >= state.nextExpenseId) return undefined;
+      const expense = finding.findExpense(ledger, id);
+      const deletion = expense ? undefined : finding.findDeletion(ledger, id);
+      const last = expense ? expense.lastChange : (deletion?.id ?? null);
+      const chain = chainOf(
+        finding,
+        ledger,
+        firstOf(finding, ledger, id, range.before, last),
+        range,
+      );
+      const creation = findCreation(ledger, state, id);
+      const rows = rowsOfExpense(id, { expense, chain, creation }, range);
+      const known = nothingKnown();
+      known.expenses.set(id, expense);
+      known.deletions.set(id, deletion);
+      for (const row of chain) known.changes.set(row.id, row);
+      return tellAll(finding, ledger, known, () => tellEach(rows, known));
+    }),
+  };
+}
+
+/** Looks up what is missing until all can be told. */
+function tellAll(
+  { findExpense, findDeletion, findChange }: Lookup,
+  ledger: LedgerId,
+  known: KnownRows,
+  tell: () => Told,
+): readonly LedgerChange[] {
+  /** Makes known a change and those before it of its record: who asks for one asks for all of them, one after another. */
+  function chase(last: ChangeId): void {
+    for (let id: ChangeId | null = last; id !== null && !known.changes.has(id); ) {
+      const row = findChange(ledger, id);
+      known.changes.set(id, row);
+      id = row?.previous ?? null;
+    }
+  }
+
+  for (;;) {
+    const { changes, missing } = tell();
+    if (changes) return changes;
+    for (const id of missing.expenses) known.expenses.set(id, findExpense(ledger, id));
+    for (const id of missing.deletions) known.deletions.set(id, findDeletion(ledger, id));
+    for (const id of missing.changes) chase(id);
+  }
+}
+
+/** The rows of a range, the open run among them; the one in which it begins may hold changes before it too. */
+function prepareRows(database: Database) {
+  const selectFrom = database.query<StoredChange, [LedgerId, LedgerId, number, number]>(
+    `SELECT ${CHANGE_COLUMNS} FROM change
+     WHERE ledger_id = ? AND change_id >= coalesce(
+       (SELECT max(change_id) FROM change WHERE ledger_id = ? AND change_id <= ?), 0)
+     ORDER BY change_id LIMIT ?`,
+  );
+  return (
+    ledger: LedgerId,
+    state: LedgerState,
+    { after, limit }: ChangeRange,
+  ): readonly ChangeRow[] => {
+    const rows = selectFrom
+      .all(ledger, ledger, after, limit + 1)
+      .map((row) => changeOf(ledger, row));
+    const run = rows.length <= limit ? openRun(state) : undefined;
+    return run ? [...rows, run] : rows;
+  };
+}
+
+/** Finds the row that has an expense's creation. */
+function prepareFindingCreation(database: Database) {
+  const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
+    `SELECT ${CHANGE_COLUMNS} FROM change
+     WHERE ledger_id = ? AND record = 'expense' AND kind = 'created' AND after IS NULL AND record_id <= ?
+     ORDER BY record_id DESC LIMIT 1`,
+  );
+  return (ledger: LedgerId, state: LedgerState, id: ExpenseId): ChangeRow | undefined => {
+    const run = openRun(state);
+    if (run && hasCreation(run, id)) return run;
+    const stored = select.get(ledger, id);
+    const row = stored && changeOf(ledger, stored);
+    return row && hasCreation(row, id) ? row : undefined;
+  };
+}
+
+/** The first change of the chain: the one before `before`, where that is of the expense; else its last one. */
+function firstOf(
+  { findChange }: Lookup,
+  ledger: LedgerId,
+  id: ExpenseId,
+  before: number | undefined,
+  last: ChangeId | null,
+): ChangeId | null {
+  // Safe: where there is no such change, none is found.
+  const row = before === undefined ? undefined : findChange(ledger, before as ChangeId);
+  return row && before !== undefined && isOfExpense(row, id, before) ? row.previous : last;
+}
+
+/** A change and those before it of its record, until the range is full. */
+function chainOf(
+  { findChange }: Lookup,
+  ledger: LedgerId,
+  first: ChangeId | null,
+  { before = Number.POSITIVE_INFINITY, limit }: LatestRange,
+): readonly ChangeRow[] {
+  const chain: ChangeRow[] = [];
+  let found = 0;
+  for (let id = first; id !== null && found < limit; ) {
+    const row = findChange(ledger, id);
+    if (!row) throw incomplete(id);
+    chain.push(row);
+    if (row.id < before) found += 1;
+    id = row.previous;
+  }
+  return chain;
+}

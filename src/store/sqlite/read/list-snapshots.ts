@@ -1,0 +1,78 @@
+// Snapshots of the file, each on a connection of its own: a read transaction.
+
+import type { Database } from "bun:sqlite";
+import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
+import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
+import type { Stretch } from "../../lists/outline.ts";
+import type { Snapshots } from "../../lists/snapshots.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseRow,
+  expenseOf,
+  prepareLedgerReader,
+  type Stored,
+} from "../rows/rows.ts";
+
+type StretchBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
+
+/** Its reading throws at a row that is not as it was stored. */
+export function openSnapshots(database: Database): Snapshots {
+  const summarize = prepareSummary(database);
+  const selectStretch = database.query<Stored<ExpenseRow>, StretchBounds>(
+    `SELECT ${EXPENSE_COLUMNS} FROM expense
+     WHERE ledger_id = ? AND (date, expense_id) >= (?, ?) AND (date, expense_id) < (?, ?)
+     ORDER BY date DESC, expense_id DESC`,
+  );
+
+  function* readRows(ledger: LedgerId, { from, upTo }: Stretch): Generator<Expense, void> {
+    for (const row of selectStretch.iterate(ledger, ...from, ...upTo)) yield expenseOf(ledger, row);
+  }
+
+  return {
+    begin(ledger) {
+      database.run("BEGIN");
+      // The first read fixes the snapshot.
+      return summarize(ledger);
+    },
+    async *read(ledger, stretch) {
+      yield readRows(ledger, stretch);
+    },
+    end() {
+      database.run("COMMIT");
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Throws if the ledger's row is damaged or gone. */
+export type Summarize = (ledger: LedgerId) => LedgerSummary;
+
+export function prepareSummary(database: Database): Summarize {
+  const readLedger = prepareLedgerReader(database);
+  return (ledger) => {
+    const state = readLedger(ledger);
+    if (!state) return EMPTY_LEDGER;
+    const { count, total, revision } = state;
+    return { count, total, revision };
+  };
+}
+
+/**
+ * Reads a summary once for all requests that the event loop has received together. What another process commits
+ * shows from the next turn on; what this one commits shows at once, if `forget` is called before anybody is told.
+ */
+export function keepForTurn(summarize: Summarize): { of: Summarize; forget(): void } {
+  const kept = new Map<LedgerId, LedgerSummary>();
+  const forget = () => kept.clear();
+  return {
+    of(ledger) {
+      const known = kept.get(ledger);
+      if (known) return known;
+      const summary = summarize(ledger);
+      if (kept.size === 0) setImmediate(forget);
+      kept.set(ledger, summary);
+      return summary;
+    },
+    forget,
+  };
+}

@@ -1,0 +1,86 @@
+// Reads the last committed state. Short reads share one connection; a list or a book takes a connection for itself
+// and holds one snapshot of the file on it, however slowly its pages are asked for.
+
+import type { Database } from "bun:sqlite";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Post, PostId } from "../../../domain/post.ts";
+import type { Applied } from "../../lists/applied.ts";
+import { createBookSnapshots } from "../../lists/book-snapshots.ts";
+import { createListings, type Listings, type Surroundings } from "../../lists/listings.ts";
+import type { BookSnapshot, BookSource, LedgerOverview } from "../../store.ts";
+import { giveWay } from "../../turns.ts";
+import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";
+import { openBookReading, prepareLedgerLister } from "./book-snapshot.ts";
+import { type HistoryReader, prepareHistory } from "./history.ts";
+import { openLargeBooks } from "./large-books.ts";
+import { keepForTurn, openSnapshots, prepareSummary, type Summarize } from "./list-snapshots.ts";
+
+export interface Reader {
+  readonly summarize: Summarize;
+  readPost(ledger: LedgerId, id: PostId): Post | undefined;
+  listPosts(ledger: LedgerId): readonly Post[];
+  readBook(ledger: LedgerId): Promise<BookSnapshot>;
+  /** On a thread; undefined where there is no file or no core for it, and while it reads another book. */
+  readLargeBook(ledger: LedgerId): Promise<BookSource | undefined>;
+  listLedgers(): readonly LedgerOverview[];
+  readonly history: HistoryReader;
+  readonly listExpenses: Listings["open"];
+  /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
+  record(applied: Applied): void;
+  /** Throws if the file does not answer. */
+  probe(): void;
+  close(): Promise<void>;
+}
+
+/** Where lists and books get their connections from; `idle` of each stay open. */
+export interface Connections {
+  open(): Database;
+  /** The file that a thread may read from; undefined if none shall. */
+  readonly threadPath?: string | undefined;
+  readonly idle: number;
+}
+
+export function openReader(
+  database: Database,
+  { open, idle, threadPath }: Connections,
+  surroundings: Surroundings,
+): Reader {
+  const summaries = keepForTurn(prepareSummary(database));
+  const listings = createListings({ open: () => openSnapshots(open()), idle }, surroundings, () =>
+    damaged("the list"),
+  );
+  let lastRecorded = Number.NEGATIVE_INFINITY;
+  const { now, committing } = surroundings;
+  const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastRecorded };
+  const pause = (tookMs: number) => giveWay(tookMs, others);
+  const books = createBookSnapshots({
+    open: () => openBookReading(open(), now, pause),
+    idle,
+  });
+  const largeBooks = threadPath === undefined ? undefined : openLargeBooks(threadPath, now, pause);
+  const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
+  return {
+    summarize: summaries.of,
+    readPost: preparePostReader(database),
+    listPosts: preparePostLister(database),
+    readBook: books.open,
+    readLargeBook: async (ledger) => largeBooks?.open(ledger),
+    listLedgers: prepareLedgerLister(database),
+    history: prepareHistory(database),
+    listExpenses: listings.open,
+    record(applied) {
+      lastRecorded = now();
+      summaries.forget();
+      listings.record(applied);
+    },
+    probe() {
+      countSchema.get();
+    },
+    async close() {
+      await listings.close();
+      await books.close();
+      await largeBooks?.close();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// The rows of a ledger's history, as they stand in the file: one for each change, and one for creations that follow
+// one another.
+
+import type { Database } from "bun:sqlite";
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import { readFields } from "../../../domain/ledger/ledger-change.ts";
+import type { ChangeRow } from "../../change-row.ts";
+import { damaged, type Stored, textOf } from "./rows.ts";
+
+/** The columns as they are stored. */
+interface Columns extends Omit<ChangeRow, "before" | "after"> {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export type StoredChange = Stored<Columns>;
+
+export const CHANGE_COLUMNS = `change_id AS id, count, kind, record, record_id AS recordId, previous,
+  before, after, made_at AS at, created_at AS createdAt, source, made_by AS by, undoes, checksum`;
+
+type Values = [LedgerId, ...ReturnType<typeof valuesOf>, checksum: number];
+
+export function prepareChangeInsertion(
+  database: Database,
+): (ledger: LedgerId, row: ChangeRow) => void {
+  const insert = database.query<void, Values>(
+    `INSERT INTO change (ledger_id, change_id, count, kind, record, record_id, previous, before,
+       after, made_at, created_at, source, undoes, made_by, checksum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return (ledger, row) => {
+    const columns = { ...row, before: textOf(row.before), after: textOf(row.after) };
+    insert.run(ledger, ...valuesOf(columns), changeChecksum(ledger, columns));
+  };
+}
+
+function valuesOf(row: Columns) {
+  const { id, count, kind, record, recordId, previous, before, after } = row;
+  const { at, createdAt, source, undoes, by } = row;
+  // Safe: a tuple of what is in it.
+  return [
+    ...([id, count, kind, record, recordId, previous, before, after] as const),
+    ...([at, createdAt, source, undoes, by] as const),
+  ] as const;
+}
+
+export function changeChecksum(ledger: LedgerId, row: Columns): number {
+  const values = [ledger, ...valuesOf(row)];
+  // As before there were names, so that older checksums hold. No text that is kept holds a NUL.
+  if (row.by === null) values.pop();
+  return Bun.hash.crc32(values.join("\0"));
+}
+
+/** Throws if the row is not as it was stored. */
+export function changeOf(ledger: LedgerId, { checksum, ...row }: StoredChange): ChangeRow {
+  if (changeChecksum(ledger, row) !== checksum) throw damaged(`change ${row.id}`);
+  return {
+    ...row,
+    before: row.before === null ? null : readFields(row.before, row.record, row.id),
+    after: row.after === null ? null : readFields(row.after, row.record, row.id),
+  };
+}

@@ -1,0 +1,153 @@
+// A copy of the records in another file, made while a service may write to them.
+
+import type { Database } from "bun:sqlite";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type { CheckReport } from "../../../domain/maintenance.ts";
+import { messageOf } from "../../../domain/problem.ts";
+import { openExamining, syncFolder } from "../database/database.ts";
+import { createOwnFile, OWN_FILE } from "../database/permissions.ts";
+import {
+  COMPANIONS,
+  expectNameable,
+  linkOrRename,
+  realPathOf,
+  stands,
+} from "../database/real-path.ts";
+import { checkFile } from "../integrity/check.ts";
+import { examineAtRest } from "../integrity/wal-check.ts";
+
+export interface CopyOptions {
+  readonly from: string;
+  readonly to: string;
+  /** A text that no other call has drawn, for a name that is free. */
+  readonly unique: string;
+}
+
+/**
+ * Copies the last committed state, while a service writes too. Throws an Error with one clear sentence, and
+ * leaves nothing, if `to` exists or the copy is not sound.
+ */
+export function backUpFile({ from, to, unique }: CopyOptions): CheckReport {
+  const partial = partialOf(to, unique);
+  expectFree(to);
+  try {
+    const report = copyChecked(realPathOf(from), partial);
+    linkOrRename(partial, to);
+    discard(partial);
+    syncFolder(dirname(to));
+    return report;
+  } finally {
+    discard(partial);
+  }
+}
+
+function expectFree(to: string): void {
+  if (stands(to)) throw new Error(`${to} exists, and a backup overwrites nothing`);
+  for (const end of COMPANIONS) {
+    // SQLite would take it for a part of the backup.
+    if (stands(to + end)) throw new Error(`${to}${end} exists, and belongs to another file`);
+  }
+}
+
+const RIGHTS = 0o777;
+const RIGHTS_OF_OTHERS = 0o007;
+const RIGHTS_BUT_GROUPS = 0o707;
+
+/** The name of what is not finished; `unique` is a text that no other call has drawn. */
+export function partialOf(to: string, unique: string): string {
+  const partial = `${to}.${unique}.partial`;
+  expectNameable(partial);
+  return partial;
+}
+
+/**
+ * Makes a synced copy, for its owner alone unless it is to replace a file, whose rights it then gets. Its owner is that of
+ * `replaced`, or else of `from`, where this user may give it away. Throws unless it is sound; its report tells what it holds.
+ */
+export function copyChecked(from: string, to: string, replaced?: string): CheckReport {
+  if (!examineAtRest(from)) {
+    throw new Error(`${from} can't be copied: there is no such file, or it is empty`);
+  }
+  expectFolder(to);
+  const database = openExamining(from);
+  try {
+    copyInto(database, to);
+  } catch (error) {
+    throw new Error(`${from} can't be copied to ${dirname(to)}: ${messageOf(error)}`);
+  } finally {
+    database.close();
+  }
+  const report = checkFile(to);
+  const [damage] = report.findings;
+  if (damage) {
+    throw new Error(`${from} is damaged: ${damage.text}; run "outlay check" on it`);
+  }
+  const { uid, gid, mode } = statSync(replaced ?? from);
+  finish(to, { uid, gid, mode: replaced === undefined ? OWN_FILE : mode });
+  return report;
+}
+
+function copyInto(database: Database, to: string): void {
+  // SQLite writes into a file that is there and empty, and gives its journal the same rights.
+  createOwnFile(to);
+  // The one command that writes, and to another file.
+  database.run("PRAGMA query_only = OFF");
+  // Takes rows, not pages, in one snapshot; the mark and the version of the file come with them.
+  database.run("VACUUM INTO ?", [to]);
+}
+
+type Rights = Pick<Stats, "uid" | "gid" | "mode">;
+
+/** Where it can't have the same group, the one that it has may do what everybody may. */
+function giveRights(file: number, { uid, gid, mode }: Rights): void {
+  for (const owner of [uid, fstatSync(file).uid]) {
+    try {
+      fchownSync(file, owner, gid);
+      break;
+    } catch {
+      // Only root may give a file away; its owner may give it to a group of his own.
+    }
+  }
+  const sameGroup = fstatSync(file).gid === gid;
+  const others = mode & RIGHTS_OF_OTHERS;
+  fchmodSync(file, sameGroup ? mode & RIGHTS : (mode & RIGHTS_BUT_GROUPS) | (others << 3));
+}
+
+export function discard(partial: string): void {
+  for (const end of ["", ...COMPANIONS]) rmSync(partial + end, { force: true });
+}
+
+function expectFolder(to: string): void {
+  const folder = dirname(to);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`there is no folder ${folder}`);
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(`this user may not write in ${folder}`);
+  }
+}
+
+function finish(path: string, rights: Rights): void {
+  const file = openSync(path, "r+");
+  try {
+    giveRights(file, rights);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,67 @@
+// Amends books inside the writer's transaction: what an amendment comes to is worked out from the rows, and written. The records
+// of the ledgers that were amended lately stay in memory.
+
+import type { Amended, Amendment } from "../../../domain/ledger/amendment.ts";
+import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
+import { ANSWER_KEPT_MS, amend } from "../../amend/amend.ts";
+import { createRecordCache, RecordIndex } from "../../record-index.ts";
+import { type OpenLedger, putWrites, rowsOf, workOut } from "./open-ledger.ts";
+import type { Statements } from "./statements.ts";
+
+export interface Amendments {
+  apply(hand: OpenLedger, amendment: Amendment): Amended;
+  /** To be called when a batch is taken back. */
+  forget(): void;
+}
+
+/** The records as they are after a change of them. */
+interface KeptRecords {
+  readonly index: RecordIndex;
+  readonly change: ChangeId | null;
+}
+
+/** A batch that brings answers to a ledger forgets so many that are too old: more than mostly come, and never many at once. */
+const FORGOTTEN = 256;
+
+export function openAmendments(statements: Statements): Amendments {
+  const records = keepRecords(statements);
+  const swept = new WeakSet<OpenLedger>();
+  return {
+    apply(hand, amendment) {
+      const { id, at } = hand;
+      const index = records.of(hand);
+      const { amended, writes } = workOut(() =>
+        amend({ id, ledger: hand.row, at }, rowsOf(statements, hand, index), amendment),
+      );
+      if (!writes) return amended;
+      putWrites(statements, hand, writes);
+      index.putAll(writes.records);
+      records.put(hand, index);
+      if (writes.answer && !swept.has(hand)) {
+        swept.add(hand);
+        // Safe: whole milliseconds.
+        statements.deleteAnswers(id, (at - ANSWER_KEPT_MS) as Instant, FORGOTTEN);
+      }
+      return amended;
+    },
+    forget: records.forget,
+  };
+}
+
+function keepRecords(statements: Statements) {
+  const kept = createRecordCache<KeptRecords>();
+  return {
+    /** Another process may have changed the records that are kept. */
+    of({ id, row: { recordsChange: change } }: OpenLedger): RecordIndex {
+      const known = kept.get(id);
+      if (known && known.change === change) return known.index;
+      const index = new RecordIndex(change === null ? [] : statements.readRecords(id));
+      kept.put(id, { index, change });
+      return index;
+    },
+    put({ id, row: { recordsChange: change } }: OpenLedger, index: RecordIndex) {
+      kept.put(id, { index, change });
+    },
+    forget: kept.clear,
+  };
+}

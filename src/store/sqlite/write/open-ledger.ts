@@ -1,0 +1,133 @@
+// A ledger's row while a batch works on it: read before the first of its changes, written back after the last.
+
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import { type Actor, type Instant, isSameActor } from "../../../domain/ledger/ledger-change.ts";
+import { type Decimal, sum } from "../../../domain/money/decimal.ts";
+import { messageOf } from "../../../domain/problem.ts";
+import { type AmendRows, touchedBy, type Writes } from "../../amend/rows.ts";
+import { Workspace } from "../../amend/workspace.ts";
+import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
+import type { ExpenseKey, RevisionStep } from "../../lists/applied.ts";
+import { RecordIndex } from "../../record-index.ts";
+import type { Statements } from "./statements.ts";
+
+type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
+
+export interface OpenLedger {
+  readonly id: LedgerId;
+  /** As it is by now; but for the total and the revision, which are those of before the batch. */
+  row: Mutable<LedgerState>;
+  /** The total before the batch, then what the batch adds to it. */
+  readonly terms: Decimal[];
+  /** Where in the list something came, went or changed. */
+  readonly touched: ExpenseKey[];
+  /** When the batch was made. */
+  readonly at: Instant;
+  expensesChanged: boolean;
+  /** Whether anything else in the row has changed. */
+  restChanged: boolean;
+  /** Where plain changes are worked out that are not written yet. */
+  plain: Workspace | undefined;
+}
+
+/** `at` is when the batch was made. */
+export function openLedger(statements: Statements, id: LedgerId, at: Instant): OpenLedger {
+  const row = statements.readLedger(id);
+  // First, because its expenses refer to it.
+  if (!row) statements.insertLedger(id, NEW_LEDGER);
+  const state = row ?? { ...NEW_LEDGER };
+  const untouched = { touched: [], expensesChanged: false, restChanged: false, plain: undefined };
+  return { id, row: state, terms: [state.total], at, ...untouched };
+}
+
+/** Returns the step to the new revision; undefined if the ledger's expenses are as they were. */
+export function putLedger(
+  statements: Statements,
+  hand: OpenLedger,
+  revision: string,
+): RevisionStep | undefined {
+  settlePlain(statements, hand);
+  const { id, row, terms, touched, expensesChanged, restChanged } = hand;
+  const before = row.revision;
+  if (!expensesChanged) {
+    if (restChanged) statements.updateLedger(id, row);
+    return undefined;
+  }
+  row.total = sum(terms);
+  row.revision = revision;
+  statements.updateLedger(id, row);
+  return { ledger: id, before, after: revision, touched };
+}
+
+/** The workspace of the plain changes that follow one another; what they come to is not written before `settlePlain`. */
+export function plainWork(statements: Statements, hand: OpenLedger, actor: Actor): Workspace {
+  if (hand.plain && !isSameActor(hand.plain.actor, actor)) settlePlain(statements, hand);
+  hand.plain ??= new Workspace(rowsOf(statements, hand, NO_RECORDS), hand.row, hand.at, actor);
+  return hand.plain;
+}
+
+/** To be called before anything else reads or writes rows of the ledger. */
+export function settlePlain(statements: Statements, hand: OpenLedger): void {
+  const { plain } = hand;
+  if (!plain) return;
+  hand.plain = undefined;
+  const writes = plain.writes();
+  // What finds nothing to change writes nothing.
+  if (writes.expensesChanged) putWrites(statements, hand, writes);
+}
+
+/** Plain changes look at no records. */
+const NO_RECORDS = new RecordIndex();
+
+/** As they are now, read when they are asked for. */
+export function rowsOf(
+  statements: Statements,
+  { id, row }: OpenLedger,
+  records: RecordIndex,
+): AmendRows {
+  return {
+    records,
+    expense: (expense) => statements.findExpense(id, expense),
+    change: (change) => statements.findChange(id, change),
+    deletion: (expense) => statements.findDeletion(id, expense),
+    touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
+    answer: (key) => statements.findAnswer(id, key),
+  };
+}
+
+/** Writes what changes come to. */
+export function putWrites(statements: Statements, hand: OpenLedger, writes: Writes): void {
+  const { id } = hand;
+  for (const { before, after } of writes.expenses.values()) {
+    if (before && after) statements.updateExpense(id, before, after);
+    else if (after) statements.insertExpense(id, after);
+    else if (before) statements.deleteExpense(id, before);
+  }
+  for (const record of writes.records) statements.putRecord(id, record);
+  for (const change of writes.changes) statements.insertChange(id, change);
+  if (writes.answer) statements.putAnswer(id, writes.answer);
+  hand.row = writes.ledger;
+  hand.terms.push(...writes.terms);
+  hand.touched.push(...touchedBy(writes));
+  hand.expensesChanged ||= writes.expensesChanged;
+  hand.restChanged = true;
+}
+
+/** True for failures of the disk or the file, which no change of the batch could have avoided. */
+export function failsEveryone(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^SQLITE_(IOERR|FULL|BUSY|LOCKED|READONLY|CORRUPT|NOTADB|CANTOPEN|NOMEM)/.test(code);
+}
+
+/** A change that could not be worked out for a fault of our own or of its rows, before anything was written for it. */
+export class NotWorkedOut extends Error {}
+
+/** Does work that reads rows and writes none; throws `NotWorkedOut` if that fails for this change alone. */
+export function workOut<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (failsEveryone(error)) throw error;
+    throw new NotWorkedOut(messageOf(error));
+  }
+}

@@ -1,0 +1,87 @@
+// The writer on a thread of its own, as the serving thread sees it.
+
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import type { Batch } from "../../changes.ts";
+import type { Applied } from "../../lists/applied.ts";
+
+export interface WriterThread {
+  /** Resolves when what could be done of the batch is synced to disk. */
+  apply(batch: Batch): Promise<Applied>;
+  /** What it does need not be synced, and waits for no batch but the one that is under way. */
+  arrange(order: ImageOrder): Promise<ImageOutcome>;
+  /** Throws if the thread has failed, and with it each commit from now on. */
+  probe(): void;
+  /** Rejects if the file could not be brought up to date; what was committed stands in the log beside it. */
+  close(): Promise<void>;
+}
+
+/** Rejects if the thread can't open the file. */
+export async function startWriterThread(path: string): Promise<WriterThread> {
+  const worker = new Worker(new URL("./writer-thread.ts", import.meta.url).href);
+  let failure: Error | undefined;
+  let settle: PromiseWithResolvers<string> | undefined;
+
+  worker.onmessage = ({ data }: MessageEvent<string>) => settle?.resolve(data);
+  worker.onerror = ({ message }) => {
+    failure = new Error(`the writer's thread failed: ${message}`);
+    settle?.reject(failure);
+  };
+
+  /** One question at a time: the next one is asked after the answer. */
+  async function ask(message: string | ImageOrder): Promise<string> {
+    while (settle && !failure) await settle.promise.catch(() => {});
+    if (failure) throw failure;
+    const answer = Promise.withResolvers<string>();
+    settle = answer;
+    worker.postMessage(message);
+    try {
+      return await answer.promise;
+    } finally {
+      settle = undefined;
+    }
+  }
+
+  const opened = await ask(path);
+  if (opened !== READY) {
+    worker.terminate();
+    throw new Error(`the writer's thread failed: ${opened}`);
+  }
+  return {
+    async apply(batch) {
+      const answer = await ask(JSON.stringify(batch));
+      // Safe: the writer's thread made the text from what it did.
+      return JSON.parse(answer) as Applied;
+    },
+    async arrange(order) {
+      // Safe: the writer's thread made the text from what it did.
+      return JSON.parse(await ask(order)) as ImageOutcome;
+    },
+    probe() {
+      if (failure) throw failure;
+    },
+    async close() {
+      const closed = failure ? failure.message : await ask(CLOSE);
+      worker.terminate();
+      if (closed !== CLOSED) throw new Error(closed);
+    },
+  };
+}
+
+/** Asks the writer to put a row of an image, or, without one, to drop some of the ledger's other images. */
+export interface ImageOrder {
+  readonly ledger: LedgerId;
+  readonly image: string;
+  readonly row?: { readonly number: number; readonly bytes: Uint8Array };
+}
+
+/** How many rows were put or dropped, or why that failed. */
+export type ImageOutcome =
+  | { readonly changes: number; readonly failure?: never }
+  | { readonly failure: string; readonly changes?: never };
+
+/** The writer's answer to its first message, the path of the file; any other answer says why it can't be opened. */
+export const READY = "ready";
+/** Asks the writer to bring all into the file itself and to close it. */
+export const CLOSE = "close";
+/** The writer's answer to CLOSE; any other answer says why the file could not be brought up to date. */
+export const CLOSED = "closed";

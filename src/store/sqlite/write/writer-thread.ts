@@ -1,0 +1,52 @@
+// What runs on the writer's thread. Syncing to disk blocks this thread and nobody else: the one that
+// answers requests goes on reading.
+
+import type { Database } from "bun:sqlite";
+import { messageOf } from "../../../domain/problem.ts";
+import type { Batch } from "../../changes.ts";
+import { openWriting } from "../database/database.ts";
+import { dropLeftovers } from "../integrity/wal-truncation.ts";
+import { prepareImageWriting } from "../rows/image-rows.ts";
+import { CLOSE, CLOSED, type ImageOrder, READY } from "./thread.ts";
+import { openWriter } from "./writer.ts";
+
+declare const self: Worker;
+
+self.onmessage = ({ data: path }: MessageEvent<string>) => {
+  try {
+    write(openWriting(path));
+    self.postMessage(READY);
+  } catch (error) {
+    self.postMessage(messageOf(error));
+  }
+};
+
+function write(database: Database): void {
+  const applyBatch = openWriter(database);
+  const carryOut = prepareImageWriting(database);
+  self.onmessage = ({ data }: MessageEvent<string | ImageOrder>) => {
+    if (typeof data !== "string") {
+      self.postMessage(JSON.stringify(carryOut(data)));
+    } else if (data === CLOSE) {
+      self.postMessage(close(database));
+    } else {
+      // Safe: `startWriterThread` made the text from a batch.
+      const { outcomes, ...applied } = applyBatch(JSON.parse(data) as Batch);
+      const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
+      self.postMessage(JSON.stringify(settled));
+    }
+  };
+}
+
+/** If the file can't take it all, the log beside it keeps the rest, and nothing is lost. */
+function close(database: Database): string {
+  try {
+    // Somebody else may go on reading; what can't be brought into the file for that is safe in the log.
+    database.run("PRAGMA busy_timeout = 0");
+    database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+    return CLOSED;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

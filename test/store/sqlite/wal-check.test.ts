@@ -1,0 +1,183 @@
+// The damaged log and the torn one: what was synced and can't be read is refused, what a crash has left
+// unfinished is not.
+
+import { Database } from "bun:sqlite";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { expectWholeLog } from "../../../src/store/sqlite/integrity/wal-check.ts";
+import { cut, type Files, flip, open, readFiles, writeFiles } from "../../support/damage.ts";
+import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
+import { draft, ledger } from "../../support/values.ts";
+import { numbersTo } from "../subject.ts";
+
+const folder = temporaryFolder();
+const newPath = temporaryPaths("outlay.db");
+const HEADER_BYTES = 32;
+const FRAME_BYTES = 24 + 4_096;
+const SECTOR_BYTES = 512;
+
+let whole: Files;
+/** The log without SQLite's index of it, as after a power cut. */
+let alone: Files;
+/** Of each commit, where its last frame ends. */
+let ends: readonly number[];
+
+beforeAll(async () => {
+  const path = newPath();
+  const store = await open(path);
+  for (const number of numbersTo(20))
+    await store.expenses.create(ledger("book"), draft(`${number}`));
+  whole = readFiles(path);
+  await store.close();
+  const { "-shm": _, ...rest } = whole;
+  alone = rest;
+  const log = whole["-wal"] ?? Buffer.alloc(0);
+  const frames = numbersTo((log.length - HEADER_BYTES) / FRAME_BYTES);
+  const endOf = (frame: number) => HEADER_BYTES + frame * FRAME_BYTES;
+  ends = frames.filter((frame) => log.readUInt32BE(endOf(frame - 1) + 4) !== 0).map(endOf);
+  expect(ends.length).toBe(20);
+});
+
+const expectWhole = (files: Files) => expectWholeLog(writeFiles(folder, files));
+const bytes = () => whole["-wal"]?.length ?? 0;
+
+describe("after a process has crashed, SQLite's index tells how long the log was", () => {
+  test("a whole log", () => {
+    expectWhole(whole);
+  });
+
+  test("a bit of any frame, and a cut at any place", () => {
+    for (let at = HEADER_BYTES + 40; at < bytes(); at += 1_111) {
+      expect(() => expectWhole(flip(whole, "-wal", at * 8))).toThrow(/-wal is damaged: frame \d+/);
+    }
+    for (let at = 1; at < bytes(); at += 1_111) {
+      expect(() => expectWhole(cut(whole, "-wal", at))).toThrow("-wal is damaged");
+    }
+  });
+
+  test("a log that was begun and not committed behind the last commit", () => {
+    const log = whole["-wal"] ?? Buffer.alloc(0);
+    expectWhole({ ...whole, "-wal": Buffer.concat([log, Buffer.alloc(3 * FRAME_BYTES, 1)]) });
+  });
+
+  test("an index that is damaged itself tells nothing", () => {
+    expectWhole(flip(cut(whole, "-wal", ends[9] ?? 0), "-shm", 16 * 8));
+  });
+
+  test("a log that was brought into the file", () => {
+    expectWhole(cut(whole, "-wal", 0));
+  });
+});
+
+describe("after a power cut, the log has to tell by itself", () => {
+  test("a log that ends anywhere", () => {
+    for (let at = 0; at < bytes(); at += 1_111) expectWhole(cut(alone, "-wal", at));
+  });
+
+  test("a last commit of which some parts did not reach the disk", () => {
+    const [before = 0, last = 0] = ends.slice(-2);
+    for (let at = before; at < last; at += 512) {
+      const log = Buffer.from(alone["-wal"] ?? []);
+      log.fill(0, at, Math.min(at + 512, last));
+      expectWhole({ ...alone, "-wal": log });
+    }
+  });
+
+  test("any bit of a commit that others follow", () => {
+    const followed = ends.at(-2) ?? 0;
+    for (let at = HEADER_BYTES; at < followed; at += 777) {
+      expect(() => expectWhole(flip(alone, "-wal", at * 8))).toThrow(
+        /-wal is damaged: frame \d+ can't be read, and later commits stand behind it/,
+      );
+    }
+  });
+
+  test("any bit of the frame with which a followed commit ends, but one that takes its mark away", () => {
+    for (const end of ends.slice(-4, -1)) {
+      const at = end - FRAME_BYTES;
+      const isParted = (at + 8) % SECTOR_BYTES === 0;
+      for (let bit = at * 8; bit < (at + 24) * 8; bit += 1) {
+        const files = flip(alone, "-wal", bit);
+        const marked = (files["-wal"]?.readUInt32BE(at + 4) ?? 0) !== 0;
+        if (!marked || isParted) continue;
+        expect(() => expectWhole(files)).toThrow("later commits stand behind it");
+      }
+    }
+  });
+
+  test("the last commit, of which some sectors still hold what an earlier log has left there", async () => {
+    const path = newPath();
+    const store = await open(path);
+    for (const number of numbersTo(20)) {
+      await store.expenses.create(ledger("book"), draft(`${number}`));
+    }
+    const { "-wal": earlier = Buffer.alloc(0) } = readFiles(path);
+    restartLog(path);
+    // Two frames each, so that the one whose header two sectors part is not the last of its commit.
+    for (const text of ["Hello", "Goodbye"]) {
+      await store.posts.create(ledger("book"), { text, privacy: "public" });
+    }
+    for (const number of numbersTo(15)) {
+      await store.expenses.create(ledger("book"), draft(`${number}`));
+    }
+    const { "-wal": later = Buffer.alloc(0), ...rest } = readFiles(path);
+    await store.close();
+    // In an earlier log, every frame may have been the last of its commit.
+    for (let at = HEADER_BYTES; at < earlier.length; at += FRAME_BYTES) {
+      earlier.writeUInt32BE(9, at + 4);
+    }
+    let parted = 0;
+    for (const [begin, end] of commitsOf(later)) {
+      for (let at = begin; at < end - FRAME_BYTES; at += FRAME_BYTES) {
+        if ((at + 8) % SECTOR_BYTES === 0) parted += 1;
+      }
+      for (let at = begin - (begin % SECTOR_BYTES); at < end; at += SECTOR_BYTES) {
+        const log = Buffer.from(earlier);
+        later.copy(log, 0, 0, end);
+        const from = Math.max(at, begin);
+        earlier.copy(log, from, from, at + SECTOR_BYTES);
+        expectWhole({ "": rest[""] ?? Buffer.alloc(0), "-wal": log });
+      }
+    }
+    expect(parted).toBeGreaterThan(0);
+  });
+
+  test("any bit of the header", () => {
+    for (let bit = 0; bit < HEADER_BYTES * 8; bit += 5) {
+      expect(() => expectWhole(flip(alone, "-wal", bit))).toThrow("its header can't be read");
+    }
+  });
+
+  test("what an earlier log has left behind the end", async () => {
+    const path = newPath();
+    const store = await open(path);
+    const book = ledger("book");
+    for (const number of numbersTo(30)) await store.expenses.create(book, draft(`${number}`));
+    restartLog(path);
+    await store.expenses.create(book, draft("1"));
+    const files = readFiles(path);
+    await store.close();
+    // The new log is much shorter than the old one, whose frames still stand behind it.
+    expectWhole(files);
+    expect(files["-wal"]?.length).toBeGreaterThan(20 * FRAME_BYTES);
+  });
+});
+
+/** Where each commit of the log begins and ends, as far as its frames bear its salt. */
+function commitsOf(log: Buffer): readonly (readonly [begin: number, end: number])[] {
+  const commits: [begin: number, end: number][] = [];
+  const salt = log.subarray(16, 24);
+  let begin = HEADER_BYTES;
+  for (let at = begin; log.subarray(at + 8, at + 16).equals(salt); at += FRAME_BYTES) {
+    if (log.readUInt32BE(at + 4) === 0) continue;
+    commits.push([begin, at + FRAME_BYTES]);
+    begin = at + FRAME_BYTES;
+  }
+  return commits;
+}
+
+/** Brings the log into the file, so that the next commit begins it anew. */
+function restartLog(path: string): void {
+  const database = new Database(path, { readwrite: true });
+  expect(database.query("PRAGMA wal_checkpoint(RESTART)").get()).toMatchObject({ busy: 0 });
+  database.close();
+}

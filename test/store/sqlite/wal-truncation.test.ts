@@ -1,0 +1,143 @@
+// What a failed commit leaves in the log is made by hand here: the bytes that the same commit appends to the
+// log of a copy. A crash is what is in the files at that moment, opened elsewhere.
+
+import type { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
+import {
+  openReading,
+  openWriting,
+  prepareFile,
+} from "../../../src/store/sqlite/database/database.ts";
+import { dropLeftovers } from "../../../src/store/sqlite/integrity/wal-truncation.ts";
+import { openReader } from "../../../src/store/sqlite/read/reader.ts";
+import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import { alone } from "../../support/sources.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { draft, ledger, MADE_AT } from "../../support/values.ts";
+import { numbersTo } from "../subject.ts";
+
+const book = ledger("book");
+const newPath = temporaryPaths("outlay.db");
+const FAILED = [{ failure: "disk I/O error" }];
+
+function copyOf(path: string): string {
+  const copy = newPath();
+  for (const suffix of ["", "-wal"]) {
+    if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
+  }
+  return copy;
+}
+
+function create(database: Database, description: string): void {
+  const change = { kind: "create-expense", actor: PROGRAM, ledger: book } as const;
+  const expense = draft("1", "2026-01-05", description);
+  const { outcomes } = openWriter(database)({
+    revision: description,
+    at: MADE_AT,
+    changes: [{ ...change, draft: expense }],
+  });
+  expect(outcomes.map(({ failure }) => failure)).toEqual([undefined]);
+}
+
+/** What a start finds after a crash at this moment. */
+function afterCrash(path: string): readonly string[] {
+  const crashed = copyOf(path);
+  prepareFile(crashed, { createFolder: false });
+  const database = openReading(crashed);
+  const rows = database.query<{ description: string }, []>(
+    "SELECT description FROM expense ORDER BY expense_id",
+  );
+  const descriptions = rows.all().map(({ description }) => description);
+  database.close();
+  return descriptions;
+}
+
+/** An open file, in whose log there stands a commit of "refused" that SQLite doesn't know of. */
+function withLeftovers(prepare: (database: Database) => void): { path: string; writing: Database } {
+  const original = newPath();
+  prepareFile(original, { createFolder: false });
+  const first = openWriting(original);
+  prepare(first);
+  const path = copyOf(original);
+  const writing = openWriting(path);
+  writing.query("SELECT count(*) FROM expense").get();
+  create(first, "refused");
+  writeFileSync(`${path}-wal`, readFileSync(`${original}-wal`));
+  first.close();
+  return { path, writing };
+}
+
+const kept = (database: Database) => create(database, "kept");
+const keptInTheFile = (database: Database) => {
+  create(database, "kept");
+  database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+};
+
+test.each([
+  ["behind commits that count", kept],
+  ["in a log that was empty", keptInTheFile],
+])("what is left %s is gone, and nothing else", (_, prepare) => {
+  const { path, writing } = withLeftovers(prepare);
+  expect(afterCrash(path)).toEqual(["kept", "refused"]);
+
+  expect(dropLeftovers(writing, FAILED)).toEqual(FAILED);
+  expect(afterCrash(path)).toEqual(["kept"]);
+  create(writing, "next");
+  expect(afterCrash(path)).toEqual(["kept", "next"]);
+  writing.close();
+});
+
+test("the log of commits that succeeded stays as it is", () => {
+  const { path, writing } = withLeftovers(kept);
+  const size = statSync(`${path}-wal`).size;
+  const outcomes = [{ result: true }];
+  expect(dropLeftovers(writing, outcomes)).toEqual(outcomes);
+  expect(statSync(`${path}-wal`).size).toBe(size);
+  writing.close();
+});
+
+test("where nothing is left, nothing is cut, in a log that is used anew too", () => {
+  const path = newPath();
+  prepareFile(path, { createFolder: false });
+  const writing = openWriting(path);
+  for (const number of numbersTo(9)) create(writing, `${number}`);
+  writing.run("PRAGMA wal_checkpoint(FULL)");
+  create(writing, "10");
+  dropLeftovers(writing, FAILED);
+  expect(afterCrash(path)).toEqual(numbersTo(10).map(String));
+  dropLeftovers(writing, FAILED);
+  expect(afterCrash(path)).toEqual(numbersTo(10).map(String));
+  writing.close();
+});
+
+test("a list that is being read goes on in its snapshot", async () => {
+  const { path, writing } = withLeftovers(kept);
+  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 0 }, alone);
+  const listing = await reader.listExpenses(book, () => {});
+  dropLeftovers(writing, FAILED);
+  create(writing, "next");
+  dropLeftovers(writing, FAILED);
+  expect((await listing.next()).map(({ description }) => description)).toEqual(["kept"]);
+  await reader.close();
+  expect(afterCrash(path)).toEqual(["kept", "next"]);
+  writing.close();
+});
+
+test("while another process writes, nothing is cut, and the failure says so", () => {
+  const { path, writing } = withLeftovers(kept);
+  const other = openWriting(path);
+  other.run("BEGIN IMMEDIATE");
+  const size = statSync(`${path}-wal`).size;
+  expect(dropLeftovers(writing, [...FAILED, { result: true }])).toEqual([
+    { failure: "disk I/O error; and the log could not be cleared of it: database is locked" },
+    { result: true },
+  ]);
+  expect(statSync(`${path}-wal`).size).toBe(size);
+  other.run("COMMIT");
+  expect(dropLeftovers(writing, FAILED)).toEqual(FAILED);
+  expect(afterCrash(path)).toEqual(["kept"]);
+  other.close();
+  writing.close();
+});
