@@ -41,7 +41,8 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
     for (let attempt = 0; ; attempt += 1) {
       const { response, cause } = await answerOf(fetch(new Request(url, sent)));
       if (response && !(await mayChange(response))) return response;
-      if (attempt === 0 && isUnreached(cause)) throw new NoAnswer(false, cause);
+      if (attempt === 0 && UNREACHED.test(String(memberOf(cause, "code"))))
+        throw new NoAnswer(false, cause);
       isCut ||= !response || isFromGateway(response);
       if (attempt === RETRIES) {
         if (response && !isCut) return response;
@@ -77,8 +78,4 @@ async function mayChange(response: Response): Promise<boolean> {
     .catch(() => undefined);
   const type = memberOf(body, "type");
   return typeof type === "string" && kindOfType(type) === "key-in-flight";
-}
-
-function isUnreached(error: unknown): boolean {
-  return UNREACHED.test(String(memberOf(error, "code")));
 }

@@ -2,6 +2,7 @@
 // terminals agree on their columns.
 
 import { lazily } from "../domain/text/lazily.ts";
+import { escapeCharacter } from "../domain/text/text.ts";
 
 export interface Place {
   /** UTF-16 offsets, the end not included. */
@@ -36,9 +37,7 @@ const characters = lazily(() => new Intl.Segmenter("en", { granularity: "graphem
 
 /** Any text on one line, with control characters written out. */
 export function showPlain(text: string): string {
-  return text.toWellFormed().replace(OBEYED, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  return text.toWellFormed().replace(OBEYED, escapeCharacter);
 }
 
 /** The line, and ^ below the places; the line alone where terminals differ in their columns. A long line is cut. */

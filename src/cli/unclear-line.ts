@@ -127,10 +127,10 @@ export function clearerLine(
   const guard = (some: string) => escapeDescription(some, reading.lexicon);
   const proposals = [
     written(text, question, choice, { spell: respelled, guard }),
-    written(text, question, choice, { spell: plain, guard }),
+    written(text, question, choice, { spell: (_, amount) => spelled(amount), guard }),
     inFull(wanted, guard),
   ];
-  return proposals.find((proposal) => isSame(readText(proposal, reading), wanted));
+  return proposals.find((proposal) => keyOf(readText(proposal, reading)) === keyOf(wanted));
 }
 
 interface Spelling {
@@ -161,18 +161,14 @@ function written(
     said.add(mark.kind);
     at = mark.end;
   }
-  return folded(result + guard(text.slice(at, end)) + text.slice(end));
+  result += guard(text.slice(at, end)) + text.slice(end);
+  return result.replace(/\s+/g, " ").trim();
 }
 
 /** New digits between the signs that were typed. */
 function respelled(typed: string, amount: Decimal): string {
   const digits = spelled(amount).replace("-", "");
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
-}
-
-/** Rewritten without the signs that were typed. */
-function plain(_typed: string, amount: Decimal): string {
-  return spelled(amount);
 }
 
 /** With a point, and never with exactly three decimals, which might be a group. */
@@ -197,10 +193,6 @@ function inFull(entry: QuickEntry, guard: Spelling["guard"]): string {
   return parts.filter(Boolean).join(" ");
 }
 
-function isSame(entry: QuickEntry, wanted: QuickEntry): boolean {
-  return keyOf(entry) === keyOf(wanted);
-}
-
 function keyOf(entry: QuickEntry): string {
   const { description, amount, currency, currencies, date, tags, questions } = entry;
   return JSON.stringify([
@@ -208,10 +200,6 @@ function keyOf(entry: QuickEntry): string {
     eachLabelField((field) => entry[field]),
     questions.map(({ about, choices }) => [about, choices.map((each) => [each.amount, each.date])]),
   ]);
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 export interface TypedLine {

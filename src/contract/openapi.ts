@@ -71,17 +71,14 @@ function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [str
 
 /** Every answer that an endpoint may give, including the shared ones. */
 export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>> {
+  const { strict, body, bodyLimit = MEBIBYTE } = endpoint;
   return {
     ...frontDoor,
     ...(endpoint.method === "GET" ? {} : changingFrontDoor),
-    ...(endpoint.body ? bodyFailuresOf(endpoint) : {}),
-    ...(endpoint.strict ? strictFailures(endpoint) : {}),
+    ...(body && (strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures)),
+    ...(strict ? strictFailures(endpoint) : {}),
     ...endpoint.answers,
   };
-}
-
-function bodyFailuresOf({ strict, bodyLimit = MEBIBYTE }: Endpoint) {
-  return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
 function operation(

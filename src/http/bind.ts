@@ -86,7 +86,8 @@ export function bind<C extends Endpoints>(
 
 function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared): Route {
   const readParts = partsReader(endpoint, streams);
-  const writeEvent = eventWriter(endpoint);
+  const events = endpoint.answers[200]?.events;
+  const writeEvent = events ? encoder(events) : toJsonText;
   const bodies = bodyWriters(endpoint);
   const honours = endpoint.versioned === true && endpoint.method === "GET";
 
@@ -162,11 +163,6 @@ function endingRefused<Value>(
   } catch (error) {
     return refuse(error);
   }
-}
-
-function eventWriter({ answers }: Endpoint): (data: unknown) => string {
-  const schema = answers[200]?.events;
-  return schema ? encoder(schema) : toJsonText;
 }
 
 function respondWithEvents(

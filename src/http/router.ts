@@ -41,7 +41,7 @@ export function createRouter(routes: readonly Route[]): Router {
 
   return {
     find(path) {
-      const segments = withoutTrailingSlash(path).split("/");
+      const segments = path.replace(/(?<=.)\/$/, "").split("/");
       const exact = patterns.get(segments.join("/"));
       const pattern = exact ?? candidates.find((candidate) => matches(candidate, segments));
       if (!pattern) return undefined;
@@ -67,10 +67,6 @@ function shapeOf({ segments }: Pattern): string {
   return segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 }
 
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
 function matches({ segments }: Pattern, actual: readonly string[]): boolean {
   return (
     segments.length === actual.length &&
@@ -83,19 +79,13 @@ function matches({ segments }: Pattern, actual: readonly string[]): boolean {
 function textsOf({ segments }: Pattern, actual: readonly string[]): PathTexts {
   const texts: Record<string, string | undefined> = {};
   segments.forEach((segment, index) => {
-    const name = parameterName(segment);
-    if (name !== undefined) texts[name] = decoded(actual[index] ?? "");
+    if (isParameter(segment)) texts[segment.slice(1, -1)] = decoded(actual[index] ?? "");
   });
   return texts;
 }
 
 function isParameter(segment: string): boolean {
   return segment.startsWith("{");
-}
-
-/** The name in "{name}"; undefined for a fixed segment. */
-function parameterName(segment: string): string | undefined {
-  return isParameter(segment) ? segment.slice(1, -1) : undefined;
 }
 
 function allow({ routes }: Pattern): string {

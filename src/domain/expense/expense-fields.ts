@@ -58,12 +58,8 @@ export interface ValuesBy<Label> {
   readonly parts: readonly Part[];
 }
 
-export const DETAIL_NAMES: readonly DetailName[] = namesOf();
-
-function namesOf(): readonly DetailName[] {
-  // Safe: these are its keys.
-  return Object.keys(DETAIL_FIELDS) as DetailName[];
-}
+// Safe: these are its keys.
+export const DETAIL_NAMES = Object.keys(DETAIL_FIELDS) as readonly DetailName[];
 
 export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly DetailOf<Kind>[] {
   // Safe: the filter has checked the kind.

@@ -55,7 +55,11 @@ export function readDays(context: DayContext, limit: number): readonly DayReadin
   const surroundings = surroundingsOf(phrases, words);
   const certain = phrases.filter((phrase) => !isDoubtful(phrase, words, surroundings));
   if (certain.length > 0) return readingsOf(certain, limit);
-  return [...readingsOf(phrases, limit - 1).map(withoutOthers), NO_DAY];
+  // If a phrase may be no date, its words may be an amount.
+  const readings = readingsOf(phrases, limit - 1).map((reading) => {
+    return { ...reading, excluded: indicesOf(reading.ranges) };
+  });
+  return [...readings, NO_DAY];
 }
 
 function collectPhrases(context: DayContext): readonly DayPhrase[] {
@@ -125,11 +129,6 @@ function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: 
     sense.ranges.push(option);
     sense.phrases.push(phrase);
   }
-}
-
-/** If a phrase may be no date, its words may be an amount. */
-function withoutOthers(reading: DayReading): DayReading {
-  return { ...reading, excluded: indicesOf(reading.ranges) };
 }
 
 interface Surroundings {

@@ -37,11 +37,11 @@ const DASH = /^[-–—−]$/;
 export function readLine(text: string, lexicon?: DayLexicon): Line {
   const words = splitWords(text, lexicon)
     .map((word) => classify(word, text, lexicon))
-    .map((word, index, all) => (isCountOrPrice(all, index) ? withoutNumber(word) : word));
+    .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word));
   if (!isShouted(words)) return { text, words };
   return {
     text,
-    words: words.map((word) => (CODE_WORDS.has(word.core) ? withoutMoney(word) : word)),
+    words: words.map((word) => (CODE_WORDS.has(word.core) ? without(word, "money") : word)),
   };
 }
 
@@ -79,12 +79,9 @@ function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   return readNumberWord({ ...next, core: next.core.slice(1) }) !== undefined;
 }
 
-function withoutNumber({ number: _, ...word }: LineWord): LineWord {
-  return word;
-}
-
-function withoutMoney({ money: _, ...word }: LineWord): LineWord {
-  return word;
+function without(word: LineWord, part: "number" | "money"): LineWord {
+  const { [part]: _, ...rest } = word;
+  return rest;
 }
 
 /** Whether all words except labels and codes are in capitals, and there are such words. */

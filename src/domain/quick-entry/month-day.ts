@@ -109,7 +109,7 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
 
 /** The month that a word names or begins with. */
 export function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
-  const name = withoutPoint(words[at]?.name ?? "");
+  const name = (words[at]?.name ?? "").replace(/\.$/, "");
   const english = MONTH_NAMES.get(name);
   const own = lexicon && nameAt(lexicon.months, words, at);
   const [number] = own?.numbers ?? [];
@@ -124,11 +124,6 @@ export function monthAt({ words, lexicon }: DayContext, at: number): Month | und
 /** English names that are not also words are never words of another language. */
 function isWordIn(name: string): boolean {
   return MONTH_WORDS.has(name) || !MONTH_NAMES.has(name);
-}
-
-/** The point of Oct. and Sept. */
-function withoutPoint(name: string): string {
-  return name.replace(/\.$/, "");
 }
 
 /** 5, 5th, 5., 3-5, 3 to 5. */

@@ -31,7 +31,8 @@ export function quote(text: string): string {
   return quoted + (start.length < text.length ? "…" : "");
 }
 
-function escapeCharacter(character: string): string {
+/** As an escape of JSON. */
+export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 

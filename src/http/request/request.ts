@@ -3,7 +3,7 @@
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
 import { replaces } from "../../contract/headers.ts";
-import { faultReader, type Reading, reader } from "../../contract/schema/decode.ts";
+import { faultReader, reader } from "../../contract/schema/decode.ts";
 import { bodyFault } from "../../contract/schema/explain.ts";
 import { hasFormat } from "../../contract/schema/fields.ts";
 import type { Json } from "../../contract/schema/json.ts";
@@ -70,18 +70,15 @@ function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
     // An address without a record is refused before the body is read.
     const head = readHead(request, texts);
     return readBody(request).then((json) => {
-      head.body = acceptedValue(readValue(json));
+      const { value, faults } = readValue(json);
+      if (faults) throw new Problem("invalid-fields", faults.join(". "));
+      head.body = value;
       return head;
     });
   };
 }
 
 const NOTHING = {};
-
-function acceptedValue({ value, faults }: Reading<unknown>): unknown {
-  if (faults) throw new Problem("invalid-fields", faults.join(". "));
-  return value;
-}
 
 /** A strict endpoint reports all faults of a request together. */
 function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
@@ -125,7 +122,9 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
         head.body = value;
       }
       if (faults.length > 0) throw invalidRequest(faults, others);
-      if (hasEvents && wantsEvents(request)) head.events = streams.open(request);
+      const isHead = request.method === "HEAD";
+      if (hasEvents && !isHead && prefersEvents(request.headers.get("accept")))
+        head.events = streams.open(request);
       if (key !== undefined) {
         const { path, search } = partsOfAddress(request.url);
         head.key = requestKey(key, method, path + search, json?.text ?? "");
@@ -145,11 +144,6 @@ function readActor(header: string | null, faults: RequestFault[]): Actor {
   const detail = `${SOURCE_HEADER} must be one of ${CHANGE_SOURCES.join(", ")}; got ${quote(header)}`;
   faults.push({ header: SOURCE_HEADER, detail });
   return PROGRAM;
-}
-
-/** HEAD gets the headers of the JSON answer. */
-function wantsEvents({ method, headers }: Request): boolean {
-  return method !== "HEAD" && prefersEvents(headers.get("accept"));
 }
 
 function invalidRequest(faults: readonly RequestFault[], others: number): Problem {
