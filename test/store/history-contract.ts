@@ -2,18 +2,12 @@
 // list that there is.
 
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import type { Expense } from "../../src/domain/expense/expense.ts";
 import { type ExpenseContent, NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
-import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
-import type { Change } from "../../src/store/changes.ts";
-import type { Store } from "../../src/store/store.ts";
-import { scaled } from "../support/environment.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
-import { changesOf, make } from "./drawn-changes.ts";
-import { createAll, inOrder, KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
+import { createAll, inOrder, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 const ALL = { after: 0, limit: 100_000 };
 
@@ -64,11 +58,6 @@ export function replayedList(changes: readonly LedgerChange[]): readonly Expense
       return { id: expenseId(id), description, amount, date };
     }),
   );
-}
-
-async function makeAll(store: Store, ledger: LedgerId, changes: readonly Change[]): Promise<void> {
-  // Together, so that batches hold many of them.
-  await Promise.all(changes.map((change) => make(store, { ...change, ledger })));
 }
 
 export function describeHistories(subject: Subject): void {
@@ -169,20 +158,6 @@ export function describeHistories(subject: Subject): void {
       }
       expect(await store.history.list(book, { after: Number.MAX_SAFE_INTEGER, limit: 3 })).toEqual(
         [],
-      );
-    });
-
-    test("of any changes, made together, is that of the list", async () => {
-      const drawn = fc.array(changesOf(subject.newLedger()), { minLength: 1, maxLength: 40 });
-      await fc.assert(
-        fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 4 }), async (rounds) => {
-          const { store } = subject;
-          const book = subject.newLedger();
-          for (const changes of rounds) await makeAll(store, book, changes);
-          const history = await store.history.list(book, ALL);
-          expect(replayedList(history)).toEqual(await listAll(store, book));
-        }),
-        { numRuns: scaled(8) },
       );
     });
   });

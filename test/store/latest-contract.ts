@@ -2,11 +2,9 @@
 // as when they are read from the beginning.
 
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import type { LatestRange, Store } from "../../src/store/store.ts";
-import { scaled } from "../support/environment.ts";
 import { APP, decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
@@ -18,7 +16,6 @@ import {
   remove,
   undo,
 } from "./amend/actions.ts";
-import { changesOf, make } from "./drawn-changes.ts";
 import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 const ALL = { after: 0, limit: 100_000 };
@@ -124,21 +121,6 @@ export function describeLatest(subject: Subject): void {
       const before = begun.at(-1)?.id;
       const rest = await store.history.latest(ledger, { before, limit: 100 });
       expect(idsOf([...begun, ...rest])).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    });
-
-    test("of any changes, made together, is that from the beginning", async () => {
-      const drawn = fc.array(changesOf(subject.newLedger()), { minLength: 1, maxLength: 40 });
-      await fc.assert(
-        fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 4 }), async (rounds) => {
-          const { store } = subject;
-          const ledger = subject.newLedger();
-          for (const changes of rounds) {
-            await Promise.all(changes.map((change) => make(store, { ...change, ledger })));
-          }
-          await expectToldFromEnd(store, ledger);
-        }),
-        { numRuns: scaled(8) },
-      );
     });
   });
 

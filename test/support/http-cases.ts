@@ -35,6 +35,11 @@ export function row(statement: StatementName, name: string, ...steps: readonly S
   return { statement, name, steps };
 }
 
+/** For a file whose rows all show the same sentence. */
+export function rowsOf(statement: StatementName) {
+  return (name: string, ...steps: readonly Step[]): Row => ({ statement, name, steps });
+}
+
 /** A step that reads what is at a path: its body to the letter or by a pattern, or else as JSON. */
 export function shows(path: string, body: unknown): Step {
   const isText = typeof body === "string" || body instanceof RegExp;

@@ -1,13 +1,14 @@
 // What answers say of being kept by a client.
 
-import { type Row, row } from "../../support/http-cases.ts";
+import { type Row, rowsOf } from "../../support/http-cases.ts";
 import { record } from "./steps.ts";
+
+const row = rowsOf("caching");
 
 const STRONG_TAG = /^"[\x21\x23-\x7e]+"$/;
 
 export const cachingRows: readonly Row[] = [
   row(
-    "caching",
     "a strong tag, and the advice to ask again",
     ...["GET /expenses", "GET /expenses/total", "HEAD /expenses", "HEAD /expenses/total"].map(
       (send) => ({
@@ -20,13 +21,11 @@ export const cachingRows: readonly Row[] = [
     { send: "GET /expenses", status: 200, has: { etag: STRONG_TAG } },
   ),
   row(
-    "caching",
     "a star is met by an empty list too",
     { send: "GET /expenses", headers: { "If-None-Match": "*" }, status: 304, text: "" },
     { send: "GET /expenses/total", headers: { "If-None-Match": "*" }, status: 304, text: "" },
   ),
   row(
-    "caching",
     "a condition means nothing to what bears no tag",
     ...["GET /api/users", "GET /api/v1/posts", "GET /", "GET /problems/conflict"].map((send) => ({
       send,
@@ -36,7 +35,6 @@ export const cachingRows: readonly Row[] = [
     })),
   ),
   row(
-    "caching",
     "a condition does not hinder a change",
     { ...record(), headers: { "If-None-Match": "*" } },
     {
@@ -48,7 +46,6 @@ export const cachingRows: readonly Row[] = [
     },
   ),
   row(
-    "caching",
     "an error bears no tag",
     { send: "POST /expenses", body: "{}", status: 400, has: { etag: null } },
     { send: "DELETE /expenses/1", status: 404, has: { etag: null } },

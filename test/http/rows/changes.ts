@@ -1,8 +1,10 @@
 // The changes of a ledger, as a list. The plain routes write the ledger `default`.
 
 import { failing } from "../../support/failing-store.ts";
-import { problem, type Row, row, type Step, shows } from "../../support/http-cases.ts";
+import { problem, type Row, rowsOf, type Step, shows } from "../../support/http-cases.ts";
 import { expenseBody, record } from "./steps.ts";
+
+const row = rowsOf("changes");
 
 const CHANGES = "/api/v1/ledgers/default/changes";
 
@@ -40,7 +42,6 @@ function refused(search: string, fault: string): Step {
 
 export const changeRows: readonly Row[] = [
   row(
-    "changes",
     "of a ledger that nobody has written to",
     shows(CHANGES, { items: [], next: 0 }),
     shows(`${CHANGES}?after=7`, { items: [], next: 7 }),
@@ -50,7 +51,6 @@ export const changeRows: readonly Row[] = [
     { send: `HEAD ${CHANGES}`, headers: { Accept: "text/event-stream" }, status: 200 },
   ),
   row(
-    "changes",
     "of a ledger that is not there",
     ...["/changes", "/changes?after=7", "/changes?order=newest", PAST].map((rest) => ({
       send: `GET /api/v1/ledgers/home${rest}`,
@@ -58,7 +58,6 @@ export const changeRows: readonly Row[] = [
     })),
   ),
   row(
-    "changes",
     "each with before and after, from any point",
     ...WRITTEN,
     shows(CHANGES, { items: ITEMS, next: 3 }),
@@ -72,7 +71,6 @@ export const changeRows: readonly Row[] = [
     shows("/api/v1/ledgers/other/changes?after=1", { items: [], next: 1 }),
   ),
   row(
-    "changes",
     "the newest first, and on from there",
     ...WRITTEN,
     shows(`${CHANGES}?order=newest`, { items: ITEMS.toReversed(), next: 1 }),
@@ -84,7 +82,6 @@ export const changeRows: readonly Row[] = [
     shows(`${CHANGES}?order=oldest`, { items: ITEMS, next: 3 }),
   ),
   row(
-    "changes",
     "each order has its own way on",
     unfitting(
       "?order=newest&after=0",
@@ -108,7 +105,6 @@ export const changeRows: readonly Row[] = [
     ),
   ),
   row(
-    "changes",
     "of one expense, of one that is gone too, the newest first",
     ...WRITTEN,
     record(expenseBody({ date: "2026-01-05" })),
@@ -137,7 +133,6 @@ export const changeRows: readonly Row[] = [
     },
   ),
   row(
-    "changes",
     "100 of them unless told, and up to 1,000",
     refused(
       "?limit=1001",
@@ -150,7 +145,7 @@ export const changeRows: readonly Row[] = [
     ),
     refused("?afer=1", "afer: afer is not known here; did you mean after?"),
   ),
-  row("changes", "events go on after one that was a change", {
+  row("events go on after one that was a change", {
     send: `GET ${CHANGES}`,
     headers: { Accept: "text/event-stream", "Last-Event-ID": "x" },
     ...problem(

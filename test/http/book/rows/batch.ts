@@ -1,6 +1,6 @@
 // Many expenses at once: all or none, with a result or a problem for each by its index.
 
-import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   lunch,
@@ -12,6 +12,8 @@ import {
   send,
   shownLunch,
 } from "./steps.ts";
+
+const row = rowsOf("batch");
 
 const BATCH = `POST ${HOME}/expenses/batch`;
 const batch = (actions: readonly Members[], rest: Omit<Step, "send" | "body">) =>
@@ -28,7 +30,6 @@ const NOTHING_MORE = shows(`${HOME}/expenses`, /"count":1,"total":"12\.5"/);
 
 const done: readonly Row[] = [
   row(
-    "batch",
     "each in its order, so that one may be about what another has made",
     MAKE_HOME,
     makeCategory("Food"),
@@ -54,7 +55,6 @@ const done: readonly Row[] = [
 
 const refused: readonly Row[] = [
   row(
-    "batch",
     "where one can't be done, nothing is, and each that can't be is named",
     MAKE_HOME,
     recordLunch(),
@@ -83,7 +83,6 @@ const refused: readonly Row[] = [
     NOTHING_MORE,
   ),
   row(
-    "batch",
     "what breaks a rule is named by its place",
     MAKE_HOME,
     recordLunch(),
@@ -109,7 +108,6 @@ const refused: readonly Row[] = [
 
 const undoing: readonly Row[] = [
   row(
-    "batch",
     "changes and deletions are undone together, and so is the undoing",
     MAKE_HOME,
     recordLunch(),
@@ -139,7 +137,6 @@ const undoing: readonly Row[] = [
     shows(`${HOME}/expenses`, /"count":1,"total":"8"/),
   ),
   row(
-    "batch",
     "where one can't be undone, none is, and each that can't be is named",
     MAKE_HOME,
     recordLunch(),

@@ -1,6 +1,6 @@
 // Many things in a ledger at once: every kind of action, all or none, and categories that the same batch makes.
 
-import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   lunch,
@@ -14,6 +14,8 @@ import {
   shownLabel,
   shownLunch,
 } from "./steps.ts";
+
+const row = rowsOf("batch");
 
 const BATCH = `POST ${HOME}/batch`;
 
@@ -40,7 +42,6 @@ function nothingMore(change: number, count: number): readonly Step[] {
 
 const done: readonly Row[] = [
   row(
-    "batch",
     "everything that can be done in a ledger, in its order",
     MAKE_HOME,
     makeCategory("Food"),
@@ -98,7 +99,6 @@ const done: readonly Row[] = [
 
 const references: readonly Row[] = [
   row(
-    "batch",
     "what an earlier action makes is named by its ref",
     MAKE_HOME,
     makeCategory("Bread"),
@@ -147,7 +147,6 @@ const references: readonly Row[] = [
     ),
   ),
   row(
-    "batch",
     "a ref that no earlier action has, or two have",
     MAKE_HOME,
     batch(
@@ -169,7 +168,6 @@ const references: readonly Row[] = [
     ...nothingMore(1, 0),
   ),
   row(
-    "batch",
     "what rests on an action that was refused is not told of as well",
     MAKE_HOME,
     makeCategory("FOOD"),
@@ -190,7 +188,6 @@ const references: readonly Row[] = [
 
 const refused: readonly Row[] = [
   row(
-    "batch",
     "where one can't be done, nothing is, and each that can't be is named by its field",
     MAKE_HOME,
     makeCategory("Food"),
@@ -228,7 +225,6 @@ const refused: readonly Row[] = [
     ...nothingMore(5, 1),
   ),
   row(
-    "batch",
     "a ledger that is not there",
     batch([record()], problem("unknown-record", "/actions/0: There is no ledger with the id home")),
     batch([category("delete", { id: 1 })], problem("unknown-record")),
@@ -238,7 +234,6 @@ const refused: readonly Row[] = [
     ),
   ),
   row(
-    "batch",
     "what breaks a rule is named by its place",
     MAKE_HOME,
     batch(
@@ -272,7 +267,6 @@ const refused: readonly Row[] = [
 
 const undoing: readonly Row[] = [
   row(
-    "batch",
     "changes of all kinds of records are undone together, and so is the undoing",
     MAKE_HOME,
     batch(
@@ -306,7 +300,6 @@ const undoing: readonly Row[] = [
     }),
   ),
   row(
-    "batch",
     "the creation of a label that an expense has",
     MAKE_HOME,
     makeCategory("Food"),

@@ -1,7 +1,9 @@
 // Quick entry: what is clear is recorded, what is unclear or missing is asked for.
 
-import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, LEDGERS, MAKE_HOME, send, shownLunch, unknown } from "./steps.ts";
+
+const row = rowsOf("quick entry");
 
 const TODAY = "2026-02-28";
 
@@ -38,20 +40,13 @@ const OPEN: readonly (readonly [string, readonly string[], number])[] = [
 ];
 
 const open: readonly Row[] = OPEN.map(([text, missing, questions]) =>
-  row(
-    "quick entry",
-    `nothing is guessed of ${text}`,
-    MAKE_HOME,
-    asked(text, missing, questions),
-    NOTHING,
-  ),
+  row(`nothing is guessed of ${text}`, MAKE_HOME, asked(text, missing, questions), NOTHING),
 );
 
 const TOO_LONG = "/text: text must be a text of 1 to 1,000 characters; it has 1,001";
 
 const recorded: readonly Row[] = [
   row(
-    "quick entry",
     "what is clear is recorded, and where it was read is told",
     MAKE_HOME,
     enter("12,50 lunch @Cafe #work yesterday", {
@@ -79,7 +74,6 @@ const recorded: readonly Row[] = [
     shows(`${HOME}/expenses/1`, /"description":"lunch"/),
   ),
   row(
-    "quick entry",
     "the day is today, and the payee stands for what it was for",
     MAKE_HOME,
     enter("-8 @Taxi", {
@@ -104,7 +98,6 @@ const recorded: readonly Row[] = [
     ),
   ),
   row(
-    "quick entry",
     "days have their names in the language that is told, and in English",
     MAKE_HOME,
     ...[
@@ -133,7 +126,6 @@ const recorded: readonly Row[] = [
     ),
   ),
   row(
-    "quick entry",
     "a sign that the ledger's own currency shares means that one",
     MAKE_HOME,
     enter("8 EUR taxi", { status: 201, text: /"amount":"8".*"currency":"EUR"/ }),
@@ -144,7 +136,6 @@ const recorded: readonly Row[] = [
     enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/default`),
   ),
   row(
-    "quick entry",
     "what can't be asked for",
     MAKE_HOME,
     send(
