@@ -13,7 +13,7 @@ import type {
 import type { LedgerState } from "./ledger-state.ts";
 
 /**
- * A change, or, where `count` is more than one, so many creations: of changes from `id` on, and expenses from `recordId` on.
+ * A change. Where `count` is more than one, it is that many creations: changes from `id` on, of expenses from `recordId` on.
  * All fields are JSON values.
  */
 export interface ChangeRow extends Actor {

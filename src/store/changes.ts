@@ -43,7 +43,7 @@ export type Outcome =
 
 /** Changes that are committed together. */
 export interface Batch {
-  /** Drawn anew for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
+  /** Drawn for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
   readonly revision: string;
   readonly at: Instant;
   readonly changes: readonly Change[];

@@ -1,6 +1,6 @@
-// Whoever was just answered and asks again had better get into the next commit: to miss it costs a whole commit's
-// wait, and two half-full commits cost more than a full one. So where commits are slow, or take the serving thread's
-// time, the next batch waits a moment for as many as there were.
+// A client that was just answered and asks again should join the next commit: to miss it costs a whole commit's wait, and two half-full
+// commits cost more than a full one. So where commits are slow, or take the serving thread's time, the next batch waits a moment for
+// as many as there were.
 
 import { turn } from "./turns.ts";
 
@@ -10,11 +10,11 @@ export interface Patience {
   readonly slowMs: number;
   /** For how many times a commit's time the next one waits. */
   readonly share: number;
-  /** After a wait in vain, so many batches go without one: those who were answered do not ask again at once. */
+  /** After a wait in vain, this many batches go without one: clients that were answered do not ask again at once. */
   readonly batchesWithoutWait: number;
 }
 
-/** Where the writer has a core to itself, it had better work than wait, unless it waits for the disk anyway. */
+/** Where the writer has a core to itself, it should work and not wait, unless it waits for the disk anyway. */
 const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
 /**
  * Where it shares the only core, a wait is time for the others, and each commit takes time from them; where it has a
@@ -32,7 +32,7 @@ export interface CommitDelay {
   gather(waiting: () => number): Promise<void>;
 }
 
-/** Of a writer on a thread of this process, which may use so many cores. */
+/** For a writer on a thread of this process, which may use this many cores. */
 export function patienceOn(cores: number): Patience {
   return cores === 1 ? PATIENT : BESIDE;
 }

@@ -1,4 +1,4 @@
-// Moves a book from one engine to another, and makes sure of it: both sides are read anew and compared before the copy is
+// Moves a book from one engine to another, and makes sure of it: both sides are read again and compared before the copy is
 // committed, so a copy is there as a whole or not at all.
 
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
@@ -11,14 +11,14 @@ import type { ChangeRow } from "./change-row.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 import { type Book, hasRecords, type TargetBook } from "./transfer.ts";
 
-/** Progress is told after so many records. */
+/** Progress is reported each time so many more records are done. */
 const STEP = 50_000;
-/** Sums are made of so many terms at once. */
+/** How many terms are summed at once. */
 const TERMS = 4_096;
 
 /**
  * Rejects with an Error of one clear sentence if it can't be done; then the target is as it was. A target that is the
- * source's copy already is only compared: whoever was cut off at the end of a copy may simply run it again.
+ * source's copy already is only compared: a copy that was cut off at its end may simply be run again.
  */
 export async function copyBook(
   source: Book,

@@ -53,7 +53,7 @@ export interface Parts {
   readonly reader: Reader;
   /** Tells which ledgers the queue's batches have changed. */
   readonly onRecorded: Commits["onRecorded"];
-  /** How who follows is told of changes of other processes; by looking alone, unless told. */
+  /** How followers learn of changes by other processes; by looking, by default. */
   readonly following?: FollowingOptions;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;

@@ -33,7 +33,7 @@ export function rowsOfExpense(
     const created = creationIn(creation, id);
     return created.id < before ? [...rows, created] : rows;
   }
-  // Whoever knows when it was created has noted it in the history too.
+  // Where the moment of its creation is known, the history has the creation too.
   const moments = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
   if (moments.some((at) => at !== null)) throw incomplete(id);
   return rows;

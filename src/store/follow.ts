@@ -6,7 +6,7 @@ import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
 import type { ChangeRange } from "./store.ts";
 
-/** How long it is from one look for changes that nobody was told of to the next, unless told. */
+/** How long to wait between two looks for unannounced changes, by default. */
 const LOOK_MS = 1_000;
 
 /** As many changes are read at once. */
@@ -154,7 +154,7 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
 
   /** Reads once for all who wait, from the place of the one who is farthest behind. */
   async function look(): Promise<void> {
-    // Whoever is not told by a look that goes on is told by the next one.
+    // A follower that the present look comes too early for learns of its change by the next one.
     if (isLooking || waiting.size === 0) return;
     isLooking = true;
     const known = touches;

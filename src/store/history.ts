@@ -82,7 +82,7 @@ export function tellEach(rows: readonly ChangeRow[], known: KnownRows): Told {
   return isMissing ? { missing } : { changes };
 }
 
-/** Those changes after `after`, at most so many, that a row of several creations stands for; or the row itself. */
+/** The changes that a row of several creations stands for: at most `limit` of those after `after`. For another row, the row itself. */
 function eachOf(row: ChangeRow, after: number, limit: number): readonly ChangeRow[] {
   const skipped = Math.max(0, after + 1 - row.id);
   const length = Math.min(limit, Math.max(0, row.count - skipped));

@@ -9,7 +9,7 @@ import type { StoredAnswer } from "./amend/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 
-/** So many rows at once, and never more than fit into memory easily. */
+/** Rows in portions that fit into memory easily. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 
 /**

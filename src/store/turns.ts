@@ -30,7 +30,7 @@ export function createSlicing(now: () => number): Slicing {
   };
 }
 
-/** Whoever has worked for a moment lets others work for so many, if many wait for them. */
+/** After a moment of work, others get up to this many milliseconds, if many wait. */
 const SHARE_OF_OTHERS = 9;
 
 /** Those who ask again as soon as they are answered need a moment for it. */
@@ -59,7 +59,7 @@ export async function giveWay(tookMs: number, { now, awaited, lastCame }: Others
   }
 }
 
-/** Resolves with what is awaited, or after so many milliseconds: a commit may take seconds, where the disk or another process does. */
+/** Resolves with what is awaited, or after a limit: a commit may take seconds where the disk or another process does. */
 export async function within(
   milliseconds: number,
   awaited: Promise<unknown> | undefined,

@@ -73,7 +73,7 @@ class MadeLabels {
     if (action === "create-label") this.#ids.set(index, value.id);
   }
 
-  /** With the ids of the labels that it names; undefined where one of them was refused, which is told of that one alone. */
+  /** With the ids of the labels that it names; undefined where one of them was refused: that one alone is reported. */
   settle(action: Action): Action | undefined {
     if (!this.#hasMakers) {
       this.#hasMakers = action.action === "create-label";

@@ -1,4 +1,4 @@
-// What the plain routes do to expenses, as actions on the workspace. Whoever sends them knows description, amount and date alone;
+// What the plain routes do to expenses, as actions on the workspace. Their clients know description, amount and date alone;
 // what else an expense says follows.
 
 import { withAmount } from "../../domain/expense/expense-details.ts";

@@ -56,7 +56,7 @@ export type WantedRow =
 
 /** What an amendment comes to. */
 export interface Writes {
-  /** The ledger's row; its total and its revision are as they were before, and for the engine to make anew if `expensesChanged`. */
+  /** The ledger's row. Total and revision are as before: the engine makes new ones if `expensesChanged`. */
   readonly ledger: LedgerState;
   /** What is added to the total. */
   readonly terms: readonly Decimal[];

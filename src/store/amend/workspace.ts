@@ -190,7 +190,7 @@ export class Workspace {
     return this.#putRecord(after, kindOf(before.removed, after.removed), replaced);
   }
 
-  /** Has the change that the work makes bear the one that it takes back. */
+  /** The change that the work makes names `change` as the one that it takes back. */
   undoing<Value>(change: ChangeId, work: () => Value): Value {
     this.#undoes = change;
     try {

@@ -64,7 +64,7 @@ export function createBooks(
   };
 }
 
-/** So many ledgers are known to have been created; others are looked up. */
+/** How many ledgers are remembered as created; others are looked up. */
 const KNOWN_LEDGERS = 10_000;
 
 /** Nobody's mistake makes a row for a ledger: one that was never created is refused before anything is committed. */

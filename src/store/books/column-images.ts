@@ -67,7 +67,7 @@ export interface ImageOptions {
 }
 
 const FEWEST = 20_000;
-/** For so many times as long as an image took, no other one is begun: while many expenses come in, each would soon be old. */
+/** After an image, no other one is begun for this many times as long as it took: while many expenses come in, each would soon be old. */
 const REST = 30;
 /** A service that stops has about a second left when it has answered all requests. */
 const CLOSE_MS = 1_000;
@@ -79,11 +79,11 @@ const CLOSE_MS = 1_000;
 const OLDEST = 1 / 50;
 /** From this share on, another image is kept. */
 const OLD = 1 / 100;
-/** So many changes since the last image are worth another one at the end, if they are not old before. */
+/** From this many changes on, another image is made when the store closes. */
 const WORTHWHILE = 1_000;
-/** So many rows are read at once: over a network, each question takes longer than to read one of them. */
+/** How many rows are read at once: over a network, a question takes longer than reading a row. */
 const READ_AT_ONCE = 8;
-/** So many changes are taken in at once: a few milliseconds. */
+/** How many changes are taken in at once: a few milliseconds. */
 const CAUGHT_UP = 128;
 
 interface Head {

@@ -1,5 +1,5 @@
 // The columns of those ledgers that were read lately. They are filled from a snapshot when a ledger is first asked for, and
-// follow its history from then on: each reading takes in what has changed since the one before, whoever has changed it.
+// follow its history from then on: each reading takes in what anybody has changed since the one before.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -215,7 +215,7 @@ async function answerFew<Found, Value>(
     const { columns, reading } = await fillAtOnce(snapshot, labels, slice);
     await settle(columns, order);
     const begun = completeOf(columns, snapshot);
-    // Those of an empty ledger are filled anew as quickly as they are found.
+    // Filling the columns of an empty ledger is as quick as finding them.
     if (columns.count > 0) opening.keep(begun);
     opening.end();
     // First of all, for those who waited take the columns on to later moments.
@@ -253,7 +253,7 @@ async function indexWords({ kept }: Shelf, ledger: LedgerId, there: Kept): Promi
   kept.measure(ledger);
 }
 
-/** `filled` is called at once: what could not be filled is begun anew by the next question. */
+/** `filled` is called at once: the next question begins again what could not be filled. */
 async function finish(
   { columns, filling }: Kept,
   snapshot: BookSource,
@@ -263,7 +263,7 @@ async function finish(
     () => filled(true),
     () => filled(false),
   );
-  // Whoever has to know of a failure is told of it by the filling.
+  // The filling reports a failure to those who wait for it.
   await snapshot.close().catch(() => {});
   await settle(columns, "words");
 }

@@ -1,4 +1,4 @@
-// The columns that stay in memory, within bounds of bytes. Small ledgers have a bound of their own: many of them are filled anew
+// The columns that stay in memory, within bounds of bytes. Small ledgers have a bound of their own: many of them are filled again
 // in the time that a large one takes, so to look through all of them does not cost a large one its place.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";

@@ -1,4 +1,4 @@
-// The ledgers whose columns are not complete yet. Whoever asks for one meanwhile waits for the same columns, and one that is forgotten
+// The ledgers whose columns are not complete yet. A question about one of them waits for the same columns, and one that is forgotten
 // meanwhile is not kept.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -14,7 +14,7 @@ export function createOpenings(kept: KeptColumns) {
     forget: (ledger: LedgerId) => openings.delete(ledger),
     begin(ledger: LedgerId) {
       const { promise, resolve, reject } = Promise.withResolvers<Kept>();
-      // Whoever waits is told; if nobody does, the first asker alone.
+      // Those who wait learn of it; if nobody waits, the one who asked first.
       promise.catch(() => {});
       openings.set(ledger, promise);
       const isOpening = () => openings.get(ledger) === promise;

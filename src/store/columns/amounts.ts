@@ -176,7 +176,7 @@ export class ExactSum {
     this.#others = sum([this.#others, ...amounts]);
   }
 
-  /** The units are finer by so many decimals from now on. */
+  /** From now on, the units are finer by `places` decimals. */
   refine(places: number): void {
     this.#high = (this.#high + BigInt(this.#low)) * 10n ** BigInt(places);
     this.#low = 0;

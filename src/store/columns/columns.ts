@@ -1,5 +1,5 @@
 // A ledger's expenses in memory, field by field, from which lists, searches, totals, breakdowns and suggestions are
-// answered. It knows no engine and does no I/O: whoever owns it tells it every change, and both engines answer alike.
+// answered. It knows no engine and does no I/O: its owner passes on every change, and both engines answer alike.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -90,7 +90,7 @@ export interface ListPage extends Page {
   readonly total: Decimal;
 }
 
-/** So many expenses are put in order in a millisecond or two, by their texts too. */
+/** This many expenses are put in order in a millisecond or two, by their texts too. */
 const STEPS = 256;
 
 /** The use of a label, and a row of a report, as they are kept. */
@@ -129,7 +129,7 @@ function* keptOr<Value>(
       if (done) work.answer = { value };
     } catch (error) {
       work.failure = { error };
-      // Who asks for it later begins anew.
+      // A later question begins again.
       kept.delete(key);
     }
     if (!work.answer && !work.failure) yield;

@@ -13,7 +13,7 @@ import { compareFolded } from "./texts.ts";
 /** In the place of a key's place: the expense has several keys. */
 export const SEVERAL = -1;
 
-/** A column of marks for so many days takes no time. */
+/** A column of marks for this many days takes no time. */
 const FEW_DAYS = 100_000;
 
 /** Those of a lifetime, in three ways; about 10 MB. */
@@ -77,7 +77,7 @@ function byCurrency(
   return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
-/** With so many expenses for each day or more, to name every day is quicker than to see which of them occur. */
+/** From this many expenses a day on, naming every day is quicker than finding out which of them occur. */
 const EXPENSES_A_DAY = 100;
 
 /** Else only days that occur are asked for their key: they may lie in any of ten thousand years. */

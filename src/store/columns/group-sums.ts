@@ -5,7 +5,7 @@ import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import { decimalOfUnits, LIMIT_UNITS } from "./amounts.ts";
 import type { Dimension } from "./dimension.ts";
 
-/** So many pairs of keys have a place each, whether they occur or not. */
+/** Up to this many pairs of keys get a place each, whether they occur or not. */
 const DENSE_PAIRS = 4_000_000;
 
 const NOTHING_MET = new Int32Array();
@@ -44,7 +44,7 @@ export class GroupSums {
   readonly #carried = new Map<number, bigint>();
   readonly #others = new Map<number, Decimal[]>();
 
-  /** Of so many possible pairs, at most `limit` may occur. */
+  /** Of all possible pairs, at most `limit` may occur. */
   constructor(possible: number, limit: number) {
     const capacity = Math.min(possible, limit);
     this.#limit = limit;

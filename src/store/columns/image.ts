@@ -10,7 +10,7 @@ export type Field =
 
 export type ImageFields = Readonly<Record<string, Field>>;
 
-/** Whoever changes what the fields mean counts this up: images of other formats are not read. */
+/** Count this up when the meaning of a field changes: images of other formats are not read. */
 export const IMAGE_FORMAT = 2;
 
 /** Of a part, about; one text or number is in it in any case. */

@@ -168,7 +168,7 @@ export class Order {
     return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
   }
 
-  /** So many slots from a place on; of the marked ones if there are marks, by slot. */
+  /** Up to `count` slots from a place on; of the marked ones if there are marks, by slot. */
   *takeUp(
     from: Place,
     limit: number,

@@ -67,7 +67,7 @@ export class Parts {
     return nodes;
   }
 
-  /** Counts all amounts in units that are finer by so many decimals. */
+  /** From now on, counts all amounts in units that are finer by `finer` decimals. */
   refine(places: number, finer: number): void {
     const factor = 10 ** finer;
     for (let node = NO_PART + 1; node < this.#size; node += 1) {

@@ -119,7 +119,7 @@ function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
   return total.total(table.places);
 }
 
-/** Of so many expenses at least one has to be in a period for it to be worthwhile to look at the day of each. */
+/** Looking at the day of each expense pays if at least one in this many is in the period. */
 const FEW = 50;
 
 class Slots {

@@ -6,10 +6,10 @@ import { emptyLike, type Numbers } from "./grown.ts";
 /** Yields between slices, and returns the result in the end. Nothing may change the columns meanwhile. */
 export type Sliced<Value> = Generator<undefined, Value, undefined>;
 
-/** A slice of so many slots takes well under a millisecond, or a few while its code is still cold. */
+/** A slice of this many slots takes well under a millisecond, or a few while its code is still cold. */
 export const SLICE = 8_192;
 
-/** To name a key or to write a row takes as long as to look at so many slots. */
+/** Naming a key or writing a row takes as long as looking at this many slots. */
 const SLOTS_A_KEY = 16;
 
 /** How many keys or rows a slice may be of. */

@@ -15,9 +15,9 @@ import { NO_LABEL } from "./label-table.ts";
 import { keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
-/** So many expenses are looked at, the newest ones. */
+/** How many expenses are looked at: the newest ones. */
 const LOOKED_AT = 50_000;
-/** So many of those that are most alike are asked. */
+/** How many of the most similar ones decide. */
 const ASKED = 500;
 /** Further words say little, and each costs time. */
 const WORDS = 8;

@@ -251,7 +251,7 @@ export class Table {
     return this.#orderBy(by);
   }
 
-  /** Puts so many more expenses in an order; whether all of them are. */
+  /** Puts up to `steps` more expenses in an order. Returns whether all of them are in order. */
   settle(by: ExpenseOrder["by"], steps: number): boolean {
     this.#extend(by, Math.min(this.size, this.#ordered[by] + steps));
     return this.#ordered[by] === this.size;

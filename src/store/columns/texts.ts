@@ -125,7 +125,7 @@ export class Texts {
     return this.#texts[number] ?? "";
   }
 
-  /** Indexes the words of so many more texts; whether those of all texts are. Searches find the same before and after. */
+  /** Indexes the words of more texts. Returns whether all are indexed. Searches find the same before and after. */
   settle(steps: number): boolean {
     const end = Math.min(this.size, this.#indexed + steps);
     for (let number = this.#indexed; number < end; number += 1) {
@@ -243,7 +243,7 @@ export class Texts {
   }
 }
 
-/** So many are taken at once. */
+/** How many are indexed at once. */
 const RESTORED_TEXTS = 1_024;
 /** In the place of a key that was not worked out yet; keys are not negative. */
 const NO_KEY = -1;

@@ -1,4 +1,4 @@
-// Snapshots of books: each is read on a connection of its own, so many at once; others wait for their turn.
+// Snapshots of books: each is read on a connection of its own. Only a few are open at once; others wait for their turn.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";

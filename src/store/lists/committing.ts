@@ -15,9 +15,9 @@ export interface Committing {
 export interface Commits {
   /** The batch on its way, until what it changes is recorded. */
   committing(): Committing | undefined;
-  /** The commit for the write queue; `record` is told of each batch before those who wait for it are. */
+  /** The commit for the write queue; `record` learns of each batch before those who wait for it. */
   recordedBy(record: (applied: Applied) => void): Commit;
-  /** From now on, `tell` is told of each ledger that a batch may have changed, when that is recorded. */
+  /** From now on, `tell` is called with each ledger that a batch may have changed, once that is recorded. */
   onRecorded(tell: (ledger: LedgerId) => void): void;
 }
 

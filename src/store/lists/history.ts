@@ -17,7 +17,7 @@ export function compareKeys(a: ExpenseKey, b: ExpenseKey): number {
   return a[1] - b[1];
 }
 
-/** How many touched places are remembered; where more have been, reading anew is as quick. */
+/** How many touched places are remembered; beyond that, reading the whole list is as quick. */
 const REMEMBERED_KEYS = 65_536;
 
 /** The history of one ledger. */

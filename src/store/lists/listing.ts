@@ -11,7 +11,7 @@ import { compareKeys } from "./history.ts";
 import type { Outline, Page, Stretch } from "./outline.ts";
 import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
 
-/** Bound what stands in memory for one list: a page ends at about so many expenses, or at so much text. */
+/** Bound what one list keeps in memory: a page ends at about this many expenses, or at this much text. */
 export const PAGE_EXPENSES = 1_024;
 const PAGE_CHARACTERS = 65_536;
 

@@ -8,13 +8,13 @@ import { type Budget, createOutline, type Outline } from "./outline.ts";
 
 /** Four lists of 100,000 expenses of ordinary length. */
 export const KEPT_BYTES = 33_554_432;
-/** So many outlines, or fewer if many places were touched in their lists lately. */
+/** How many outlines are kept; fewer if many places were touched in their lists lately. */
 const OUTLINES = 1_024;
 /** What an outline takes beside the places that it remembers, counted in places; each of these takes some 100 bytes. */
 const OUTLINE_PLACES = 256;
 
 export interface Outlines {
-  /** The ledger's outline, which may have to start anew. */
+  /** The ledger's outline, which may have to begin again. */
   of(ledger: LedgerId): Outline;
   /** Takes note of what a batch has changed, if there is an outline of the ledger's list. */
   record(step: RevisionStep): void;

@@ -1,4 +1,4 @@
-// A few places for many who want one: whoever finds none free waits for its turn, first come, first served.
+// A semaphore: a few slots for many callers, first come, first served.
 
 export interface Slots {
   /** Resolves when a slot is taken. */

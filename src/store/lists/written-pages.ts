@@ -6,10 +6,10 @@ import type { Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
 import type { Outline, Page } from "./outline.ts";
 
-/** So many pages are read and written before the first of them is sent; 100,000 expenses are about as many. */
+/** How many pages are read and written before the first of them is sent: those of about 100,000 expenses. */
 const GATHERED_PAGES = 128;
 
-/** So many expenses are read, or written, before others get their turn: about a quarter of a millisecond. */
+/** How many expenses are read, or written, before others get their turn: about a quarter of a millisecond. */
 export const STEP_EXPENSES = 256;
 
 /** About how quickly the serving thread hands bytes to the network. */

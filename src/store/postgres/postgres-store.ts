@@ -23,7 +23,7 @@ const OPEN_LISTINGS = 32;
 export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
-  /** How often it is looked for changes that no other process has told of; each second, unless told. */
+  /** How often to look for changes that no other process has announced; every second by default. */
   readonly lookMs?: number;
 }
 

@@ -9,7 +9,7 @@ const CONNECT_SECONDS = 2;
 const IDLE_SECONDS = 30;
 /** For short reads, of which each is for all that arrive together. */
 const READING_CONNECTIONS = 2;
-/** Of lists' connections, so many stay open for later lists. */
+/** How many connections of lists stay open for later lists. */
 export const SPARE_CONNECTIONS = 4;
 
 /** Connections to one server, by what they are for: none of them may have to wait for another. */

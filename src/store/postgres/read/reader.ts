@@ -22,7 +22,7 @@ import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
 
 export interface RecordingReader extends Reader {
-  /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
+  /** Takes note of what a batch of this process has done; to be called before its callers learn of it. */
   record(applied: Applied): void;
 }
 

@@ -17,7 +17,7 @@ import { textLiteral } from "../rows/literals.ts";
 import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
 
 const LEDGERS = 512;
-/** So many expenses are fetched at once, and of ledgers that have fewer, so many together. */
+/** How many expenses are fetched at once; ledgers that have fewer are fetched together, up to this many. */
 const EXPENSES = 1_024;
 /** After the first rows, as many at once as make about so much text, if they go on as long as they were. */
 const FETCH_CHARACTERS = 1_048_576;
@@ -94,7 +94,7 @@ async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly Le
   if (group.length > 0) yield group;
 }
 
-/** Through a cursor of that name, so many rows at once at most. */
+/** Through a cursor of that name, at most `most` rows at once. */
 async function* fetchAll<Row extends object>(
   sql: Bun.SQL,
   cursor: string,

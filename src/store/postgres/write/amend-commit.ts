@@ -99,7 +99,7 @@ function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
     .map((ledger) => ({ ledger }));
 }
 
-/** An answer that was given before is committed anew, lest it be told before all replicas have it. */
+/** An answer that was given before is committed again, so that it is never returned before all replicas have it. */
 function wantsCommit({ result }: Outcome): boolean {
   if (typeof result === "object" && result !== null) return "results" in result;
   return result !== undefined && result !== false;
@@ -278,7 +278,7 @@ export interface KeptRecords {
 export interface RecordCache {
   /** Empty where nothing is kept. */
   of(ledger: LedgerId): KeptRecords;
-  /** Has them read anew. */
+  /** They are read again when they are next needed. */
   forget(ledger: LedgerId): void;
   /** Keeps nothing of a server that was used before: another one may have lost its last changes. */
   expectServer(server: object): void;

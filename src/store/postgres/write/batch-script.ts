@@ -1,5 +1,5 @@
 // A batch as one text of statements, which the server runs in one transaction and one round trip. It locks each ledger
-// first, so that what it then looks at can't change until it commits, whoever else writes to the ledger.
+// first, so that what it then looks at can't change until it commits, even if others write to the ledger.
 
 import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";

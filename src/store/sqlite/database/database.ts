@@ -25,7 +25,7 @@ const MAGIC = "SQLite format 3\0";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
-/** When the log has grown to so many pages, 16 MiB, it is brought into the file; a page that changed often, once. */
+/** When the log has grown to this many pages, 16 MiB, it is brought into the file; a page that changed often is written once. */
 const LOG_PAGES = 4_096;
 
 /** How long a connection waits for another process that writes to the same file. */
@@ -99,7 +99,7 @@ export function openExamining(path: string): Database {
     }
   };
   try {
-    // Whoever is the last to close a connection that can write brings the log into the file.
+    // The last connection that can write brings the log into the file when it closes.
     if (hasLog(path)) return open(path, READ_ONLY, setUp);
     return canBeShared(path) ? open(path, {}, setUp) : open(asImmutable(path), IMMUTABLE, setUp);
   } catch (error) {

@@ -62,7 +62,7 @@ function holdTidied(path: string): Held {
 
 /**
  * SQLite locks a file, whatever its name. Under a second name it looks for a log beside that one, finds ours, which is
- * empty, and, told to use the file alone, takes the whole lock before it reads the first page. Whoever has the file
+ * empty, and, told to use the file alone, takes the whole lock before it reads the first page. Another process that has the file
  * open in WAL mode has a share of that lock. What SQLite then thinks of the page is no matter.
  */
 function holdAsItIs(path: string, unique: string): Held {

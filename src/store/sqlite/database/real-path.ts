@@ -1,4 +1,4 @@
-// Where a file of records truly stands. SQLite follows links and keeps its log beside the real file, so whoever
+// Where a file of records truly stands. SQLite follows links and keeps its log beside the real file, so a process that
 // looks at the log, moves or replaces the file has to go by the same name.
 
 import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "node:fs";

@@ -26,7 +26,7 @@ import { isDamage, structureFindings } from "./structure.ts";
 import { examineAtRest } from "./wal-check.ts";
 
 const TOLD = 10;
-/** Sums are made of so many terms at once. */
+/** How many terms are summed at once. */
 const TERMS = 4_096;
 
 /** Throws an Error with one clear sentence if the file is missing, not Outlay's, newer, or can't be opened. */

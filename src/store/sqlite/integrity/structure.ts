@@ -45,7 +45,7 @@ interface Definition {
 function tableFindings(database: Database): readonly string[] {
   const version = schemaVersion(database);
   if (version < 1) {
-    // A file without tables was left while it was being made, and the start makes it anew.
+    // A file without tables was left while it was being made, and the start makes it again.
     const isNew = definitionsOf(database).length === 0;
     return isNew ? [] : ["the file does not tell of which version its tables are"];
   }

@@ -85,7 +85,7 @@ function findDamage(path: string): string | undefined {
 interface Log {
   readonly littleEndian: boolean;
   readonly pageBytes: number;
-  /** Eight bytes that each frame of this log bears. */
+  /** Eight bytes that each frame of this log has. */
   readonly salt: Buffer;
   readonly checksum: Checksum;
 }
@@ -149,7 +149,7 @@ interface Link {
   readonly checksum: Checksum;
   /** As it follows from what the frame holds. */
   readonly computed: Checksum;
-  /** Whether it bears the log's salt and is none that was never written. */
+  /** Whether it has the log's salt and was ever written. */
   readonly ours: boolean;
   /** By what of the frame before it its own checksum fits: the checksum there, or, where that is damaged, the rest. */
   readonly follows: "checksum" | "content" | undefined;

@@ -48,7 +48,7 @@ function logLengthBytes(database: Database): number {
   // NOOP moves nothing into the file; versions that don't know it move what they can, which does no harm.
   const frames = read(database, "wal_checkpoint(NOOP)", "log");
   if (frames < 0) throw new Error("SQLite does not tell how long the log is");
-  // With no frames that count, the next commit begins the log anew, its header included.
+  // With no frames that count, the next commit begins the log again, its header included.
   if (frames === 0) return 0;
   return (
     LOG_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + read(database, "page_size", "page_size"))

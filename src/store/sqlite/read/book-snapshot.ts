@@ -26,16 +26,16 @@ import {
   stateOf,
 } from "../rows/rows.ts";
 
-/** So many expenses are read at once. */
+/** How many expenses are read at once. */
 const PORTION_ROWS = 1_024;
 
-/** So many are found by their ids at once, in a few milliseconds while the code is still cold. */
+/** How many are found by their ids at once: a few milliseconds while the code is still cold. */
 const FOUND_AT_ONCE = 128;
 
 /** Comes after every day, as texts do. */
 const BEHIND_ALL_DAYS = "~";
 
-/** Gives way to others after a piece of work that has taken so many milliseconds. */
+/** Gives way to others after a piece of work that took `tookMs` milliseconds. */
 export type Pause = (tookMs: number) => Promise<void>;
 
 /** `now` is in milliseconds from any fixed moment. Its reading throws at a row that is not as it was stored. */

@@ -14,7 +14,7 @@ export interface LargeBooks {
   close(): Promise<void>;
 }
 
-/** So many portions are read ahead. */
+/** How many portions are read ahead. */
 const AHEAD = 4;
 
 /** `now` is in milliseconds from any fixed moment. */

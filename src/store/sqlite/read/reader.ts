@@ -25,7 +25,7 @@ export interface Reader {
   listLedgers(): readonly LedgerOverview[];
   readonly history: HistoryReader;
   readonly listExpenses: Listings["open"];
-  /** Takes note of what a batch of this process has done; to be called before anybody is told of it. */
+  /** Takes note of what a batch of this process has done; to be called before its callers learn of it. */
   record(applied: Applied): void;
   /** Throws if the file does not answer. */
   probe(): void;

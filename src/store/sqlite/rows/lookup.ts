@@ -13,7 +13,7 @@ import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.t
 
 export type Lookup = ReturnType<typeof prepareLookup>;
 
-/** So many expenses, from this id on. */
+/** `count` expenses, from the id `first` on. */
 interface TouchedRange {
   readonly first: ExpenseId;
   readonly count: number;

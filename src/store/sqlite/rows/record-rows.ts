@@ -102,7 +102,7 @@ export function answerStatements(database: Database) {
       const checksum = answerChecksum(ledger, { key, digest, at, amended });
       put.run(ledger, key, digest, at, amended, checksum);
     },
-    /** Those that were made before, at most so many. */
+    /** At most `limit` of those that were made before. */
     deleteAnswers(ledger: LedgerId, before: Instant, limit: number): void {
       removeOld.run(ledger, ledger, before, limit);
     },

@@ -1,4 +1,4 @@
-// Rows as they stand in the file. Each bears a checksum over all its values: a bit that has changed on the
+// Rows as they stand in the file. Each has a checksum over all its values: a bit that has changed on the
 // disk becomes an error, and never another amount.
 
 import type { Database } from "bun:sqlite";

@@ -36,7 +36,7 @@ import {
 } from "../rows/rows.ts";
 import { prepareStatements } from "../write/statements.ts";
 
-/** A portion has so many rows, or as many as make so much text. */
+/** A portion ends at this many rows, or at this much text. */
 const PORTION_ROWS = 1_024;
 const PORTION_CHARACTERS = 1_048_576;
 

@@ -20,7 +20,7 @@ interface KeptRecords {
   readonly change: ChangeId | null;
 }
 
-/** A batch that brings answers to a ledger forgets so many that are too old: more than mostly come, and never many at once. */
+/** A batch that adds answers to a ledger forgets up to this many old ones: more than it usually adds, and never many at once. */
 const FORGOTTEN = 256;
 
 export function openAmendments(statements: Statements): Amendments {
