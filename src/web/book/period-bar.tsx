@@ -1,9 +1,7 @@
 // Which days are shown: arrows to the ones before and after, and a picker for months, years and any days.
 
 import { useId, useState } from "react";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { isCalendarDate } from "../../domain/time/calendar-date.ts";
-import { isLedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
 import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
@@ -58,8 +56,10 @@ export function showPeriod(period: Period, locale: string, texts: Texts): string
   switch (period.kind) {
     case "month":
       return showMonth(period.month, "month", locale);
-    case "year":
-      return showMonth(monthInYear(period.year), "year", locale);
+    case "year": {
+      const first = daysOf(period, 1)?.from;
+      return first ? showDay(first, "year", locale) : period.year;
+    }
     case "days":
       return period.from === period.to
         ? showDay(period.from, "full", locale)
@@ -67,12 +67,6 @@ export function showPeriod(period: Period, locale: string, texts: Texts): string
     case "all":
       return texts.period.all;
   }
-}
-
-function monthInYear(year: string) {
-  const month = `${year}-01`;
-  if (!isLedgerMonth(month)) throw new RangeError(`${year} is not a year`);
-  return month;
 }
 
 function Picker({ id, period }: { readonly id: string; readonly period: Period }) {
@@ -127,14 +121,14 @@ function Days({ period, onChoose }: DaysProps) {
   const shown = daysOf(period, firstDay);
   const [from, setFrom] = useState<string>(shown?.from ?? "");
   const [to, setTo] = useState<string>(shown?.to ?? "");
-  const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const chosen = from === "" || to === "" ? undefined : readPeriod(`${from}..${to}`);
 
   return (
     <form
       className="days"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRange) onChoose({ kind: "days", from: dayOf(from), to: dayOf(to) });
+        onChoose(chosen);
       }}
     >
       <label>
@@ -151,14 +145,9 @@ function Days({ period, onChoose }: DaysProps) {
           required
         />
       </label>
-      <button type="submit" disabled={!isRange}>
+      <button type="submit" disabled={!chosen}>
         {texts.period.days}
       </button>
     </form>
   );
-}
-
-function dayOf(text: string): CalendarDate {
-  if (!isCalendarDate(text)) throw new RangeError(`${text} is not a day`);
-  return text;
 }

@@ -34,21 +34,12 @@ interface Selection {
   readonly setIsSelecting: (isSelecting: boolean) => void;
 }
 
-const NOTHING: Selection = {
-  selected: new Map(),
-  toggle: () => {},
-  selectAll: () => {},
-  gathered: undefined,
-  stopGathering: () => {},
-  clear: () => {},
-  isSelecting: false,
-  setIsSelecting: () => {},
-};
-
-const SelectionContext = createContext<Selection>(NOTHING);
+const SelectionContext = createContext<Selection | undefined>(undefined);
 
 export function useSelection(): Selection {
-  return useContext(SelectionContext);
+  const selection = useContext(SelectionContext);
+  if (!selection) throw new Error("nothing can be selected here");
+  return selection;
 }
 
 function useNewSelection(filter: Filter): Selection {

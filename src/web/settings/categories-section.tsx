@@ -217,22 +217,14 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
   const { amend } = useAmend(ledger);
   switch (opened) {
     case "edit":
-      return (
-        <CategoryDialog
-          category={category}
-          parent={category.parent}
-          categories={categories}
-          onClose={onClose}
-          onGone={onGone}
-        />
-      );
     case "below":
       return (
         <CategoryDialog
-          category={undefined}
-          parent={category.id}
+          category={opened === "edit" ? category : undefined}
+          parent={opened === "edit" ? category.parent : category.id}
           categories={categories}
           onClose={onClose}
+          onGone={onGone}
         />
       );
     case "merge":

@@ -10,7 +10,6 @@ import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryName } from "../../parts/category.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
-import type { AmountOf } from "../../service/matching.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Category, Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
@@ -71,8 +70,7 @@ export function DayList({ days, book, range }: DayListProps) {
               expenses={expenses.get(day.date)}
               opened={expenses.get(day.date)?.find(({ id }) => id === opened)?.id}
               activeIndex={active.date === day.date ? active.index : -1}
-              categories={book.categories}
-              amountOf={book.amountOf}
+              book={book}
             />
           ))}
         </div>
@@ -96,23 +94,11 @@ interface DaySectionProps {
   readonly opened: number | undefined;
   /** The row that the keys are at; -1 where they are at none of this day. */
   readonly activeIndex: number;
-  readonly categories: readonly Category[];
-  readonly amountOf: AmountOf;
+  readonly book: ShownBook;
 }
 
 const DaySection = memo(function DaySection(props: DaySectionProps) {
-  const {
-    day,
-    top,
-    firstRow,
-    endRow,
-    heights,
-    expenses,
-    opened,
-    activeIndex,
-    categories,
-    amountOf,
-  } = props;
+  const { day, top, firstRow, endRow, heights, expenses, opened, activeIndex, book } = props;
   const { locale } = useReader();
   const { date, count, total } = day;
   const id = `day-${date}`;
@@ -142,8 +128,8 @@ const DaySection = memo(function DaySection(props: DaySectionProps) {
               top={top}
               isOpen={expense.id === opened}
               isActive={index === activeIndex}
-              categories={categories}
-              counted={amountOf(expense)}
+              categories={book.categories}
+              counted={book.amountOf(expense)}
             />
           );
         })}
