@@ -1,7 +1,7 @@
 // Answers that many endpoints share.
 
 import Type, { type TSchema } from "typebox";
-import type { ProblemKind, RequestFault } from "../domain/problem.ts";
+import type { ProblemKind } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
 import { replaces } from "./headers.ts";
@@ -33,16 +33,22 @@ export function success<Body extends TSchema, const Example>(
   return { description, body, example, ...(headers && { headers }) } as const satisfies Answer;
 }
 
-/** A failure of a strict endpoint; `detail` is the text of an example. */
+/** A failure of a strict endpoint; `detail` is the text of an example, and `place` where its fault is. */
 export function problem(
   status: number,
   kind: ProblemKind,
   description: string,
   detail: string,
-  errors?: readonly RequestFault[],
+  place?: { readonly pointer: string } | { readonly parameter: string },
 ): Answer {
   const { title } = EXPLANATIONS[kind];
-  const example = { type: problemType(kind), title, status, detail, ...(errors ? { errors } : {}) };
+  const example = {
+    type: problemType(kind),
+    title,
+    status,
+    detail,
+    ...(place && { errors: [{ ...place, detail }] }),
+  };
   return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
@@ -130,7 +136,7 @@ const invalidRequest: Answer = {
     "invalid-fields",
     "The body, the query or a header is malformed, or breaks a rule; nothing was changed.",
     "page is not known here",
-    [{ parameter: "page", detail: "page is not known here" }],
+    { parameter: "page" },
   ),
 };
 
@@ -216,7 +222,7 @@ export const unusable: Answer = {
     "unfitting-fields",
     "A search has a part that can't be read, or a cursor is not of such a list.",
     'q can\'t be used: an amount is missing; got ">"',
-    [{ parameter: "q", detail: 'q can\'t be used: an amount is missing; got ">"' }],
+    { parameter: "q" },
   ),
 };
 
@@ -228,6 +234,6 @@ export const unfitting: Answer = {
     "unfitting-fields",
     "The fields do not fit one another or what is there, or the Idempotency-Key has come with another request; nothing was changed.",
     "parts must add up to the amount 12.5; they add up to 12",
-    [{ pointer: "/parts", detail: "parts must add up to the amount 12.5; they add up to 12" }],
+    { pointer: "/parts" },
   ),
 };

@@ -111,7 +111,7 @@ export const listChanges = endpoint({
       "unfitting-fields",
       "The parameters do not go with the order, or events are asked for with the newest first.",
       OTHER_ORDER,
-      [{ parameter: "after", detail: OTHER_ORDER }],
+      { parameter: "after" },
     ),
   },
 });
