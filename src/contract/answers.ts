@@ -35,13 +35,12 @@ export function success<Body extends TSchema, const Example>(
 
 /** A failure of a strict endpoint; `detail` is the text of an example, and `place` where its fault is. */
 export function problem(
-  status: number,
   kind: ProblemKind,
   description: string,
   detail: string,
   place?: { readonly pointer: string } | { readonly parameter: string },
 ): Answer {
-  const { title } = EXPLANATIONS[kind];
+  const { title, status } = EXPLANATIONS[kind];
   const example = {
     type: problemType(kind),
     title,
@@ -95,18 +94,12 @@ export const bodyFailures = {
 /** What a strict endpoint answers to a body that it can't read; `limit` is in MiB. */
 export const strictBodyFailures = (limit: number) => ({
   413: {
-    ...problem(
-      413,
-      "body-too-large",
-      `The body is over ${limit} MiB.`,
-      bodyTooLarge(limit * MEBIBYTE),
-    ),
+    ...problem("body-too-large", `The body is over ${limit} MiB.`, bodyTooLarge(limit * MEBIBYTE)),
     ...(limit === 1 ? { name: "BodyTooLarge" } : {}),
   },
   415: {
     name: "UnsupportedMediaType",
     ...problem(
-      415,
       "unsupported-media-type",
       bodyFailures[415].description,
       bodyFailures[415].example.error,
@@ -132,7 +125,6 @@ export const unchanged = { description: "The client's copy is current." } as con
 const invalidRequest: Answer = {
   name: "InvalidRequest",
   ...problem(
-    400,
     "invalid-fields",
     "The body, the query or a header is malformed, or breaks a rule; nothing was changed.",
     "page is not known here",
@@ -143,7 +135,6 @@ const invalidRequest: Answer = {
 const unknownRecord: Answer = {
   name: "UnknownRecord",
   ...problem(
-    404,
     "unknown-record",
     "What the address names is not there.",
     "There is no ledger with the id Home; ids are small letters and digits, with single hyphens inside",
@@ -153,7 +144,6 @@ const unknownRecord: Answer = {
 const changedMeanwhile: Answer = {
   name: "ChangedMeanwhile",
   ...problem(
-    412,
     "changed-meanwhile",
     "The record is in another state than If-Match names; nothing was changed.",
     "The expense 7 has changed since it was read; read it again",
@@ -163,7 +153,6 @@ const changedMeanwhile: Answer = {
 const keyInFlight: Answer = {
   name: "KeyInFlight",
   ...problem(
-    409,
     "key-in-flight",
     "Another request with this Idempotency-Key is still being answered; nothing was changed.",
     "The first request with the Idempotency-Key 8f14e45f is still being answered; send this one again in a moment",
@@ -173,7 +162,6 @@ const keyInFlight: Answer = {
 const keyReused: Answer = {
   name: "KeyReused",
   ...problem(
-    422,
     "key-reused",
     "This Idempotency-Key has come with another request; nothing was changed.",
     "The Idempotency-Key 8f14e45f was used for another request; draw a new one",
@@ -183,7 +171,6 @@ const keyReused: Answer = {
 const storeDown: Answer = {
   name: "StoreFailed",
   ...problem(
-    503,
     "store-failed",
     "The store failed; the detail says whether anything was changed.",
     "The store failed and nothing was changed; try again",
@@ -218,7 +205,6 @@ export function deletion<const Text extends string>(description: Text) {
 export const unusable: Answer = {
   name: "UnusableParameter",
   ...problem(
-    422,
     "unfitting-fields",
     "A search has a part that can't be read, or a cursor is not of such a list.",
     'q can\'t be used: an amount is missing; got ">"',
@@ -230,7 +216,6 @@ export const unusable: Answer = {
 export const unfitting: Answer = {
   name: "UnfittingFields",
   ...problem(
-    422,
     "unfitting-fields",
     "The fields do not fit one another or what is there, or the Idempotency-Key has come with another request; nothing was changed.",
     "parts must add up to the amount 12.5; they add up to 12",

@@ -30,6 +30,7 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>;
 
 export interface Explanation {
+  readonly status: number;
   readonly title: string;
   /** What happened, as a sentence. */
   readonly meaning: string;
@@ -39,11 +40,13 @@ export interface Explanation {
 
 export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   "host-refused": {
+    status: 421,
     title: "This host is not served",
     meaning: "The Host header of the request names a host that this service does not answer to.",
     remedy: "Use localhost, or have the name added to ALLOWED_HOSTS where the service is started.",
   },
   "proxy-refused": {
+    status: 421,
     title: "Other machines are not served through a proxy",
     meaning:
       "A Forwarded, X-Forwarded-For or X-Real-IP header says that the request comes from another machine, and nobody has set ALLOWED_HOSTS: no credential guards the service, so it takes such a proxy for a mistake.",
@@ -51,90 +54,106 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
       "Have the proxy admit only those who may use the service, and set ALLOWED_HOSTS where the service is started to the names by which they reach it.",
   },
   "origin-refused": {
+    status: 403,
     title: "This origin may change nothing",
     meaning: "The request would change something and comes from a web page of another origin.",
     remedy: "Have the page's origin added to ALLOWED_ORIGINS where the service is started.",
   },
   "unknown-path": {
+    status: 404,
     title: "There is nothing at this address",
     meaning: "No endpoint has this path.",
     remedy: "Look the path up at /docs.",
   },
   "method-not-allowed": {
+    status: 405,
     title: "This method is not possible here",
     meaning: "The path exists, but not with this method.",
     remedy: "Use one of the methods that the Allow header of the answer names.",
   },
   "unsupported-media-type": {
+    status: 415,
     title: "The body is not declared as JSON",
     meaning: "The Content-Type of the request is missing or names something else than JSON.",
     remedy:
       "Send JSON, with Content-Type: application/json; PATCH also takes application/merge-patch+json.",
   },
   "body-too-large": {
+    status: 413,
     title: "The body is too large",
     meaning:
       "The body is larger than the endpoint takes, which is 1 MiB (1,048,576 bytes) unless its description says more, and was not read.",
     remedy: "Send less with each request.",
   },
   "malformed-json": {
+    status: 400,
     title: "The body is not JSON",
     meaning: "The body is empty, or breaks the grammar of JSON; the detail says where.",
     remedy: "Send one JSON value that is complete.",
   },
   "malformed-text": {
+    status: 400,
     title: "A text is not well-formed",
     meaning:
       "The body or the address is not UTF-8, or holds a NUL character or half of a surrogate pair.",
     remedy: "Send well-formed UTF-8, in an address percent-encoded.",
   },
   "invalid-fields": {
+    status: 400,
     title: "The request breaks a rule",
     meaning:
       "Members of the body, parameters of the query or headers are missing, unknown or break their rules; nothing was changed.",
     remedy: "Correct what the list of errors names, and send the request again.",
   },
   "unfitting-fields": {
+    status: 422,
     title: "The fields do not fit",
     meaning:
       "Each field keeps its own rule, but they do not fit one another or what is there: parts do not add up, or a category is not there; nothing was changed.",
     remedy: "Correct what the list of errors names, and send the request again.",
   },
   "unknown-record": {
+    status: 404,
     title: "There is no such record",
     meaning: "What the address names is not there: it never was, or it has been deleted.",
     remedy: "Look for it in the list that it would be in.",
   },
   "changed-meanwhile": {
+    status: 412,
     title: "The record has changed in the meantime",
     meaning:
       "If-Match names another version of the record than the one that is there; nothing was changed.",
     remedy: "Read the record again, make the change on what it is now, and send the new ETag.",
   },
   conflict: {
+    status: 409,
     title: "The change does not go with what is there",
     meaning:
       "The request is well-formed, but something else stands in its way; the detail says what.",
     remedy: "Remove what stands in the way, or ask for something else.",
   },
   "key-reused": {
+    status: 422,
     title: "This Idempotency-Key was used for another request",
     meaning: "The key has come with another path, query or body before; nothing was changed.",
     remedy:
       "Draw a new key for each new request, and keep it for the retries of that request only.",
   },
   "key-in-flight": {
+    status: 409,
     title: "A request with this Idempotency-Key is being answered",
     meaning: "The first request with this key has no answer yet; this one did nothing.",
     remedy: "Wait a moment and send the same request again: it gets the first one's answer.",
   },
   "store-failed": {
+    status: 503,
     title: "The store failed",
     meaning:
       "The records could not be read or written; the detail says whether anything was changed.",
     remedy: "Try again later, with the same Idempotency-Key where you sent one.",
   },
   internal: {
+    status: 500,
     title: "The service failed",
     meaning: "A fault of the service itself; its log says more under the Request-Id of the answer.",
     remedy: "Report it, with the Request-Id.",

@@ -239,21 +239,18 @@ export const amendLedger = endpoint({
       },
     ),
     404: problem(
-      404,
       "unknown-record",
       "The ledger or a record of an action is not there; nothing was changed.",
       "There is no tag with the id 3",
       { pointer: "/actions/3" },
     ),
     409: problem(
-      409,
       "conflict",
       "A name is taken, a label is in use, or later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
       'There is a category "Travel" already, with the id 7; choose another name, or merge the two',
       { pointer: "/actions/0/category/name" },
     ),
     412: problem(
-      412,
       "changed-meanwhile",
       "A record is in another state than its action names; nothing was changed.",
       "The ledger has changed since; it is of version 9 now. Read it, and try again",

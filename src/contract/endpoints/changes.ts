@@ -107,7 +107,6 @@ export const listChanges = endpoint({
       example: { items: [example], next: 7 },
     },
     422: problem(
-      422,
       "unfitting-fields",
       "The parameters do not go with the order, or events are asked for with the newest first.",
       OTHER_ORDER,
@@ -151,7 +150,6 @@ export const undoChange = endpoint({
       undoes: 7,
     }),
     409: problem(
-      409,
       "conflict",
       "Later changes stand in the way; or the Idempotency-Key is in use.",
       "Change 7 can't be taken back: amount of the expense 1 was changed again after it",

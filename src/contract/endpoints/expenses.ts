@@ -212,21 +212,18 @@ export const amendExpenses = endpoint({
       },
     ),
     404: problem(
-      404,
       "unknown-record",
       "The ledger, an expense or a change is not there; nothing was changed.",
       "There is no expense with the id 7",
       { pointer: "/actions/1" },
     ),
     409: problem(
-      409,
       "conflict",
       "Later changes stand in the way of an undo, and nothing was changed; or the Idempotency-Key is in use.",
       "Change 7 can't be taken back: amount of the expense 1 was changed again after it",
       { pointer: "/actions/2/change" },
     ),
     412: problem(
-      412,
       "changed-meanwhile",
       "An expense is in another state than its action names; nothing was changed.",
       "The expense 7 has changed since; it is of version 9 now. Read it, and try again",

@@ -93,7 +93,6 @@ export const CategoryChange = categoryChange(aboveIt);
 const nameTaken: Answer = {
   name: "NameTaken",
   ...problem(
-    409,
     "conflict",
     "Another one that is there has the name; or the Idempotency-Key is in use.",
     'There is a category "Food" already, with the id 1; choose another name, or merge the two',
@@ -329,7 +328,6 @@ function merging<Body extends TObject>({ noun, plural, id, body, merge, example 
         name: "Another",
       }),
       409: problem(
-        409,
         "conflict",
         "It can't be merged into itself or while it has others of its own; or the Idempotency-Key is in use.",
         `The ${noun} "New" can't take its own place; name another one`,
@@ -352,7 +350,6 @@ function deleting({ noun, plural, id }: Terms<TObject>) {
     answers: {
       200: deletion(`The ${noun} is deleted.`),
       409: problem(
-        409,
         "conflict",
         "It is in use, and nothing was said of what takes its place; or the Idempotency-Key is in use.",
         `The ${noun} is in use by 3 expenses; say what takes its place by target, an id or none`,

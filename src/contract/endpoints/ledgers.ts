@@ -74,7 +74,6 @@ export const createLedger = endpoint({
       Location: "The path of the new ledger.",
     }),
     409: problem(
-      409,
       "conflict",
       "There is a ledger with this id, or was one; or the Idempotency-Key is in use.",
       "There is a ledger household already",
@@ -123,7 +122,6 @@ export const deleteLedger = endpoint({
   answers: {
     200: deletion("The ledger is deleted."),
     409: problem(
-      409,
       "conflict",
       "It has expenses and was not confirmed, or is the one of the plain routes; or the Idempotency-Key is in use.",
       'The ledger household has 3 expenses; to delete it, confirm with its name "Household"',

@@ -1,9 +1,9 @@
-// The headers that all answers have, and the one place where a problem gets its status.
+// The headers that all answers have, and how a problem is answered.
 
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { EXPLANATIONS, type Problem as ProblemDetails } from "../../contract/problems.ts";
 import { problemType } from "../../contract/wire.ts";
-import type { Problem, ProblemKind } from "../../domain/problem.ts";
+import type { Problem } from "../../domain/problem.ts";
 
 export const JSON_TYPE = "application/json";
 
@@ -19,33 +19,12 @@ export function baseHeaders(requestId: string): Headers {
   };
 }
 
-const STATUS: Readonly<Record<Exclude<ProblemKind, "store-failed">, number>> = {
-  "host-refused": 421,
-  "proxy-refused": 421,
-  "origin-refused": 403,
-  "unknown-path": 404,
-  "method-not-allowed": 405,
-  "unsupported-media-type": 415,
-  "body-too-large": 413,
-  "malformed-json": 400,
-  "malformed-text": 400,
-  "invalid-fields": 400,
-  "unfitting-fields": 422,
-  "unknown-record": 404,
-  "changed-meanwhile": 412,
-  conflict: 409,
-  "key-reused": 422,
-  "key-in-flight": 409,
-  internal: 500,
-};
-
 /**
  * The endpoint says how a failed store is answered: PUT and DELETE have only 404 for it, because the specification counts a
  * failed update as "no record modified" (section 4.1, rules 7 and 8).
  */
 export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): number {
-  if (kind !== "store-failed") return STATUS[kind];
-  if (endpoint?.strict) return 503;
+  if (kind !== "store-failed" || endpoint?.strict) return EXPLANATIONS[kind].status;
   return [503, 500, 404].find((status) => endpoint?.answers[status]) ?? 500;
 }
 
