@@ -16,6 +16,7 @@ export {
   isCurrencyCode,
   minorUnits,
 } from "../domain/money/currency.ts";
+
 export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/money/decimal.ts";
 export type { PostId } from "../domain/post.ts";
 export * from "../domain/quick-entry/quick-entry.ts";
