@@ -9,7 +9,7 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../domain/expense/expense-fields.ts";
-import type { BookDraft } from "../domain/ledger/amendment.ts";
+import type { BookDraft } from "../domain/ledger/actions.ts";
 import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
@@ -20,9 +20,9 @@ import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.
 import { showPlain } from "./terminal-line.ts";
 import {
   linesOf,
+  placeOf,
   type ReadLine,
   readLine,
-  realPathOf,
   type TypedLine,
   tellUnclear,
 } from "./unclear-line.ts";
@@ -172,6 +172,6 @@ function tellRefusal(
   return error.errors.map(({ detail, ...place }) => {
     const [, index = ""] = /^\/actions\/(\d+)/.exec("pointer" in place ? place.pointer : "") ?? [];
     const line = lines[Number.parseInt(index, 10)];
-    return line ? realPathOf(line) + detail.replace(ACTION, "") : detail;
+    return line ? placeOf(line) + detail.replace(ACTION, "") : detail;
   });
 }

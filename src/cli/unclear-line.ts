@@ -49,7 +49,7 @@ export function tellUnclear(
 
 function tellLine(line: ReadLine, own: CurrencyCode | null): readonly string[] {
   const { text, entry } = line;
-  if (isTooLong(text)) return [realPathOf(line) + TOO_LONG];
+  if (isTooLong(text)) return [placeOf(line) + TOO_LONG];
   return [
     ...entry.questions.map((question) => tellQuestion(line, question)),
     ...missingIn(entry, own).map((missing) => tellMissing(line, missing, own)),
@@ -72,7 +72,7 @@ function tellQuestion(line: ReadLine, question: QuickEntryQuestion): string {
   const places = question.choices.flatMap(({ marks }) => marks);
   const may = [...meanings, ...(more > 0 ? [`${more} others`] : [])].join(" or ");
   return [
-    `${realPathOf(line)}${quoted(question.text)} may be ${may}`,
+    `${placeOf(line)}${quoted(question.text)} may be ${may}`,
     ...pointAt(text, places).map(indented),
     ...(clearer.length > 0
       ? ["Write one of these instead:", ...clearer.map(showPlain).map(indented)]
@@ -91,7 +91,7 @@ function tellMissing(line: ReadLine, missing: Missing, own: CurrencyCode | null)
   const isMoney = missing === "currency" || missing === "rate";
   const marks = line.entry.marks.filter(({ kind }) => kind === "currency" || kind === "amount");
   return [
-    realPathOf(line) + remedyOf(missing, own),
+    placeOf(line) + remedyOf(missing, own),
     ...pointAt(line.text, isMoney ? marks : []).map(indented),
   ].join("\n");
 }
@@ -236,7 +236,7 @@ export function readText(text: string, { today, lexicon }: LineReading): QuickEn
 }
 
 /** What a message about a line begins with. */
-export function realPathOf({ number }: TypedLine): string {
+export function placeOf({ number }: TypedLine): string {
   return number === undefined ? "" : `line ${number}: `;
 }
 

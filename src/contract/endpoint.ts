@@ -3,7 +3,7 @@
 
 import type { Static, TArray, TSchema } from "typebox";
 
-import type { RequestKey } from "../domain/ledger/amendment.ts";
+import type { RequestKey } from "../domain/ledger/actions.ts";
 import type { Actor } from "../domain/ledger/ledger-change.ts";
 import type { Precondition } from "../domain/ledger/precondition.ts";
 

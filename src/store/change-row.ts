@@ -38,7 +38,7 @@ export interface ChangeRow extends Actor {
 }
 
 /** The ledger's last creations, which have no row yet, as one; undefined where there are none. */
-export function openRun(state: LedgerState): ChangeRow | undefined {
+export function pendingCreations(state: LedgerState): ChangeRow | undefined {
   const { runCount, runSource, runBy, nextChangeId, nextExpenseId } = state;
   if (runCount === 0) return undefined;
   return {

@@ -2,7 +2,7 @@
 // server that commits them, and come back as outcomes.
 
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
-import type { Action, Amended, Amendment } from "../domain/ledger/amendment.ts";
+import type { Action, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
@@ -18,7 +18,7 @@ export interface ChangeKinds {
   "create-post": { takes: { draft: PostDraft }; result: Post };
   "change-post": { takes: { id: PostId; change: PostChange }; result: Post | null };
   "delete-post": { takes: { id: PostId }; result: boolean };
-  amend: { takes: { amendment: Amendment }; result: Amended };
+  apply: { takes: { transaction: Transaction }; result: TransactionResult };
 }
 
 export type ChangeKind = keyof ChangeKinds;
@@ -69,8 +69,8 @@ export function textLength(change: Change): number {
     case "delete-expense":
     case "delete-post":
       return 0;
-    case "amend":
-      return change.amendment.actions.reduce((sum, action) => sum + textLengthOf(action), 0);
+    case "apply":
+      return change.transaction.actions.reduce((sum, action) => sum + textLengthOf(action), 0);
   }
 }
 

@@ -6,7 +6,7 @@ import { fieldsOf, type LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
 import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
 import type { Post } from "../domain/post.ts";
-import type { StoredAnswer } from "./amend/rows.ts";
+import type { StoredAnswer } from "./actions/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 import { type Book, hasRecords, type TargetBook } from "./transfer.ts";

@@ -145,7 +145,7 @@ function expensesOf({ queue, reader, openListings }: Parts): Expenses {
 
 function booksOf({ queue, reader, images, now }: Parts): ClosingBooks {
   const engine: BookEngine = {
-    amend: (ledger, amendment) => queue.submit({ kind: "amend", ledger, amendment }),
+    apply: (ledger, transaction) => queue.submit({ kind: "apply", ledger, transaction }),
     ledgers: () => read(reader.listLedgers),
     async read(ledger) {
       const snapshot = await read(() => reader.readBook(ledger));

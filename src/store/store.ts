@@ -8,7 +8,7 @@ import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
-import type { Amended, Amendment } from "../domain/ledger/amendment.ts";
+import type { Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { Actor } from "../domain/ledger/change-id.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
@@ -87,8 +87,8 @@ export interface Posts {
  * `unknown-record` problem where there is none.
  */
 export interface Books {
-  /** Does all of the amendment or nothing; what can't be done is told, not thrown. */
-  amend(ledger: LedgerId, amendment: Amendment): Promise<Amended>;
+  /** Does all of the transaction or nothing; what can't be done is told, not thrown. */
+  apply(ledger: LedgerId, transaction: Transaction): Promise<TransactionResult>;
   /** Any ledger, whether it is there or not, at one moment. To be closed after use. */
   read(ledger: LedgerId): Promise<BookSnapshot>;
   /** All of which something was said or recorded, deleted ones too, in the order of their ids. */

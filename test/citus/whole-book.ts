@@ -12,32 +12,32 @@ import {
   deleteLabel,
   remove,
   undo,
-} from "../store/amend/actions.ts";
+} from "../store/actions/actions.ts";
 import { KEEP, listAll } from "../store/subject.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 
 /** `book` is a ledger that nobody has written to. */
 export async function workOnWholeBook(store: Store, book: LedgerId): Promise<void> {
   const { expenses, posts, books, history } = store;
-  const amend = async (...actions: readonly ReturnType<typeof create>[]) => {
-    const amended = await books.amend(book, { actions, actor: PROGRAM, key: null });
+  const apply = async (...actions: readonly ReturnType<typeof create>[]) => {
+    const amended = await books.apply(book, { actions, actor: PROGRAM, key: null });
     expect(amended.refusals ?? []).toEqual([]);
   };
-  await amend(createLedger());
+  await apply(createLedger());
   for (const amount of ["1", "2", "4"]) await expenses.create(book, draft(amount));
   await expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("8") });
   await expenses.delete(book, expenseId(2));
-  await amend(createLabel("category", "Food"), create({ amount: decimal("16") }));
-  await amend(change(4, { note: "with others" }), remove(3));
+  await apply(createLabel("category", "Food"), create({ amount: decimal("16") }));
+  await apply(change(4, { note: "with others" }), remove(3));
   const read = await books.read(book);
   const { lastChange } = read;
-  await amend(undo(lastChange, lastChange));
+  await apply(undo(lastChange, lastChange));
   expect(await read.records()).toHaveLength(2);
   expect(await Array.fromAsync(read.expenses())).toHaveLength(1);
   expect(await read.find([expenseId(4)])).toHaveLength(1);
   expect((await read.touchedAfter(0)).gone).toHaveLength(2);
   await read.close();
-  await amend(deleteLabel("category", 1, { target: null }));
+  await apply(deleteLabel("category", 1, { target: null }));
   expect((await listAll(store, book)).map(({ amount }) => `${amount}`).sort()).toEqual([
     "16",
     "4",

@@ -15,7 +15,7 @@ import {
 } from "../../src/contract/endpoint.ts";
 import type { JsonText } from "../../src/contract/schema/json.ts";
 import type { Expense, ExpenseId } from "../../src/domain/expense/expense.ts";
-import type { RequestKey } from "../../src/domain/ledger/amendment.ts";
+import type { RequestKey } from "../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Instant, LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../src/domain/money/decimal.ts";

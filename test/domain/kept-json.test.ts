@@ -4,11 +4,11 @@
 import { describe, expect, test } from "bun:test";
 import { NO_DETAILS, readDetails } from "../../src/domain/expense/expense-details.ts";
 import { newLabel } from "../../src/domain/label/label.ts";
-import { readAmended } from "../../src/domain/ledger/amendment.ts";
+import { readTransactionResult } from "../../src/domain/ledger/actions.ts";
 import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
 import { readFields } from "../../src/domain/ledger/ledger-change.ts";
 import { fieldsOf, recordOf } from "../../src/domain/ledger/ledger-record.ts";
-import { changeId, labelId, original, part } from "../store/amend/actions.ts";
+import { changeId, labelId, original, part } from "../store/actions/actions.ts";
 import { expenseId } from "../support/values.ts";
 
 const details = (text: string) => readDetails(text, expenseId(7));
@@ -17,7 +17,7 @@ const record = (kind: "category" | "ledger") => (text: string) =>
 const label = record("category");
 const profile = record("ledger");
 const fields = (text: string) => readFields(text, "expense", changeId(7));
-const answer = (text: string) => readAmended(text, "k");
+const answer = (text: string) => readTransactionResult(text, "k");
 
 const DETAILS = {
   category: labelId(1),

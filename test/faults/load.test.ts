@@ -6,7 +6,13 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { createClient, sum } from "../../src/client/client.ts";
 import { wholeNumber } from "../support/environment.ts";
-import { fill, holdLists, type Shelf, type Tally, workAtFullSpeed } from "../support/mixed-load.ts";
+import {
+  type CacheParts,
+  fill,
+  holdLists,
+  type Tally,
+  workAtFullSpeed,
+} from "../support/mixed-load.ts";
 import {
   RESOURCES_ARE_TOLD,
   type Resources,
@@ -37,7 +43,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
   RESOURCES_ARE_TOLD ? name : `${name} (not shown here: there is no /proc)`,
   async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, "loaded.db")}` };
-    const shelf = await makeBook(environment);
+    const columnCache = await makeBook(environment);
     const service = await startService(environment);
     let ended: Ended;
     try {
@@ -46,16 +52,16 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
       // closed connection for the next one, for as long as other connections hold locks on the file.
       const fresh = resourcesOf(service.pid);
       await holdLists(service.url, LISTS_AT_ONCE);
-      await work(service, shelf, WARM_UP_SECONDS);
+      await work(service, columnCache, WARM_UP_SECONDS);
       const before = await atRest(service, () => true);
-      const { tally, peakBytes } = await work(service, shelf, SECONDS);
+      const { tally, peakBytes } = await work(service, columnCache, SECONDS);
       const mostBytes = MOST_MEMORY * before.residentBytes;
       const after = await atRest(service, ({ residentBytes }) => residentBytes <= mostBytes);
       tell(tally, { fresh, before, peakBytes, after });
       expect([...tally.keys()].sort()).toEqual(KINDS);
       expect(after.residentBytes).toBeLessThanOrEqual(mostBytes);
       expect(descriptorsMore(before, after)).toEqual([]);
-      await expectSoundBook(service, shelf);
+      await expectSoundBook(service, columnCache);
     } finally {
       ended = await service.end("SIGTERM");
     }
@@ -66,7 +72,7 @@ test.skipIf(!RESOURCES_ARE_TOLD)(
 );
 
 /** In a process of its own, so that what making the book may leave in memory is not part of "before". */
-async function makeBook(environment: Record<string, string>): Promise<Shelf> {
+async function makeBook(environment: Record<string, string>): Promise<CacheParts> {
   const service = await startService(environment);
   try {
     return await fill(service.url, EXPENSES);
@@ -75,11 +81,11 @@ async function makeBook(environment: Record<string, string>): Promise<Shelf> {
   }
 }
 
-async function work({ url, pid }: ServiceProcess, shelf: Shelf, seconds: number) {
+async function work({ url, pid }: ServiceProcess, columnCache: CacheParts, seconds: number) {
   const end = performance.now() + 1_000 * seconds;
   let peakBytes = 0;
   let asked = 0;
-  const tally = await workAtFullSpeed(url, shelf, () => {
+  const tally = await workAtFullSpeed(url, columnCache, () => {
     asked += 1;
     if (asked % 100 === 0) peakBytes = Math.max(peakBytes, residentBytesOf(pid));
     return performance.now() < end;
@@ -119,7 +125,10 @@ function countDescriptors({ descriptors }: Resources): number {
 }
 
 /** All that was created and not deleted is listed, and the total is its sum. */
-async function expectSoundBook({ url }: ServiceProcess, { lowest, highest }: Shelf): Promise<void> {
+async function expectSoundBook(
+  { url }: ServiceProcess,
+  { lowest, highest }: CacheParts,
+): Promise<void> {
   const client = createClient({ baseUrl: url });
   const list = await client.listExpenses();
   const ids = list.map(({ id }): number => id).sort((a, b) => a - b);

@@ -1,14 +1,14 @@
-// Both engines amend alike: the same drawn amendments and plain changes, sensible and hostile, get the same outcomes from a store
+// Both engines apply alike: the same drawn transactions and plain changes, sensible and hostile, get the same outcomes from a store
 // on a SQLite file and from one on PostgreSQL, and leave the same rows, which are sound and can be copied to the other engine.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { ActionKind } from "../../src/domain/ledger/amendment.ts";
+import type { ActionKind } from "../../src/domain/ledger/actions.ts";
 import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { PostId } from "../../src/domain/post.ts";
 import { Problem } from "../../src/domain/problem.ts";
-import { ANSWER_KEPT_MS } from "../../src/store/amend/amend.ts";
-import type { StoredAnswer } from "../../src/store/amend/rows.ts";
+import { ANSWER_KEPT_MS } from "../../src/store/actions/apply.ts";
+import type { StoredAnswer } from "../../src/store/actions/rows.ts";
 import { copyBook } from "../../src/store/copy.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
@@ -23,7 +23,7 @@ import { newDatabase } from "../support/postgres-databases.ts";
 import { sources } from "../support/sources.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { expenseId, instant, ledger, MADE_AT } from "../support/values.ts";
-import { type Asked, asked, FURNISHED } from "./drawn-amendments.ts";
+import { type Asked, asked, FURNISHED } from "./drawn-actions.ts";
 import { runs } from "./runs.ts";
 
 const { limitMs, parameters } = runs(0.01);
@@ -55,8 +55,8 @@ function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   // Safe: small positive integers.
   const post = (id: number) => id as PostId;
   switch (one.does) {
-    case "amend":
-      return books.amend(book, one.amendment);
+    case "apply":
+      return books.apply(book, one.transaction);
     case "create":
       return expenses.create(book, one.draft);
     case "change":
@@ -150,7 +150,7 @@ async function agreeOn(
     throw new Error(`The engines part at ${where} ${JSON.stringify(one)}:${told.join("")}`);
   }
   const isDone = first.some((outcome) => outcome instanceof Object && "results" in outcome);
-  return one.does === "amend" && isDone ? one.amendment.actions.map(({ action }) => action) : [];
+  return one.does === "apply" && isDone ? one.transaction.actions.map(({ action }) => action) : [];
 }
 
 async function expectSameTold(both: Pair, books: readonly LedgerId[]): Promise<void> {
@@ -168,7 +168,7 @@ async function expectSameRows(path: string, url: string): Promise<void> {
 }
 
 test(
-  `amendments of seed ${seed} have the same outcomes, and leave the same rows`,
+  `transactions of seed ${seed} have the same outcomes, and leave the same rows`,
   async () => {
     const path = newPath();
     // Whose own order of texts is not that of their bytes.

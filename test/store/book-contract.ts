@@ -1,5 +1,5 @@
-// Books that are amended, on every engine: all of an amendment or nothing, the history that tells of it, and what is taken back.
-// The rules of each action have tests of their own beside store/amend.
+// Books that are changed, on every engine: all of a transaction or nothing, the history that tells of it, and what is taken back.
+// The rules of each action have tests of their own beside store/apply.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
@@ -22,9 +22,9 @@ import {
   remove,
   tags,
   undo,
-} from "./amend/actions.ts";
+} from "./actions/actions.ts";
 import {
-  amend,
+  apply,
   expectTold,
   historyOf,
   openBook,
@@ -39,7 +39,7 @@ const [FOOD, BREAD, HOME, ZOE, TRIP] = [1, 2, 3, 4, 5];
 /** Changes 1 to 7: the ledger; categories Food with Bread, Home; payee Zoë and tag trip; expense 1. */
 async function openFilled(subject: Subject) {
   const ledger = await openBook(subject);
-  await amend(subject.store, ledger, [
+  await apply(subject.store, ledger, [
     createLabel("category", "Food", { colour: "#00ff7f", icon: "🍞" }),
     createLabel("category", "Bread", { parent: labelId(FOOD) }),
     createLabel("category", "Home"),
@@ -49,11 +49,11 @@ async function openFilled(subject: Subject) {
 }
 
 export function describeBooks(subject: Subject): void {
-  describe("an amendment", () => {
+  describe("a transaction", () => {
     test("tells what it has done, and is shown by everything that reads", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
-      const results = await amend(store, ledger, [
+      const results = await apply(store, ledger, [
         createLabel("category", "Food"),
         create({ category: labelId(1), payee: "Zoë", tags: ["a", "b"], note: "n" }),
         create({ amount: decimal("13.31"), original: original("12.1", "CHF", "1.1") }),
@@ -101,7 +101,7 @@ export function describeBooks(subject: Subject): void {
       expect(await readBook(store, ledger)).toEqual(before);
       expect(await historyOf(store, ledger)).toEqual(history);
       // What was refused has used no id.
-      expect(await amend(store, ledger, [create({ payee: "New" })])).toMatchObject([{ id: 2 }]);
+      expect(await apply(store, ledger, [create({ payee: "New" })])).toMatchObject([{ id: 2 }]);
       expect((await readBook(store, ledger)).labels.at(-1)).toMatchObject({ id: 6, name: "New" });
     });
 
@@ -113,7 +113,7 @@ export function describeBooks(subject: Subject): void {
       const racers = numbersTo(20).map((number) =>
         refused(store, ledger, [change(1, { note: `${number}` }, tags("6"))]),
       );
-      const others = numbersTo(20).map(() => amend(store, ledger, [create()]));
+      const others = numbersTo(20).map(() => apply(store, ledger, [create()]));
       const outcomes = await Promise.all(racers);
       await Promise.all(others);
       expect(outcomes.filter(({ length }) => length === 0).length).toBe(1);
@@ -129,7 +129,7 @@ export function describeBooks(subject: Subject): void {
       // Together, so that batches hold many of them; each name is one payee.
       await Promise.all(
         numbersTo(60).map((number) =>
-          amend(store, ledger, [create({ payee: `Payee ${number % 3}`, tags: ["all"] })]),
+          apply(store, ledger, [create({ payee: `Payee ${number % 3}`, tags: ["all"] })]),
         ),
       );
       const { labels, ledger: overview } = await readBook(store, ledger);
@@ -147,11 +147,11 @@ export function describeBooks(subject: Subject): void {
       const ledger = await openFilled(subject);
       const key = { key: "9c1f", digest: "of the first" };
       const sent = await Promise.all(
-        numbersTo(5).map(() => amend(store, ledger, [create({ payee: "Once" })], { key })),
+        numbersTo(5).map(() => apply(store, ledger, [create({ payee: "Once" })], { key })),
       );
       expect(sent).toEqual(sent.map(() => [...(sent[0] ?? [])]));
-      await amend(store, ledger, [change(2, { note: "x" })]);
-      expect(await amend(store, ledger, [create({ payee: "Once" })], { key })).toEqual([
+      await apply(store, ledger, [change(2, { note: "x" })]);
+      expect(await apply(store, ledger, [create({ payee: "Once" })], { key })).toEqual([
         ...(sent[0] ?? []),
       ]);
       const other = { key: "9c1f", digest: "of another" };
@@ -161,12 +161,12 @@ export function describeBooks(subject: Subject): void {
       expect(await refused(store, ledger, [remove(3)], { key: late })).toEqual([
         "0 unknown-record",
       ]);
-      await amend(store, ledger, [create()]);
-      expect(await amend(store, ledger, [remove(3)], { key: late })).toEqual([changeId(12)]);
-      expect(await amend(store, ledger, [remove(3)], { key: late })).toEqual([changeId(12)]);
+      await apply(store, ledger, [create()]);
+      expect(await apply(store, ledger, [remove(3)], { key: late })).toEqual([changeId(12)]);
+      expect(await apply(store, ledger, [remove(3)], { key: late })).toEqual([changeId(12)]);
       // Another ledger's keys are its own.
       const elsewhere = await openBook(subject);
-      expect(await amend(store, elsewhere, [create()], { key: other })).toMatchObject([{ id: 1 }]);
+      expect(await apply(store, elsewhere, [create()], { key: other })).toMatchObject([{ id: 1 }]);
       expect((await readBook(store, ledger)).ledger.count).toBe(2);
     });
 
@@ -175,8 +175,8 @@ export function describeBooks(subject: Subject): void {
       const [one, two] = [await openFilled(subject), await openFilled(subject)];
       const before = await readBook(store, two);
       await Promise.all([
-        amend(store, one, [change(1, { note: "x" }), changeLabel("tag", TRIP, { name: "y" })]),
-        amend(store, one, [mergeLabel("category", BREAD, HOME), changeLedger({ name: "One" })]),
+        apply(store, one, [change(1, { note: "x" }), changeLabel("tag", TRIP, { name: "y" })]),
+        apply(store, one, [mergeLabel("category", BREAD, HOME), changeLedger({ name: "One" })]),
         refused(store, two, [create({ category: labelId(77) })]),
       ]);
       expect(await readBook(store, two)).toEqual(before);
@@ -187,12 +187,12 @@ export function describeBooks(subject: Subject): void {
     test("tells every kind of change, with what was there before and after", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
-      await amend(store, ledger, [change(1, { note: null, amount: decimal("13") })]);
-      await amend(store, ledger, [mergeLabel("category", BREAD, HOME)], {
+      await apply(store, ledger, [change(1, { note: null, amount: decimal("13") })]);
+      await apply(store, ledger, [mergeLabel("category", BREAD, HOME)], {
         actor: { source: "import", by: null },
       });
-      await amend(store, ledger, [deleteLabel("tag", TRIP, { target: null }), remove(1)]);
-      await amend(store, ledger, [changeLedger({ firstDay: 25 }), undo(10)]);
+      await apply(store, ledger, [deleteLabel("tag", TRIP, { target: null }), remove(1)]);
+      await apply(store, ledger, [changeLedger({ firstDay: 25 }), undo(10)]);
       const told = (await historyOf(store, ledger)).slice(6);
       expect(told.map(briefly)).toEqual([
         "created expense 1 app",
@@ -226,7 +226,7 @@ export function describeBooks(subject: Subject): void {
       const by = "somebody" as UserId;
       const imported: Actor = { source: "import", by: null };
       const actors = [APP, APP, imported, PROGRAM, { ...PROGRAM, by }, { ...APP, by }, imported];
-      for (const actor of actors) await amend(store, ledger, [create()], { actor });
+      for (const actor of actors) await apply(store, ledger, [create()], { actor });
       const plain = [PROGRAM, PROGRAM, { ...PROGRAM, by }, { ...PROGRAM, by }, PROGRAM];
       for (const actor of plain) await store.expenses.create(ledger, draft("1"), actor);
       await store.expenses.change(ledger, expenseId(1), { ...KEEP, amount: decimal("9") }, APP);
@@ -245,7 +245,7 @@ export function describeBooks(subject: Subject): void {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const parts = [part("10", FOOD), part("2.5")];
-      await amend(store, ledger, [change(1, { parts })]);
+      await apply(store, ledger, [change(1, { parts })]);
       await store.expenses.change(ledger, expenseId(1), { ...KEEP, amount: decimal("20") });
       await store.expenses.change(ledger, expenseId(1), { ...KEEP, date: day("2020-02-29") });
       const [expense] = (await readBook(store, ledger)).expenses;
@@ -259,12 +259,12 @@ export function describeBooks(subject: Subject): void {
         after: { amount: "20", parts: [part("10", FOOD), part("10")] },
       });
       await store.expenses.delete(ledger, expenseId(1));
-      await amend(store, ledger, [undo(11)]);
+      await apply(store, ledger, [undo(11)]);
       const [restored] = (await readBook(store, ledger)).expenses;
       const { changedAt: _, lastChange, ...returned } = restored ?? never();
       expect<object>(expense ?? {}).toMatchObject(returned);
       expect(Number(lastChange)).toBe(12);
-      await amend(store, ledger, [undo(9)]);
+      await apply(store, ledger, [undo(9)]);
       expect((await readBook(store, ledger)).expenses).toMatchObject([
         { amount: "12.5", date: "2020-02-29", details: { parts } },
       ]);
@@ -276,27 +276,27 @@ export function describeBooks(subject: Subject): void {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const before = await readBook(store, ledger);
-      await amend(store, ledger, [remove(1), undo(8), undo(9)]);
+      await apply(store, ledger, [remove(1), undo(8), undo(9)]);
       expect(await listAll(store, ledger)).toEqual([]);
-      await amend(store, ledger, [undo(10)]);
+      await apply(store, ledger, [undo(10)]);
       const after = await readBook(store, ledger);
       expect(shownIn(after)).toEqual(shownIn(before));
       expect(after.expenses[0]?.createdAt).toBe(before.expenses[0]?.createdAt ?? null);
       expect(await listAll(store, ledger)).toMatchObject([{ id: 1 }]);
-      expect(await amend(store, ledger, [create()])).toMatchObject([{ id: 2 }]);
+      expect(await apply(store, ledger, [create()])).toMatchObject([{ id: 2 }]);
     });
 
     test("of a merger shows each expense as before, and one that was given to the other since stays", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
-      await amend(store, ledger, [
+      await apply(store, ledger, [
         mergeLabel("category", BREAD, HOME),
         create({ category: labelId(BREAD) }),
       ]);
       expect(
         shownIn(await readBook(store, ledger)).expenses.map(({ category }) => category),
       ).toEqual([HOME, HOME].map(labelId));
-      await amend(store, ledger, [undo(8)]);
+      await apply(store, ledger, [undo(8)]);
       expect(
         shownIn(await readBook(store, ledger)).expenses.map(({ category }) => category),
       ).toEqual([BREAD, HOME].map(labelId));
@@ -307,7 +307,7 @@ export function describeBooks(subject: Subject): void {
       const ledger = await openBook(subject);
       for (const amount of ["1", "2", "3"]) await store.expenses.create(ledger, draft(amount));
       await store.expenses.change(ledger, expenseId(3), { ...KEEP, description: "Tea" });
-      await amend(store, ledger, [undo(3), undo(5)]);
+      await apply(store, ledger, [undo(3), undo(5)]);
       expect(await listAll(store, ledger)).toEqual([
         { id: expenseId(3), ...draft("3") },
         { id: expenseId(1), ...draft("1") },
@@ -326,12 +326,12 @@ export function describeBooks(subject: Subject): void {
         lastChange: 0,
       });
       const profile = { name: "Été 🍕", currency: currency("JPY"), firstDay: 25, removed: false };
-      await amend(store, ledger, [createLedger(profile), create()]);
+      await apply(store, ledger, [createLedger(profile), create()]);
       expect(await refused(store, ledger, [createLedger(profile)])).toEqual(["0 conflict /id"]);
       expect(await refused(store, ledger, [deleteLedger()])).toEqual(["0 conflict"]);
-      await amend(store, ledger, [changeLedger({ name: "A" }, tags("1")), deleteLedger("A")]);
+      await apply(store, ledger, [changeLedger({ name: "A" }, tags("1")), deleteLedger("A")]);
       expect(await refused(store, ledger, [create()])).toEqual(["0 unknown-record"]);
-      await amend(store, ledger, [undo(4), undo(3)]);
+      await apply(store, ledger, [undo(4), undo(3)]);
       expect((await readBook(store, ledger)).ledger).toMatchObject({
         profile: { ...profile, lastChange: 6 },
       });

@@ -1,15 +1,15 @@
-// Amendments drawn at random: the history tells exactly what there is, whatever was done together; and taken back from the last
+// TransactionApplier drawn at random: the history tells exactly what there is, whatever was done together; and taken back from the last
 // change to the first, a book goes through all that it was.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Action } from "../../src/domain/ledger/amendment.ts";
+import type { Action } from "../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { scaled } from "../support/environment.ts";
 import { APP } from "../support/values.ts";
-import { change, changeLedger, create, remove, undo } from "./amend/actions.ts";
-import { expense, mostly, onLabels } from "./amend/drawn-actions.ts";
+import { change, changeLedger, create, remove, undo } from "./actions/actions.ts";
+import { expense, mostly, onLabels } from "./actions/drawn-actions.ts";
 import { expectTold, historyOf, openBook, readBook, shownIn } from "./book-subject.ts";
 import { changesOf, make } from "./drawn-changes.ts";
 import { replayedList } from "./history-contract.ts";
@@ -27,11 +27,11 @@ const undone = fc.integer({ min: 1, max: 40 }).map((id) => undo(id, 0));
 
 /** Whether it is refused or not is no matter here. */
 async function attempt(store: Store, ledger: LedgerId, actions: readonly Action[]) {
-  return store.books.amend(ledger, { actions, actor: APP, key: null });
+  return store.books.apply(ledger, { actions, actor: APP, key: null });
 }
 
 export function describeBookModel(subject: Subject): void {
-  describe("any sequence of amendments", () => {
+  describe("any sequence of transactions", () => {
     test("is told by the history, whatever is done together and plainly besides", async () => {
       const amended = fc.array(fc.oneof({ arbitrary: done, weight: 4 }, undone), {
         minLength: 1,
@@ -43,7 +43,7 @@ export function describeBookModel(subject: Subject): void {
       await fc.assert(
         fc.asyncProperty(fc.boolean(), fc.array(round, rounded), async (isPlain, rounds) => {
           const { store } = subject;
-          // One that is not opened takes no amendment before a plain change has made it.
+          // One that is not opened takes no transaction before a plain change has made it.
           const ledger = isPlain ? subject.newLedger() : await openBook(subject);
           for (const asked of rounds) {
             await Promise.all(

@@ -6,8 +6,8 @@ import type { KeptExpense } from "../../src/domain/expense/book-expense.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { BookSnapshot, Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
-import { change, changeLabel, create, remove, undo } from "./amend/actions.ts";
-import { amend, historyOf, labelsIn, openBook, readBook } from "./book-subject.ts";
+import { change, changeLabel, create, remove, undo } from "./actions/actions.ts";
+import { apply, historyOf, labelsIn, openBook, readBook } from "./book-subject.ts";
 import { createAll, expectStoreFailed, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 async function allOf(snapshot: BookSnapshot): Promise<readonly KeptExpense[]> {
@@ -20,14 +20,14 @@ function byId(expenses: readonly KeptExpense[]): readonly KeptExpense[] {
   return expenses.toSorted((a, b) => a.id - b.id);
 }
 
-/** Creations in rows of their own and together, changes, deletions and returns, by amendments and plainly; some 70 changes. */
+/** Creations in rows of their own and together, changes, deletions and returns, by transactions and plainly; some 70 changes. */
 async function fillVariously(store: Store, ledger: LedgerId): Promise<void> {
   await createAll(
     store,
     ledger,
     numbersTo(30).map((number) => draft(`${number}`, `20${10 + number}-01-05`)),
   );
-  await amend(
+  await apply(
     store,
     ledger,
     numbersTo(10).map((number) => create({ payee: `P ${number % 2}` })),
@@ -36,9 +36,9 @@ async function fillVariously(store: Store, ledger: LedgerId): Promise<void> {
     await store.expenses.change(ledger, expenseId(number), { ...KEEP, amount: decimal("7") });
   }
   await store.expenses.delete(ledger, expenseId(30));
-  await amend(store, ledger, [remove(2), remove(3), remove(31), change(32, { note: "x" })]);
+  await apply(store, ledger, [remove(2), remove(3), remove(31), change(32, { note: "x" })]);
   const { lastChange } = await readBook(store, ledger);
-  await amend(store, ledger, [undo(lastChange - 3), changeLabel("payee", 1, { name: "Q" })]);
+  await apply(store, ledger, [undo(lastChange - 3), changeLabel("payee", 1, { name: "Q" })]);
   await createAll(
     store,
     ledger,
@@ -127,12 +127,12 @@ export function describeBookSnapshots(subject: Subject): void {
         ledger,
         numbersTo(2_100).map((number) => draft(`${number}`)),
       );
-      await amend(store, ledger, [change(1, { payee: "A" })]);
+      await apply(store, ledger, [change(1, { payee: "A" })]);
       const before = await readBook(store, ledger);
       const snapshot = await store.books.read(ledger);
       const portions = snapshot.expenses()[Symbol.asyncIterator]();
       const first = await portions.next();
-      await amend(store, ledger, [
+      await apply(store, ledger, [
         ...[remove(2_000), change(2, { note: "x" }), create({ tags: ["t"] })],
         changeLabel("payee", 1, { name: "B" }),
       ]);
@@ -154,11 +154,11 @@ export function describeBookSnapshots(subject: Subject): void {
     test("is of its own ledger, and each of several is of its own moment", async () => {
       const { store } = subject;
       const [one, two] = [await openBook(subject), await openBook(subject)];
-      await amend(store, one, [create({ payee: "One" })]);
+      await apply(store, one, [create({ payee: "One" })]);
       const snapshots: BookSnapshot[] = [];
       for (const count of numbersTo(5)) {
         snapshots.push(await store.books.read(two));
-        await amend(store, two, [create({ payee: `Two ${count}` })]);
+        await apply(store, two, [create({ payee: `Two ${count}` })]);
       }
       for (const [index, snapshot] of snapshots.entries()) {
         expect(snapshot.ledger).toMatchObject({ id: two, count: index });

@@ -1,18 +1,18 @@
-// What the suites on books share: short ways to amend one, to read all of it, and to tell what it comes to.
+// What the suites on books share: short ways to apply one, to read all of it, and to tell what it comes to.
 
 import { expect } from "bun:test";
 import { type KeptExpense, showExpense } from "../../src/domain/expense/book-expense.ts";
 import { contentOf } from "../../src/domain/expense/expense-details.ts";
 import type { Label } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
-import type { Action, ActionResult, RequestKey } from "../../src/domain/ledger/amendment.ts";
+import type { Action, ActionResult, RequestKey } from "../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor, LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
 import { fieldsOf, isLabel } from "../../src/domain/ledger/ledger-record.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
 import type { BookSnapshot, LedgerOverview, Store } from "../../src/store/store.ts";
 import { APP, currency } from "../support/values.ts";
-import { createLedger } from "./amend/actions.ts";
+import { createLedger } from "./actions/actions.ts";
 import { type Replayed, replay, saying } from "./history-contract.ts";
 import { expectToldFromEnd } from "./latest-contract.ts";
 import type { Subject } from "./subject.ts";
@@ -25,13 +25,13 @@ interface Asked {
 }
 
 /** Does the actions together; rejects if one of them is refused. */
-export async function amend(
+export async function apply(
   store: Store,
   ledger: LedgerId,
   actions: readonly Action[],
   { actor = APP, key }: Asked = {},
 ): Promise<readonly ActionResult["value"][]> {
-  const amended = await store.books.amend(ledger, { actions, actor, key: key ?? null });
+  const amended = await store.books.apply(ledger, { actions, actor, key: key ?? null });
   if (amended.results) return amended.results.map(({ value }) => value);
   throw new Error(amended.refusals.map(({ message }) => message).join("; "));
 }
@@ -43,7 +43,7 @@ export async function refused(
   actions: readonly Action[],
   { actor = APP, key }: Asked = {},
 ): Promise<readonly string[]> {
-  const amended = await store.books.amend(ledger, { actions, actor, key: key ?? null });
+  const amended = await store.books.apply(ledger, { actions, actor, key: key ?? null });
   return (amended.refusals ?? []).map(({ action, kind, pointer }) =>
     [action, kind, pointer ?? ""].join(" ").trim(),
   );
@@ -52,7 +52,7 @@ export async function refused(
 /** A ledger that is there, by its change 1, and has nothing in it. */
 export async function openBook({ store, newLedger }: Subject): Promise<LedgerId> {
   const ledger = newLedger();
-  await amend(store, ledger, [createLedger({ name: "Home", currency: currency("EUR") })]);
+  await apply(store, ledger, [createLedger({ name: "Home", currency: currency("EUR") })]);
   return ledger;
 }
 

@@ -4,7 +4,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Action } from "../../src/domain/ledger/amendment.ts";
+import type { Action } from "../../src/domain/ledger/actions.ts";
 import { filterOf } from "../../src/domain/search/expense-filter.ts";
 import { readSearch } from "../../src/domain/search/search-query.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
@@ -15,8 +15,8 @@ import { runStatement } from "../support/postgres-statement.ts";
 import { sources } from "../support/sources.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { ledger } from "../support/values.ts";
-import { create, createLedger } from "./amend/actions.ts";
-import { amend } from "./book-subject.ts";
+import { create, createLedger } from "./actions/actions.ts";
+import { apply } from "./book-subject.ts";
 import { numbersTo } from "./subject.ts";
 
 const folder = temporaryFolder();
@@ -61,10 +61,10 @@ function creation(number: number): Action {
 }
 
 async function fill(store: Store): Promise<void> {
-  await amend(store, home, [createLedger({ name: "Home" })]);
+  await apply(store, home, [createLedger({ name: "Home" })]);
   const all = numbersTo(EXPENSES).map(creation);
   for (let from = 0; from < EXPENSES; from += BATCH) {
-    await amend(store, home, all.slice(from, from + BATCH));
+    await apply(store, home, all.slice(from, from + BATCH));
   }
 }
 
@@ -86,7 +86,7 @@ describe.each(PLACES)("on $name", ({ make }) => {
     await first.close();
 
     const second = await open();
-    await amend(second, home, numbersTo(30).map(creation));
+    await apply(second, home, numbersTo(30).map(creation));
     await second.close();
     await run(SPOIL);
 

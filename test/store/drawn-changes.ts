@@ -95,8 +95,8 @@ export async function make(store: Store, change: Change): Promise<unknown> {
       return (await posts.change(ledger, change.id, change.change)) ?? null;
     case "delete-post":
       return posts.delete(ledger, change.id);
-    case "amend":
-      return store.books.amend(ledger, change.amendment);
+    case "apply":
+      return store.books.apply(ledger, change.transaction);
   }
 }
 

@@ -7,7 +7,7 @@ import { type ExpensePast, rowsOfExpense } from "../../src/store/expense-past.ts
 import { rangeOfLatest } from "../../src/store/history.ts";
 import type { LatestRange } from "../../src/store/store.ts";
 import { draft, expenseId, instant } from "../support/values.ts";
-import { changeId } from "./amend/actions.ts";
+import { changeId } from "./actions/actions.ts";
 
 function rowOf(id: number, previous: number | null, rest: Partial<ChangeRow> = {}): ChangeRow {
   return {

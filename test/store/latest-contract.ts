@@ -15,7 +15,7 @@ import {
   mergeLabel,
   remove,
   undo,
-} from "./amend/actions.ts";
+} from "./actions/actions.ts";
 import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 const ALL = { after: 0, limit: 100_000 };
@@ -64,12 +64,12 @@ const idsOf = (changes: readonly LedgerChange[] | undefined) =>
 /** Changes 1 to 9: three creations, of which the second one is changed; a label, and two creations that stay the last. */
 async function openMixed({ store, newLedger }: Subject): Promise<LedgerId> {
   const ledger = newLedger();
-  const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
-    store.books.amend(ledger, { actions, actor: APP, key: null });
-  await amend(createLedger(), create(), create(), create());
+  const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
+    store.books.apply(ledger, { actions, actor: APP, key: null });
+  await apply(createLedger(), create(), create(), create());
   await store.expenses.change(ledger, expenseId(2), { ...KEEP, amount: decimal("7") });
-  await amend(createLabel("category", "Food"), create({ note: "n" }), create());
-  await amend(change(2, { note: "x" }));
+  await apply(createLabel("category", "Food"), create({ note: "n" }), create());
+  await apply(change(2, { note: "x" }));
   return ledger;
 }
 
@@ -128,11 +128,11 @@ export function describeLatest(subject: Subject): void {
     test("has its changes, the last one first, and its creation, and nothing of its labels", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
-      const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
-        store.books.amend(ledger, { actions, actor: { source: "import", by: null }, key: null });
-      await amend(createLedger(), create({ payee: "Hall" }), create());
-      await amend(changeLabel("payee", 1, { name: "Market" }), createLabel("payee", "Bar"));
-      await amend(change(1, { note: "n" }), mergeLabel("payee", 1, 2), remove(2));
+      const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
+        store.books.apply(ledger, { actions, actor: { source: "import", by: null }, key: null });
+      await apply(createLedger(), create({ payee: "Hall" }), create());
+      await apply(changeLabel("payee", 1, { name: "Market" }), createLabel("payee", "Bar"));
+      await apply(change(1, { note: "n" }), mergeLabel("payee", 1, 2), remove(2));
       const past = await pastOf(store, ledger, 1);
       expect<unknown>(past).toMatchObject([
         { id: 7, kind: "changed", recordId: 1, before: { note: null }, after: { note: "n" } },
@@ -145,15 +145,15 @@ export function describeLatest(subject: Subject): void {
     test("goes on over its deletion, and over its return", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
-      const amend = (...actions: Parameters<typeof store.books.amend>[1]["actions"]) =>
-        store.books.amend(ledger, { actions, actor: APP, key: null });
+      const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
+        store.books.apply(ledger, { actions, actor: APP, key: null });
       await store.expenses.delete(ledger, expenseId(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([10, 9, 5, 3]);
       await expectToldFromEnd(store, ledger, [1, 2, 4]);
-      await amend(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
+      await apply(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([15, 14, 13, 12, 11, 10, 9, 5, 3]);
       // Of one that nothing has happened to, and of one that was only there for a moment.
-      await amend(create(), create(), remove(7));
+      await apply(create(), create(), remove(7));
       expect(idsOf(await pastOf(store, ledger, 6))).toEqual([16]);
       expect(idsOf(await pastOf(store, ledger, 7))).toEqual([18, 17]);
       await expectToldFromEnd(store, ledger, numbersTo(10));

@@ -16,8 +16,8 @@ import {
   part,
   remove,
   undo,
-} from "./amend/actions.ts";
-import { amend, historyOf, readBook } from "./book-subject.ts";
+} from "./actions/actions.ts";
+import { apply, historyOf, readBook } from "./book-subject.ts";
 
 export const OLDER: LedgerId = ledger("older");
 
@@ -26,8 +26,8 @@ const KEY = { key: { key: "k", digest: "d" } };
 
 /** A ledger with expenses, labels and a history of every kind of change, and an answer to the key "k". */
 export async function fillOlderBook(store: Store): Promise<void> {
-  await amend(store, OLDER, [createLedger({ name: "Older", currency: currency("EUR") })]);
-  await amend(store, OLDER, [
+  await apply(store, OLDER, [createLedger({ name: "Older", currency: currency("EUR") })]);
+  await apply(store, OLDER, [
     createLabel("category", "Food"),
     createLabel("category", "Bread", { parent: labelId(1), icon: "🍞" }),
     createLabel("payee", "Baker"),
@@ -42,9 +42,9 @@ export async function fillOlderBook(store: Store): Promise<void> {
     remove(4),
   ]);
   const changes = await historyOf(store, OLDER);
-  await amend(store, OLDER, [undo(changes.at(-1)?.id ?? 0)]);
-  await amend(store, OLDER, [remove(4)]);
-  await amend(store, OLDER, KEYED, KEY);
+  await apply(store, OLDER, [undo(changes.at(-1)?.id ?? 0)]);
+  await apply(store, OLDER, [remove(4)]);
+  await apply(store, OLDER, KEYED, KEY);
 }
 
 /** All that is read of the book: from its rows, its history, its columns, and the answer to the key. */
@@ -58,7 +58,7 @@ export async function readOlderBook(store: Store) {
     byTag: await books.breakDown(OLDER, {}, ["tag"], 100),
     expense: await books.expense(OLDER, expenseId(1)),
     overview: (await books.ledgers()).filter(({ id }) => id === OLDER),
-    answer: await amend(store, OLDER, KEYED, KEY),
+    answer: await apply(store, OLDER, KEYED, KEY),
   };
 }
 

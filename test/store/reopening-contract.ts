@@ -6,8 +6,8 @@ import type { Post, PostDraft } from "../../src/domain/post.ts";
 import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import type { Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId, ledger } from "../support/values.ts";
-import { changeLabel, create, createLabel, createLedger, labelId } from "./amend/actions.ts";
-import { amend, expectTold, historyOf, readBook } from "./book-subject.ts";
+import { changeLabel, create, createLabel, createLedger, labelId } from "./actions/actions.ts";
+import { apply, expectTold, historyOf, readBook } from "./book-subject.ts";
 import { createAll, KEEP, listAll, numbersTo } from "./subject.ts";
 
 const HELLO: PostDraft = { text: "Hello", privacy: "public" };
@@ -42,9 +42,9 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       const open = openPlace();
       const first = await open();
       const key = { key: "4a2b", digest: "of the request" };
-      await amend(first, book, [createLedger({ name: "Book" }), createLabel("category", "Food")]);
+      await apply(first, book, [createLedger({ name: "Book" }), createLabel("category", "Food")]);
       const created = [create({ category: labelId(1), payee: "Zoë", tags: ["a"] })];
-      const answer = await amend(first, book, created, { key });
+      const answer = await apply(first, book, created, { key });
       await first.expenses.create(book, draft("1"));
       const before = await readBook(first, book);
       const history = await historyOf(first, book);
@@ -53,9 +53,9 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       const second = await open();
       expect(await readBook(second, book)).toEqual(before);
       expect(await historyOf(second, book)).toEqual(history);
-      expect(await amend(second, book, created, { key })).toEqual(answer);
+      expect(await apply(second, book, created, { key })).toEqual(answer);
       const renamed = changeLabel("payee", 2, { name: "Zoé" });
-      await amend(second, book, [renamed, create({ payee: "zoë", tags: ["b"] })]);
+      await apply(second, book, [renamed, create({ payee: "zoë", tags: ["b"] })]);
       expect((await readBook(second, book)).labels.map(({ name }) => name)).toEqual([
         "Food",
         "Zoé",

@@ -25,7 +25,7 @@ export function failing(store: Store): Store {
       },
     },
     books: {
-      amend: fail,
+      apply: fail,
       read: fail,
       ledgers: fail,
       ledger: fail,

@@ -11,7 +11,7 @@ import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
 import { type LedgerRecord, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";
 import { type Decimal, subtract, sum, ZERO } from "../../src/domain/money/decimal.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
-import type { StoredAnswer } from "../../src/store/amend/rows.ts";
+import type { StoredAnswer } from "../../src/store/actions/rows.ts";
 import type { ChangeRow } from "../../src/store/change-row.ts";
 import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
 import type { TargetBook } from "../../src/store/transfer.ts";

@@ -16,7 +16,7 @@ const READERS = 2;
 const LEAVERS = 2;
 
 /** The expenses that are there: a creation adds at the upper end, a deletion takes from the lower one. */
-export interface Shelf {
+export interface CacheParts {
   /** The lowest id that nobody has set out to delete. */
   lowest: number;
   /** How many creations were acknowledged; ids count up, so this one is there too. */
@@ -28,7 +28,7 @@ export type Tally = Map<string, number>;
 
 interface Desk {
   readonly url: string;
-  readonly shelf: Shelf;
+  readonly columnCache: CacheParts;
   readonly random: Random;
   /** Whether to go on. */
   readonly open: () => boolean;
@@ -38,7 +38,7 @@ interface Desk {
 /** Works as long as `open` says; then each has its last answer, and all connections are closed. */
 export async function workAtFullSpeed(
   url: string,
-  shelf: Shelf,
+  columnCache: CacheParts,
   open: () => boolean,
 ): Promise<Tally> {
   const tally: Tally = new Map();
@@ -48,7 +48,7 @@ export async function workAtFullSpeed(
     ...Array.from({ length: LEAVERS }, () => leaver),
   ];
   await Promise.all(
-    crew.map((work, index) => work({ url, shelf, open, tally, random: randomFrom(index) })),
+    crew.map((work, index) => work({ url, columnCache, open, tally, random: randomFrom(index) })),
   );
   return tally;
 }
@@ -66,8 +66,8 @@ export async function holdLists(url: string, count: number): Promise<void> {
 }
 
 /** Makes expenses with the ids from 1 on, in an empty book. */
-export async function fill(url: string, count: number): Promise<Shelf> {
-  const shelf: Shelf = { lowest: 1, highest: 0 };
+export async function fill(url: string, count: number): Promise<CacheParts> {
+  const columnCache: CacheParts = { lowest: 1, highest: 0 };
   let begun = 0;
   async function work(desk: Desk): Promise<void> {
     await connected(desk, async (connection) => {
@@ -77,9 +77,9 @@ export async function fill(url: string, count: number): Promise<Shelf> {
       }
     });
   }
-  const desk = { url, shelf, random: randomFrom(count), open: () => true, tally: new Map() };
+  const desk = { url, columnCache, random: randomFrom(count), open: () => true, tally: new Map() };
   await Promise.all(Array.from({ length: CLERKS }, () => work(desk)));
-  return shelf;
+  return columnCache;
 }
 
 type Task = (connection: HttpConnection, desk: Desk) => Promise<void>;
@@ -105,12 +105,12 @@ function clerk(desk: Desk): Promise<void> {
 async function create(connection: HttpConnection, desk: Desk): Promise<void> {
   const body = bodyOf(desk.random);
   await expectStatus(connection, requestText("POST /expenses", body), 201);
-  desk.shelf.highest += 1;
+  desk.columnCache.highest += 1;
   count(desk, "created");
 }
 
 async function change(connection: HttpConnection, desk: Desk): Promise<void> {
-  const { lowest, highest } = desk.shelf;
+  const { lowest, highest } = desk.columnCache;
   // Beyond what the clerks may be deleting meanwhile, so that it is there.
   const id = lowest + CLERKS * 100 + desk.random.below(highest - lowest - CLERKS * 100);
   await expectStatus(connection, requestText(`PUT /expenses/${id}`, bodyOf(desk.random)), 200);
@@ -118,8 +118,8 @@ async function change(connection: HttpConnection, desk: Desk): Promise<void> {
 }
 
 async function remove(connection: HttpConnection, desk: Desk): Promise<void> {
-  const id = desk.shelf.lowest;
-  desk.shelf.lowest += 1;
+  const id = desk.columnCache.lowest;
+  desk.columnCache.lowest += 1;
   await expectStatus(connection, requestText(`DELETE /expenses/${id}`), 200);
   count(desk, "deleted");
 }

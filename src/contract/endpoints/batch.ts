@@ -5,7 +5,7 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../../domain/label/label.ts";
-import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
 import { showCount } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,

@@ -2,7 +2,7 @@
 
 import Type from "typebox";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
-import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
 import { showCount } from "../../domain/text/text.ts";
 import {

@@ -1,7 +1,7 @@
 // An expense as its ledger shows it: labels resolved to what replaced them, and a version that changes with any of it.
 
 import type { Label, LabelId } from "../label/label.ts";
-import { type Labels, standIn } from "../label/labels.ts";
+import { type Labels, resolveLabel } from "../label/labels.ts";
 import type { ChangeId, Instant } from "../ledger/ledger-change.ts";
 import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
@@ -32,7 +32,7 @@ export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   let version: number = lastChange ?? 0;
   function show(label: LabelId): Label | undefined {
     version = Math.max(version, lastChangeOf(labels, label));
-    return standIn(labels, label);
+    return resolveLabel(labels, label);
   }
   const details = mapLabels<LabelId, string>(kept.details ?? NO_DETAILS, {
     category: (category) => show(category)?.id ?? null,

@@ -67,7 +67,7 @@ export function wholeContent(said: Partial<ExpenseContent>): Partial<ExpenseCont
 /** Null if every field is empty. */
 export function detailsOf(content: ExpenseDetails): ExpenseDetails | null {
   const details = wholeDetails(content);
-  return Object.keys(saidIn(details)).length === 0 ? null : details;
+  return Object.keys(withoutEmpty(details)).length === 0 ? null : details;
 }
 
 /** An expense's content, from its kept form. */
@@ -81,7 +81,7 @@ export function contentOf({
 }
 
 /** Without empty fields. */
-export function saidIn(content: Partial<ExpenseContent>): Partial<ExpenseContent> {
+export function withoutEmpty(content: Partial<ExpenseContent>): Partial<ExpenseContent> {
   return Object.fromEntries(
     Object.entries(content).filter(
       ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

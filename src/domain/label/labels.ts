@@ -21,7 +21,7 @@ export interface Labels {
 }
 
 /** The label itself if it exists, else what replaced it; undefined if nothing did. */
-export function standIn(labels: Labels, id: LabelId): Label | undefined {
+export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
   let label = labels.get(id);
   if (!label?.removed) return label;
   const seen = new Set<LabelId>();
@@ -77,7 +77,7 @@ export class LabelIndex implements Labels {
     for (const label of all) {
       if (label.target !== null && label.id > (merged?.id ?? 0)) merged = label;
     }
-    return merged && standIn(this, merged.id);
+    return merged && resolveLabel(this, merged.id);
   }
 
   allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[] {

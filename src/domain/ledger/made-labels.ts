@@ -1,11 +1,11 @@
-// Labels that do not exist yet: an action may name a label that an earlier action of the same amendment creates. Until it has an
+// Labels that do not exist yet: an action may name a label that an earlier action of the same transaction creates. Until it has an
 // id, a negative number stands for it.
 
 import { mapLabels } from "../expense/detail-labels.ts";
 import type { LabelId } from "../label/label.ts";
-import type { Action, BookChange, BookDraft } from "./amendment.ts";
+import type { Action, BookChange, BookDraft } from "./actions.ts";
 
-/** Stands for the label that this action of the amendment, counted from 0, creates. */
+/** Stands for the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
   // Safe: no label has a negative id, and none of these is kept.
   return (-1 - action) as LabelId;

@@ -6,10 +6,10 @@ import type {
   ActionKinds,
   ActionOf,
   ActionResult,
-  Amended,
   Refusal,
   RequestKey,
-} from "../../domain/ledger/amendment.ts";
+  TransactionResult,
+} from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Actor } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -31,7 +31,7 @@ export async function act<Kind extends ActionKind>(
 ): Promise<ActionKinds[Kind]["result"]> {
   // Safe: an action of one kind is an action.
   const actions = [action as Action];
-  const amended = await books.amend(ledger, { actions, actor, key });
+  const amended = await books.apply(ledger, { actions, actor, key });
   const [result] = resultsOf(amended, (_, pointer) => {
     if (pointer === undefined) return undefined;
     // DELETE has no body: the replacement is in the query.
@@ -50,7 +50,7 @@ export type PlaceOf = (
 
 /** The results, in the order of the actions; throws the problem if any was refused. */
 export function resultsOf(
-  { results, refusals }: Amended,
+  { results, refusals }: TransactionResult,
   placeOf: PlaceOf,
 ): readonly ActionResult[] {
   if (results) return results;

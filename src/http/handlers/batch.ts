@@ -2,7 +2,7 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
-import type { Action, ActionResult, Refusal } from "../../domain/ledger/amendment.ts";
+import type { Action, ActionResult, Refusal } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { labelOfAction } from "../../domain/ledger/made-labels.ts";
@@ -28,7 +28,7 @@ export function batchHandlers(store: BookStore) {
   return {
     async amendExpenses({ parameters: { ledger }, body, actor, key }) {
       const actions = body.actions.map(expenseActionOf);
-      const amended = await books.amend(ledger, { actions, actor, key });
+      const amended = await books.apply(ledger, { actions, actor, key });
       const told = tellResults(resultsOf(amended, placeIn(body.actions)), actions);
       // Safe: actions on expenses, and undos of them, have only these results.
       const results = told as ExpenseResults;
@@ -38,7 +38,7 @@ export function batchHandlers(store: BookStore) {
       const asked = resolveReferences(body.actions);
       const known = await lookUp(store, ledger, asked);
       const actions = asked.map((action) => actionOf(action, known));
-      const amended = await books.amend(ledger, { actions, actor, key });
+      const amended = await books.apply(ledger, { actions, actor, key });
       const results = tellResults(resultsOf(amended, placeIn(asked)), actions);
       return { status: 200, body: { results } };
     },

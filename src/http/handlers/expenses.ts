@@ -4,7 +4,7 @@ import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseDraft } from "../../domain/expense/expense.ts";
 import { wholeDetails } from "../../domain/expense/expense-details.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
-import type { BookDraft } from "../../domain/ledger/amendment.ts";
+import type { BookDraft } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { Problem } from "../../domain/problem.ts";
 import {

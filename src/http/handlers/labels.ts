@@ -4,7 +4,7 @@ import { capitalized, type namedLabelEndpoints } from "../../contract/endpoints/
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import type { Labels, LabelUse } from "../../domain/label/labels.ts";
-import type { LabelDraft, Replacement } from "../../domain/ledger/amendment.ts";
+import type { LabelDraft, Replacement } from "../../domain/ledger/actions.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Books, LabelUses } from "../../store/store.ts";

@@ -1,6 +1,6 @@
 // The endpoints of ledgers.
 
-import type { SaidLedger } from "../../domain/ledger/amendment.ts";
+import type { SaidLedger } from "../../domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -36,7 +36,7 @@ export function ledgerHandlers(books: Books) {
     },
     async readLedger({ parameters: { ledger } }) {
       const { profile } = await books.ledger(ledger);
-      return { status: 200, ...answerOf(ledger, saidIn(profile)) };
+      return { status: 200, ...answerOf(ledger, withoutEmpty(profile)) };
     },
     async changeLedger(input) {
       const { body: change, ifMatch } = input;
@@ -57,10 +57,10 @@ function byId(a: LedgerOverview, b: LedgerOverview): number {
 }
 
 function show({ id, profile, count, total }: LedgerOverview) {
-  return { ...answerOf(id, saidIn(profile)).body, count, total };
+  return { ...answerOf(id, withoutEmpty(profile)).body, count, total };
 }
 
-function saidIn(record: LedgerOverview["profile"]): SaidLedger {
+function withoutEmpty(record: LedgerOverview["profile"]): SaidLedger {
   const profile = record ?? NO_PROFILE;
   return { profile, version: profile.lastChange };
 }

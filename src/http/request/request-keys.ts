@@ -2,7 +2,7 @@
 // are the header's form and the keys that this process is answering now.
 
 import { KEY_CHARACTERS, KEY_HEADER, KEY_RULE } from "../../contract/wire.ts";
-import type { RequestKey } from "../../domain/ledger/amendment.ts";
+import type { RequestKey } from "../../domain/ledger/actions.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 

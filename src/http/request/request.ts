@@ -10,7 +10,7 @@ import type { Json } from "../../contract/schema/json.ts";
 import { queryReader } from "../../contract/schema/query.ts";
 import { closed } from "../../contract/schema/walk.ts";
 import { isKeyed, KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
-import type { RequestKey } from "../../domain/ledger/amendment.ts";
+import type { RequestKey } from "../../domain/ledger/actions.ts";
 import { isLedgerId } from "../../domain/ledger/ledger.ts";
 import { type Actor, CHANGE_SOURCES, PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";

@@ -4,7 +4,7 @@ import type { Eventually } from "../../domain/eventually.ts";
 import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { Labels } from "../../domain/label/labels.ts";
-import type { Amended, Amendment } from "../../domain/ledger/amendment.ts";
+import type { Transaction, TransactionResult } from "../../domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -17,13 +17,13 @@ import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-fi
 import { createCache } from "../cache.ts";
 import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
+import { type ColumnCache, createColumnCache, type Reading, type Wanted } from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
-import { type ColumnShelf, createColumnShelf, type Reading, type Wanted } from "./column-shelf.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
 /** What an engine does. Each method rejects with a problem of the port. */
 export interface BookEngine {
-  amend(ledger: LedgerId, amendment: Amendment): Promise<Amended>;
+  apply(ledger: LedgerId, transaction: Transaction): Promise<TransactionResult>;
   /** A ledger without a row is empty. */
   read(ledger: LedgerId): Promise<BookSnapshot>;
   /** As `read`, for a ledger with many expenses: undefined where that would not be quicker. */
@@ -43,24 +43,24 @@ export function createBooks(
   images = NO_IMAGES,
 ): ClosingBooks {
   const records = createSnapshotRecords();
-  const shelf = createColumnShelf(records, { slicing: createSlicing(now), images });
-  const amend = amendingOf(engine);
+  const columnCache = createColumnCache(records, { slicing: createSlicing(now), images });
+  const apply = applyingOf(engine);
   function forget(ledger: LedgerId): void {
-    shelf.forget(ledger);
+    columnCache.forget(ledger);
     records.forget(ledger);
   }
 
   return {
     read: engine.read,
     ledgers: engine.ledgers,
-    async amend(ledger, amendment) {
-      const amended = await amend(ledger, amendment);
+    async apply(ledger, transaction) {
+      const amended = await apply(ledger, transaction);
       if (amended.results?.some(({ action }) => action === "delete-ledger")) forget(ledger);
       return amended;
     },
     ...showing(engine, records),
-    ...finding(engine, shelf, forget),
-    close: shelf.close,
+    ...finding(engine, columnCache, forget),
+    close: columnCache.close,
   };
 }
 
@@ -68,7 +68,7 @@ export function createBooks(
 const KNOWN_LEDGERS = 10_000;
 
 /** Nobody's mistake makes a row for a ledger: one that was never created is refused before anything is committed. */
-function amendingOf(engine: BookEngine): Books["amend"] {
+function applyingOf(engine: BookEngine): Books["apply"] {
   const known = createCache<LedgerId, true>({ most: KNOWN_LEDGERS });
 
   async function wasCreated(ledger: LedgerId): Promise<boolean> {
@@ -79,10 +79,10 @@ function amendingOf(engine: BookEngine): Books["amend"] {
     return profile !== null;
   }
 
-  return async (ledger, amendment) => {
-    const creates = amendment.actions[0]?.action === "create-ledger";
+  return async (ledger, transaction) => {
+    const creates = transaction.actions[0]?.action === "create-ledger";
     if (creates || ledger === DEFAULT_LEDGER || known.get(ledger) || (await wasCreated(ledger))) {
-      return engine.amend(ledger, amendment);
+      return engine.apply(ledger, transaction);
     }
     const { kind, message } = unknown(ledger);
     return { refusals: [{ action: 0, kind, message }] };
@@ -132,7 +132,7 @@ function showing(
 /** What is found in columns. */
 function finding(
   engine: BookEngine,
-  shelf: ColumnShelf,
+  columnCache: ColumnCache,
   forget: (ledger: LedgerId) => void,
 ): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
   async function openOrForget(ledger: LedgerId): Promise<BookSnapshot> {
@@ -148,7 +148,7 @@ function finding(
   });
   return {
     list: (ledger, filter, order, range) =>
-      shelf.use(
+      columnCache.use(
         {
           ...of(ledger),
           ...periodOf(filter, order),
@@ -166,7 +166,7 @@ function finding(
         },
       ),
     breakDown: (ledger, filter, by, limit) =>
-      shelf.use(
+      columnCache.use(
         { ...of(ledger), ...periodOf(filter), words: filter.words !== undefined },
         {
           find(columns, reading) {
@@ -181,12 +181,12 @@ function finding(
         },
       ),
     labelUses: (ledger) =>
-      shelf.use(of(ledger), {
+      columnCache.use(of(ledger), {
         find: (columns) => columns.labelUses(),
         tell: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
       }),
     suggest: (ledger, text, today) =>
-      shelf.use(
+      columnCache.use(
         { ...of(ledger), words: true },
         { find: (columns) => columns.suggest(text, today), tell: (suggestion) => suggestion },
       ),

@@ -131,8 +131,8 @@ class Shares {
 
   /** Of an expense, or of a part of it in this category; `amount` counts where that is no whole number of units. */
   add(slot: number, category: number, units: number, amount: Decimal | undefined): void {
-    const a = this.#first.realPathOf(slot, category);
-    const b = this.#second.realPathOf(slot, category);
+    const a = this.#first.placeOf(slot, category);
+    const b = this.#second.placeOf(slot, category);
     if (a >= 0 && b >= 0) {
       this.#addTo(a, b, units, amount);
       return;

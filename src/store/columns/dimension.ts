@@ -29,7 +29,7 @@ export interface Dimension {
   readonly codes: Int32Array;
   readonly keys: readonly GroupKey[];
   /** The place of the key that a slot's expense, or a part of it in this category, has; or SEVERAL. */
-  realPathOf(slot: number, category: number): number;
+  placeOf(slot: number, category: number): number;
   /** Where that is SEVERAL. */
   severalOf(slot: number): readonly number[];
 }
@@ -122,8 +122,8 @@ function* byCategory({ categories, labels, slice }: Table): Sliced<Dimension> {
   const codes = new Int32Array(whole.codes.length + 1);
   codes[0] = SEVERAL;
   codes.set(whole.codes, 1);
-  const realPathOf = (_: number, category: number) => whole.codes[category] ?? 0;
-  return { ...whole, least: IN_PARTS, codes, realPathOf };
+  const placeOf = (_: number, category: number) => whole.codes[category] ?? 0;
+  return { ...whole, least: IN_PARTS, codes, placeOf };
 }
 
 function* byTag(table: Table): Sliced<Dimension> {
@@ -143,7 +143,7 @@ function* byTag(table: Table): Sliced<Dimension> {
   });
   return {
     ...{ column: tagSets, least: 0, codes, keys },
-    realPathOf: (slot) => codes[tagSets[slot] ?? 0] ?? 0,
+    placeOf: (slot) => codes[tagSets[slot] ?? 0] ?? 0,
     severalOf: (slot) => several.get(tagSets[slot] ?? 0) ?? [],
   };
 }
@@ -180,8 +180,8 @@ function* coded(
       if (key !== undefined) codes[offset] = takePlace(key, keys, places);
     }
   });
-  const realPathOf = (slot: number) => codes[(column[slot] ?? 0) - least] ?? 0;
-  return { column, least, codes, keys, realPathOf, severalOf: () => [] };
+  const placeOf = (slot: number) => codes[(column[slot] ?? 0) - least] ?? 0;
+  return { column, least, codes, keys, placeOf, severalOf: () => [] };
 }
 
 function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number>): number {

@@ -1,7 +1,7 @@
 // The labels of a ledger as its columns need them: what each number of a label stands for now.
 
 import type { Label, LabelId, LabelKind } from "../../domain/label/label.ts";
-import { LabelIndex, standIn } from "../../domain/label/labels.ts";
+import { LabelIndex, resolveLabel } from "../../domain/label/labels.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CategoryChoice, ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
@@ -115,7 +115,7 @@ export class LabelTable {
   #chosen(choice: CategoryChoice): Uint8Array {
     if (choice === "none") return this.none();
     const isAlone = typeof choice === "object";
-    const target = standIn(this.index, isAlone ? choice.itself : choice)?.id;
+    const target = resolveLabel(this.index, isAlone ? choice.itself : choice)?.id;
     return this.marks("category", ({ id, parent }) => {
       return target !== undefined && (id === target || (!isAlone && parent === target));
     });
@@ -123,7 +123,7 @@ export class LabelTable {
 
   #settle(): void {
     for (const { id } of this.index.all()) {
-      this.standIns[id] = standIn(this.index, id)?.id ?? NO_LABEL;
+      this.standIns[id] = resolveLabel(this.index, id)?.id ?? NO_LABEL;
     }
     this.#isSettled = true;
   }

@@ -71,7 +71,7 @@ export class Order {
       else this.#chunks.unshift(insertInto(emptyChunk(), 0, key, slot));
       return;
     }
-    const place = this.#realPathOf(key, slot);
+    const place = this.#placeOf(key, slot);
     const chunk = this.#chunks[place.chunk];
     if (!chunk) return;
     if (chunk.count < CHUNK) {
@@ -94,7 +94,7 @@ export class Order {
 
   /** The slot must rank as it did when it was inserted. */
   remove(slot: number): void {
-    const place = this.#realPathOf(this.#ranking.key(slot), slot);
+    const place = this.#placeOf(this.#ranking.key(slot), slot);
     const chunk = this.#chunks[place.chunk];
     if (chunk?.slots[place.index] !== slot) throw new Error(`slot ${slot} is not in its place`);
     chunk.slots.copyWithin(place.index, place.index + 1, chunk.count);
@@ -104,7 +104,7 @@ export class Order {
   }
 
   /** Where the slot is, or would come. */
-  #realPathOf(key: number, slot: number): Place {
+  #placeOf(key: number, slot: number): Place {
     const chunks = this.#chunks;
     let [low, high] = [0, chunks.length];
     while (low < high) {

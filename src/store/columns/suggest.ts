@@ -57,11 +57,11 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     ballot.amount.add(amount, weight);
     const category = table.categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) {
-      ballot.category.add(standIn(table, category), weight);
-      certain.add(standIn(table, category), late);
+      ballot.category.add(resolveLabel(table, category), weight);
+      certain.add(resolveLabel(table, category), late);
     }
     for (const [field, votes] of ballot.labels) {
-      votes.add(standIn(table, table.named[field][slot] ?? NO_LABEL), weight);
+      votes.add(resolveLabel(table, table.named[field][slot] ?? NO_LABEL), weight);
     }
     // No tag at all is NO_LABEL, which no label is.
     for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
@@ -226,7 +226,7 @@ function* mostAlike(table: Table, { of, full }: Likeness): Sliced<Alike> {
   return { slots: alike, best };
 }
 
-function standIn({ labels }: Table, id: number): number {
+function resolveLabel({ labels }: Table, id: number): number {
   return labels.standIns[id] ?? NO_LABEL;
 }
 

@@ -1,4 +1,4 @@
-// One reading of a ledger's list, on a snapshot of its own: page by page along the ledger's outline. It makes
+// One reading of a ledger's list, on a snapshot of its own: page by page along the ledger's page map. It makes
 // sure that the expenses are in order, and that none is missing.
 
 import type { Eventually } from "../../domain/eventually.ts";
@@ -8,7 +8,7 @@ import type { Listing } from "../store.ts";
 import { giveWay, type Others } from "../turns.ts";
 import type { ExpenseKey } from "./applied.ts";
 import { compareKeys } from "./history.ts";
-import type { Outline, Page, Stretch } from "./outline.ts";
+import type { Page, PageMap, PageRange } from "./page-map.ts";
 import { type Found, gatherPages, STEP_EXPENSES } from "./written-pages.ts";
 
 /** Bound what one list keeps in memory: a page ends at about this many expenses, or at this much text. */
@@ -24,9 +24,9 @@ const HANDED_OVER_PAGES = 16;
 export interface ListingOptions {
   readonly ledger: LedgerId;
   readonly summary: LedgerSummary;
-  readonly outline: Outline;
-  /** The outline's, at the summary's revision. */
-  readonly stretches: readonly Stretch[];
+  readonly pageMap: PageMap;
+  /** The page map's, at the summary's revision. */
+  readonly ranges: readonly PageRange[];
   readonly read: ReadStretch;
   /** The error of a list that is not as it was stored. */
   readonly damaged: () => Error;
@@ -36,13 +36,13 @@ export interface ListingOptions {
   readonly others: Others;
 }
 
-/** Reads a stretch in the list's order, as it was at the outline's revision, in as many portions as suit the engine. */
+/** Reads a range in the list's order, as it was at the page map's revision, in as many portions as suit the engine. */
 export type ReadStretch = (
   ledger: LedgerId,
-  stretch: Stretch,
+  range: PageRange,
 ) => AsyncIterable<Iterable<Expense>, void>;
 
-export function openListing({ summary, outline, end, ...options }: ListingOptions): Listing {
+export function openListing({ summary, pageMap, end, ...options }: ListingOptions): Listing {
   const { others } = options;
   const pages = readPages(options);
   let pagesRead: Page[] = [];
@@ -63,7 +63,7 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
 
   /** While this list is still on its way to its client, others can use what it had to read. */
   function handOver(): void {
-    if (pagesRead.length > 0) outline.add(pagesRead, summary.revision);
+    if (pagesRead.length > 0) pageMap.add(pagesRead, summary.revision);
     pagesRead = [];
   }
 
@@ -80,7 +80,7 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
     if (!open) return undefined;
     await close();
     if (count === summary.count) return undefined;
-    outline.clear();
+    pageMap.clear();
     throw options.damaged();
   }
 
@@ -88,7 +88,7 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
   const written = gatherPages({
     nextPage,
     expensesOf,
-    outline,
+    pageMap,
     count: summary.count,
     others,
   });
@@ -109,11 +109,11 @@ export function openListing({ summary, outline, end, ...options }: ListingOption
 type Source = Pick<ListingOptions, "ledger" | "read" | "damaged" | "others">;
 
 async function* readPages(
-  source: Source & Pick<ListingOptions, "stretches">,
+  source: Source & Pick<ListingOptions, "ranges">,
 ): AsyncGenerator<Found, void> {
-  for (const stretch of source.stretches) {
-    if (isPage(stretch)) yield { page: stretch };
-    else yield* readGap(source, stretch);
+  for (const range of source.ranges) {
+    if (isPage(range)) yield { page: range };
+    else yield* readGap(source, range);
   }
 }
 
@@ -124,12 +124,12 @@ async function readPage(source: Source, page: Page): Promise<readonly Expense[]>
   return expenses;
 }
 
-function isPage(stretch: Stretch): stretch is Page {
-  return stretch.count !== undefined;
+function isPage(range: PageRange): range is Page {
+  return range.count !== undefined;
 }
 
 /** Parts a gap into pages; at least one, which is empty if the gap is. */
-async function* readGap(source: Source, gap: Stretch): AsyncGenerator<Found, void> {
+async function* readGap(source: Source, gap: PageRange): AsyncGenerator<Found, void> {
   const { others } = source;
   let expenses: Expense[] = [];
   let characters = 0;
@@ -164,18 +164,18 @@ async function* readGap(source: Source, gap: Stretch): AsyncGenerator<Found, voi
 
 async function* readStretch(
   { ledger, read, damaged }: Source,
-  stretch: Stretch,
+  range: PageRange,
 ): AsyncGenerator<Iterable<Expense>, void> {
-  let previous = stretch.upTo;
+  let previous = range.upTo;
   function* inOrder(portion: Iterable<Expense>): Generator<Expense, void> {
     for (const expense of portion) {
       const key = keyOf(expense);
-      if (compareKeys(key, previous) >= 0 || compareKeys(key, stretch.from) < 0) throw damaged();
+      if (compareKeys(key, previous) >= 0 || compareKeys(key, range.from) < 0) throw damaged();
       previous = key;
       yield expense;
     }
   }
-  for await (const portion of read(ledger, stretch)) yield inOrder(portion);
+  for await (const portion of read(ledger, range)) yield inOrder(portion);
 }
 
 function keyOf({ date, id }: Expense): ExpenseKey {

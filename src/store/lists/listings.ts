@@ -6,8 +6,8 @@ import type { Listing } from "../store.ts";
 import type { Applied } from "./applied.ts";
 import type { Committing } from "./committing.ts";
 import { openListing } from "./listing.ts";
-import type { Outline, Stretch } from "./outline.ts";
-import { createOutlines } from "./outlines.ts";
+import type { PageMap, PageRange } from "./page-map.ts";
+import { createPageMaps } from "./page-maps.ts";
 import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
 
 export interface Listings {
@@ -21,8 +21,8 @@ export interface Listings {
 
 interface Beginning {
   readonly summary: LedgerSummary;
-  readonly outline: Outline;
-  readonly stretches: readonly Stretch[];
+  readonly pageMap: PageMap;
+  readonly ranges: readonly PageRange[];
 }
 
 /** What lists have to know of their surroundings. */
@@ -42,7 +42,7 @@ export function createListings(
   let lastChange = Number.NEGATIVE_INFINITY;
   const others = { now, awaited: () => committing()?.recorded, lastCame: () => lastChange };
   const pool = createSnapshotPool(source);
-  const outlines = createOutlines();
+  const pageMaps = createPageMaps();
   const listings = new Set<Listing>();
   let closed = false;
 
@@ -55,13 +55,13 @@ export function createListings(
     for (;;) {
       refuseWhenClosed();
       const summary = await snapshots.begin(ledger);
-      const outline = outlines.of(ledger);
-      const stretches = outline.stretchesAt(summary.revision);
-      if (stretches) return { summary, outline, stretches };
+      const pageMap = pageMaps.of(ledger);
+      const ranges = pageMap.stretchesAt(summary.revision);
+      if (ranges) return { summary, pageMap, ranges };
       // The snapshot may already show a commit of which this thread has not heard yet.
       const commit = committing();
       if (!commit || !summary.revision.startsWith(commit.revision)) {
-        return { summary, outline, stretches: outline.restart(summary.revision) };
+        return { summary, pageMap, ranges: pageMap.restart(summary.revision) };
       }
       await snapshots.end();
       await commit.recorded;
@@ -91,7 +91,7 @@ export function createListings(
     },
     record({ steps }) {
       lastChange = now();
-      steps.forEach(outlines.record);
+      steps.forEach(pageMaps.record);
     },
     async close() {
       closed = true;

@@ -4,7 +4,7 @@
 import type { Expense } from "../../domain/expense/expense.ts";
 import type { Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
-import type { Outline, Page } from "./outline.ts";
+import type { Page, PageMap } from "./page-map.ts";
 
 /** How many pages are read and written before the first of them is sent: those of about 100,000 expenses. */
 const GATHERED_PAGES = 128;
@@ -15,7 +15,7 @@ export const STEP_EXPENSES = 256;
 /** About how quickly the serving thread hands bytes to the network. */
 const SENT_BYTES_A_MS = 1_048_576;
 
-/** A page of the outline; with its expenses if the page is new. */
+/** A page of the page map; with its expenses if the page is new. */
 export interface Found {
   readonly page: Page;
   readonly expenses?: readonly Expense[];
@@ -25,7 +25,7 @@ interface Source {
   /** The next page that is not empty; undefined at the end. */
   nextPage(): Promise<Found | undefined>;
   expensesOf(found: Found): Promise<readonly Expense[]>;
-  readonly outline: Pick<Outline, "keep" | "pin" | "unpin">;
+  readonly pageMap: Pick<PageMap, "keep" | "pin" | "unpin">;
   /** How many expenses the whole list has. */
   readonly count: number;
   readonly others: Others;
@@ -39,7 +39,7 @@ export interface WrittenPages {
 }
 
 export function gatherPages(source: Source): WrittenPages {
-  const { nextPage, outline, others } = source;
+  const { nextPage, pageMap, others } = source;
   const gathered: Page[] = [];
   /** The page that there was no room to keep, behind those that were gathered. */
   let unkept: Uint8Array | undefined;
@@ -57,7 +57,7 @@ export function gatherPages(source: Source): WrittenPages {
         unkept = form;
         break;
       }
-      outline.pin(page);
+      pageMap.pin(page);
       gathered.push(page);
       if (!found.expenses) continue;
       read += 1;
@@ -70,7 +70,7 @@ export function gatherPages(source: Source): WrittenPages {
   function take(): Uint8Array | undefined {
     const page = gathered.shift();
     const form = page ? page.kept : unkept;
-    if (page) outline.unpin(page);
+    if (page) pageMap.unpin(page);
     else unkept = undefined;
     return form;
   }
@@ -93,7 +93,7 @@ export function gatherPages(source: Source): WrittenPages {
     },
     drop() {
       dropped = true;
-      for (const page of gathered.splice(0)) outline.unpin(page);
+      for (const page of gathered.splice(0)) pageMap.unpin(page);
       unkept = undefined;
     },
   };
@@ -101,7 +101,7 @@ export function gatherPages(source: Source): WrittenPages {
 
 /** Writes the page step by step; between two steps, others come first. */
 async function writePage(
-  { expensesOf, outline, count, others }: Source,
+  { expensesOf, pageMap, count, others }: Source,
   found: Found,
   write: Write,
 ): Promise<Uint8Array> {
@@ -114,6 +114,6 @@ async function writePage(
   }
   const [only] = parts;
   const form = only && parts.length === 1 ? only : Buffer.concat(parts);
-  outline.keep(found.page, form, count);
+  pageMap.keep(found.page, form, count);
   return form;
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { MOST_ACTIONS } from "../../domain/ledger/amendment.ts";
+import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
 import { useLedger } from "../ledger.ts";
 import type { Filter } from "../service/filter.ts";
 import { type Book, expensesQuery, pagesOfExpenses } from "../service/queries.ts";

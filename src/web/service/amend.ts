@@ -7,7 +7,7 @@ import { currentView } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
-import type { Amendment, Place } from "./amendments.ts";
+import type { Place, Transaction } from "./amendments.ts";
 import { type HiddenByFilter, hiddenByFilter } from "./hidden-by-filter.ts";
 import type { RowPending } from "./pending.ts";
 import { begin } from "./pending.ts";
@@ -18,7 +18,7 @@ import { dismiss, showToast, type Toast } from "./toasts.ts";
 const RETRY_MS = 1_000;
 
 interface Doing {
-  readonly amendment: Amendment;
+  readonly amendment: Transaction;
   readonly step: Step;
   readonly refusal?: Refusal | undefined;
 }
@@ -36,7 +36,7 @@ interface Step {
   /** Whether it does something new or redoes ("forth"), or undoes ("back"). */
   readonly direction: "forth" | "back";
   /** What undoes it, or redoes it; undefined until the service has answered. */
-  way?: Amendment;
+  way?: Transaction;
   /** Whether it is to be undone, or redone, as soon as that is known. */
   isWanted: boolean;
   /** The toast that offers that; undefined until it is shown. */
@@ -61,7 +61,7 @@ function trailOf(ledger: string): Trail {
 
 export interface Amend {
   /** Shows it at once, and does it; a refusal is shown as a toast. */
-  readonly amend: (amendment: Amendment, refusal?: Refusal) => void;
+  readonly amend: (amendment: Transaction, refusal?: Refusal) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -105,7 +105,7 @@ export function useAmend(ledger: string): Amend {
     },
   });
 
-  function begun(amendment: Amendment, direction: Step["direction"], refusal?: Refusal): void {
+  function begun(amendment: Transaction, direction: Step["direction"], refusal?: Refusal): void {
     const step: Step = { direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
     mutate({ amendment, step, refusal });
@@ -137,7 +137,7 @@ export function useAmend(ledger: string): Amend {
 }
 
 /** Where something was done, if the page does not show that by the time of the toast. */
-function useHiddenPlace(ledger: string): (amendment: Amendment) => HiddenByFilter | undefined {
+function useHiddenPlace(ledger: string): (amendment: Transaction) => HiddenByFilter | undefined {
   const queries = useQueryClient();
   const { service, firstDay } = useLedger();
   return ({ pending }) => {
@@ -154,7 +154,7 @@ function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
-function tellDone(amendment: Amendment, texts: Texts): string {
+function tellDone(amendment: Transaction, texts: Texts): string {
   const { deed, pending } = amendment;
   const done = tellDeed(amendment, texts);
   if (deed !== "change") return done;
@@ -165,7 +165,7 @@ function tellDone(amendment: Amendment, texts: Texts): string {
 }
 
 /** Of a single expense by its name: several may be done one after another. */
-function tellDeed({ deed, pending, rows = [], asked = 0 }: Amendment, texts: Texts): string {
+function tellDeed({ deed, pending, rows = [], asked = 0 }: Transaction, texts: Texts): string {
   if (deed === "merge") return tellMerged(rows, texts);
   if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
   const done = texts.done[deed](pending.length);

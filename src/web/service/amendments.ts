@@ -30,7 +30,7 @@ export type Changing = ExpenseChange | ((expense: Expense) => ExpenseChange);
 /** Of an expense that a change of this page is on its way to: the service will say its version. */
 export const UNSAID_VERSION = -1;
 
-export interface Amendment {
+export interface Transaction {
   readonly deed: Deed;
   /** As it shows until the service has answered. */
   readonly pending: readonly Pending[];
@@ -39,7 +39,7 @@ export interface Amendment {
   /** How many expenses it was to be done to; some may have been so already. */
   readonly asked?: number;
   /** Sends it; resolves to what takes it back. What was sent once and is sent again is done once. */
-  readonly send: (client: BookClient) => Promise<Amendment>;
+  readonly send: (client: BookClient) => Promise<Transaction>;
 }
 
 /** What comes from outside: ids that no other expense of this page has, and keys that nobody else has drawn. */
@@ -54,7 +54,7 @@ export interface Place {
   readonly draws: Draws;
 }
 
-export function record({ ledger, draws }: Place, expense: NewExpense): Amendment {
+export function record({ ledger, draws }: Place, expense: NewExpense): Transaction {
   const idempotencyKey = draws.key();
   return {
     deed: "record",
@@ -70,7 +70,11 @@ export function record({ ledger, draws }: Place, expense: NewExpense): Amendment
  * Changes expenses: all of them, or none where one was changed meanwhile. A batch for one of them too, since a request that
  * bears a key may be sent again when its answer was lost.
  */
-export function change(place: Place, expenses: readonly Expense[], changing: Changing): Amendment {
+export function change(
+  place: Place,
+  expenses: readonly Expense[],
+  changing: Changing,
+): Transaction {
   const { ledger, draws } = place;
   const changeOf = typeof changing === "function" ? changing : () => changing;
   const changes = expenses
@@ -100,7 +104,7 @@ export function change(place: Place, expenses: readonly Expense[], changing: Cha
 }
 
 /** Deletes expenses: all of them, or none where one was changed meanwhile. */
-export function remove(place: Place, expenses: readonly Expense[]): Amendment {
+export function remove(place: Place, expenses: readonly Expense[]): Transaction {
   const { ledger, draws } = place;
   const back = expenses.map((after) => ({ after }));
   const idempotencyKey = draws.key();
@@ -128,7 +132,7 @@ export function takeBack(
   changes: readonly number[],
   pending: readonly Pending[],
   rows: readonly RowPending[] = [],
-): Amendment {
+): Transaction {
   const idempotencyKey = place.draws.key();
   const actions = changes.map((change) => ({ action: "undo", change }) as const).toReversed();
   const request = { ledger: place.ledger, body: { actions }, idempotencyKey };
@@ -194,7 +198,7 @@ interface NewLedger {
   readonly firstDay: number;
 }
 
-function createLedger({ draws }: Place, body: NewLedger): Amendment {
+function createLedger({ draws }: Place, body: NewLedger): Transaction {
   const idempotencyKey = draws.key();
   // Safe: the service refuses what is no id of a ledger, and then this is gone.
   const id = body.id as ListedLedger["id"];
@@ -207,14 +211,14 @@ function createLedger({ draws }: Place, body: NewLedger): Amendment {
 
 type LedgerChange = Partial<Omit<NewLedger, "id">>;
 
-export function changeLedger(place: Place, before: ListedLedger, body: LedgerChange): Amendment {
+export function changeLedger(place: Place, before: ListedLedger, body: LedgerChange): Transaction {
   const rows = [{ kind: "ledger", before, after: { ...before, ...body } }] as const;
   const action: LedgerAction = { action: "change-ledger", change: body, version: before.version };
   return together("alter", { ...place, ledger: before.id }, rows, [action]);
 }
 
 /** One that has expenses is deleted too: whoever calls has had that confirmed. */
-export function deleteLedger(place: Place, before: ListedLedger): Amendment {
+export function deleteLedger(place: Place, before: ListedLedger): Transaction {
   const ledger = before.id;
   const idempotencyKey = place.draws.key();
   return setUp("drop", { ...place, ledger }, [{ kind: "ledger", before }], async (client) => {
@@ -230,7 +234,7 @@ export interface CategoryFields {
   readonly archived: boolean;
 }
 
-function createCategory(place: Place, body: CategoryFields): Amendment {
+function createCategory(place: Place, body: CategoryFields): Transaction {
   const after = shownCategory(body, place.draws.temporaryId());
   const action: LedgerAction = { action: "create-category", category: body };
   return together("create", place, [{ kind: "category", after }], [action]);
@@ -243,7 +247,7 @@ export interface CategoryOfTree extends Pick<CategoryFields, "name" | "colour" |
 }
 
 /** All of them, or none. */
-export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Amendment {
+export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Transaction {
   const rows = shownTree(tree, tree.map(place.draws.temporaryId)).map((after) => {
     return { kind: "category", after } as const;
   });
@@ -275,7 +279,7 @@ export function changeCategory(
   place: Place,
   before: CategoryInUse,
   body: Partial<CategoryFields>,
-): Amendment {
+): Transaction {
   // Safe: the members of a change are those of a category.
   const after = { ...before, ...body } as CategoryInUse;
   const rows = [{ kind: "category", before, after }] as const;
@@ -284,7 +288,12 @@ export function changeCategory(
   return together("alter", place, rows, [action]);
 }
 
-export function rename(place: Place, kind: NamedKind, before: NamedLabel, name: string): Amendment {
+export function rename(
+  place: Place,
+  kind: NamedKind,
+  before: NamedLabel,
+  name: string,
+): Transaction {
   const rows = [{ kind, before, after: { ...before, name } }];
   const { id, version } = before;
   return together("alter", place, rows, [
@@ -297,7 +306,7 @@ export function saveCategory(
   place: Place,
   before: CategoryInUse | undefined,
   fields: CategoryFields,
-): Amendment | undefined {
+): Transaction | undefined {
   if (!before) return createCategory(place, fields);
   const change = differing(before, fields);
   return change && changeCategory(place, before, change);
@@ -308,7 +317,7 @@ export function saveLedger(
   place: Place,
   before: ListedLedger | undefined,
   fields: NewLedger,
-): Amendment | undefined {
+): Transaction | undefined {
   if (!before) return createLedger(place, fields);
   const { id: _, ...own } = fields;
   const change = differing(before, own);
@@ -337,7 +346,7 @@ export function drop<Kind extends LabelKind>(
   place: Place,
   kind: Kind,
   { labels, into, deed }: Dropped<Kind>,
-): Amendment {
+): Transaction {
   const gone = labels.map((before): RowPending => ({ kind, before }));
   const rows =
     into === null ? gone : [...gone, { kind, before: into, after: joined(into, labels) }];
@@ -362,7 +371,7 @@ function together(
   place: Place,
   rows: readonly RowPending[],
   actions: readonly LedgerAction[],
-): Amendment {
+): Transaction {
   const request = { ledger: place.ledger, body: { actions }, idempotencyKey: place.draws.key() };
   return setUp(deed, place, rows, async (client) => {
     return changesIn((await client.amendLedger(request)).results);
@@ -375,7 +384,7 @@ function setUp(
   place: Place,
   rows: readonly RowPending[],
   send: (client: BookClient) => Promise<readonly number[]>,
-): Amendment {
+): Transaction {
   return {
     deed,
     pending: [],

@@ -7,7 +7,7 @@ import { useLedger } from "../ledger.ts";
 import { IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { placeOf } from "../service/amend.ts";
-import type { Amendment } from "../service/amendments.ts";
+import type { Transaction } from "../service/amendments.ts";
 import { drop, rename } from "../service/amendments.ts";
 import { useUnfinished } from "../service/before-unload.ts";
 import type { NamedLabel } from "../service/shapes.ts";
@@ -22,7 +22,7 @@ interface Props {
   readonly labels: readonly NamedLabel[];
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;
-  readonly act: (amendment: Amendment) => void;
+  readonly act: (amendment: Transaction) => void;
 }
 
 export const LabelRow = memo(function LabelRow(props: Props) {

@@ -7,7 +7,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { placeOf, useAmend } from "../service/amend.ts";
-import type { Amendment } from "../service/amendments.ts";
+import type { Transaction } from "../service/amendments.ts";
 import { drop } from "../service/amendments.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -165,7 +165,7 @@ function LabelRows({ kind, shown, labels, selected, onToggle }: LabelRowsProps) 
 }
 
 /** One way to do amendments for all rows, the same each time. */
-function useAct(): (amendment: Amendment) => void {
+function useAct(): (amendment: Transaction) => void {
   const { ledger } = useLedger();
   const { amend } = useAmend(ledger);
   const current = useRef(amend);

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/expense/expense-details.ts";
 import type { Part } from "../../../src/domain/expense/parts.ts";
 import { sum } from "../../../src/domain/money/decimal.ts";
-import { labelId, original, part } from "../../store/amend/actions.ts";
+import { labelId, original, part } from "../../store/actions/actions.ts";
 import { decimal } from "../../support/values.ts";
 
 const usd = original("25", "USD", "0.5");

@@ -10,7 +10,7 @@ import {
   nameKey,
   newLabel,
 } from "../../../src/domain/label/label.ts";
-import { LabelIndex, standIn } from "../../../src/domain/label/labels.ts";
+import { LabelIndex, resolveLabel } from "../../../src/domain/label/labels.ts";
 import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 
 describe("a name", () => {
@@ -96,7 +96,7 @@ describe("what stands for a label", () => {
     ],
     ["nothing, where it is not known", [], undefined],
   ])("is %s", (_, labels, expected) => {
-    expect(standIn(new LabelIndex(labels), idOf(1))?.id).toBe(
+    expect(resolveLabel(new LabelIndex(labels), idOf(1))?.id).toBe(
       expected === undefined ? expected : idOf(expected),
     );
   });

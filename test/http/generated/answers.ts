@@ -2,7 +2,7 @@
 
 import { EVENTS_TYPE } from "../../../src/contract/wire.ts";
 import type { Draft } from "./drafts.ts";
-import { type Documented, type Place, realPathOf } from "./operations.ts";
+import { type Documented, type Place, placeOf } from "./operations.ts";
 import { breaches, fits, type Schema } from "./schema.ts";
 
 export interface Received {
@@ -21,7 +21,7 @@ const CONFLICTS = new Set([409, 410, 412, 428]);
 export function findings(draft: Draft, received: Received): readonly string[] {
   const { status, headers } = received;
   if (status >= 500) return [`${status} is a failure of the service`];
-  const place = realPathOf(draft.method, draft.path);
+  const place = placeOf(draft.method, draft.path);
   const documented = place.answers.get(status);
   if (!documented) {
     return [`${status} is not documented there; ${[...place.answers.keys()].join(", ")} are`];

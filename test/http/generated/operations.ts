@@ -119,7 +119,7 @@ const failure: Documented = {
 };
 
 /** `path` as it is sent, without the query. */
-export function realPathOf(method: string, path: string): Place {
+export function placeOf(method: string, path: string): Place {
   const there = operationsAt(path);
   const operation = there.find((at) => at.method === (method === "HEAD" ? "GET" : method));
   if (operation) return { operation, answers: operation.answers };

@@ -3,7 +3,7 @@
 
 import { PROBLEM_KINDS } from "../../../src/domain/problem.ts";
 import type { Draw } from "./draw.ts";
-import { type Operation, operations, realPathOf } from "./operations.ts";
+import { type Operation, operations, placeOf } from "./operations.ts";
 import { validValue } from "./values.ts";
 
 /** Texts of paths that name what exists, where no list tells them. */
@@ -33,7 +33,7 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
   const seen = new Map<string, Promise<Read | undefined>>();
 
   function at(path: string): Promise<Read | undefined> {
-    if (!realPathOf("GET", path).operation) return Promise.resolve(undefined);
+    if (!placeOf("GET", path).operation) return Promise.resolve(undefined);
     const answer = seen.get(path) ?? read(path);
     seen.set(path, answer);
     return answer;
@@ -63,7 +63,7 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
         const all = draw.once(5) ? [] : await existing(pattern, parts.join("/"), name);
         const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
         const isFree = schema.type === "string" && NAMED.get(pattern) === undefined;
-        known &&= all.length > 0 || (isFree && !realPathOf("GET", parts.join("/")).operation);
+        known &&= all.length > 0 || (isFree && !placeOf("GET", parts.join("/")).operation);
         const text = all.length > 0 ? draw.pick(all) : String(JSON.parse(validValue(schema, draw)));
         // Dots alone are steps along the path, and no text at all is another path.
         parts.push(encode(/^(?:\.{0,2})$/.test(text) ? "dots" : text, draw));
@@ -71,7 +71,7 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
       return { path: parts.join("/"), known };
     },
     async tagOf(path) {
-      const documented = realPathOf("GET", path).answers.get(200)?.headers ?? [];
+      const documented = placeOf("GET", path).answers.get(200)?.headers ?? [];
       if (!documented.includes("ETag")) return undefined;
       return (await at(path))?.tag ?? undefined;
     },

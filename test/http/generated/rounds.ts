@@ -5,7 +5,7 @@ import { withApp, withServer } from "../../support/http-service.ts";
 import { findings, type Received } from "./answers.ts";
 import type { Draft } from "./drafts.ts";
 import { drawFrom } from "./draw.ts";
-import { realPathOf } from "./operations.ts";
+import { placeOf } from "./operations.ts";
 import { recordsBy } from "./records.ts";
 import { drawDraft, type Sent, sentOf, showRequest } from "./requests.ts";
 
@@ -59,7 +59,7 @@ async function follow({ seed, requests, onAnswer }: Round, send: Send): Promise<
     const found = findings(draft, received);
     if (found.length > 0)
       throw new Error(report(found, draft, sent, received, `${count} of seed ${seed}`));
-    if (received.status < 300 && realPathOf(draft.method, draft.path).operation?.method !== "GET")
+    if (received.status < 300 && placeOf(draft.method, draft.path).operation?.method !== "GET")
       records.forget();
     onAnswer?.(draft, received.status);
   }

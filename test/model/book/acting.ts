@@ -2,7 +2,7 @@
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
-import type { Action, BookChange, LabelDraft } from "../../../src/domain/ledger/amendment.ts";
+import type { Action, BookChange, LabelDraft } from "../../../src/domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -10,7 +10,7 @@ import {
 } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
-import { labelId } from "../../store/amend/actions.ts";
+import { labelId } from "../../store/actions/actions.ts";
 import { hasParts, idOfName, isUsedSince, shownOf, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";
 import {

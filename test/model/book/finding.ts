@@ -1,7 +1,7 @@
 // Which expenses of a book a filter means and in which order they come, by looking at each of them; shown as the model says.
 
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
-import { changeId, labelId } from "../../store/amend/actions.ts";
+import { changeId, labelId } from "../../store/actions/actions.ts";
 import { PlainBook } from "../../store/columns/plain-book.ts";
 import { expenseId, instant } from "../../support/values.ts";
 import { type Shown, shownOf } from "./labels.ts";

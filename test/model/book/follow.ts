@@ -2,7 +2,7 @@
 // after it and on what the history tells.
 
 import { expect } from "bun:test";
-import type { Amended, Amendment } from "../../../src/domain/ledger/amendment.ts";
+import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -11,7 +11,7 @@ import {
 import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
 import { fieldsOf } from "../../../src/domain/ledger/ledger-record.ts";
 import type { LatestRange, Store } from "../../../src/store/store.ts";
-import { createLedger } from "../../store/amend/actions.ts";
+import { createLedger } from "../../store/actions/actions.ts";
 import { expectTold } from "../../store/book-subject.ts";
 import { make } from "../../store/drawn-changes.ts";
 import { numbersTo } from "../../store/subject.ts";
@@ -42,19 +42,19 @@ export async function followBook(
 ): Promise<void> {
   let store = await open();
   const model = openBookModel(ledger);
-  const sent: Amendment[] = [];
+  const sent: Transaction[] = [];
 
-  async function amend(amendment: Amendment): Promise<void> {
-    const expected = model.amend(amendment);
-    const amended = await store.books.amend(ledger, amendment);
+  async function apply(transaction: Transaction): Promise<void> {
+    const expected = model.apply(transaction);
+    const amended = await store.books.apply(ledger, transaction);
     expectAmended(amended, expected);
-    model.answered(amendment, amended);
-    count(seen, amendment, amended);
+    model.answered(transaction, amended);
+    count(seen, transaction, amended);
   }
 
   async function take(plan: Plan): Promise<void> {
     switch (plan.does) {
-      case "amend": {
+      case "apply": {
         const actions = plan.actions.map((planned) => settle(planned, model.records));
         const { source, key } = plan;
         const digest = JSON.stringify(actions);
@@ -64,13 +64,13 @@ export async function followBook(
           key: key === null ? null : { key, digest },
         };
         if (asked.key) sent.push(asked);
-        return amend(asked);
+        return apply(asked);
       }
       case "repeat": {
         const again = sent.at(-1 - plan.back);
         if (!again?.key) return;
         const digest = plan.as === "the same" ? again.key.digest : `${again.key.digest} else`;
-        return amend({ ...again, key: { ...again.key, digest } });
+        return apply({ ...again, key: { ...again.key, digest } });
       }
       case "plain":
         // They know nothing of ledgers that are deleted, and serve none that can be.
@@ -88,7 +88,7 @@ export async function followBook(
   try {
     if (ledger !== DEFAULT_LEDGER) {
       const opening = createLedger({ name: "Home", currency: currency("EUR") });
-      await amend({ actions: [opening], actor: APP, key: null });
+      await apply({ actions: [opening], actor: APP, key: null });
     }
     for (const [index, plan] of plans.entries()) {
       await take(plan);
@@ -102,7 +102,7 @@ export async function followBook(
   }
 }
 
-function expectAmended(amended: Amended, expected: Expected): void {
+function expectAmended(amended: TransactionResult, expected: Expected): void {
   if ("again" in expected) expect(amended).toEqual(expected.again);
   else if ("refusals" in expected) {
     const told = amended.refusals?.map(({ action, kind }) => ({ action, kind }));
@@ -119,7 +119,11 @@ function withoutMoments(value: unknown): unknown {
   return rest;
 }
 
-function count(seen: Seen, { actions, key }: Amendment, { results, refusals }: Amended): void {
+function count(
+  seen: Seen,
+  { actions, key }: Transaction,
+  { results, refusals }: TransactionResult,
+): void {
   const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   const outcome = results ? "done" : "refused";
   for (const { action } of actions) add(`${action} ${outcome}`);

@@ -1,7 +1,7 @@
-// A book as it must be: what amendments, plain changes and requests that are sent again do to it.
+// A book as it must be: what transactions, plain changes and requests that are sent again do to it.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
-import type { Amended, Amendment } from "../../../src/domain/ledger/amendment.ts";
+import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type { Change, ResultOf } from "../../../src/store/changes.ts";
@@ -10,19 +10,19 @@ import { addUp, cents, ofCents } from "./money.ts";
 import { copyOf, noRecords, putExpense, putProfile, type Records } from "./records.ts";
 import { Impossible } from "./rules.ts";
 
-/** What must come of an amendment. */
+/** What must come of a transaction. */
 export type Expected =
   /** Of each action, as far as it is known beforehand. */
   | { readonly results: readonly unknown[] }
   | { readonly refusals: readonly { readonly action: number; readonly kind: string }[] }
-  | { readonly again: Amended };
+  | { readonly again: TransactionResult };
 
 export interface BookModel {
   readonly records: Records;
   /** Does it where it can be done. */
-  amend(amendment: Amendment): Expected;
-  /** Is told what has come of an amendment, which a request that is sent again gets as well. */
-  answered(amendment: Amendment, amended: Amended): void;
+  apply(transaction: Transaction): Expected;
+  /** Is told what has come of a transaction, which a request that is sent again gets as well. */
+  answered(transaction: Transaction, amended: TransactionResult): void;
   plain(change: PlainChange): ResultOf<Change>;
 }
 
@@ -37,9 +37,12 @@ const NO_DETAILS = { category: null, payee: null, tags: [], note: null, original
 
 export function openBookModel(ledger: LedgerId): BookModel {
   let records = noRecords();
-  const answers = new Map<string, { readonly digest: string; readonly amended: Amended }>();
+  const answers = new Map<
+    string,
+    { readonly digest: string; readonly amended: TransactionResult }
+  >();
 
-  function amend({ actions, actor: { source }, key }: Amendment): Expected {
+  function apply({ actions, actor: { source }, key }: Transaction): Expected {
     const known = key && answers.get(key.key);
     if (known) {
       if (known.digest === key.digest) return { again: known.amended };
@@ -91,7 +94,7 @@ export function openBookModel(ledger: LedgerId): BookModel {
     get records() {
       return records;
     },
-    amend,
+    apply,
     answered({ key }, amended) {
       if (key && amended.results) answers.set(key.key, { digest: key.digest, amended });
     },

@@ -2,7 +2,7 @@
 // far the book has come by then, such as a revision, is settled when the step is taken.
 
 import fc from "fast-check";
-import type { Action } from "../../../src/domain/ledger/amendment.ts";
+import type { Action } from "../../../src/domain/ledger/actions.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
@@ -19,7 +19,7 @@ import {
   labelId,
   remove,
   undo,
-} from "../../store/amend/actions.ts";
+} from "../../store/actions/actions.ts";
 import {
   amount,
   date,
@@ -30,7 +30,7 @@ import {
   name,
   onLabels,
   orNone,
-} from "../../store/amend/drawn-actions.ts";
+} from "../../store/actions/drawn-actions.ts";
 import { currency, expenseId } from "../../support/values.ts";
 import type { PlainChange } from "./model.ts";
 
@@ -47,7 +47,7 @@ export interface PlannedAction {
 
 export type Plan =
   | {
-      readonly does: "amend";
+      readonly does: "apply";
       readonly actions: readonly PlannedAction[];
       readonly source: ChangeSource;
       readonly key: string | null;
@@ -149,7 +149,7 @@ const filter: fc.Arbitrary<ExpenseFilter> = fc.record(
 const step: fc.Arbitrary<Plan> = fc.oneof(
   {
     arbitrary: fc.record({
-      does: fc.constant("amend" as const),
+      does: fc.constant("apply" as const),
       actions: fc.oneof(
         { arbitrary: action.map((one) => [one]), weight: 5 },
         { arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }), weight: 1 },

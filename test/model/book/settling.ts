@@ -2,8 +2,8 @@
 // knows them who has just looked.
 
 import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
-import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
-import { changeId, labelId, tags } from "../../store/amend/actions.ts";
+import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
+import { changeId, labelId, tags } from "../../store/actions/actions.ts";
 import { expenseId } from "../../support/values.ts";
 import { shownOf, useOf } from "./labels.ts";
 import type { PlannedAction } from "./plans.ts";

@@ -1,7 +1,7 @@
 // Taking back a change in a book of plain maps: what it replaced is as it was, unless what came later would be lost.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
-import type { ActionOf } from "../../../src/domain/ledger/amendment.ts";
+import type { ActionOf } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerProfile } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
 import { hasParts, isUsedSince, standsFor } from "./labels.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { Groupings } from "../../../src/domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
-import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
+import { createColumnCache, type Question } from "../../../src/store/books/column-cache.ts";
 import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";
 import type { Sliced } from "../../../src/store/columns/slices.ts";
@@ -31,11 +31,11 @@ function openSliced(seed: number) {
     now += 100;
     return now;
   });
-  const shelf = createColumnShelf(createSnapshotRecords(), { slicing, slice: SLICE });
+  const columnCache = createColumnCache(createSnapshotRecords(), { slicing, slice: SLICE });
   function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
     const question: Question<Found, Found> = { find, tell: (found) => found };
     const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read(), words: true };
-    return shelf.use(wanted, question);
+    return columnCache.use(wanted, question);
   }
   return { plain, drawn, engine, ask };
 }

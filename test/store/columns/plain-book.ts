@@ -7,7 +7,7 @@ import {
 } from "../../../src/domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
 import type { Label, LabelId } from "../../../src/domain/label/label.ts";
-import { LabelIndex, standIn } from "../../../src/domain/label/labels.ts";
+import { LabelIndex, resolveLabel } from "../../../src/domain/label/labels.ts";
 import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
 import { compare, type Decimal, sum, ZERO } from "../../../src/domain/money/decimal.ts";
 import type { BreakdownRow, Grouping, GroupKey } from "../../../src/domain/search/breakdown.ts";
@@ -63,7 +63,7 @@ export class PlainBook {
   #isOf(shown: LabelId | null, choice: CategoryChoice): boolean {
     if (choice === "none") return shown === null;
     const [id, isAlone] = typeof choice === "object" ? [choice.itself, true] : [choice, false];
-    const sought = standIn(this.labels, id)?.id;
+    const sought = resolveLabel(this.labels, id)?.id;
     const parent = shown === null ? undefined : this.labels.get(shown)?.parent;
     return sought !== undefined && (shown === sought || (!isAlone && parent === sought));
   }

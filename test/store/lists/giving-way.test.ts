@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import { openListing } from "../../../src/store/lists/listing.ts";
-import { createOutlines } from "../../../src/store/lists/outlines.ts";
+import { createPageMaps } from "../../../src/store/lists/page-maps.ts";
 import { turn } from "../../../src/store/turns.ts";
 import { day, decimal, expenseId, ledger } from "../../support/values.ts";
 import { numbersTo } from "../subject.ts";
@@ -14,7 +14,7 @@ const book = ledger("book");
 
 /** A list of one long gap, of which each expense takes a millisecond to read; `commit` is what others wait for. */
 function openBook() {
-  const outline = createOutlines().of(book);
+  const pageMap = createPageMaps().of(book);
   const seen = { read: 0, written: 0 };
   const others: { commit: Promise<void> | undefined; ms: number } = {
     commit: undefined,
@@ -36,8 +36,8 @@ function openBook() {
     const listing = openListing({
       ledger: book,
       summary: { count: EXPENSES, total: decimal(String(EXPENSES)), revision },
-      outline,
-      stretches: outline.stretchesAt(revision) ?? outline.restart(revision),
+      pageMap,
+      ranges: pageMap.stretchesAt(revision) ?? pageMap.restart(revision),
       async *read() {
         yield rows();
       },

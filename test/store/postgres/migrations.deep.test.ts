@@ -1,7 +1,7 @@
 // The way from an empty database to today's tables: by one or by many at once, and not by those who are too old.
 
 import { expect, test } from "bun:test";
-import type { Action } from "../../../src/domain/ledger/amendment.ts";
+import type { Action } from "../../../src/domain/ledger/actions.ts";
 import { readAddress } from "../../../src/store/postgres/database/address.ts";
 import FIRST_TABLES from "../../../src/store/postgres/database/migrations/0001-expenses-and-posts.sql" with {
   type: "text",
@@ -24,8 +24,8 @@ import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { APP, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
-import { createLabel, createLedger, remove, undo } from "../amend/actions.ts";
-import { amend, readBook } from "../book-subject.ts";
+import { createLabel, createLedger, remove, undo } from "../actions/actions.ts";
+import { apply, readBook } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
@@ -120,10 +120,10 @@ test("tables of the first version are brought up to date, and their histories be
   expect(await pastOf(4)).toBeUndefined();
   // Of what was there before, nobody knows when it was created.
   const created = (action: Action) =>
-    store.books.amend(book, { actions: [createLedger(), action], actor: APP, key: null });
+    store.books.apply(book, { actions: [createLedger(), action], actor: APP, key: null });
   const gone = await created(remove(2));
   expect(gone.refusals).toBeUndefined();
-  const back = await store.books.amend(book, { actions: [undo(4)], actor: APP, key: null });
+  const back = await store.books.apply(book, { actions: [undo(4)], actor: APP, key: null });
   expect(back.refusals).toBeUndefined();
   const snapshot = await store.books.read(book);
   expect(await snapshot.find([expenseId(2)])).toMatchObject([
@@ -159,7 +159,7 @@ test("profiles and labels of the fourth version become records, though the step 
     recordsChange: 3,
     labels: [{ id: 1, kind: "category", name: "Food", colour: "#123456", parent: null }],
   });
-  await amend(store, book, [undo(3), createLabel("tag", "trip")]);
+  await apply(store, book, [undo(3), createLabel("tag", "trip")]);
   expect(await readBook(store, book)).toMatchObject({
     ledger: { profile: { name: "Old", lastChange: 4 } },
     labels: [{ id: 1 }, { id: 2, kind: "tag" }],

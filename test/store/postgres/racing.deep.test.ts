@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
-import type { Amended } from "../../../src/domain/ledger/amendment.ts";
+import type { TransactionResult } from "../../../src/domain/ledger/actions.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../../src/domain/money/decimal.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -11,7 +11,7 @@ import { openOnPostgres } from "../../support/any-store.ts";
 import { wholeNumber } from "../../support/environment.ts";
 import { newDatabase } from "../../support/postgres-databases.ts";
 import { decimal, expenseId, ledger } from "../../support/values.ts";
-import { change, create, tags } from "../amend/actions.ts";
+import { change, create, tags } from "../actions/actions.ts";
 import { numbersTo } from "../subject.ts";
 
 const CHANGES = wholeNumber("RACING_CHANGES", 600);
@@ -30,7 +30,7 @@ test(
     const stores = await Promise.all(numbersTo(INSTANCES).map(() => openOnPostgres(url)));
     const [first] = stores;
     if (!first) throw new RangeError("there are three");
-    await amend(first, ...numbersTo(EXPENSES).map(() => create({ amount: decimal("0") })));
+    await apply(first, ...numbersTo(EXPENSES).map(() => create({ amount: decimal("0") })));
     const race = startRace();
     await Promise.all(
       stores.flatMap((store) => numbersTo(CLIENTS_EACH).map((client) => race.run(store, client))),
@@ -72,7 +72,7 @@ function startRace() {
       for (let isMade = false; !isMade; ) {
         const { amount, version } = seen.get(id) ?? (await see(store, id));
         const more = change(id, { amount: sum([amount, ONE]) }, tags(`${version}`));
-        const { results, refusals } = await amend(store, more);
+        const { results, refusals } = await apply(store, more);
         const [result] = results ?? [];
         if (result?.action === "change-expense") seen.set(id, result.value);
         else seen.delete(id);
@@ -107,6 +107,9 @@ async function see(store: Store, id: number): Promise<Seen> {
   }
 }
 
-function amend(store: Store, ...actions: readonly ReturnType<typeof create>[]): Promise<Amended> {
-  return store.books.amend(book, { actions, actor: PROGRAM, key: null });
+function apply(
+  store: Store,
+  ...actions: readonly ReturnType<typeof create>[]
+): Promise<TransactionResult> {
+  return store.books.apply(book, { actions, actor: PROGRAM, key: null });
 }

@@ -12,8 +12,8 @@ import type { Store } from "../../../src/store/store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { temporaryFolder, temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
-import { create, createLabel, createLedger, labelId, mergeLabel } from "../amend/actions.ts";
-import { amend } from "../book-subject.ts";
+import { create, createLabel, createLedger, labelId, mergeLabel } from "../actions/actions.ts";
+import { apply } from "../book-subject.ts";
 import { createAll, numbersTo } from "../subject.ts";
 
 const folder = temporaryFolder();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** Changes 1 to 8: the ledger; category 1 with 2 in it, 3 merged into 2; payee 4; expense 1; and one that follows. */
 async function fillLabelled(store: Store): Promise<void> {
-  await amend(store, labelled, [
+  await apply(store, labelled, [
     createLedger({ name: "Labelled" }),
     createLabel("category", "Food"),
     createLabel("category", "Bread", { parent: labelId(1) }),
@@ -45,7 +45,7 @@ async function fillLabelled(store: Store): Promise<void> {
     mergeLabel("category", 3, 2),
   ]);
   const key = { key: "k", digest: "d" };
-  await amend(store, labelled, [create({ category: labelId(2), payee: "Zoë" })], { key });
+  await apply(store, labelled, [create({ category: labelId(2), payee: "Zoë" })], { key });
   await store.expenses.create(labelled, draft("1"));
 }
 

@@ -7,8 +7,8 @@ import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
 import { createHistory } from "../../../src/store/lists/history.ts";
-import type { Page } from "../../../src/store/lists/outline.ts";
-import { createOutlines } from "../../../src/store/lists/outlines.ts";
+import type { Page } from "../../../src/store/lists/page-map.ts";
+import { createPageMaps } from "../../../src/store/lists/page-maps.ts";
 import {
   openReading,
   openWriting,
@@ -181,54 +181,54 @@ describe("what is kept", () => {
   const keptBytes = (pages: readonly Page[]) => pages.map(({ kept }) => kept?.byteLength);
 
   test("is no more than there is room for, and makes room when it is stale", () => {
-    const outlines = createOutlines(100);
-    const outline = outlines.of(book);
-    outline.restart("0");
+    const pageMaps = createPageMaps(100);
+    const pageMap = pageMaps.of(book);
+    pageMap.restart("0");
     const pages = [page(10, 20), page(1, 10)];
     const keepAll = () => {
-      for (const each of pages) outline.keep(each, new Uint8Array(60), 1);
+      for (const each of pages) pageMap.keep(each, new Uint8Array(60), 1);
     };
     keepAll();
     expect(keptBytes(pages)).toEqual([60, undefined]);
-    outline.add(pages, "0");
+    pageMap.add(pages, "0");
     const touched: ExpenseKey = [day("2026-01-05"), expenseId(15)];
-    outlines.record({ ledger: book, before: "0", after: "1", touched: [touched] });
-    expect(outline.stretchesAt("1")?.map(({ count }) => count)).toEqual([undefined, 9, undefined]);
+    pageMaps.record({ ledger: book, before: "0", after: "1", touched: [touched] });
+    expect(pageMap.stretchesAt("1")?.map(({ count }) => count)).toEqual([undefined, 9, undefined]);
     keepAll();
     expect(keptBytes(pages)).toEqual([undefined, 60]);
   });
 
   test("is nothing of a list that is too long to be kept whole", () => {
-    const outline = createOutlines(640).of(book);
-    outline.restart("0");
+    const pageMap = createPageMaps(640).of(book);
+    pageMap.restart("0");
     const [short, long] = [page(1, 10), page(10, 20)];
-    outline.keep(short, new Uint8Array(60), 10);
-    outline.keep(long, new Uint8Array(60), 11);
+    pageMap.keep(short, new Uint8Array(60), 10);
+    pageMap.keep(long, new Uint8Array(60), 11);
     expect(keptBytes([short, long])).toEqual([60, undefined]);
   });
 
   test("stays as long as a list has yet to send it, and takes room until then", () => {
-    const outline = createOutlines(100).of(book);
-    outline.restart("0");
+    const pageMap = createPageMaps(100).of(book);
+    pageMap.restart("0");
     const [sent, next] = [page(1, 10), page(10, 20)];
-    outline.keep(sent, new Uint8Array(60), 1);
-    outline.add([sent], "0");
-    outline.pin(sent);
-    outline.clear();
-    outline.keep(next, new Uint8Array(60), 1);
+    pageMap.keep(sent, new Uint8Array(60), 1);
+    pageMap.add([sent], "0");
+    pageMap.pin(sent);
+    pageMap.clear();
+    pageMap.keep(next, new Uint8Array(60), 1);
     expect(keptBytes([sent, next])).toEqual([60, undefined]);
-    outline.unpin(sent);
-    outline.keep(next, new Uint8Array(60), 1);
+    pageMap.unpin(sent);
+    pageMap.keep(next, new Uint8Array(60), 1);
     expect(keptBytes([sent, next])).toEqual([undefined, 60]);
   });
 
   test("of the lists that nobody has asked for longest makes room for others", () => {
-    const outlines = createOutlines(100);
+    const pageMaps = createPageMaps(100);
     const kept = ["oldest", "older", "newest"].map(ledger).map((id) => {
       const each = page(1, 10);
-      outlines.of(id).restart("0");
-      outlines.of(id).keep(each, new Uint8Array(30), 1);
-      outlines.of(id).add([each], "0");
+      pageMaps.of(id).restart("0");
+      pageMaps.of(id).keep(each, new Uint8Array(30), 1);
+      pageMaps.of(id).add([each], "0");
       return each;
     });
     expect(keptBytes(kept)).toEqual([undefined, undefined, 30]);

@@ -13,8 +13,8 @@ import { withApp } from "../../support/http-service.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
-import { changeLedger, undo } from "../amend/actions.ts";
-import { amend } from "../book-subject.ts";
+import { changeLedger, undo } from "../actions/actions.ts";
+import { apply } from "../book-subject.ts";
 import { KEEP } from "../subject.ts";
 
 const FIXTURES = join(import.meta.dir, "../../fixtures");
@@ -116,8 +116,8 @@ describe("the file of release-4, with books", () => {
       }
     });
     // What was said of ledgers is changed and taken back as before.
-    await amend(store, DEFAULT_LEDGER, [changeLedger({ name: "Basel" })]);
-    await amend(store, ledger("gone"), [undo(2)]);
+    await apply(store, DEFAULT_LEDGER, [changeLedger({ name: "Basel" })]);
+    await apply(store, ledger("gone"), [undo(2)]);
     await store.close();
     expect(checkFile(path)).toEqual(report);
   });

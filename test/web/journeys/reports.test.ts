@@ -11,7 +11,7 @@ import {
   clickColour,
   HOSTILE,
   openTable,
-  realPathOf,
+  placeOf,
   report,
   withReports,
 } from "../pages/reports.ts";
@@ -25,7 +25,7 @@ describe("where it went", () => {
   ] as const)("draws each chart, with %p", async (options) => {
     await withReports("", options, async (page) => {
       for (const name of CHARTS) {
-        const { canvas } = await realPathOf(page, name, COLOURS[options.scheme][name]);
+        const { canvas } = await placeOf(page, name, COLOURS[options.scheme][name]);
         expect((await canvas.boundingBox())?.width).toBeGreaterThan(280);
       }
       const [width, inner] = await page.evaluate(() => [
@@ -93,7 +93,7 @@ describe("where it went", () => {
           "",
         ].join("\r\n"),
       );
-      await realPathOf(page, "months", "#3f7f5f");
+      await placeOf(page, "months", "#3f7f5f");
       const png = await save("Save Each month by category as PNG");
       expect(png.name).toBe("outlay-months.png");
       const bytes = readFileSync(png.path);
@@ -105,13 +105,13 @@ describe("where it went", () => {
 
   test("follows the scheme of colours, and the width of the window", async () => {
     await withReports("", {}, async (page) => {
-      await realPathOf(page, "payees", "#0b6b62");
+      await placeOf(page, "payees", "#0b6b62");
       await page.emulateMedia({ colorScheme: "dark" });
-      await realPathOf(page, "payees", "#4fd1c0");
+      await placeOf(page, "payees", "#4fd1c0");
       await page.setViewportSize({ width: 500, height: 900 });
       const isNarrow = () => (document.querySelector("canvas")?.clientWidth ?? 999) < 480;
       await page.waitForFunction(isNarrow);
-      await realPathOf(page, "payees", "#4fd1c0");
+      await placeOf(page, "payees", "#4fd1c0");
     });
   });
 

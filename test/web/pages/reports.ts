@@ -69,7 +69,7 @@ export async function openTable(page: Page, name: Chart): Promise<string> {
 }
 
 /** Waits until the chart has a colour, as #rrggbb, and says where, from the corner of its canvas. */
-export async function realPathOf(page: Page, name: Chart, colour: string) {
+export async function placeOf(page: Page, name: Chart, colour: string) {
   const canvas = report(page, name).locator("canvas");
   await report(page, name).scrollIntoViewIfNeeded();
   await canvas.waitFor();
@@ -114,6 +114,6 @@ export async function chips(page: Page): Promise<string[]> {
 }
 
 export async function clickColour(page: Page, name: Chart, colour: string) {
-  const { canvas, place } = await realPathOf(page, name, colour);
+  const { canvas, place } = await placeOf(page, name, colour);
   await canvas.click({ position: place });
 }

@@ -24,7 +24,7 @@ const FAULTY = /^(22|23|54)/;
 /** A division by zero: only a ledger without a row makes one (batch-script.ts). */
 const MISSING = "22012";
 /**
- * Serialization failures and deadlocks, and a transaction that is not there any more (amend-commit.ts): all of it may simply be
+ * Serialization failures and deadlocks, and a transaction that is not there any more (commit.ts): all of it may simply be
  * made again.
  */
 const CONTENDED = /^(40001|40P01|25P01|3B001)$/;

@@ -3,7 +3,7 @@
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, openRun } from "../../change-row.ts";
+import { type ChangeRow, pendingCreations } from "../../change-row.ts";
 import type { HistoryReader } from "../../create-store.ts";
 import { type ExpensePast, hasCreation, rowsOfExpense } from "../../expense-past.ts";
 import {
@@ -108,7 +108,7 @@ async function readRange(
   ]);
   const state = row ? ledgerOf(row) : NEW_LEDGER;
   const rows = found.map(changeOf);
-  const run = openRun(state);
+  const run = pendingCreations(state);
   if (run && rows.length <= limit) rows.push(run);
   const known = nothingKnown();
   for (;;) {
@@ -236,7 +236,7 @@ function creationOf(
   state: LedgerState,
   found: ChangeRow | undefined,
 ): ChangeRow | undefined {
-  return [openRun(state), found].find((row) => row && hasCreation(row, id));
+  return [pendingCreations(state), found].find((row) => row && hasCreation(row, id));
 }
 
 /**

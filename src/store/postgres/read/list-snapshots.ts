@@ -4,7 +4,7 @@
 import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { Stretch } from "../../lists/outline.ts";
+import type { PageRange } from "../../lists/page-map.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
 import type { SpareConnections } from "../database/connections.ts";
 import { failureKind } from "../database/failures.ts";
@@ -48,10 +48,10 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
   }
 
   /** Stops fetching before its transaction ends. */
-  async function* read(ledger: LedgerId, stretch: Stretch): AsyncGenerator<Expense[], void> {
+  async function* read(ledger: LedgerId, range: PageRange): AsyncGenerator<Expense[], void> {
     const portions = fetchPortions<Row>({
       ...{ run, cursor: "list", firstRows: PORTION_ROWS / 4, characters: PORTION_CHARACTERS },
-      select: selectStretch(ledger, stretch),
+      select: selectRange(ledger, range),
       charactersOf: ({ description }) => description.length,
     });
     for await (const rows of portions) yield rows.map(expenseOf);
@@ -76,7 +76,7 @@ function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Serve
   };
 }
 
-function selectStretch(ledger: LedgerId, { from, upTo }: Stretch): string {
+function selectRange(ledger: LedgerId, { from, upTo }: PageRange): string {
   const bounds = [...keyBound(">=", from), ...keyBound("<", upTo)].map((bound) => ` AND ${bound}`);
   return `SELECT expense_id AS id, to_char(date::timestamp, 'YYYY-MM-DD') AS day, description, amount::text
           FROM expense WHERE ledger_id = ${textLiteral(ledger)}${bounds.join("")}
@@ -84,7 +84,7 @@ function selectStretch(ledger: LedgerId, { from, upTo }: Stretch): string {
 }
 
 /** None for the ends of the list, which are no days. */
-function keyBound(sign: ">=" | "<", [date, id]: Stretch["from"]): readonly string[] {
+function keyBound(sign: ">=" | "<", [date, id]: PageRange["from"]): readonly string[] {
   if (!/^\d/.test(date)) return [];
   return [`(date, expense_id) ${sign} (${dateLiteral(date)}, ${integerLiteral(id)})`];
 }

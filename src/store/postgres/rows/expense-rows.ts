@@ -5,7 +5,7 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import {
   type ExpenseDetails,
   readDetails,
-  saidIn,
+  withoutEmpty,
 } from "../../../domain/expense/expense-details.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { changeIdOf, instantOf } from "./change-rows.ts";
@@ -45,7 +45,7 @@ export function expenseOf(row: ExpenseColumns): KeptExpense {
 
 /** The column's text. It leaves out what is null or empty, so that a deletion can keep it in the history as it stands. */
 export function detailsText(details: ExpenseDetails | null): string | null {
-  return details && JSON.stringify(saidIn(details));
+  return details && JSON.stringify(withoutEmpty(details));
 }
 
 /** Selects each of them once, as `id`; those of the last changes too, where there is no `through`. `ledger` is a literal. */

@@ -1,6 +1,6 @@
 // The rows of records and of first answers, as the server gives them and as it takes them.
 
-import { readAmended } from "../../../domain/ledger/amendment.ts";
+import { readTransactionResult } from "../../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
 import {
@@ -9,7 +9,7 @@ import {
   recordOf,
   rowOf,
 } from "../../../domain/ledger/ledger-record.ts";
-import type { StoredAnswer } from "../../amend/rows.ts";
+import type { StoredAnswer } from "../../actions/rows.ts";
 
 /** Without the ledger's id and the record's own. */
 export const RECORD_COLUMNS = "kind, last_change, fields";
@@ -51,7 +51,7 @@ export function answerOf({ id, digest, made_at, amended }: AnswerColumns): Store
     digest,
     // Safe: a store wrote whole milliseconds.
     at: Number.parseInt(made_at, 10) as Instant,
-    amended: readAmended(amended, id),
+    amended: readTransactionResult(amended, id),
   };
 }
 

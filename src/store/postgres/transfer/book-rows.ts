@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
-import type { StoredAnswer } from "../../amend/rows.ts";
+import type { StoredAnswer } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import type { Portions } from "../../transfer.ts";

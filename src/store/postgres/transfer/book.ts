@@ -4,7 +4,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import type { StoredAnswer } from "../../amend/rows.ts";
+import type { StoredAnswer } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { Book, Portions, TargetBook } from "../../transfer.ts";

@@ -5,8 +5,8 @@ import { messageOf, Problem } from "../../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../../changes.ts";
 import type { Applied } from "../../lists/applied.ts";
 import type { Server } from "../database/server.ts";
-import { openAmending } from "./amend-commit.ts";
 import { isScripted, isScriptedAlone } from "./batch-script.ts";
+import { openCommits } from "./commit.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 import { type Attempting, Faulty, NodeAway, untilMade, type WriterSources } from "./retry.ts";
 import { makeScripted } from "./scripted-commit.ts";
@@ -21,11 +21,11 @@ export function openWriter(
     housekeeping: createHousekeeping(sources.now),
     ...sources,
   };
-  const amending = openAmending(server);
+  const acted = openCommits(server);
   const applyScripted = (batch: Batch) =>
     wholeOrApart(batch, (one) => untilMade(attempting, makeScripted(server, one)));
   const applyWorkedOut = (batch: Batch) =>
-    wholeOrApart(batch, (one) => untilMade(attempting, amending(one)));
+    wholeOrApart(batch, (one) => untilMade(attempting, acted(one)));
 
   return async function apply(batch) {
     const { changes } = batch;

@@ -4,7 +4,7 @@ import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, openRun } from "../../change-row.ts";
+import { type ChangeRow, pendingCreations } from "../../change-row.ts";
 import { hasCreation, isOfExpense, rowsOfExpense } from "../../expense-past.ts";
 import {
   incomplete,
@@ -118,7 +118,7 @@ function prepareRows(database: Database) {
     const rows = selectFrom
       .all(ledger, ledger, after, limit + 1)
       .map((row) => changeOf(ledger, row));
-    const run = rows.length <= limit ? openRun(state) : undefined;
+    const run = rows.length <= limit ? pendingCreations(state) : undefined;
     return run ? [...rows, run] : rows;
   };
 }
@@ -131,7 +131,7 @@ function prepareFindingCreation(database: Database) {
      ORDER BY record_id DESC LIMIT 1`,
   );
   return (ledger: LedgerId, state: LedgerState, id: ExpenseId): ChangeRow | undefined => {
-    const run = openRun(state);
+    const run = pendingCreations(state);
     if (run && hasCreation(run, id)) return run;
     const stored = select.get(ledger, id);
     const row = stored && changeOf(ledger, stored);

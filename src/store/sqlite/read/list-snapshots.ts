@@ -3,7 +3,7 @@
 import type { Database } from "bun:sqlite";
 import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
-import type { Stretch } from "../../lists/outline.ts";
+import type { PageRange } from "../../lists/page-map.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
 import {
   EXPENSE_COLUMNS,
@@ -13,19 +13,19 @@ import {
   type Stored,
 } from "../rows/rows.ts";
 
-type StretchBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
+type PageRangeBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 
 /** Its reading throws at a row that is not as it was stored. */
 export function openSnapshots(database: Database): Snapshots {
   const summarize = prepareSummary(database);
-  const selectStretch = database.query<Stored<ExpenseRow>, StretchBounds>(
+  const selectRange = database.query<Stored<ExpenseRow>, PageRangeBounds>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ? AND (date, expense_id) >= (?, ?) AND (date, expense_id) < (?, ?)
      ORDER BY date DESC, expense_id DESC`,
   );
 
-  function* readRows(ledger: LedgerId, { from, upTo }: Stretch): Generator<Expense, void> {
-    for (const row of selectStretch.iterate(ledger, ...from, ...upTo)) yield expenseOf(ledger, row);
+  function* readRows(ledger: LedgerId, { from, upTo }: PageRange): Generator<Expense, void> {
+    for (const row of selectRange.iterate(ledger, ...from, ...upTo)) yield expenseOf(ledger, row);
   }
 
   return {
@@ -34,8 +34,8 @@ export function openSnapshots(database: Database): Snapshots {
       // The first read fixes the snapshot.
       return summarize(ledger);
     },
-    async *read(ledger, stretch) {
-      yield readRows(ledger, stretch);
+    async *read(ledger, range) {
+      yield readRows(ledger, range);
     },
     end() {
       database.run("COMMIT");

@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, openRun } from "../../change-row.ts";
+import { type ChangeRow, pendingCreations } from "../../change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import type { TouchedExpenses } from "../../store.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
@@ -110,7 +110,7 @@ function touchedInRun(
   through: number,
 ): readonly TouchedRange[] {
   const { nextChangeId, nextExpenseId } = state;
-  const count = openRun(state)?.count ?? 0;
+  const count = pendingCreations(state)?.count ?? 0;
   if (count === 0) return [];
   // Safe: the run's expenses are the last ones, and so are its changes.
   const run = { first: (nextExpenseId - count) as ExpenseId, count };

@@ -1,7 +1,7 @@
 // The rows of records, and of first answers to requests, as they stand in the file.
 
 import type { Database } from "bun:sqlite";
-import { readAmended } from "../../../domain/ledger/amendment.ts";
+import { readTransactionResult } from "../../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
 import {
@@ -13,7 +13,7 @@ import {
   recordOf,
   rowOf,
 } from "../../../domain/ledger/ledger-record.ts";
-import type { StoredAnswer } from "../../amend/rows.ts";
+import type { StoredAnswer } from "../../actions/rows.ts";
 import { damaged, type Stored } from "./rows.ts";
 
 export interface AnswerRow extends Omit<StoredAnswer, "amended"> {
@@ -48,7 +48,7 @@ export function storedRecordOf<Kind extends LedgerRecordKind>(
 export function answerOf(ledger: LedgerId, row: Stored<AnswerRow>): StoredAnswer {
   const { key, digest, at, amended, checksum } = row;
   if (answerChecksum(ledger, row) !== checksum) throw damaged(`the answer to ${key}`);
-  return { key, digest, at, amended: readAmended(amended, key) };
+  return { key, digest, at, amended: readTransactionResult(amended, key) };
 }
 
 export function recordStatements(database: Database) {

@@ -4,8 +4,8 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Actor, type Instant, isSameActor } from "../../../domain/ledger/ledger-change.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { type AmendRows, touchedBy, type Writes } from "../../amend/rows.ts";
-import { Workspace } from "../../amend/workspace.ts";
+import { type LedgerRows, touchedBy, type Writes } from "../../actions/rows.ts";
+import { Workspace } from "../../actions/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import type { ExpenseKey, RevisionStep } from "../../lists/applied.ts";
 import { RecordIndex } from "../../record-index.ts";
@@ -84,7 +84,7 @@ export function rowsOf(
   statements: Statements,
   { id, row }: OpenLedger,
   records: RecordIndex,
-): AmendRows {
+): LedgerRows {
   return {
     records,
     expense: (expense) => statements.findExpense(id, expense),

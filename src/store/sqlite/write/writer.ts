@@ -5,10 +5,10 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { applyPlain, isPlain, type PlainChange } from "../../amend/plain.ts";
+import { applyPlain, isPlain, type PlainChange } from "../../actions/plain.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../../changes.ts";
 import type { Applied } from "../../lists/applied.ts";
-import { openAmendments } from "./amendments.ts";
+import { openTransactionApplier } from "./apply.ts";
 import {
   failsEveryone,
   NotWorkedOut,
@@ -34,10 +34,10 @@ export type ApplyBatch = (batch: Batch) => Applied;
 
 export function openWriter(database: Database): ApplyBatch {
   const statements = prepareStatements(database);
-  const amendments = openAmendments(statements);
+  const transactions = openTransactionApplier(statements);
   const appliers: Appliers = {
     ...postAppliers(statements),
-    amend: (ledger, { amendment }) => amendments.apply(ledger, amendment),
+    apply: (ledger, { transaction }) => transactions.apply(ledger, transaction),
   };
 
   function applyChange(ledger: OpenLedger, change: Change): ResultOf<Change> {
@@ -73,7 +73,7 @@ export function openWriter(database: Database): ApplyBatch {
     try {
       return commit.immediate(batch);
     } catch (error) {
-      amendments.forget();
+      transactions.forget();
       const failure = messageOf(error);
       if (batch.changes.length === 1 || failsEveryone(error)) {
         return { outcomes: batch.changes.map(() => ({ failure })), steps: [] };

@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
-import { MOST_ACTIONS } from "../../../domain/ledger/amendment.ts";
+import { MOST_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum } from "../../../domain/money/decimal.ts";
 import { useSelection } from "../../book/selection.tsx";
 import { usePageKeys } from "../../keys.ts";

@@ -1,4 +1,4 @@
-// Why an action can't be done, as it is thrown while an amendment is worked out.
+// Why an action can't be done, as it is thrown while a transaction is worked out.
 
 import { admits, type Precondition } from "../../domain/ledger/precondition.ts";
 import type { ProblemKind } from "../../domain/problem.ts";

@@ -6,8 +6,8 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ExpenseKey } from "./applied.ts";
 import { compareKeys, createHistory, type History } from "./history.ts";
 
-/** A stretch of the list: the keys from `from` up to, but without, `upTo`. */
-export interface Stretch {
+/** A range of the list: the keys from `from` up to, but without, `upTo`. */
+export interface PageRange {
   readonly from: ExpenseKey;
   readonly upTo: ExpenseKey;
   /** How many expenses stand in it; undefined for a gap, of which that is not known. */
@@ -19,8 +19,8 @@ export interface Stretch {
   stale?: boolean;
 }
 
-/** A stretch that has been read. */
-export type Page = Stretch & { readonly count: number };
+/** A range that has been read. */
+export type Page = PageRange & { readonly count: number };
 
 // Safe: no day comes before the empty text or after a letter, and no real key has the id 0.
 const SMALLEST: ExpenseKey = ["" as CalendarDate, 0 as ExpenseId];
@@ -28,17 +28,17 @@ const SMALLEST: ExpenseKey = ["" as CalendarDate, 0 as ExpenseId];
 const LARGEST: ExpenseKey = ["a" as CalendarDate, 0 as ExpenseId];
 
 /** A list of which nothing is known. */
-const WHOLE: Stretch = { from: SMALLEST, upTo: LARGEST };
+const WHOLE: PageRange = { from: SMALLEST, upTo: LARGEST };
 
-export interface Outline {
+export interface PageMap {
   readonly history: History;
   /**
-   * The stretches of the list as it is at this revision, in its order. Undefined if what has been changed since it was
+   * The ranges of the list as it is at this revision, in its order. Undefined if what has been changed since it was
    * last asked is not known.
    */
-  stretchesAt(revision: string): readonly Stretch[] | undefined;
-  /** Forgets all pages; from now on this is the outline of the list at this revision. */
-  restart(revision: string): readonly Stretch[];
+  stretchesAt(revision: string): readonly PageRange[] | undefined;
+  /** Forgets all pages; from now on this is the page map of the list at this revision. */
+  restart(revision: string): readonly PageRange[];
   /** Takes over pages, in the list's order, that were read at this revision. */
   add(pages: readonly Page[], revision: string): void;
   /** Forgets all pages and what was kept with them. */
@@ -53,31 +53,31 @@ export interface Outline {
 /** Of a list that is longer, nothing is kept: what has to be read anyway takes most of the time. */
 const LEAST_BYTES = 64;
 
-/** How many bytes may yet be kept, and in all, by all outlines together. */
+/** How many bytes may yet be kept, and in all, by all page maps together. */
 export interface Budget {
   bytes: number;
   readonly allBytes: number;
 }
 
-export function createOutline(budget: Budget): Outline {
+export function createOutline(budget: Budget): PageMap {
   const history = createHistory();
-  let stretches: readonly Stretch[] = [WHOLE];
+  let ranges: readonly PageRange[] = [WHOLE];
   let revision: string | undefined;
 
-  function retire(page: Stretch): void {
+  function retire(page: PageRange): void {
     if (page.count === undefined) return;
     page.stale = true;
     if (!page.pins) release(page);
   }
 
-  function release(page: Stretch): void {
+  function release(page: PageRange): void {
     budget.bytes += page.kept?.byteLength ?? 0;
     page.kept = undefined;
   }
 
   function clear(): void {
-    stretches.forEach(retire);
-    stretches = [WHOLE];
+    ranges.forEach(retire);
+    ranges = [WHOLE];
     revision = undefined;
   }
 
@@ -86,26 +86,26 @@ export function createOutline(budget: Budget): Outline {
     stretchesAt(later) {
       const touched = revision === undefined ? undefined : history.between(revision, later);
       if (!touched) return undefined;
-      const stale = stretchesWith(touched, stretches);
+      const stale = stretchesWith(touched, ranges);
       stale.forEach(retire);
-      if (stale.size > 0) stretches = withGaps(stretches, stale);
+      if (stale.size > 0) ranges = withGaps(ranges, stale);
       revision = later;
-      return stretches;
+      return ranges;
     },
     restart(at) {
       clear();
       revision = at;
-      return stretches;
+      return ranges;
     },
     clear,
     add(pages, at) {
       const touched = revision === undefined ? undefined : history.between(at, revision);
-      const stale = touched ? stretchesWith(touched, pages) : new Set<Stretch>(pages);
-      const filled = stretches.slice();
+      const stale = touched ? stretchesWith(touched, pages) : new Set<PageRange>(pages);
+      const filled = ranges.slice();
       for (const page of pages) {
         if (stale.has(page) || !fill(filled, page)) retire(page);
       }
-      stretches = filled;
+      ranges = filled;
     },
     keep(page, form, count) {
       if (page.stale || page.kept || form.byteLength > budget.bytes) return;
@@ -126,53 +126,56 @@ export function createOutline(budget: Budget): Outline {
 /** Those in which one of these places is. */
 function stretchesWith(
   keys: readonly ExpenseKey[],
-  stretches: readonly Stretch[],
-): ReadonlySet<Stretch> {
-  const found = new Set<Stretch>();
+  ranges: readonly PageRange[],
+): ReadonlySet<PageRange> {
+  const found = new Set<PageRange>();
   for (const key of keys) {
-    const stretch = stretches[realPathOf(stretches, key)];
-    if (stretch) found.add(stretch);
+    const range = ranges[placeOf(ranges, key)];
+    if (range) found.add(range);
   }
   return found;
 }
 
 /** Makes gaps of these, and one gap of several that follow one another. */
-function withGaps(stretches: readonly Stretch[], stale: ReadonlySet<Stretch>): readonly Stretch[] {
-  const parted: Stretch[] = [];
-  for (const stretch of stretches) {
+function withGaps(
+  ranges: readonly PageRange[],
+  stale: ReadonlySet<PageRange>,
+): readonly PageRange[] {
+  const parted: PageRange[] = [];
+  for (const range of ranges) {
     const last = parted.at(-1);
-    if (stretch.count !== undefined && !stale.has(stretch)) {
-      parted.push(stretch);
+    if (range.count !== undefined && !stale.has(range)) {
+      parted.push(range);
     } else if (last && last.count === undefined) {
-      parted[parted.length - 1] = { from: stretch.from, upTo: last.upTo };
+      parted[parted.length - 1] = { from: range.from, upTo: last.upTo };
     } else {
-      parted.push({ from: stretch.from, upTo: stretch.upTo });
+      parted.push({ from: range.from, upTo: range.upTo });
     }
   }
   return parted;
 }
 
 /** Puts a page in the place of a gap or of a part of it; false where it would lie over another page. */
-function fill(stretches: Stretch[], page: Page): boolean {
-  const place = realPathOf(stretches, page.from);
-  const gap = stretches[place];
+function fill(ranges: PageRange[], page: Page): boolean {
+  const place = placeOf(ranges, page.from);
+  const gap = ranges[place];
   if (!gap || gap.count !== undefined || compareKeys(gap.upTo, page.upTo) < 0) return false;
   const above = compareKeys(gap.upTo, page.upTo) > 0 ? [{ from: page.upTo, upTo: gap.upTo }] : [];
   const below = compareKeys(gap.from, page.from) < 0 ? [{ from: gap.from, upTo: page.from }] : [];
-  stretches.splice(place, 1, ...above, page, ...below);
+  ranges.splice(place, 1, ...above, page, ...below);
   return true;
 }
 
-/** Where in stretches that follow one another, in the list's order, the key belongs; -1 for nowhere. */
-function realPathOf(stretches: readonly Stretch[], key: ExpenseKey): number {
+/** Where in ranges that follow one another, in the list's order, the key belongs; -1 for nowhere. */
+function placeOf(ranges: readonly PageRange[], key: ExpenseKey): number {
   let low = 0;
-  let high = stretches.length;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const stretch = stretches[middle];
-    if (stretch && compareKeys(stretch.from, key) > 0) low = middle + 1;
+    const range = ranges[middle];
+    if (range && compareKeys(range.from, key) > 0) low = middle + 1;
     else high = middle;
   }
-  const found = stretches[low];
+  const found = ranges[low];
   return found && compareKeys(key, found.upTo) < 0 ? low : -1;
 }

@@ -1,18 +1,18 @@
-// The statements that read what amendments are worked out from, and where what they find goes.
+// The statements that read what transactions are worked out from, and where what they find goes.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import type { Action } from "../../../domain/ledger/amendment.ts";
+import type { Action } from "../../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import {
-  type AmendRows,
+  type LedgerRows,
   NotRead,
   type StoredAnswer,
   type WantedRow,
   type Writes,
-} from "../../amend/rows.ts";
+} from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import type { Change } from "../../changes.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
@@ -70,8 +70,8 @@ export function wantedBy(change: Change): readonly WantedRow[] {
   if (change.kind === "change-expense" || change.kind === "delete-expense") {
     return [{ table: "expense", id: change.id }];
   }
-  if (change.kind !== "amend") return [];
-  const { actions, key } = change.amendment;
+  if (change.kind !== "apply") return [];
+  const { actions, key } = change.transaction;
   const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];
   return [...answer, ...actions.flatMap(namedBy)];
 }
@@ -216,7 +216,7 @@ export interface RowsRead {
   readonly answers: Map<string, StoredAnswer | undefined>;
 }
 
-export class ReadRows implements AmendRows {
+export class ReadRows implements LedgerRows {
   readonly records: RecordIndex;
   readonly read: RowsRead = {
     expenses: new Map(),
@@ -260,7 +260,7 @@ export class ReadRows implements AmendRows {
     return taken(this.read.answers, key, { table: "answer", key });
   }
 
-  /** Takes over what an amendment writes. */
+  /** Takes over what a transaction writes. */
   take(writes: Writes): void {
     for (const [id, { after }] of writes.expenses) {
       this.read.expenses.set(id, after);

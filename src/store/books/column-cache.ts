@@ -58,7 +58,7 @@ export interface Wanted {
   readonly words?: boolean;
 }
 
-export interface ColumnShelf {
+export interface ColumnCache {
   /** Answers by what the ledger is now. */
   use<Found, Value>(wanted: Wanted, question: Question<Found, Value>): Promise<Value>;
   /** Keeps nothing of a ledger that was deleted. */
@@ -67,7 +67,7 @@ export interface ColumnShelf {
   close(): Promise<void>;
 }
 
-export interface ShelfOptions {
+export interface ColumnCacheOptions {
   /** Does the slices of questions. */
   readonly slicing: Slicing;
   readonly images?: ColumnImages;
@@ -76,11 +76,14 @@ export interface ShelfOptions {
   readonly slice?: number;
 }
 
-export function createColumnShelf(records: SnapshotRecords, options: ShelfOptions): ColumnShelf {
+export function createColumnCache(
+  records: SnapshotRecords,
+  options: ColumnCacheOptions,
+): ColumnCache {
   const { slicing, images = NO_IMAGES, bounds = KEPT_BOUNDS, slice = SLICE } = options;
   const kept = keepColumns(bounds);
   const openings = createOpenings(kept);
-  const shelf = { kept, openings, records, images, slicing, slice };
+  const columnCache = { kept, openings, records, images, slicing, slice };
 
   return {
     async use(wanted, question) {
@@ -88,9 +91,9 @@ export function createColumnShelf(records: SnapshotRecords, options: ShelfOption
       for (;;) {
         const there = await (kept.get(ledger) ??
           openings.get(ledger) ??
-          begin(shelf, wanted, question));
+          begin(columnCache, wanted, question));
         if ("answer" in there) return there.answer;
-        const read = await answer(shelf, wanted, there, question);
+        const read = await answer(columnCache, wanted, there, question);
         if (read) return read.answer;
       }
     },
@@ -105,7 +108,7 @@ export function createColumnShelf(records: SnapshotRecords, options: ShelfOption
   };
 }
 
-interface Shelf {
+interface CacheParts {
   readonly kept: KeptColumns;
   readonly openings: Openings;
   readonly records: SnapshotRecords;
@@ -116,12 +119,12 @@ interface Shelf {
 
 /** Undefined if the columns went on to a later moment meanwhile. */
 async function answer<Found, Value>(
-  shelf: Shelf,
+  columnCache: CacheParts,
   wanted: Wanted,
   there: Kept,
   { find, tell }: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | undefined> {
-  const { kept, records, images, slicing } = shelf;
+  const { kept, records, images, slicing } = columnCache;
   const { ledger, open } = wanted;
   there.asked += 1;
   try {
@@ -140,7 +143,7 @@ async function answer<Found, Value>(
     // What was asked and what has changed make columns grow.
     kept.measure(ledger);
     if (there.filling.isOver()) images.keep(ledger, standing(there, slicing));
-    if (there.wordsAreDue && there.asked === 0) void indexWords(shelf, ledger, there);
+    if (there.wordsAreDue && there.asked === 0) void indexWords(columnCache, ledger, there);
   }
 }
 
@@ -149,20 +152,24 @@ async function answer<Found, Value>(
  * else with the columns.
  */
 async function begin<Found, Value>(
-  shelf: Shelf,
+  columnCache: CacheParts,
   wanted: Wanted,
   question: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | Kept> {
-  const opening = shelf.openings.begin(wanted.ledger);
+  const opening = columnCache.openings.begin(wanted.ledger);
   try {
     const snapshot = await wanted.open();
     if (snapshot.ledger.count <= FEW) {
-      return { answer: await answerFew(shelf, opening, snapshot, wanted, question) };
+      return { answer: await answerFew(columnCache, opening, snapshot, wanted, question) };
     }
-    const restored = await shelf.images.restore(snapshot, shelf.slicing, shelf.slice);
+    const restored = await columnCache.images.restore(
+      snapshot,
+      columnCache.slicing,
+      columnCache.slice,
+    );
     return restored
       ? await beginRestored(opening, snapshot, restored)
-      : await beginFilling(shelf, opening, await sourceOf(snapshot, wanted.openLarge));
+      : await beginFilling(columnCache, opening, await sourceOf(snapshot, wanted.openLarge));
   } catch (error) {
     opening.fail(error);
     throw error;
@@ -183,7 +190,7 @@ async function beginRestored(
 }
 
 async function beginFilling(
-  { kept, records, images, slicing, slice }: Shelf,
+  { kept, records, images, slicing, slice }: CacheParts,
   opening: Opening,
   source: BookSource,
 ): Promise<Kept> {
@@ -204,7 +211,7 @@ async function beginFilling(
 }
 
 async function answerFew<Found, Value>(
-  { kept, records, slicing, slice }: Shelf,
+  { kept, records, slicing, slice }: CacheParts,
   opening: Opening,
   snapshot: BookSnapshot,
   { ledger, order = "date" }: Wanted,
@@ -247,7 +254,7 @@ async function prepare({ columns, filling }: Kept, { from, order = "date", words
   if (words) await settle(columns, "words");
 }
 
-async function indexWords({ kept }: Shelf, ledger: LedgerId, there: Kept): Promise<void> {
+async function indexWords({ kept }: CacheParts, ledger: LedgerId, there: Kept): Promise<void> {
   there.wordsAreDue = false;
   await settle(there.columns, "words");
   kept.measure(ledger);

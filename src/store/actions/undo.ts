@@ -10,8 +10,8 @@ import {
   wholeContent,
 } from "../../domain/expense/expense-details.ts";
 import type { Label } from "../../domain/label/label.ts";
-import { standIn } from "../../domain/label/labels.ts";
-import type { ActionOf } from "../../domain/ledger/amendment.ts";
+import { resolveLabel } from "../../domain/label/labels.ts";
+import type { ActionOf } from "../../domain/ledger/actions.ts";
 import { type ChangeId, isSame } from "../../domain/ledger/ledger-change.ts";
 import {
   type FieldsOf,
@@ -159,7 +159,12 @@ function undoRecord(
   if (isLabel(restored)) expectPlace(work, restored, change);
   const after = work.replaceRecord(record, fields);
   // What takes a label's place must not lead back to it.
-  if (isLabel(after) && after.target !== null && after.removed && !standIn(work.labels, after.id)) {
+  if (
+    isLabel(after) &&
+    after.target !== null &&
+    after.removed &&
+    !resolveLabel(work.labels, after.id)
+  ) {
     throw standsInTheWay(change, "what would take its place is gone");
   }
   return after.lastChange;

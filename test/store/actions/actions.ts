@@ -1,4 +1,4 @@
-// Actions as the tests of amendments write them: what is not said is as it mostly is.
+// Actions as the tests of transactions write them: what is not said is as it mostly is.
 
 import type { Original } from "../../../src/domain/expense/original.ts";
 import type { Part } from "../../../src/domain/expense/parts.ts";
@@ -9,7 +9,7 @@ import type {
   BookChange,
   BookDraft,
   LabelDraft,
-} from "../../../src/domain/ledger/amendment.ts";
+} from "../../../src/domain/ledger/actions.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";

@@ -99,7 +99,7 @@ export type Replacement =
 
 export type ActionKind = keyof ActionKinds;
 
-/** How many actions one amendment has at most. */
+/** How many actions one transaction has at most. */
 export const MOST_ACTIONS = 10_000;
 
 export type Action = {
@@ -121,7 +121,7 @@ export interface RequestKey {
   readonly digest: string;
 }
 
-export interface Amendment {
+export interface Transaction {
   readonly actions: readonly Action[];
   readonly actor: Actor;
   readonly key: RequestKey | null;
@@ -138,7 +138,7 @@ export interface Refusal {
   readonly pointer?: string;
 }
 
-export type Amended =
+export type TransactionResult =
   | { readonly results: readonly ActionResult[]; readonly refusals?: never }
   /** Nothing was done. */
   | { readonly results?: never; readonly refusals: readonly Refusal[] };
@@ -149,7 +149,7 @@ const OWNER = "the answer to the request with the key";
  * An answer as a store has kept it, for whoever sends the request again; what an earlier version did not know of is filled in.
  * Throws an Error if the text is not of an answer.
  */
-export function readAmended(text: string, key: string): Amended {
+export function readTransactionResult(text: string, key: string): TransactionResult {
   const { results, refusals } = parseRecord(text, OWNER, key);
   if (Array.isArray(refusals)) return { refusals };
   if (!Array.isArray(results) || !results.every(isResult)) {

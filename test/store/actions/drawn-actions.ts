@@ -2,7 +2,7 @@
 // one that is gone.
 
 import fc from "fast-check";
-import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
+import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
 import { day, decimal } from "../../support/values.ts";
 import {
   changeLabel,

@@ -1,10 +1,10 @@
-// What an amendment does to categories, payees and tags.
+// What a transaction does to categories, payees and tags.
 
 import { describe, expect, test } from "bun:test";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
-import type { Action } from "../../../src/domain/ledger/amendment.ts";
+import type { Action } from "../../../src/domain/ledger/actions.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
-import { AmendedBook } from "../../support/amended-book.ts";
+import { AppliedBook } from "../../support/applied-book.ts";
 import {
   change,
   changeLabel,
@@ -21,8 +21,8 @@ import {
 const KINDS: readonly LabelKind[] = ["category", "payee", "tag"];
 
 /** 1 Food with 2 Bread, 3 Home. */
-function bookOfCategories(): AmendedBook {
-  const book = new AmendedBook();
+function bookOfCategories(): AppliedBook {
+  const book = new AppliedBook();
   book.do(createLabel("category", "Food"));
   book.do(createLabel("category", "Bread", { parent: labelId(1) }));
   book.do(createLabel("category", "Home"));
@@ -31,14 +31,14 @@ function bookOfCategories(): AmendedBook {
 
 describe.each(KINDS)("a %s", (kind) => {
   test("is made, renamed and found by its id", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(changeLabel(kind, 1, { name: "Meals" }));
     expect(book.labels.get(labelId(1))).toMatchObject({ kind, name: "Meals", lastChange: 2 });
   });
 
   test.each(["Food", "food", "FOOD", "Fôod"])("is refused a name that is there: %s", (name) => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Other"));
     expect(book.refused(createLabel(kind, name))).toEqual(["conflict /name"]);
@@ -47,13 +47,13 @@ describe.each(KINDS)("a %s", (kind) => {
   });
 
   test("may have a name of another kind", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     for (const other of KINDS) book.do(createLabel(other, "Food"));
     expect([...book.labels.all()]).toHaveLength(3);
   });
 
   test("is not one of another kind", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     const other = kind === "tag" ? "payee" : "tag";
     book.do(createLabel(other, "Food"));
     book.do(createLabel(kind, "Home"));
@@ -77,7 +77,7 @@ describe.each(KINDS)("a %s", (kind) => {
   });
 
   test("that was merged frees its name, and can't be used any more", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Meals"));
     book.do(mergeLabel(kind, 1, 2));
@@ -93,7 +93,7 @@ describe.each(KINDS)("a %s", (kind) => {
     ["its state", tags("3"), true],
     ["an older state", tags("1"), false],
   ])("is replaced under %s", (_, ifMatch, isMet) => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Other"));
     book.do(changeLabel(kind, 1, { name: "Meals" }));
@@ -102,7 +102,7 @@ describe.each(KINDS)("a %s", (kind) => {
   });
 
   test("can't take its own place", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     expect(book.refused(mergeLabel(kind, 1, 1), deleteLabel(kind, 1, { target: 1 }))).toEqual([
       "conflict /into",

@@ -1,9 +1,9 @@
-// What an amendment is worked out from, and what it comes to: rows, which an engine has read under the ledger's lock and
+// What a transaction is worked out from, and what it comes to: rows, which an engine has read under the ledger's lock and
 // writes in the same transaction.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Amended } from "../../domain/ledger/amendment.ts";
+import type { TransactionResult } from "../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -17,14 +17,14 @@ export interface StoredAnswer {
   readonly key: string;
   readonly digest: string;
   readonly at: Instant;
-  readonly amended: Amended;
+  readonly amended: TransactionResult;
 }
 
 /**
  * The ledger's rows as they are. An engine that reads over a network has a row only once it was asked for: until then a method
- * throws `NotRead`, and the amendment is worked out again when it is there.
+ * throws `NotRead`, and the transaction is worked out again when it is there.
  */
-export interface AmendRows {
+export interface LedgerRows {
   /** All records of the ledger. */
   readonly records: RecordIndex;
   expense(id: ExpenseId): KeptExpense | undefined;
@@ -54,7 +54,7 @@ export type WantedRow =
   | { readonly table: "touched"; readonly after: ChangeId }
   | { readonly table: "answer"; readonly key: string };
 
-/** What an amendment comes to. */
+/** What a transaction comes to. */
 export interface Writes {
   /** The ledger's row. Total and revision are as before: the engine makes new ones if `expensesChanged`. */
   readonly ledger: LedgerState;
@@ -86,6 +86,6 @@ export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly Expe
 
 /** What was worked out: the outcome, and the writes where something was done. */
 export interface WorkedOut {
-  readonly amended: Amended;
+  readonly amended: TransactionResult;
   readonly writes: Writes | undefined;
 }

@@ -1,4 +1,4 @@
-// A book in plain maps that amendments are worked out on, one after another, as an engine does it.
+// A book in plain maps that transactions are worked out on, one after another, as an engine does it.
 
 import {
   type BookExpense,
@@ -9,9 +9,9 @@ import type { ExpenseId } from "../../src/domain/expense/expense.ts";
 import type {
   Action,
   ActionResult,
-  Amended,
   RequestKey,
-} from "../../src/domain/ledger/amendment.ts";
+  TransactionResult,
+} from "../../src/domain/ledger/actions.ts";
 import { DEFAULT_LEDGER, type LedgerId } from "../../src/domain/ledger/ledger.ts";
 import {
   type Actor,
@@ -20,9 +20,9 @@ import {
   PROGRAM,
 } from "../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
-import { amend } from "../../src/store/amend/amend.ts";
-import type { AmendRows, StoredAnswer } from "../../src/store/amend/rows.ts";
-import { type ChangeRow, openRun } from "../../src/store/change-row.ts";
+import { apply } from "../../src/store/actions/apply.ts";
+import type { LedgerRows, StoredAnswer } from "../../src/store/actions/rows.ts";
+import { type ChangeRow, pendingCreations } from "../../src/store/change-row.ts";
 import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import { RecordIndex } from "../../src/store/record-index.ts";
 
@@ -32,7 +32,7 @@ interface Asked {
   readonly at?: number;
 }
 
-export class AmendedBook {
+export class AppliedBook {
   readonly id: LedgerId;
   readonly records = new RecordIndex();
   readonly expenses = new Map<ExpenseId, KeptExpense>();
@@ -49,12 +49,12 @@ export class AmendedBook {
     return this.records.labels;
   }
 
-  amend(actions: readonly Action[], { actor = PROGRAM, key, at }: Asked = {}): Amended {
+  apply(actions: readonly Action[], { actor = PROGRAM, key, at }: Asked = {}): TransactionResult {
     this.#now = at ?? this.#now + 1;
     // Safe: whole milliseconds.
-    const amending = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
-    const amendment = { actions, actor, key: key ?? null };
-    const { amended, writes } = amend(amending, this.#rows(), amendment);
+    const acted = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
+    const transaction = { actions, actor, key: key ?? null };
+    const { amended, writes } = apply(acted, this.#rows(), transaction);
     if (!writes) return amended;
     const total = sum([this.ledger.total, ...writes.terms]);
     this.ledger = { ...writes.ledger, total };
@@ -70,7 +70,7 @@ export class AmendedBook {
 
   /** The result of an action that must be done. */
   do(action: Action, asked?: Asked): ActionResult["value"] {
-    const { results, refusals } = this.amend([action], asked);
+    const { results, refusals } = this.apply([action], asked);
     const [result] = results ?? [];
     if (!result) throw new Error(refusals?.map(({ message }) => message).join("; "));
     return result.value;
@@ -78,7 +78,7 @@ export class AmendedBook {
 
   /** What each refused action is told, as "KIND POINTER". */
   refused(...actions: readonly Action[]): readonly string[] {
-    const { refusals = [] } = this.amend(actions);
+    const { refusals = [] } = this.apply(actions);
     return refusals.map(({ kind, pointer }) => (pointer ? `${kind} ${pointer}` : kind));
   }
 
@@ -88,7 +88,7 @@ export class AmendedBook {
     return expense && showExpense(expense, this.labels);
   }
 
-  #rows(): AmendRows {
+  #rows(): LedgerRows {
     return {
       records: this.records,
       expense: (id) => this.expenses.get(id),
@@ -104,7 +104,7 @@ export class AmendedBook {
   }
 
   #touchedAfter(after: ChangeId): readonly KeptExpense[] {
-    const run = openRun(this.ledger);
+    const run = pendingCreations(this.ledger);
     const rows = run ? [...this.changes, run] : this.changes;
     const ids = rows
       .filter(({ record, id, count }) => record === "expense" && id + count - 1 > after)

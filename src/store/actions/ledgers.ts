@@ -1,6 +1,6 @@
-// What an amendment does to the ledger itself.
+// What a transaction does to the ledger itself.
 
-import type { ActionOf, SaidLedger } from "../../domain/ledger/amendment.ts";
+import type { ActionOf, SaidLedger } from "../../domain/ledger/actions.ts";
 import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { fieldsOf, type ProfileRecord } from "../../domain/ledger/ledger-record.ts";

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import type { ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
-import type { Action, Amendment, BookChange } from "../../src/domain/ledger/amendment.ts";
+import type { Action, BookChange, Transaction } from "../../src/domain/ledger/actions.ts";
 import type { Precondition } from "../../src/domain/ledger/precondition.ts";
 import {
   change,
@@ -21,7 +21,7 @@ import {
   remove,
   tags,
   undo,
-} from "../store/amend/actions.ts";
+} from "../store/actions/actions.ts";
 import { APP, currency, day, decimal } from "../support/values.ts";
 
 interface Where {
@@ -34,7 +34,7 @@ interface Where {
 /** One request, at one ledger or at several at once. */
 export type Asked = Where &
   (
-    | { readonly does: "amend"; readonly amendment: Amendment }
+    | { readonly does: "apply"; readonly transaction: Transaction }
     | { readonly does: "create"; readonly draft: ExpenseDraft }
     | { readonly does: "change"; readonly id: number; readonly change: ExpenseChange }
     | { readonly does: "delete" | "delete post"; readonly id: number }
@@ -215,10 +215,10 @@ const actor = fc
   .constantFrom("api" as const, "app" as const, "import" as const)
   .map((source) => ({ source, by: null }));
 
-const amending = (actions: fc.Arbitrary<readonly Action[]>) =>
+const acted = (actions: fc.Arbitrary<readonly Action[]>) =>
   fc.record({
-    does: fc.constant("amend" as const),
-    amendment: fc.record({ actions, actor, key }),
+    does: fc.constant("apply" as const),
+    transaction: fc.record({ actions, actor, key }),
   });
 
 const place: fc.Arbitrary<Where> = fc.record({
@@ -234,9 +234,9 @@ const place: fc.Arbitrary<Where> = fc.record({
 
 const fields = { description: text, amount, date };
 const request = fc.oneof(
-  { arbitrary: amending(fc.array(action, { minLength: 1, maxLength: 1 })), weight: 30 },
-  { arbitrary: amending(fc.array(action, { minLength: 2, maxLength: 6 })), weight: 8 },
-  { arbitrary: amending(opening), weight: 4 },
+  { arbitrary: acted(fc.array(action, { minLength: 1, maxLength: 1 })), weight: 30 },
+  { arbitrary: acted(fc.array(action, { minLength: 2, maxLength: 6 })), weight: 8 },
+  { arbitrary: acted(opening), weight: 4 },
   {
     arbitrary: fc.record({ does: fc.constant("create" as const), draft: fc.record(fields) }),
     weight: 3,
@@ -272,10 +272,10 @@ export const asked: fc.Arbitrary<Asked> = fc
 
 /** Gives a ledger labels of all kinds and a few expenses, so that what follows has something to meet. */
 export const FURNISHED: Asked = {
-  does: "amend",
+  does: "apply",
   where: [0],
   laterMs: 1,
-  amendment: {
+  transaction: {
     actions: [
       createLedger({ name: "Food", currency: currency("EUR") }),
       ...KINDS.map((of, index) =>

@@ -1,11 +1,11 @@
-// Amendments on PostgreSQL: what is particular to a transaction of several round trips, to labels that are kept in memory while
+// TransactionApplier on PostgreSQL: what is particular to a transaction of several round trips, to labels that are kept in memory while
 // other instances change them, and to plain changes that a batch's own statements can't make.
 
 import { describe, expect, test } from "bun:test";
-import type { Action, Amended } from "../../../src/domain/ledger/amendment.ts";
+import type { Action, TransactionResult } from "../../../src/domain/ledger/actions.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
-import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
+import { ANSWER_KEPT_MS } from "../../../src/store/actions/apply.ts";
 import type { BookSnapshot, Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase, withDatabase } from "../../support/postgres-databases.ts";
@@ -24,20 +24,20 @@ import {
   part,
   remove,
   undo,
-} from "../amend/actions.ts";
+} from "../actions/actions.ts";
 import { labelsIn } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 // The plain routes' own, which is there without a word.
 const book = ledger("default");
 
-function amend(store: Store, actions: readonly Action[], key: string | null = null) {
+function apply(store: Store, actions: readonly Action[], key: string | null = null) {
   const named = key === null ? null : { key, digest: JSON.stringify(actions) };
-  return store.books.amend(book, { actions, actor: APP, key: named });
+  return store.books.apply(book, { actions, actor: APP, key: named });
 }
 
-async function done(amending: Promise<Amended>): Promise<readonly unknown[]> {
-  const { results, refusals } = await amending;
+async function done(acted: Promise<TransactionResult>): Promise<readonly unknown[]> {
+  const { results, refusals } = await acted;
   expect(refusals).toBeUndefined();
   return (results ?? []).map(({ value }) => value);
 }
@@ -87,17 +87,17 @@ describe("a connection that is cut", () => {
     withDatabase(async (url) => {
       const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
       const store = await openOnPostgres(addressThrough(proxy, url));
-      await done(amend(store, [create()]));
+      await done(apply(store, [create()]));
       let cut = 0;
       proxy.judge((passing) => {
         if (cut === times || !isDue(passing)) return "pass";
         cut += 1;
         return "cut";
       });
-      const [made] = await done(amend(store, [create({ payee: "Café", amount: decimal("4") })]));
+      const [made] = await done(apply(store, [create({ payee: "Café", amount: decimal("4") })]));
       expect(made).toMatchObject({ id: 2, payee: "Café", amount: "4" });
       expect(cut).toBe(times);
-      const [next] = await done(amend(store, [create({ payee: "CAFE", amount: decimal("8") })]));
+      const [next] = await done(apply(store, [create({ payee: "CAFE", amount: decimal("8") })]));
       expect(next).toMatchObject({ id: 3, payee: "Café" });
       expect(await store.expenses.summarize(book)).toMatchObject({ count: 3, total: "24.5" });
       expect((await store.history.list(book, { after: 0, limit: 10 })).length).toBe(4);
@@ -111,13 +111,13 @@ describe("several instances", () => {
   test("use the labels that the other one has made, renamed and merged", () =>
     withStores(2, async ([one, other]) => {
       if (!one || !other) throw new RangeError("two were asked for");
-      await done(amend(one, [create({ payee: "Café", tags: ["work"] })]));
-      expect(await done(amend(other, [create({ payee: "CAFE", tags: ["Work"] })]))).toMatchObject([
+      await done(apply(one, [create({ payee: "Café", tags: ["work"] })]));
+      expect(await done(apply(other, [create({ payee: "CAFE", tags: ["Work"] })]))).toMatchObject([
         { payee: "Café", tags: ["work"] },
       ]);
-      await done(amend(other, [changeLabel("payee", 1, { name: "Bar" })]));
+      await done(apply(other, [changeLabel("payee", 1, { name: "Bar" })]));
       const again = [create({ payee: "bar" }), create({ payee: "Café" })];
-      expect(await done(amend(one, again))).toMatchObject([{ payee: "Bar" }, { payee: "Café" }]);
+      expect(await done(apply(one, again))).toMatchObject([{ payee: "Bar" }, { payee: "Café" }]);
       const labels = await reading(other, labelsIn);
       expect(labels.map(({ id, name }) => `${id} ${name}`).sort()).toEqual([
         "1 Bar",
@@ -129,10 +129,10 @@ describe("several instances", () => {
   test("wait for one another, and see what the other one has done", () =>
     withStores(2, async ([one, other], url) => {
       if (!one || !other) throw new RangeError("two were asked for");
-      await done(amend(one, [create(), create()]));
+      await done(apply(one, [create(), create()]));
       const holder = new Bun.SQL({ url, max: 1 });
       await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
-      const both = [one, other].map((store) => amend(store, [remove(1)]));
+      const both = [one, other].map((store) => apply(store, [remove(1)]));
       await waitingFor(url, "Lock", 2);
       await holder.unsafe("COMMIT").simple();
       await holder.close();
@@ -147,12 +147,12 @@ describe("several instances", () => {
       if (!one || !other) throw new RangeError("two were asked for");
       const actions = [create({ payee: "Café", note: 'a "note"\\' })];
       const [first, twin] = await Promise.all([
-        amend(one, actions, "key"),
-        amend(one, actions, "key"),
+        apply(one, actions, "key"),
+        apply(one, actions, "key"),
       ]);
       expect(twin).toEqual(first);
-      expect(await amend(other, actions, "key")).toEqual(first);
-      const { refusals } = await amend(other, [create()], "key");
+      expect(await apply(other, actions, "key")).toEqual(first);
+      const { refusals } = await apply(other, [create()], "key");
       expect(refusals).toMatchObject([{ kind: "key-reused" }]);
       expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
     }));
@@ -160,23 +160,23 @@ describe("several instances", () => {
 
 test("labels that do not fit the ledger's row are read anew", () =>
   withStore(async (store, url) => {
-    await done(amend(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
+    await done(apply(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
     // As a backup of before would have it.
     await runStatement(url, "DELETE FROM record WHERE record_id = 2");
     await runStatement(url, "UPDATE ledger SET records_change = 1, next_record_id = 2");
-    expect(await done(amend(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
+    expect(await done(apply(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
   }));
 
-test("an amendment and plain changes that come together all are made, and the list shows them", () =>
+test("a transaction and plain changes that come together all are made, and the list shows them", () =>
   withStore(async (store) => {
-    await Promise.all([store.expenses.create(book, draft("1")), amend(store, [create()])]);
+    await Promise.all([store.expenses.create(book, draft("1")), apply(store, [create()])]);
     expect((await listAll(store, book)).length).toBe(2);
     const outcomes = await Promise.all([
-      amend(store, [create({ amount: decimal("2"), payee: "A" }), remove(1)]),
+      apply(store, [create({ amount: decimal("2"), payee: "A" }), remove(1)]),
       store.expenses.create(book, draft("4")),
-      amend(store, [remove(77)]),
+      apply(store, [remove(77)]),
       store.expenses.change(book, expenseId(2), { ...KEEP, description: "changed" }),
-      amend(store, [change(2, { tags: ["late"] })]),
+      apply(store, [change(2, { tags: ["late"] })]),
       store.expenses.delete(book, expenseId(78)),
     ]);
     expect(
@@ -193,15 +193,15 @@ test("an amendment and plain changes that come together all are made, and the li
     expect((await store.expenses.summarize(book)).revision).not.toBe("0");
   }));
 
-test("an amendment that can't be kept harms no other one, of whatever ledger", () =>
+test("a transaction that can't be kept harms no other one, of whatever ledger", () =>
   withStore(async (store) => {
     const other = ledger("other");
     const outcomes = await Promise.allSettled([
-      amend(store, [create()]),
+      apply(store, [create()]),
       // Safe: nobody looks at it but the server, which knows that there is no such day.
-      amend(store, [create({ date: "2026-02-30" as CalendarDate })]),
-      store.books.amend(other, { actions: [create()], actor: PROGRAM, key: null }),
-      amend(store, [create({ amount: decimal("3") })]),
+      apply(store, [create({ date: "2026-02-30" as CalendarDate })]),
+      store.books.apply(other, { actions: [create()], actor: PROGRAM, key: null }),
+      apply(store, [create({ amount: decimal("3") })]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -217,7 +217,7 @@ test("what is refused leaves nothing behind, not even the ledger's row", () =>
   withStore(async (store, url) => {
     const unknown = ledger("unknown");
     const asked = () =>
-      store.books.amend(unknown, {
+      store.books.apply(unknown, {
         actions: [create()],
         actor: PROGRAM,
         key: { key: "k", digest: "d" },
@@ -247,7 +247,7 @@ test.each(held)(
   (_, said, after) =>
     withStore(async (store) => {
       await done(
-        amend(store, [
+        apply(store, [
           createLabel("category", "Food"),
           changeLedger({ currency: currency("EUR") }),
           create(said),
@@ -279,14 +279,14 @@ test.each(held)(
       const whole = await findIn(store, 1);
       await store.expenses.delete(book, expenseId(1));
       const last = changes.at(-1)?.id ?? 0;
-      await done(amend(store, [undo(last + 1)]));
+      await done(apply(store, [undo(last + 1)]));
       expect((await findIn(store, 1))?.details).toEqual(whole?.details ?? null);
     }),
 );
 
 test("a plain change of an amount comes before the deletion of the same batch", () =>
   withStore(async (store) => {
-    await done(amend(store, [createLabel("category", "Food"), create(SPLIT)]));
+    await done(apply(store, [createLabel("category", "Food"), create(SPLIT)]));
     const [changed, deleted] = await Promise.all([
       store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("20") }),
       store.expenses.delete(book, expenseId(1)),
@@ -297,20 +297,20 @@ test("a plain change of an amount comes before the deletion of the same batch", 
 
 test("answers that are old go as others come, and no others", () =>
   withStore(async (store, url) => {
-    for (const key of ["a", "b", "c", "d"]) await amend(store, [create()], key);
+    for (const key of ["a", "b", "c", "d"]) await apply(store, [create()], key);
     await runStatement(
       url,
       `UPDATE answer SET made_at = made_at - ${ANSWER_KEPT_MS} - 1 WHERE key < 'd';
        UPDATE answer SET made_at = made_at - ${ANSWER_KEPT_MS} WHERE key = 'd'`,
     );
-    await amend(store, [create()], "e");
+    await apply(store, [create()], "e");
     const keys = async () =>
       (await runStatement<{ key: string }>(url, "SELECT key FROM answer")).map(({ key }) => key);
     expect((await keys()).length).toBe(3);
-    await amend(store, [create()], "f");
+    await apply(store, [create()], "f");
     expect((await keys()).sort()).toEqual(["d", "e", "f"]);
     // One that is forgotten may be asked for anew.
-    await amend(store, [create({ amount: decimal("1") })], "a");
+    await apply(store, [create({ amount: decimal("1") })], "a");
     expect((await keys()).sort()).toEqual(["a", "d", "e", "f"]);
   }));
 
@@ -321,7 +321,7 @@ test("a server that keeps transactions apart by itself is no hindrance", async (
   await Promise.all(
     numbersTo(40).map((number) => {
       const store = stores[number % 2];
-      return store ? done(amend(store, [create({ payee: `${number % 4}` })])) : undefined;
+      return store ? done(apply(store, [create({ payee: `${number % 4}` })])) : undefined;
     }),
   );
   const [store] = stores;
@@ -333,7 +333,7 @@ test("a server that keeps transactions apart by itself is no hindrance", async (
 
 test("a label's id that is not known is none of another kind", () =>
   withStore(async (store) => {
-    await done(amend(store, [createLabel("tag", "one")]));
-    const { refusals } = await amend(store, [create({ category: labelId(1) })]);
+    await done(apply(store, [createLabel("tag", "one")]));
+    const { refusals } = await apply(store, [create({ category: labelId(1) })]);
     expect(refusals?.[0]?.pointer).toBe("/category");
   }));

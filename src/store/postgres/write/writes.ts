@@ -1,4 +1,4 @@
-// The statements that write what the amendments of a ledger have come to together. A statement carries any number of rows.
+// The statements that write what the transactions of a ledger have come to together. A statement carries any number of rows.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -6,8 +6,8 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
-import { ANSWER_KEPT_MS } from "../../amend/amend.ts";
-import type { ExpenseStep, StoredAnswer, Writes } from "../../amend/rows.ts";
+import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
+import type { ExpenseStep, StoredAnswer, Writes } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
@@ -15,7 +15,7 @@ import { detailsText } from "../rows/expense-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
 
-/** What amendments that were made one after another come to together. */
+/** What transactions that were made one after another come to together. */
 export class AllWrites {
   ledger: LedgerState;
   expensesChanged = false;

@@ -1,9 +1,13 @@
-// The rows of a ledger while an amendment works on them: changes lie over what was read, and each is noted in the history. If
-// the amendment can't be done, the workspace is dropped and nothing has happened.
+// The rows of a ledger while a transaction works on them: changes lie over what was read, and each is noted in the history. If
+// the transaction can't be done, the workspace is dropped and nothing has happened.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { contentOf, type ExpenseContent, saidIn } from "../../domain/expense/expense-details.ts";
+import {
+  contentOf,
+  type ExpenseContent,
+  withoutEmpty,
+} from "../../domain/expense/expense-details.ts";
 import type { LabelIndex } from "../../domain/label/labels.ts";
 import {
   type Actor,
@@ -19,10 +23,10 @@ import {
   type ProfileRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
-import { type ChangeRow, openRun } from "../change-row.ts";
+import { type ChangeRow, pendingCreations } from "../change-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
-import type { AmendRows, ExpenseStep, Writes } from "./rows.ts";
+import type { ExpenseStep, LedgerRows, Writes } from "./rows.ts";
 
 /** What a change says of itself, besides its id, moment and source. */
 type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
@@ -35,7 +39,7 @@ type ExpenseFields = Omit<KeptExpense, "lastChange" | "createdAt" | "changedAt">
 const NO_CHANGE = NO_PROFILE.lastChange;
 
 export class Workspace {
-  readonly rows: AmendRows;
+  readonly rows: LedgerRows;
   readonly records: RecordIndex;
   readonly #at: Instant;
   readonly actor: Actor;
@@ -47,7 +51,7 @@ export class Workspace {
   /** The change that is being taken back. */
   #undoes: ChangeId | null = null;
 
-  constructor(rows: AmendRows, ledger: LedgerState, at: Instant, actor: Actor) {
+  constructor(rows: LedgerRows, ledger: LedgerState, at: Instant, actor: Actor) {
     this.rows = rows;
     this.records = new RecordIndex([], rows.records);
     this.#ledger = { ...ledger };
@@ -81,7 +85,7 @@ export class Workspace {
 
   /** The row of the history that has the change; undefined where there is no such change. */
   change(id: ChangeId): ChangeRow | undefined {
-    const run = openRun(this.#ledger);
+    const run = pendingCreations(this.#ledger);
     if (run && id >= run.id) return id < run.id + run.count ? run : undefined;
     const [first] = this.#changes;
     if (!first || id < first.id) return this.rows.change(id);
@@ -137,7 +141,7 @@ export class Workspace {
 
   deleteExpense(before: KeptExpense): ChangeId {
     const { id, lastChange: previous, createdAt } = before;
-    const fields = saidIn(contentOf(before));
+    const fields = withoutEmpty(contentOf(before));
     const change = this.#note({
       kind: "deleted",
       record: "expense",
@@ -165,7 +169,7 @@ export class Workspace {
       recordId: id,
       previous,
       before: null,
-      after: saidIn(contentOf(fields)),
+      after: withoutEmpty(contentOf(fields)),
     });
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.#at };
     this.#put(id, undefined, after);
@@ -244,7 +248,7 @@ export class Workspace {
   }
 
   #closeRun(): void {
-    const run = openRun(this.#ledger);
+    const run = pendingCreations(this.#ledger);
     if (run) this.#changes.push(run);
     this.#ledger.runCount = 0;
   }

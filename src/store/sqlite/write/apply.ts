@@ -1,15 +1,15 @@
-// Amends books inside the writer's transaction: what an amendment comes to is worked out from the rows, and written. The records
-// of the ledgers that were amended lately stay in memory.
+// Changes books inside the writer's transaction: what a transaction comes to is worked out from the rows, and written. The records
+// of the ledgers that were changed lately stay in memory.
 
-import type { Amended, Amendment } from "../../../domain/ledger/amendment.ts";
+import type { Transaction, TransactionResult } from "../../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
-import { ANSWER_KEPT_MS, amend } from "../../amend/amend.ts";
+import { ANSWER_KEPT_MS, apply } from "../../actions/apply.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
 import { type OpenLedger, putWrites, rowsOf, workOut } from "./open-ledger.ts";
 import type { Statements } from "./statements.ts";
 
-export interface Amendments {
-  apply(hand: OpenLedger, amendment: Amendment): Amended;
+export interface TransactionApplier {
+  apply(hand: OpenLedger, transaction: Transaction): TransactionResult;
   /** To be called when a batch is taken back. */
   forget(): void;
 }
@@ -23,15 +23,15 @@ interface KeptRecords {
 /** A batch that adds answers to a ledger forgets up to this many old ones: more than it usually adds, and never many at once. */
 const FORGOTTEN = 256;
 
-export function openAmendments(statements: Statements): Amendments {
+export function openTransactionApplier(statements: Statements): TransactionApplier {
   const records = keepRecords(statements);
   const swept = new WeakSet<OpenLedger>();
   return {
-    apply(hand, amendment) {
+    apply(hand, transaction) {
       const { id, at } = hand;
       const index = records.of(hand);
       const { amended, writes } = workOut(() =>
-        amend({ id, ledger: hand.row, at }, rowsOf(statements, hand, index), amendment),
+        apply({ id, ledger: hand.row, at }, rowsOf(statements, hand, index), transaction),
       );
       if (!writes) return amended;
       putWrites(statements, hand, writes);

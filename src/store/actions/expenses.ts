@@ -1,4 +1,4 @@
-// What an amendment does to expenses.
+// What a transaction does to expenses.
 
 import {
   type BookExpense,
@@ -15,8 +15,8 @@ import {
 import type { Original } from "../../domain/expense/original.ts";
 import type { Part } from "../../domain/expense/parts.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
-import { standIn } from "../../domain/label/labels.ts";
-import type { ActionOf, BookChange, BookDraft } from "../../domain/ledger/amendment.ts";
+import { resolveLabel } from "../../domain/label/labels.ts";
+import type { ActionOf, BookChange, BookDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -115,7 +115,7 @@ function expectCategory(work: Workspace, id: LabelId | null, pointer: string): L
   if (id === null) return null;
   const label = work.labels.get(id);
   if (label?.kind === "category") {
-    const stand = standIn(work.labels, id);
+    const stand = resolveLabel(work.labels, id);
     if (stand) return stand.id;
   }
   throw new Refused(

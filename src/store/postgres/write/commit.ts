@@ -5,11 +5,11 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { amend } from "../../amend/amend.ts";
-import { applyPlain, isPlain } from "../../amend/plain.ts";
-import { NotRead, touchedBy, type WantedRow, type Writes } from "../../amend/rows.ts";
-import { Workspace } from "../../amend/workspace.ts";
-import { openRun } from "../../change-row.ts";
+import { apply } from "../../actions/apply.ts";
+import { applyPlain, isPlain } from "../../actions/plain.ts";
+import { NotRead, touchedBy, type WantedRow, type Writes } from "../../actions/rows.ts";
+import { Workspace } from "../../actions/workspace.ts";
+import { pendingCreations } from "../../change-row.ts";
 import type { Batch, Change, Outcome } from "../../changes.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { Applied } from "../../lists/applied.ts";
@@ -19,17 +19,10 @@ import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { textLiteral } from "../rows/literals.ts";
-import {
-  lockLedger,
-  type Reading,
-  ReadRows,
-  readRecords,
-  readWanted,
-  wantedBy,
-} from "./amend-reads.ts";
-import { AllWrites, writeAll } from "./amend-writes.ts";
 import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
+import { lockLedger, type Reading, ReadRows, readRecords, readWanted, wantedBy } from "./reads.ts";
 import type { Making } from "./retry.ts";
+import { AllWrites, writeAll } from "./writes.ts";
 
 /** The server does not wait for long for a process that has gone away in the middle, and reads arrays as `arrayLiteral` writes them. */
 const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
@@ -40,7 +33,7 @@ const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
 const MARK = "SAVEPOINT read";
 const EXPECT_MARK = "RELEASE SAVEPOINT read";
 
-/** A ledger, under its lock, while its amendments are worked out. */
+/** A ledger, under its lock, while its transactions are worked out. */
 interface OpenLedger {
   readonly before: LedgerState;
   readonly kept: KeptRecords;
@@ -50,8 +43,8 @@ interface OpenLedger {
 
 type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
 
-/** Of a batch of amendments and plain changes. */
-export function openAmending(server: Server): (batch: Batch) => Making<Applied> {
+/** Of a batch of transactions and plain changes. */
+export function openCommits(server: Server): (batch: Batch) => Making<Applied> {
   const keeper = createServerRecords();
   return (batch) => {
     const ledgers = ledgersOf(batch.changes);
@@ -161,9 +154,9 @@ async function readOn(
 }
 
 function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly WantedRow[] {
-  if (change.kind !== "amend") return [];
-  const run = openRun(before);
-  return change.amendment.actions.flatMap((action): readonly WantedRow[] => {
+  if (change.kind !== "apply") return [];
+  const run = pendingCreations(before);
+  return change.transaction.actions.flatMap((action): readonly WantedRow[] => {
     if (action.action !== "undo") return [];
     const { change: undone } = action;
     const row = run && undone >= run.id ? run : rows.change(undone);
@@ -206,9 +199,9 @@ async function workOut(
         if (writes.expensesChanged) take(rows, all, writes);
         return { result };
       }
-      if (change.kind !== "amend") throw new RangeError(`${change.kind} is not worked out here`);
-      const amending = { id: change.ledger, ledger: all.ledger, at };
-      const { amended, writes } = amend(amending, rows, change.amendment);
+      if (change.kind !== "apply") throw new RangeError(`${change.kind} is not worked out here`);
+      const ledgerAt = { id: change.ledger, ledger: all.ledger, at };
+      const { amended, writes } = apply(ledgerAt, rows, change.transaction);
       if (writes) take(rows, all, writes);
       return { result: amended };
     } catch (error) {

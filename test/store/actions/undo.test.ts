@@ -1,10 +1,10 @@
 // What an undo puts back, and where a later change stands in its way.
 
 import { describe, expect, test } from "bun:test";
-import type { Action } from "../../../src/domain/ledger/amendment.ts";
+import type { Action } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { fieldsOf, NO_PROFILE } from "../../../src/domain/ledger/ledger-record.ts";
-import { AmendedBook } from "../../support/amended-book.ts";
+import { AppliedBook } from "../../support/applied-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 import {
   change,
@@ -24,7 +24,7 @@ import {
 } from "./actions.ts";
 
 /** What there is in a book, without what the history adds to it. */
-function stateOf(book: AmendedBook) {
+function stateOf(book: AppliedBook) {
   const { count, total } = book.ledger;
   const { profile = NO_PROFILE } = book.records;
   return {
@@ -44,8 +44,8 @@ function never(): never {
 }
 
 /** Changes 1 to 6: categories 1 Food with 2 Bread, 3 Home; payee 4 Zoë and tag 5 a; expense 1. */
-function filled(): AmendedBook {
-  const book = new AmendedBook();
+function filled(): AppliedBook {
+  const book = new AppliedBook();
   book.do(createLabel("category", "Food"));
   book.do(createLabel("category", "Bread", { parent: labelId(1) }));
   book.do(createLabel("category", "Home"));
@@ -95,7 +95,7 @@ describe("an undo puts back", () => {
   });
 
   test("one of several creations in a row", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     for (const text of ["1", "2", "3"]) book.do(create({ amount: decimal(text) }));
     book.do(undo(2));
     expect<readonly number[]>([...book.expenses.keys()]).toEqual([1, 3]);
@@ -137,7 +137,7 @@ describe("an undo puts back", () => {
 
   test("a deleted ledger", () => {
     // Safe: a slug.
-    const book = new AmendedBook("home" as LedgerId);
+    const book = new AppliedBook("home" as LedgerId);
     book.do(createLedger({ name: "Home" }));
     book.do(deleteLedger());
     expect(book.refused(create())).toEqual(["unknown-record"]);
@@ -247,7 +247,7 @@ describe("later changes stand in the way of an undo", () => {
 
   test("it is the creation of a ledger, which is deleted by its own address", () => {
     // Safe: a slug.
-    const book = new AmendedBook("home" as LedgerId);
+    const book = new AppliedBook("home" as LedgerId);
     book.do(createLedger({ name: "Home" }));
     expect(book.refused(undo(1))).toEqual(["conflict"]);
   });

@@ -1,9 +1,9 @@
-// Amendments on the connection that writes: labels that another process has changed, a fault that harms no neighbour, and first
+// TransactionApplier on the connection that writes: labels that another process has changed, a fault that harms no neighbour, and first
 // answers that are forgotten in time.
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import type { Action, RequestKey } from "../../../src/domain/ledger/amendment.ts";
+import type { Action, RequestKey } from "../../../src/domain/ledger/actions.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
 import { openWriting, prepareFile } from "../../../src/store/sqlite/database/database.ts";
@@ -11,7 +11,7 @@ import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, instant, ledger, MADE_AT } from "../../support/values.ts";
-import { change, create, createLabel, createLedger, labelId } from "../amend/actions.ts";
+import { change, create, createLabel, createLedger, labelId } from "../actions/actions.ts";
 import { numbersTo } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
@@ -32,15 +32,15 @@ function openProcess(path: string) {
   return { database, apply };
 }
 
-function amending(actions: readonly Action[], key: RequestKey | null = null): Change {
-  return { kind: "amend", ledger: book, amendment: { actions, actor: PROGRAM, key } };
+function acted(actions: readonly Action[], key: RequestKey | null = null): Change {
+  return { kind: "apply", ledger: book, transaction: { actions, actor: PROGRAM, key } };
 }
 
 function newBook(): { path: string } & ReturnType<typeof openProcess> {
   const path = newPath();
   prepareFile(path, { createFolder: false });
   const process = openProcess(path);
-  process.apply([amending([createLedger()])]);
+  process.apply([acted([createLedger()])]);
   return { path, ...process };
 }
 
@@ -52,10 +52,10 @@ function rowsOf(database: Database, table: string): number {
 test("labels that another process has changed are those that it has made of them", () => {
   const one = newBook();
   const two = openProcess(one.path);
-  one.apply([amending([create({ payee: "Zoë" })])]);
-  two.apply([amending([create({ payee: "ZOE" }), create({ payee: "Anna" })])]);
-  one.apply([amending([create({ payee: "anna" }), create({ tags: ["trip"] })])]);
-  const [outcome] = two.apply([amending([createLabel("tag", "Trip"), create()])]);
+  one.apply([acted([create({ payee: "Zoë" })])]);
+  two.apply([acted([create({ payee: "ZOE" }), create({ payee: "Anna" })])]);
+  one.apply([acted([create({ payee: "anna" }), create({ tags: ["trip"] })])]);
+  const [outcome] = two.apply([acted([createLabel("tag", "Trip"), create()])]);
   expect(outcome).toMatchObject({ result: { refusals: [{ kind: "conflict" }] } });
   expect(rowsOf(one.database, "record")).toBe(4);
   expect(checkFile(one.path).findings).toEqual([]);
@@ -63,16 +63,16 @@ test("labels that another process has changed are those that it has made of them
 
 test("what was taken back with its batch is not kept of its labels", () => {
   const { path, database, apply } = newBook();
-  apply([amending([create({ payee: "A" })])]);
+  apply([acted([create({ payee: "A" })])]);
   database.run(
     `CREATE TRIGGER fault BEFORE INSERT ON expense WHEN NEW.description = 'fault' BEGIN
        SELECT raise(ABORT, 'fault'); END`,
   );
   const fault = { kind: "create-expense", actor: PROGRAM, ledger: book } as const;
   const outcomes = apply([
-    amending([create({ payee: "B" })]),
+    acted([create({ payee: "B" })]),
     { ...fault, draft: draft("1", "2026-01-05", "fault") },
-    amending([createLabel("category", "C"), create({ category: labelId(3), payee: "b" })]),
+    acted([createLabel("category", "C"), create({ category: labelId(3), payee: "b" })]),
   ]);
   expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, "fault", undefined]);
   database.run("DROP TRIGGER fault");
@@ -82,12 +82,12 @@ test("what was taken back with its batch is not kept of its labels", () => {
 
 test("one that can't be worked out harms no neighbour", () => {
   const { path, database, apply } = newBook();
-  apply(numbersTo(3).map(() => amending([create()])));
+  apply(numbersTo(3).map(() => acted([create()])));
   database.run("UPDATE expense SET description = 'x' WHERE expense_id = 2");
   const outcomes = apply([
-    amending([create({ payee: "A" })]),
-    amending([create({ payee: "B" }), change(2, { note: "n" })]),
-    amending([change(3, { note: "n" }), create({ payee: "a" })]),
+    acted([create({ payee: "A" })]),
+    acted([create({ payee: "B" }), change(2, { note: "n" })]),
+    acted([change(3, { note: "n" }), create({ payee: "a" })]),
   ]);
   expect(outcomes).toMatchObject([
     { result: { results: [{ value: { id: 4 } }] } },
@@ -101,7 +101,7 @@ test("one that can't be worked out harms no neighbour", () => {
 
 test("first answers are given for two days, and then forgotten", () => {
   const { database, apply } = newBook();
-  const keyed = (name: string) => amending([create()], { key: name, digest: "d" });
+  const keyed = (name: string) => acted([create()], { key: name, digest: "d" });
   const first = apply(numbersTo(300).map((number) => keyed(`${number}`)));
   expect<readonly unknown[]>(apply([keyed("7")], 48 * HOUR_MS)).toEqual([first[6]]);
   expect(rowsOf(database, "answer")).toBe(300);

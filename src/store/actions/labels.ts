@@ -1,10 +1,10 @@
-// What an amendment does to categories, payees and tags.
+// What a transaction does to categories, payees and tags.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import { labelsIn } from "../../domain/expense/detail-labels.ts";
 import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/label.ts";
-import { standIn } from "../../domain/label/labels.ts";
-import type { ActionOf, LabelDraft } from "../../domain/ledger/amendment.ts";
+import { resolveLabel } from "../../domain/label/labels.ts";
+import type { ActionOf, LabelDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
@@ -65,7 +65,7 @@ export function expectUnused(work: Workspace, label: Label, unusedUpTo: ChangeId
 
 function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean {
   if (!details) return false;
-  return labelsIn(details).some((id) => standIn(work.labels, id)?.id === label.id);
+  return labelsIn(details).some((id) => resolveLabel(work.labels, id)?.id === label.id);
 }
 
 function remove(work: Workspace, label: Label, target: LabelId | null, pointer: string): ChangeId {

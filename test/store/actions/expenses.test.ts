@@ -1,9 +1,9 @@
-// What an amendment does to expenses: what is kept, what is refused, and what the history says of it.
+// What a transaction does to expenses: what is kept, what is refused, and what the history says of it.
 
 import { describe, expect, test } from "bun:test";
-import type { Action, BookChange } from "../../../src/domain/ledger/amendment.ts";
+import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
-import { AmendedBook } from "../../support/amended-book.ts";
+import { AppliedBook } from "../../support/applied-book.ts";
 import { APP, currency, day, decimal } from "../../support/values.ts";
 import {
   change,
@@ -21,9 +21,9 @@ import {
 } from "./actions.ts";
 
 /** Categories 1 Food, 2 Home, 3 Bread in Food; a ledger in euros. */
-function bookOfEuros(): AmendedBook {
-  const book = new AmendedBook();
-  book.amend([
+function bookOfEuros(): AppliedBook {
+  const book = new AppliedBook();
+  book.apply([
     createLabel("category", "Food"),
     createLabel("category", "Home"),
     createLabel("category", "Bread", { parent: labelId(1) }),
@@ -169,13 +169,13 @@ describe("an expense is refused with", () => {
     });
     for (const codes of [["USD", "CAD"], []]) {
       expect(book.refused(inOneOf(...codes))).toEqual(["unfitting-fields"]);
-      expect(new AmendedBook().do(inOneOf(...codes))).toMatchObject({ amount: "12.5" });
+      expect(new AppliedBook().do(inOneOf(...codes))).toMatchObject({ amount: "12.5" });
     }
     expect(book.do(inOneOf("EUR", "USD"))).toMatchObject({ amount: "12.5" });
   });
 
   test("what was paid in another currency, in a ledger without one", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     expect(book.refused(create({ original: original("25", "USD", "0.5") }))).toEqual([
       "unfitting-fields /original",
     ]);
@@ -227,7 +227,7 @@ describe("a precondition", () => {
     ["an older state", tags("2"), false],
     ["no state", tags(), false],
   ])("%s", (_, ifMatch, isMet) => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(create());
     book.do(change(1, { note: "x" }));
     book.do(change(1, { note: "y" }));
@@ -251,7 +251,7 @@ describe("a precondition", () => {
 });
 
 test("no such expense", () => {
-  const book = new AmendedBook();
+  const book = new AppliedBook();
   expect(book.refused(change(7, {}), remove(7))).toEqual(["unknown-record", "unknown-record"]);
 });
 
@@ -259,7 +259,7 @@ test("all of the actions are done or none, and each refused one is told", () => 
   const book = bookOfEuros();
   book.do(create());
   const before = structuredClone(book.ledger);
-  const { refusals } = book.amend([
+  const { refusals } = book.apply([
     create({ payee: "New" }),
     remove(9),
     change(1, { amount: decimal("99") }),
@@ -275,8 +275,8 @@ test("all of the actions are done or none, and each refused one is told", () => 
 
 test("count, total and next ids follow", () => {
   const book = bookOfEuros();
-  book.amend([create(), create({ amount: decimal("0.1") }), create({ amount: decimal("0.2") })]);
-  book.amend([remove(2), change(3, { amount: decimal("1e-10"), date: day("2026-01-01") })]);
+  book.apply([create(), create({ amount: decimal("0.1") }), create({ amount: decimal("0.2") })]);
+  book.apply([remove(2), change(3, { amount: decimal("1e-10"), date: day("2026-01-01") })]);
   expect(book.ledger).toMatchObject({
     count: 2,
     total: decimal("12.5000000001"),
@@ -286,9 +286,9 @@ test("count, total and next ids follow", () => {
 
 describe("the history", () => {
   test("creations that follow one another have no row until another change comes", () => {
-    const book = new AmendedBook();
-    book.amend([create(), create()]);
-    book.amend([create()]);
+    const book = new AppliedBook();
+    book.apply([create(), create()]);
+    book.apply([create()]);
     expect([book.changes, book.ledger.runCount]).toEqual([[], 3]);
     book.do(change(2, { note: "x" }));
     expect(book.ledger.runCount).toBe(0);
@@ -301,7 +301,7 @@ describe("the history", () => {
   });
 
   test("creations from another source begin a row of their own", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(create());
     book.do(create(), { actor: APP });
     book.do(create(), { actor: APP });
@@ -351,7 +351,7 @@ describe("the history", () => {
 });
 
 test("what is refused makes no labels that the refusals of others would speak of", () => {
-  const book = new AmendedBook();
+  const book = new AppliedBook();
   const unfitting = create({ payee: "Zoë", tags: ["work"], parts: [part("1")] });
   expect(book.refused(unfitting, createLabel("tag", "work"))).toEqual(["unfitting-fields /parts"]);
 });

@@ -1,14 +1,14 @@
-// Works out an amendment: a pure function of the ledger's rows. All of its actions are done, one after another, or none;
+// Works out a transaction: a pure function of the ledger's rows. All of its actions are done, one after another, or none;
 // then each that can't be done says why.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import type {
   Action,
   ActionResult,
-  Amended,
-  Amendment,
   Refusal,
-} from "../../domain/ledger/amendment.ts";
+  Transaction,
+  TransactionResult,
+} from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { actionOfLabel, mapNamedLabels } from "../../domain/ledger/made-labels.ts";
@@ -17,25 +17,25 @@ import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
 import { changeLedger, createLedger, deleteLedger, expectLedger } from "./ledgers.ts";
 import { Refused } from "./refused.ts";
-import type { AmendRows, StoredAnswer, WorkedOut } from "./rows.ts";
+import type { LedgerRows, StoredAnswer, WorkedOut } from "./rows.ts";
 import { undo } from "./undo.ts";
 import { Workspace } from "./workspace.ts";
 
 /** A request that is sent again for so long gets its first answer; then it may be forgotten. */
 export const ANSWER_KEPT_MS = 48 * 60 * 60 * 1_000;
 
-/** The ledger that is amended, by its row, and when. */
-export interface Amending {
+/** The ledger that is changed, by its row, and when. */
+export interface LedgerAt {
   readonly id: LedgerId;
   readonly ledger: LedgerState;
   readonly at: Instant;
 }
 
 /** Throws `NotRead` where a row must be read first. */
-export function amend(
-  { id, ledger, at }: Amending,
-  rows: AmendRows,
-  { actions, actor, key }: Amendment,
+export function apply(
+  { id, ledger, at }: LedgerAt,
+  rows: LedgerRows,
+  { actions, actor, key }: Transaction,
 ): WorkedOut {
   const stored = key && rows.answer(key.key);
   if (key && stored && !isForgotten(stored, at)) {
@@ -59,12 +59,12 @@ export function amend(
     }
   });
   if (refusals.length > 0) return { amended: { refusals }, writes: undefined };
-  const amended: Amended = { results };
+  const amended: TransactionResult = { results };
   const answer = key ? { ...key, at, amended } : undefined;
   return { amended, writes: { ...work.writes(), answer } };
 }
 
-/** The labels that the actions of an amendment have created so far, for the actions that name them. */
+/** The labels that the actions of a transaction have created so far, for the actions that name them. */
 class MadeLabels {
   readonly #ids = new Map<number, LabelId>();
   #hasMakers = false;
@@ -95,7 +95,7 @@ function isForgotten(stored: StoredAnswer, at: Instant): boolean {
   return stored.at + ANSWER_KEPT_MS < at;
 }
 
-function answerAgain({ digest, amended }: StoredAnswer, asked: string): Amended {
+function answerAgain({ digest, amended }: StoredAnswer, asked: string): TransactionResult {
   if (digest === asked) return amended;
   const message =
     "The Idempotency-Key was used for another request; draw a new one for each request";

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import { createColumnShelf, type Question } from "../../../src/store/books/column-shelf.ts";
+import { createColumnCache, type Question } from "../../../src/store/books/column-cache.ts";
 import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
 import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
@@ -35,7 +35,7 @@ function expenses(count: number): readonly KeptExpense[] {
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
-  const shelf = createColumnShelf(createSnapshotRecords(), { slicing: SLICING, bounds });
+  const columnCache = createColumnCache(createSnapshotRecords(), { slicing: SLICING, bounds });
   let meanwhile = async () => {};
   function open(id: LedgerId): Promise<BookSnapshot> {
     const rows = expenses(sizes[id] ?? 0);
@@ -58,14 +58,14 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
   }
   function use<Found, Value>(name: string, question: Question<Found, Value>) {
     const id = ledger(name);
-    return shelf.use({ ledger: id, open: () => open(id) }, question);
+    return columnCache.use({ ledger: id, open: () => open(id) }, question);
   }
   const count = (name: string) => use(name, COUNT);
   /** Is waited for when a ledger is filled. */
   function during(work: typeof meanwhile): void {
     meanwhile = work;
   }
-  return { filled, use, count, forget: shelf.forget, opened: () => opened, during };
+  return { filled, use, count, forget: columnCache.forget, opened: () => opened, during };
 }
 
 const KIB = 1_024;
@@ -184,9 +184,12 @@ describe("answers", () => {
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);
     expect(filled).toEqual(["a"]);
-    const shelf = createColumnShelf(createSnapshotRecords(), { slicing: SLICING, bounds: BOUNDS });
+    const columnCache = createColumnCache(createSnapshotRecords(), {
+      slicing: SLICING,
+      bounds: BOUNDS,
+    });
     const failing = { ledger: ledger("b"), open: () => Promise.reject(new Error("no disk")) };
-    const asked = [1, 2].map(() => shelf.use(failing, COUNT));
+    const asked = [1, 2].map(() => columnCache.use(failing, COUNT));
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
   });
 });

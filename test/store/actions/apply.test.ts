@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import { ANSWER_KEPT_MS } from "../../../src/store/amend/amend.ts";
-import { AmendedBook } from "../../support/amended-book.ts";
+import { ANSWER_KEPT_MS } from "../../../src/store/actions/apply.ts";
+import { AppliedBook } from "../../support/applied-book.ts";
 import {
   changeLedger,
   create,
@@ -15,7 +15,7 @@ import {
 } from "./actions.ts";
 
 // Safe: a slug.
-const home = () => new AmendedBook("home" as LedgerId);
+const home = () => new AppliedBook("home" as LedgerId);
 
 describe("a ledger", () => {
   test("has to be created before anything is done in it", () => {
@@ -33,7 +33,7 @@ describe("a ledger", () => {
   });
 
   test("is there from the beginning where it is that of the plain routes, and stays", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     expect(book.refused(createLedger())).toEqual(["conflict /id"]);
     book.do(create());
     book.do(changeLedger({ firstDay: 25 }));
@@ -56,7 +56,7 @@ describe("a ledger", () => {
   });
 
   test("is changed under its own state alone", () => {
-    const book = new AmendedBook();
+    const book = new AppliedBook();
     book.do(changeLedger({ name: "A" }, tags("0")));
     expect(book.refused(changeLedger({ name: "B" }, tags("0")))).toEqual(["changed-meanwhile"]);
     book.do(changeLedger({ name: "B" }, tags("1")));
@@ -67,33 +67,33 @@ describe("a request that is sent again", () => {
   const key = { key: "k", digest: "d" };
 
   test("gets its first answer, and does nothing", () => {
-    const book = new AmendedBook();
-    const first = book.amend([create()], { key });
+    const book = new AppliedBook();
+    const first = book.apply([create()], { key });
     book.do(remove(1));
-    expect(book.amend([create()], { key })).toEqual(first);
+    expect(book.apply([create()], { key })).toEqual(first);
     expect(book.ledger.count).toBe(0);
   });
 
   test("is refused with another content", () => {
-    const book = new AmendedBook();
-    book.amend([create()], { key });
-    const { refusals } = book.amend([create()], { key: { ...key, digest: "e" } });
+    const book = new AppliedBook();
+    book.apply([create()], { key });
+    const { refusals } = book.apply([create()], { key: { ...key, digest: "e" } });
     expect(refusals?.map(({ kind }) => kind)).toEqual(["key-reused"]);
   });
 
   test("is tried again where nothing was done", () => {
-    const book = new AmendedBook();
-    expect(book.amend([remove(1)], { key }).refusals).toHaveLength(1);
+    const book = new AppliedBook();
+    expect(book.apply([remove(1)], { key }).refusals).toHaveLength(1);
     book.do(create());
-    expect(book.amend([remove(1)], { key }).results).toHaveLength(1);
+    expect(book.apply([remove(1)], { key }).results).toHaveLength(1);
   });
 
   test("is done anew once its answer is forgotten", () => {
-    const book = new AmendedBook();
-    book.amend([create()], { key, at: 1 });
-    book.amend([create()], { key, at: 1 + ANSWER_KEPT_MS });
+    const book = new AppliedBook();
+    book.apply([create()], { key, at: 1 });
+    book.apply([create()], { key, at: 1 + ANSWER_KEPT_MS });
     expect(book.ledger.count).toBe(1);
-    book.amend([create()], { key, at: 2 + ANSWER_KEPT_MS });
+    book.apply([create()], { key, at: 2 + ANSWER_KEPT_MS });
     expect(book.ledger.count).toBe(2);
   });
 });
