@@ -8,10 +8,10 @@ import { Frame } from "./frame/frame.tsx";
 import { prepareFormats } from "./locale/days.ts";
 import { type Reader, readerOf } from "./locale/reader.ts";
 import { usePreferences } from "./preferences.ts";
-import { isUnanswered } from "./service/amend.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
 import { createService, ServiceContext } from "./service/service.ts";
+import { isUnanswered } from "./service/transact.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 

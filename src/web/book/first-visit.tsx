@@ -12,10 +12,10 @@ import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { fillSample } from "../sample/sample.ts";
-import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
-import { changeLedger } from "../service/amendments.ts";
 import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
 import { showToast } from "../service/toasts.ts";
+import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
+import { changeLedger } from "../service/transactions.ts";
 import { SAMPLE_TEXTS } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
@@ -136,7 +136,7 @@ interface OfferedCurrency {
 function useOfferedCurrency(): OfferedCurrency {
   const book = useLedger();
   const { service, ledger } = book;
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const queries = useQueryClient();
   const { data } = useQuery(ledgersQuery(service));
   const before = data?.items.find(({ id }) => id === ledger);
@@ -146,7 +146,7 @@ function useOfferedCurrency(): OfferedCurrency {
 
   function put(currency: CurrencyCode | null): void {
     if (!before || currency === before.currency) return;
-    amend(changeLedger(placeOf(ledger), before, { currency }));
+    transact(changeLedger(placeOf(ledger), before, { currency }));
     // The line goes on in it at once.
     queries.setQueryData(
       ledgerQuery(book).queryKey,

@@ -9,11 +9,11 @@ import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
 import { wordsOf } from "../../domain/text/words.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { placeOf, useAmend } from "../service/amend.ts";
-import { record } from "../service/amendments.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { record } from "../service/transactions.ts";
 import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
@@ -27,7 +27,7 @@ export function useEntry() {
   const ledger = useLedger();
   const { locale } = useReader();
   const today = useToday();
-  const { amend } = useAmend(ledger.ledger);
+  const { transact } = useTransact(ledger.ledger);
   const beforeRecording = useContext(BeforeRecording);
   const [text, setText] = useState(keptDraft);
   // What stood in its place took letters until the moment that it is shown.
@@ -60,7 +60,7 @@ export function useEntry() {
   /** Records another expense than the one that the line is of. */
   function sendAside(expense: NewExpense): void {
     beforeRecording();
-    amend(record(placeOf(ledger.ledger), expense));
+    transact(record(placeOf(ledger.ledger), expense));
   }
 
   /** Enter is not felt to wait: the line is free for the next one at once. */

@@ -12,8 +12,6 @@ import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
-import { placeOf, reasonOf, useAmend } from "../service/amend.ts";
-import { remove, takeBack, UNSAID_VERSION } from "../service/amendments.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
 import {
@@ -24,6 +22,8 @@ import {
   nearestExpenseQuery,
 } from "../service/queries.ts";
 import type { Category, Change, Expense } from "../service/shapes.ts";
+import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
+import { remove, takeBack, UNSAID_VERSION } from "../service/transactions.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/expense-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
@@ -87,7 +87,7 @@ interface ContentProps {
 function Content({ expense, onDuplicate }: ContentProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { amend } = useAmend(ledger.ledger);
+  const { transact } = useTransact(ledger.ledger);
   const { data } = useQuery(categoryNamesQuery(ledger));
   const [editing, setEditing] = useState<Editing>(new Map());
   const categories = data?.items ?? [];
@@ -95,7 +95,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
   const isGone = useRef(false);
   function removeIt(): void {
     isGone.current = true;
-    amend(remove(placeOf(ledger.ledger), [expense]));
+    transact(remove(placeOf(ledger.ledger), [expense]));
     close();
   }
   useKeys({ Delete: removeIt, d: () => onDuplicate(expense) });
@@ -143,7 +143,7 @@ interface GoneProps {
 function Gone({ id, expense }: GoneProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const { amend } = useAmend(ledger.ledger);
+  const { transact } = useTransact(ledger.ledger);
   const { data } = useQuery(expenseChangesQuery(ledger, id));
   const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? [];
   const deletion = data?.items.find(({ kind }) => kind === "deleted");
@@ -153,7 +153,7 @@ function Gone({ id, expense }: GoneProps) {
     if (!deletion) return;
     const pending = expense ? [{ after: expense }] : [];
     const deeds = ["bring-back", "delete"] as const;
-    amend(takeBack(placeOf(ledger.ledger), deeds, [deletion.id], pending));
+    transact(takeBack(placeOf(ledger.ledger), deeds, [deletion.id], pending));
   }
 
   return (

@@ -11,9 +11,9 @@ import { useLedger } from "../ledger.ts";
 import { Safe, Skeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { Toasts } from "../parts/toasts.tsx";
-import { useAmend } from "../service/amend.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Expense } from "../service/shapes.ts";
+import { useTransact } from "../service/transact.ts";
 import { useTexts } from "../texts/texts.ts";
 import { Head } from "./head.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
@@ -54,7 +54,7 @@ function Pages() {
   const { ledger } = useLedger();
   const [opened, setOpened] = useState<Opened>();
   const [like, setLike] = useState<Expense>();
-  const { undo, redo } = useAmend(ledger);
+  const { undo, redo } = useTransact(ledger);
   useEffect(whenIdle, []);
   useFocusOnScreen(view.screen);
   const onNew = () => {

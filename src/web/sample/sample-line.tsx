@@ -4,22 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { go } from "../address/address.ts";
 import { DEFAULT_LEDGER, EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
-import { placeOf, useAmend } from "../service/amend.ts";
-import { deleteLedger } from "../service/amendments.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import type { ListedLedger } from "../service/shapes.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { deleteLedger } from "../service/transactions.ts";
 import { SampleWords } from "./sample-words.tsx";
 
 export function SampleLine() {
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   // Where the reader is after that, the key for undoing has it.
-  const { amend } = useAmend(DEFAULT_LEDGER);
+  const { transact } = useTransact(DEFAULT_LEDGER);
   const sample = data?.items.find(({ id }) => id === ledger);
 
   function deleteIt(of: ListedLedger): void {
     go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
-    amend(deleteLedger(placeOf(DEFAULT_LEDGER), of));
+    transact(deleteLedger(placeOf(DEFAULT_LEDGER), of));
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 

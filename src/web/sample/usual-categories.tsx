@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
-import { placeOf, useAmend } from "../service/amend.ts";
-import { type CategoryOfTree, createCategories } from "../service/amendments.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { type CategoryOfTree, createCategories } from "../service/transactions.ts";
 import { SAMPLE_TEXTS, type SampleTexts } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";
@@ -12,14 +12,14 @@ import { UsualWords } from "./sample-words.tsx";
 export function UsualCategories() {
   const { language } = useReader();
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   // The service may be away, and they are asked for only once.
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return null;
   return (
     <UsualWords
       onPress={() => {
-        amend(createCategories(placeOf(ledger), usualCategories(SAMPLE_TEXTS[language])));
+        transact(createCategories(placeOf(ledger), usualCategories(SAMPLE_TEXTS[language])));
         setIsAsked(true);
         document.getElementById("content")?.focus({ preventScroll: true });
       }}

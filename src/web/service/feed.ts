@@ -6,9 +6,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBookFollower } from "../../client/book-follower.ts";
 import { listen } from "../store.ts";
-import { isUnanswered } from "./amend.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
 import type { Connectivity, Service } from "./service.ts";
+import { isUnanswered } from "./transact.ts";
 
 /** Changes that come together, as those of a batch do, are one reason to look again. */
 const GATHER_MS = 50;

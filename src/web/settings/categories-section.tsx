@@ -6,9 +6,9 @@ import { showCount } from "../locale/amounts.ts";
 import { CategoryName } from "../parts/category.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
-import { placeOf, useAmend } from "../service/amend.ts";
-import { changeCategory, drop } from "../service/amendments.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { changeCategory, drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DropDialog } from "./form-dialog.tsx";
@@ -144,14 +144,14 @@ interface MoreProps extends CategoryProps {
 function More({ category, categories, onOpen }: MoreProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const id = useId();
   const { name, archived, parent } = category;
   const hasBelow = categories.some((each) => each.parent === category.id);
 
   function archive(event: { readonly currentTarget: Element }): void {
     focusAfter(event.currentTarget);
-    amend(changeCategory(placeOf(ledger), category, { archived: !archived }));
+    transact(changeCategory(placeOf(ledger), category, { archived: !archived }));
   }
 
   return (
@@ -214,7 +214,7 @@ interface OpenedProps extends CategoryProps {
 function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedProps) {
   const { locale } = useReader();
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   switch (opened) {
     case "edit":
     case "below":
@@ -238,7 +238,7 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
           onDone={(into) => {
             onGone();
             const deed = opened === "merge" ? "merge" : "drop";
-            amend(drop(placeOf(ledger), "category", { labels: [category], into, deed }));
+            transact(drop(placeOf(ledger), "category", { labels: [category], into, deed }));
           }}
         />
       );

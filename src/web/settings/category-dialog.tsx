@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { TextInput } from "../parts/text-input.tsx";
-import { placeOf, useAmend } from "../service/amend.ts";
-import { type CategoryFields, drop, saveCategory } from "../service/amendments.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { type CategoryFields, drop, saveCategory } from "../service/transactions.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { namesake, possibleParents } from "./lists.ts";
@@ -36,7 +36,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     archived: category?.archived ?? false,
   });
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const name = fields.name.trim();
   const siblings = categories.filter((each) => each.parent === fields.parent);
   const same = namesake(siblings, name, category?.id ?? NOBODY);
@@ -47,8 +47,8 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
   const put = (change: Partial<CategoryFields>) => setFields({ ...fields, ...change });
 
   function save(): void {
-    const amendment = saveCategory(placeOf(ledger), category, { ...fields, name });
-    if (amendment) amend(amendment);
+    const transaction = saveCategory(placeOf(ledger), category, { ...fields, name });
+    if (transaction) transact(transaction);
     if (category) focusCategory(category.id);
   }
 
@@ -56,7 +56,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     if (!category || !same) return;
     onGone?.();
     onClose();
-    amend(drop(placeOf(ledger), "category", { labels: [category], into: same, deed: "merge" }));
+    transact(drop(placeOf(ledger), "category", { labels: [category], into: same, deed: "merge" }));
   }
 
   return (

@@ -6,11 +6,11 @@ import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import { placeOf } from "../service/amend.ts";
-import type { Transaction } from "../service/amendments.ts";
-import { drop, rename } from "../service/amendments.ts";
 import { useUnfinished } from "../service/before-unload.ts";
 import type { NamedLabel } from "../service/shapes.ts";
+import { placeOf } from "../service/transact.ts";
+import type { Transaction } from "../service/transactions.ts";
+import { drop, rename } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { listed, namesake, wayTo } from "./lists.ts";
@@ -22,7 +22,7 @@ interface Props {
   readonly labels: readonly NamedLabel[];
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;
-  readonly act: (amendment: Transaction) => void;
+  readonly act: (transaction: Transaction) => void;
 }
 
 export const LabelRow = memo(function LabelRow(props: Props) {

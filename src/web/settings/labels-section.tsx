@@ -6,10 +6,10 @@ import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
-import { placeOf, useAmend } from "../service/amend.ts";
-import type { Transaction } from "../service/amendments.ts";
-import { drop } from "../service/amendments.ts";
 import type { NamedLabel } from "../service/shapes.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import type { Transaction } from "../service/transactions.ts";
+import { drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
@@ -164,13 +164,13 @@ function LabelRows({ kind, shown, labels, selected, onToggle }: LabelRowsProps) 
   );
 }
 
-/** One way to do amendments for all rows, the same each time. */
-function useAct(): (amendment: Transaction) => void {
+/** One way to do transactions for all rows, the same each time. */
+function useAct(): (transaction: Transaction) => void {
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
-  const current = useRef(amend);
-  current.current = amend;
-  return useCallback((amendment) => current.current(amendment), []);
+  const { transact } = useTransact(ledger);
+  const current = useRef(transact);
+  current.current = transact;
+  return useCallback((transaction) => current.current(transaction), []);
 }
 
 interface SelectedBarProps {
@@ -219,7 +219,7 @@ interface DropChosenProps extends SelectedBarProps {
 function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropChosenProps) {
   const { locale } = useReader();
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const ids = new Set(chosen.map(({ id }) => id));
   const byName = listed(labels, { sought: "", order: "name", locale });
   // Several are merged into one of them, the most used first, or into another; what is deleted can't take its own place.
@@ -235,7 +235,7 @@ function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropCho
         const gone = chosen.filter(({ id }) => id !== into?.id);
         onClear();
         const deed = isMerge ? "merge" : "drop";
-        amend(drop(placeOf(ledger), kind, { labels: gone, into, deed }));
+        transact(drop(placeOf(ledger), kind, { labels: gone, into, deed }));
       }}
     />
   );

@@ -16,10 +16,10 @@ import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { placeOf, useAmend } from "../service/amend.ts";
-import { deleteLedger, saveLedger } from "../service/amendments.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import type { ListedLedger } from "../service/shapes.ts";
+import { placeOf, useTransact } from "../service/transact.ts";
+import { deleteLedger, saveLedger } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { Facts, Listed, useLedgers } from "./setting-rows.tsx";
@@ -112,13 +112,13 @@ function RemoveLedger({ ledger }: { readonly ledger: ListedLedger }) {
   const queries = useQueryClient();
   // Viewers of the deleted ledger are sent to the default one.
   const stays = current === ledger.id ? DEFAULT_LEDGER : current;
-  const { amend } = useAmend(stays);
+  const { transact } = useTransact(stays);
   const [isAsking, setIsAsking] = useState(false);
   if (ledger.id === DEFAULT_LEDGER) return null;
 
   function remove(): void {
     if (stays !== current) go({ ledger: stays });
-    amend(deleteLedger(placeOf(stays), ledger));
+    transact(deleteLedger(placeOf(stays), ledger));
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
@@ -193,15 +193,15 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   const [firstDay, setFirstDay] = useState(ledger?.firstDay ?? 1);
   const id = typedId ?? slugOf(name, usedIds);
   const { ledger: current } = useLedger();
-  const { amend } = useAmend(current);
+  const { transact } = useTransact(current);
   const isNew = ledger === undefined;
   const canSave = labelNameFault(name.trim()) === undefined && (!isNew || isFree(id, usedIds));
 
   function save(): void {
     const code = isCurrencyCode(currency) ? currency : null;
     const fields = { id, name: name.trim(), currency: code, firstDay };
-    const amendment = saveLedger(placeOf(current), ledger, fields);
-    if (amendment) amend(amendment);
+    const transaction = saveLedger(placeOf(current), ledger, fields);
+    if (transaction) transact(transaction);
   }
 
   return (

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import type { BookClient } from "../../../src/client/book-client.ts";
-import { createCategories, drop, rename } from "../../../src/web/service/amendments.ts";
 import type { RowOf } from "../../../src/web/service/pending.ts";
 import { Unanswered } from "../../../src/web/service/service.ts";
+import { createCategories, drop, rename } from "../../../src/web/service/transactions.ts";
 
 let drawn = 0;
 const draws = {
@@ -39,7 +39,7 @@ function clientOf(...answers: readonly Answer[]) {
     return { results: answer };
   };
   const fake: unknown = { amendLedger };
-  // Safe: an amendment of labels calls nothing else.
+  // Safe: a transaction of labels calls nothing else.
   return {
     client: fake as BookClient,
     asked,
@@ -51,10 +51,10 @@ describe("a new name", () => {
   const named = () => rename(place, "payee", payee(1, "Shop"), "Store");
 
   test("shows at once, and is taken back by undoing the change that gave it", async () => {
-    const amendment = named();
-    expect(amendment.rows?.map(({ after }) => after?.name)).toEqual(["Store"]);
+    const transaction = named();
+    expect(transaction.rows?.map(({ after }) => after?.name)).toEqual(["Store"]);
     const { client, actions } = clientOf([{ id: 1, version: 9 }], [{ change: 10 }]);
-    const back = await amendment.send(client);
+    const back = await transaction.send(client);
     expect(back.rows?.map(({ after }) => after?.name)).toEqual(["Shop"]);
     const again = await back.send(client);
     expect(again.rows?.map(({ after }) => after?.name)).toEqual(["Store"]);
@@ -62,16 +62,16 @@ describe("a new name", () => {
       [{ action: "change-payee", id: 1, change: { name: "Store" }, version: 1 }],
       [{ action: "undo", change: 9 }],
     ]);
-    const deeds: string[] = [amendment, back, again].map(({ deed }) => deed);
+    const deeds: string[] = [transaction, back, again].map(({ deed }) => deed);
     expect(deeds).toEqual(["alter", "take-back", "alter"]);
   });
 
   test("whose answer was lost is sent again under the same key, and taken back under another", async () => {
     const lost = new Unanswered(new TypeError("fetch failed"));
     const { client, asked } = clientOf(lost, [{ id: 1, version: 9 }], [{ change: 10 }]);
-    const amendment = named();
-    await expect(amendment.send(client)).rejects.toBeInstanceOf(Unanswered);
-    await (await amendment.send(client)).send(client);
+    const transaction = named();
+    await expect(transaction.send(client)).rejects.toBeInstanceOf(Unanswered);
+    await (await transaction.send(client)).send(client);
     const [first, second, back] = asked;
     expect(second).toEqual(first);
     expect(back?.idempotencyKey).not.toBe(first?.idempotencyKey);
@@ -82,11 +82,11 @@ describe("several merged into one", () => {
   const labels = [payee(1, "A"), payee(2, "B")];
 
   test("show as one with all their expenses, and are parted again, the last one first", async () => {
-    const amendment = drop(place, "payee", { labels, into: payee(3, "C", 5), deed: "merge" });
-    expect(amendment.rows?.at(-1)?.after).toMatchObject({ name: "C", count: 7 });
+    const transaction = drop(place, "payee", { labels, into: payee(3, "C", 5), deed: "merge" });
+    expect(transaction.rows?.at(-1)?.after).toMatchObject({ name: "C", count: 7 });
     const gone = labels.map(({ id }, at) => ({ id, version: null, change: 8 + at }));
     const { client, actions } = clientOf(gone, [{ change: 10 }, { change: 11 }]);
-    await (await amendment.send(client)).send(client);
+    await (await transaction.send(client)).send(client);
     expect(actions()).toEqual([
       [1, 2].map((id) => ({ action: "delete-payee", id, target: 3, version: id })),
       [9, 8].map((change) => ({ action: "undo", change })),

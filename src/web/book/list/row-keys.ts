@@ -14,11 +14,11 @@ import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { focusScreen, keepFocusInList } from "../../parts/row-focus.ts";
-import { placeOf, useAmend } from "../../service/amend.ts";
 import type { DaySum } from "../../service/pending.ts";
 import { expenseQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
+import { placeOf, useTransact } from "../../service/transact.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 
@@ -200,7 +200,7 @@ function useFollowed(opened: number | undefined) {
 }
 
 /** It is not needed for what is seen at once, and has come with the line for a new expense by then. */
-const loadAmendments = () => import("../../service/amendments.ts");
+const loadTransactions = () => import("../../service/transactions.ts");
 
 interface ListKeysOptions {
   readonly list: RefObject<HTMLElement | null>;
@@ -212,13 +212,13 @@ interface ListKeysOptions {
 /** Delete on a row deletes its expense, unless some are selected; Ctrl+A there, or in the bar of the selection, selects all. */
 export function useListKeys({ list, rows, expense }: ListKeysOptions): void {
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const texts = useTexts();
   const { selected, selectAll } = useSelection();
 
   async function remove(expense: Expense): Promise<void> {
-    const { remove } = await loadAmendments();
-    amend(remove(placeOf(ledger), [expense]));
+    const { remove } = await loadTransactions();
+    transact(remove(placeOf(ledger), [expense]));
     keepFocusInList();
   }
 

@@ -8,8 +8,8 @@ import {
 } from "../../../domain/expense/expense-fields.ts";
 import { useToday } from "../../clock.ts";
 import { Combobox, knownName } from "../../parts/combobox.tsx";
-import type { Changing } from "../../service/amendments.ts";
 import type { Expense } from "../../service/shapes.ts";
+import type { Changing } from "../../service/transactions.ts";
 import { useTexts } from "../../texts/texts.ts";
 import {
   CategoryField,

@@ -19,12 +19,12 @@ import { showCount } from "../../locale/amounts.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { focusRow, keepFocusInList } from "../../parts/row-focus.ts";
-import { placeOf, useAmend } from "../../service/amend.ts";
-import { type Changing, change, remove } from "../../service/amendments.ts";
 import type { IsShown } from "../../service/matching.ts";
 import type {} from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
+import { placeOf, useTransact } from "../../service/transact.ts";
+import { type Changing, change, remove } from "../../service/transactions.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
 
@@ -39,7 +39,7 @@ export function BulkTools(list: Props) {
   const { locale } = useReader();
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const expenses = useMemo(() => [...selected.values()], [selected]);
   const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
   const isGathering = gathered !== undefined;
@@ -53,12 +53,12 @@ export function BulkTools(list: Props) {
       showToast({ text: tooMany, isUrgent: true });
       return;
     }
-    amend(remove(placeOf(ledger), expenses));
+    transact(remove(placeOf(ledger), expenses));
     leave(clear);
   }
 
   function changeAll(changing: Changing): void {
-    amend(change(placeOf(ledger), expenses, changing));
+    transact(change(placeOf(ledger), expenses, changing));
     leave(clear);
   }
 

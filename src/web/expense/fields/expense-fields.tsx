@@ -12,9 +12,9 @@ import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { CategoryName } from "../../parts/category.tsx";
-import { isLate, placeOf, type Refusal, refusalOf, useAmend } from "../../service/amend.ts";
-import { change } from "../../service/amendments.ts";
 import type { Category, Expense, ExpenseChange } from "../../service/shapes.ts";
+import { isLate, placeOf, type Refusal, refusalOf, useTransact } from "../../service/transact.ts";
+import { change } from "../../service/transactions.ts";
 import { createStore } from "../../store.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
 import {
@@ -107,7 +107,7 @@ function FieldInPlace(props: FieldProps) {
   const { ledger, currency } = useLedger();
   const { locale } = useReader();
   const today = useToday();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const isKept = kept.has(field);
   const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
   const refusal = useRefusal(expense.id, field);
@@ -120,7 +120,7 @@ function FieldInPlace(props: FieldProps) {
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
     const on = isUntouched ? expense : of;
     const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(said, name)));
-    if (isAnother) amend(change(placeOf(ledger), [on], said), refusal(said));
+    if (isAnother) transact(change(placeOf(ledger), [on], said), refusal(said));
   }
 
   function end(): void {

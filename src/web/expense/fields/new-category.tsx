@@ -16,10 +16,10 @@ import { labelNameFault } from "../../../domain/label/label.ts";
 import { useLedger } from "../../ledger.ts";
 import { categoryChoices, categoryText } from "../../parts/category.tsx";
 import { TextInput } from "../../parts/text-input.tsx";
-import { placeOf, reasonOf } from "../../service/amend.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { categoryNamesQuery } from "../../service/queries.ts";
 import { showToast } from "../../service/toasts.ts";
+import { placeOf, reasonOf } from "../../service/transact.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 export function NewCategory(props: NewCategoryProps) {

@@ -8,10 +8,10 @@ import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
 import { showDay, showMoment } from "../../locale/days.ts";
-import { placeOf, useAmend } from "../../service/amend.ts";
-import { takeBack } from "../../service/amendments.ts";
 import type { Pending } from "../../service/pending.ts";
 import type { Category, Change } from "../../service/shapes.ts";
+import { placeOf, useTransact } from "../../service/transact.ts";
+import { takeBack } from "../../service/transactions.ts";
 import { setApart } from "../../texts/directed.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
 
@@ -77,7 +77,7 @@ interface ChangeListProps {
 export function ChangeList(props: ChangeListProps) {
   const { changes, categories, nameOf, pendingOf, draw } = props;
   const { ledger } = useLedger();
-  const { amend } = useAmend(ledger);
+  const { transact } = useTransact(ledger);
   const words = useWords(categories);
   const undone = undoneIn(changes);
   return (
@@ -93,7 +93,7 @@ export function ChangeList(props: ChangeListProps) {
             isUndone={undone.has(change.id)}
             onUndo={() => {
               const pending = pendingOf?.(change) ?? [];
-              amend(takeBack(placeOf(ledger), ["undo", "undo"], [change.id], pending));
+              transact(takeBack(placeOf(ledger), ["undo", "undo"], [change.id], pending));
             }}
           >
             {draw ? draw(headline, change) : headline}

@@ -8,9 +8,9 @@ import { Skeleton } from "../../parts/fallbacks.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
-import { reasonOf } from "../../service/amend.ts";
 import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/queries.ts";
 import type { Change } from "../../service/shapes.ts";
+import { reasonOf } from "../../service/transact.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { ChangeList, nameIn } from "./changes.tsx";
 

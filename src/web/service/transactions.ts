@@ -20,7 +20,7 @@ import type {
   NewExpense,
 } from "./shapes.ts";
 
-/** What an amendment does, for the sentence that says so: to expenses, or to ledgers and labels. */
+/** What a transaction does, for the sentence that says so: to expenses, or to ledgers and labels. */
 type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | SetUpDeed;
 type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
 
@@ -378,7 +378,7 @@ function together(
   });
 }
 
-/** An amendment that is undone by undoing the changes that `send` resolves to. */
+/** A transaction that is undone by undoing the changes that `send` resolves to. */
 function setUp(
   deed: SetUpDeed,
   place: Place,

@@ -9,7 +9,7 @@ import {
   record,
   remove,
   UNSAID_VERSION,
-} from "../../../src/web/service/amendments.ts";
+} from "../../../src/web/service/transactions.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
@@ -62,9 +62,12 @@ describe("a change", () => {
       madeExpense({ tags: [], version: UNSAID_VERSION }),
     ];
     const { client, asked } = notingClient();
-    const amendment = change(place, expenses, (expense) => withTag(expense, "trip"));
-    expect(amendment.pending.map(({ after }) => after?.tags)).toEqual([["work", "trip"], ["trip"]]);
-    const back = await amendment.send(client);
+    const transaction = change(place, expenses, (expense) => withTag(expense, "trip"));
+    expect(transaction.pending.map(({ after }) => after?.tags)).toEqual([
+      ["work", "trip"],
+      ["trip"],
+    ]);
+    const back = await transaction.send(client);
     expect(asked).toEqual([
       { action: "change", id: 1, change: { tags: ["work", "trip"] }, version: 4 },
       { action: "change", id: 1, change: { tags: ["trip"] } },
@@ -122,17 +125,17 @@ describe("many that are deleted", () => {
 
 test("each step there and back says what it does", async () => {
   const { client } = notingClient();
-  const amendments = [
+  const transactions = [
     remove(place, [madeExpense()]),
     change(place, [madeExpense()], { note: "a" }),
     record(place, { description: "Lunch", amount: decimal("1"), date: day("2026-11-21") }),
   ];
   const told: string[][] = [];
-  for (let amendment of amendments) {
-    const deeds: string[] = [amendment.deed];
+  for (let transaction of transactions) {
+    const deeds: string[] = [transaction.deed];
     while (deeds.length < 5) {
-      amendment = await amendment.send(client);
-      deeds.push(amendment.deed);
+      transaction = await transaction.send(client);
+      deeds.push(transaction.deed);
     }
     told.push(deeds);
   }

@@ -1,4 +1,4 @@
-// Does amendments: they show at once, are sent until the service has answered, and can be undone. The latest stands at the end of a list,
+// Does transactions: they show at once, are sent until the service has answered, and can be undone. The latest stands at the end of a list,
 // so that a key undoes one after another.
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,18 +7,18 @@ import { currentView } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
-import type { Place, Transaction } from "./amendments.ts";
 import { type HiddenByFilter, hiddenByFilter } from "./hidden-by-filter.ts";
 import type { RowPending } from "./pending.ts";
 import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { Unanswered, useService } from "./service.ts";
 import { dismiss, showToast, type Toast } from "./toasts.ts";
+import type { Place, Transaction } from "./transactions.ts";
 
 const RETRY_MS = 1_000;
 
 interface Doing {
-  readonly amendment: Transaction;
+  readonly transaction: Transaction;
   readonly step: Step;
   readonly refusal?: Refusal | undefined;
 }
@@ -59,14 +59,14 @@ function trailOf(ledger: string): Trail {
   return trail;
 }
 
-export interface Amend {
+export interface Transact {
   /** Shows it at once, and does it; a refusal is shown as a toast. */
-  readonly amend: (amendment: Transaction, refusal?: Refusal) => void;
+  readonly transact: (transaction: Transaction, refusal?: Refusal) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
-export function useAmend(ledger: string): Amend {
+export function useTransact(ledger: string): Transact {
   const { client } = useService();
   const queries = useQueryClient();
   const texts = useTexts();
@@ -75,25 +75,25 @@ export function useAmend(ledger: string): Amend {
     networkMode: "always",
     retry: (_, error) => isUnanswered(error),
     retryDelay: RETRY_MS,
-    mutationFn: ({ amendment }: Doing) => amendment.send(client),
-    onMutate: ({ amendment }) => begin(ledger, amendment.pending, amendment.rows),
-    onSuccess(way, { amendment, step }, progress) {
+    mutationFn: ({ transaction }: Doing) => transaction.send(client),
+    onMutate: ({ transaction }) => begin(ledger, transaction.pending, transaction.rows),
+    onSuccess(way, { transaction, step }, progress) {
       progress.done(Date.now());
       step.way = way;
       if (step.isWanted) {
         begun(way, opposite(step));
         return;
       }
-      const isNothing = amendment.pending.length === 0 && !amendment.rows?.length;
+      const isNothing = transaction.pending.length === 0 && !transaction.rows?.length;
       if (isNothing) {
         without(step);
-        showToast({ text: tellDone(amendment, texts), isUrgent: false });
+        showToast({ text: tellDone(transaction, texts), isUrgent: false });
         return;
       }
       const label = step.direction === "forth" ? texts.undo : texts.redo;
-      const text = tellDone(amendment, texts);
+      const text = tellDone(transaction, texts);
       const action = { label, run: () => turnRound(step) };
-      step.toast = showToast({ text, isUrgent: false, action, place: hiddenPlace(amendment) });
+      step.toast = showToast({ text, isUrgent: false, action, place: hiddenPlace(transaction) });
     },
     onError(error, { step, refusal }) {
       without(step);
@@ -105,10 +105,10 @@ export function useAmend(ledger: string): Amend {
     },
   });
 
-  function begun(amendment: Transaction, direction: Step["direction"], refusal?: Refusal): void {
+  function begun(transaction: Transaction, direction: Step["direction"], refusal?: Refusal): void {
     const step: Step = { direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
-    mutate({ amendment, step, refusal });
+    mutate({ transaction, step, refusal });
   }
 
   /** Whether it was still there. */
@@ -127,9 +127,9 @@ export function useAmend(ledger: string): Amend {
   }
 
   return {
-    amend(amendment, refusal) {
+    transact(transaction, refusal) {
       forget(trailOf(ledger).back.splice(0));
-      begun(amendment, "forth", refusal);
+      begun(transaction, "forth", refusal);
     },
     undo: () => turnRound(trailOf(ledger).forth.at(-1)),
     redo: () => turnRound(trailOf(ledger).back.at(-1)),
@@ -137,7 +137,7 @@ export function useAmend(ledger: string): Amend {
 }
 
 /** Where something was done, if the page does not show that by the time of the toast. */
-function useHiddenPlace(ledger: string): (amendment: Transaction) => HiddenByFilter | undefined {
+function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByFilter | undefined {
   const queries = useQueryClient();
   const { service, firstDay } = useLedger();
   return ({ pending }) => {
@@ -154,9 +154,9 @@ function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
-function tellDone(amendment: Transaction, texts: Texts): string {
-  const { deed, pending } = amendment;
-  const done = tellDeed(amendment, texts);
+function tellDone(transaction: Transaction, texts: Texts): string {
+  const { deed, pending } = transaction;
+  const done = tellDeed(transaction, texts);
   if (deed !== "change") return done;
   const united = pending.filter(
     ({ before, after }) => before?.parts.length && !after?.parts.length,
@@ -221,7 +221,7 @@ export async function lookAgain(queries: QueryClient, ledger: string): Promise<v
 
 let drawn = 0;
 
-/** Where amendments of a ledger are made, with random keys and temporary ids. */
+/** Where transactions of a ledger are made, with random keys and temporary ids. */
 export function placeOf(ledger: string): Place {
   return { ledger, draws: { key: drawKey, temporaryId } };
 }
