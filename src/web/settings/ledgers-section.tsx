@@ -4,7 +4,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
-import { isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger/ledger.ts";
+import { DEFAULT_PROFILE, isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger/ledger.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
 import { go } from "../address/address.ts";
@@ -190,7 +190,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   const [currency, setCurrency] = useState<string>(
     (ledger ? ledger.currency : currencyOfReader(navigator.languages)) ?? "",
   );
-  const [firstDay, setFirstDay] = useState(ledger?.firstDay ?? 1);
+  const [firstDay, setFirstDay] = useState((ledger ?? DEFAULT_PROFILE).firstDay);
   const id = typedId ?? slugOf(name, usedIds);
   const { ledger: current } = useLedger();
   const { transact } = useTransact(current);
