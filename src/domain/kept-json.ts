@@ -12,6 +12,8 @@ export interface MemberForm {
 export interface RecordType<Fields> {
   readonly form: RecordForm<Fields>;
   readonly defaults: Partial<Fields>;
+  /** The fields that name another record, each with the kind of that; "own" for the record's own kind. */
+  readonly names?: { readonly [Name in keyof Fields]?: string };
 }
 
 export type RecordForm<Fields> = { readonly [Name in keyof Fields]-?: MemberForm };

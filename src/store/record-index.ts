@@ -3,7 +3,12 @@
 import type { Label } from "../domain/label/label.ts";
 import { LabelIndex } from "../domain/label/labels.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
-import { isLabel, type LedgerRecord, type ProfileRecord } from "../domain/ledger/ledger-record.ts";
+import {
+  isLabel,
+  type LedgerRecord,
+  NO_PROFILE,
+  type ProfileRecord,
+} from "../domain/ledger/ledger-record.ts";
 import { type Cache, createCache } from "./cache.ts";
 
 type OtherRecord = Exclude<LedgerRecord, Label>;
@@ -26,7 +31,8 @@ export class RecordIndex {
 
   /** Undefined where nobody has said anything of the ledger. */
   get profile(): ProfileRecord | undefined {
-    return this.#others.get(0) ?? this.#below?.profile;
+    const own = this.#others.get(NO_PROFILE.id);
+    return own?.kind === "ledger" ? own : this.#below?.profile;
   }
 
   get(id: number): LedgerRecord | undefined {

@@ -6,7 +6,7 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../../domain/label/label.ts";
 import { MOST_ACTIONS } from "../../domain/ledger/actions.ts";
-import { showCount } from "../../domain/text/text.ts";
+import { capitalized, showCount, withArticle } from "../../domain/text/text.ts";
 import {
   BATCH_MEBIBYTES,
   ChangeReference,
@@ -26,7 +26,7 @@ import {
 } from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
 import { UndoAction } from "./expenses.ts";
-import { capitalized, categoryChange, categoryDraft, NameChange } from "./labels.ts";
+import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
 
 const REF_CHARACTERS = 100;
@@ -135,7 +135,7 @@ function namedActions<const Kind extends NamedKind>(kind: Kind) {
   const id = labelIdField(kind);
   return actionsOn({
     ...{ kind, id, draft: NameDraft, change: NameChange, into: id, more: {} },
-    target: target(`the id of a ${kind}`, id),
+    target: target(`the id of ${withArticle(kind)}`, id),
   });
 }
 

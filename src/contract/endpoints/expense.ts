@@ -13,6 +13,7 @@ import {
 import { PARTS } from "../../domain/expense/parts.ts";
 import { CATEGORY_CHOICE } from "../../domain/search/expense-filter.ts";
 import { SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
+import { withArticle } from "../../domain/text/text.ts";
 import {
   CategoryIdField,
   Currency,
@@ -189,7 +190,7 @@ const CategoryChoiceField = Type.String({
 function nameParameter(field: LabelField) {
   return Type.String({
     ...LabelName,
-    description: `the name of a ${field}, or none for expenses without one; a ${field} of that name is found as None`,
+    description: `the name of ${withArticle(field)}, or none for expenses without one; ${withArticle(field)} of that name is found as None`,
     examples: DETAIL_FIELDS[field].examples.slice(-1),
   });
 }

@@ -4,6 +4,7 @@
 import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_KINDS, type LabelKind } from "../../domain/label/label.ts";
+import { capitalized, withArticle } from "../../domain/text/text.ts";
 import { deletion, problem, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
 import {
@@ -234,10 +235,6 @@ export const namedLabelEndpoints = Object.fromEntries(
   readonly [Kind in NamedKind as `delete${Capitalize<Kind>}`]: Named["delete"];
 };
 
-export function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** A category as clients send it; `parent` is the schema of what names its parent. */
 export function categoryDraft<Parent extends TSchema>(parent: Parent) {
   return Type.Object({ name: LabelName, ...categoryFields(parent) });
@@ -288,7 +285,7 @@ function reading<Body extends TObject>({ noun, plural, id, body, example }: Term
     method: "GET",
     path: `${root}/${plural}/{id}`,
     versioned: true,
-    summary: `Read a ${noun}`,
+    summary: `Read ${withArticle(noun)}`,
     parameters: { ...inLedger, id },
     answers: { 200: success(`The ${noun}.`, body, example) },
   });
@@ -300,7 +297,7 @@ function renaming<Body extends TObject>({ noun, plural, id, body, example }: Ter
     method: "PATCH",
     path: `${root}/${plural}/{id}`,
     versioned: true,
-    summary: `Rename a ${noun}`,
+    summary: `Rename ${withArticle(noun)}`,
     parameters: { ...inLedger, id },
     body: NameChange,
     example: { name: "New name" },
@@ -316,7 +313,7 @@ function merging<Body extends TObject>({ noun, plural, id, body, merge, example 
     ...labels,
     method: "POST",
     path: `${root}/${plural}/{id}/merge`,
-    summary: `Merge a ${noun} into another`,
+    summary: `Merge ${withArticle(noun)} into another`,
     description: `The other takes its place in all expenses, and for its name when it is typed again. To undo the change parts them again.`,
     parameters: { ...inLedger, id },
     body: merge,
@@ -343,7 +340,7 @@ function deleting({ noun, plural, id }: Terms<TObject>) {
     method: "DELETE",
     path: `${root}/${plural}/{id}`,
     versioned: true,
-    summary: `Delete a ${noun}`,
+    summary: `Delete ${withArticle(noun)}`,
     description: `One that is in use needs a word of what takes its place, another ${noun} or none.`,
     parameters: { ...inLedger, id },
     query: { target: replacement(noun) },

@@ -15,6 +15,10 @@ export const LABEL_KINDS = ["category", "payee", "tag"] as const;
 
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
+export function isLabelKind(kind: string): kind is LabelKind {
+  return LABEL_KINDS.some((known) => known === kind);
+}
+
 export interface LabelFields {
   readonly name: string;
   /** Of a category: the one above it. */
@@ -66,6 +70,7 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
     target: ID_OR_NULL,
   },
   defaults: UNNAMED,
+  names: { parent: "own", target: "own" },
 };
 
 /** Why a text can't be the name of a label, as the end of "it …"; undefined if it can. */

@@ -2,10 +2,13 @@
 
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm } from "../kept-json.ts";
-import type { LabelFields, LabelKind } from "../label/label.ts";
 import type { Actor, ChangeId, Instant } from "./change-id.ts";
-import type { LedgerProfile } from "./ledger.ts";
-import { type LedgerRecordKind, RECORD_TYPES, wholeRecord } from "./ledger-record.ts";
+import {
+  type LedgerRecordFields,
+  type LedgerRecordKind,
+  RECORD_TYPES,
+  wholeRecord,
+} from "./ledger-record.ts";
 
 export {
   type Actor,
@@ -19,15 +22,12 @@ export {
 } from "./change-id.ts";
 
 /** What there is in a ledger, itself included; each kind with the fields of its records. */
-export type RecordFields = {
-  readonly expense: ExpenseContent;
-  readonly ledger: LedgerProfile;
-} & { readonly [Kind in LabelKind]: LabelFields };
+export type RecordFields = LedgerRecordFields & { readonly expense: ExpenseContent };
 
 export type RecordKind = keyof RecordFields;
 
 /** Those fields that a change has replaced; all of them where a record was created or deleted. */
-export type AnyFields = Partial<ExpenseContent> | Partial<LabelFields> | Partial<LedgerProfile>;
+export type AnyFields = { [Kind in RecordKind]: Partial<RecordFields[Kind]> }[RecordKind];
 
 // Safe: the table has these keys alone.
 const LEDGER_RECORD_KINDS = Object.keys(RECORD_TYPES) as readonly LedgerRecordKind[];

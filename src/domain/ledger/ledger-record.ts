@@ -2,7 +2,7 @@
 // record has its fields in a file of its own and its line in the table here; stores keep, check and copy all kinds alike.
 
 import { expectForm, parseRecord, type RecordType } from "../kept-json.ts";
-import { LABEL_TYPE, type Label } from "../label/label.ts";
+import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label } from "../label/label.ts";
 import type { ChangeId } from "./change-id.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
 
@@ -18,13 +18,30 @@ export type LedgerRecord = Label | ProfileRecord;
 
 export type LedgerRecordKind = LedgerRecord["kind"];
 
+export function isRecordKind(kind: string): kind is LedgerRecordKind {
+  return kind in RECORD_TYPES;
+}
+
+/** The record of a kind. */
+type RecordOf<Kind extends LedgerRecordKind> = {
+  [Each in Kind]: LedgerRecord & { readonly kind: Each };
+}[Kind];
+
+/** Each kind of record with its fields. */
+export type LedgerRecordFields = {
+  readonly [Kind in LedgerRecordKind]: FieldsOf<RecordOf<Kind>>;
+};
+
 /** The fields of a record, without what all records have. */
 export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
 
+// Safe: each kind of label is a key.
+const labelTypes = Object.fromEntries(LABEL_KINDS.map((kind) => [kind, LABEL_TYPE])) as {
+  readonly [Kind in Label["kind"]]: typeof LABEL_TYPE;
+};
+
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
-  category: LABEL_TYPE,
-  payee: LABEL_TYPE,
-  tag: LABEL_TYPE,
+  ...labelTypes,
   ledger: PROFILE_TYPE,
 };
 
@@ -73,5 +90,23 @@ export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
 }
 
 export function isLabel(record: LedgerRecord): record is Label {
-  return record.kind !== "ledger";
+  return isLabelKind(record.kind);
+}
+
+/** The records that a record names, each with the kind that it must be of. */
+export function namedBy(
+  record: LedgerRecord,
+): readonly { readonly kind: string; readonly id: number }[] {
+  const fields = new Map<string, unknown>(Object.entries(record));
+  return namesOf(record.kind).flatMap(([name, kind]) => {
+    const id = fields.get(name);
+    return typeof id === "number" ? [{ kind: kind === "own" ? record.kind : kind, id }] : [];
+  });
+}
+
+/** The fields of such a record that name another one, each with the kind of that. */
+export function namesOf(
+  kind: LedgerRecordKind,
+): readonly (readonly [name: string, kind: string])[] {
+  return Object.entries(RECORD_TYPES[kind].names ?? {});
 }

@@ -2,8 +2,10 @@
 // id, a negative number stands for it.
 
 import { mapLabels } from "../expense/detail-labels.ts";
+import { isRecord } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Action, BookChange, BookDraft } from "./actions.ts";
+import { isRecordKind, namesOf } from "./ledger-record.ts";
 
 /** Stands for the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
@@ -24,13 +26,6 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
       return { ...action, draft: mapDetails(action.draft, map) };
     case "change-expense":
       return { ...action, change: mapDetails(action.change, map) };
-    case "create-label":
-      return { ...action, draft: { ...action.draft, parent: mapOrNull(action.draft.parent) } };
-    case "change-label": {
-      const { parent } = action.change;
-      if (parent === undefined) return action;
-      return { ...action, change: { ...action.change, parent: mapOrNull(parent) } };
-    }
     case "merge-label":
       return { ...action, into: map(action.into) };
     case "delete-label": {
@@ -40,8 +35,28 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
         : { ...action, replacement: { target: mapOrNull(target) } };
     }
     default:
-      return action;
+      return mapRecord(action, map);
   }
+}
+
+/** Of a record that is created or changed, by what the table of records says that its fields name. */
+function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
+  const kind = "label" in action ? action.label : action.action.replace(/^\w+-/, "");
+  const names = new Set(isRecordKind(kind) ? namesOf(kind).map(([name]) => name) : []);
+  if (names.size === 0) return action;
+  const mapped = (fields: object) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]: [string, unknown]) => {
+        // Safe: what names a label is its id.
+        return [name, names.has(name) && typeof value === "number" ? map(value as LabelId) : value];
+      }),
+    );
+  const parts = Object.entries(action).map(([part, value]: [string, unknown]) => {
+    const isOfFields = (part === "draft" || part === "change") && isRecord(value);
+    return [part, isOfFields ? mapped(value) : value];
+  });
+  // Safe: it has other ids and is the same otherwise.
+  return Object.fromEntries(parts) as Action;
 }
 
 function mapDetails<Fields extends BookDraft | BookChange>(

@@ -4,7 +4,7 @@
 import { readAmount } from "../expense/expense.ts";
 import { NAMED_KINDS, type NamedKind, signed } from "../expense/expense-fields.ts";
 import { compare, type Decimal } from "../money/decimal.ts";
-import { quote } from "../text/text.ts";
+import { quote, withArticle } from "../text/text.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
 
@@ -164,7 +164,7 @@ class Reading {
     if (wordsOf(name).length === 0) {
       const shown = examples.map((name) => signed(name, sign));
       return {
-        fault: `${sign} needs the name of a ${kind} right after it, such as ${shown.join(" or ")}`,
+        fault: `${sign} needs the name of ${withArticle(kind)} right after it, such as ${shown.join(" or ")}`,
       };
     }
     this.#names.get(kind)?.add(name.trim());

@@ -36,6 +36,16 @@ export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** A noun of a message with its article: "an expense", "a payee". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+export function capitalized<Word extends string>(word: Word): Capitalize<Word> {
+  // Safe: that is what the type says.
+  return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
+}
+
 const numerals = lazily(() => new Intl.NumberFormat("en-US"));
 
 /** A count in a message: 10,000. */

@@ -135,8 +135,8 @@ async function lookUp(
     }
   }
   const hasUnsaid = asked.some(({ action, ...rest }) => {
-    const deletes = action.startsWith("delete-") && action !== "delete-expense";
-    return deletes && !("target" in rest);
+    const deletesLabel = LABEL_KINDS.some((kind) => action === `delete-${kind}`);
+    return deletesLabel && !("target" in rest);
   });
   const wantsUses = hasUnsaid || creations.size > 0;
   return { creations, uses: wantsUses ? await books.labelUses(ledger) : undefined };

@@ -1,12 +1,19 @@
 // The endpoints of categories and of labels that have only a name, such as payees and tags.
 
-import { capitalized, type namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
+import type { namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
-import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
+import {
+  isLabelKind,
+  type Label,
+  type LabelId,
+  type LabelKind,
+  newLabel,
+} from "../../domain/label/label.ts";
 import type { Labels, LabelUse } from "../../domain/label/labels.ts";
 import type { LabelDraft, Replacement } from "../../domain/ledger/actions.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
+import { capitalized } from "../../domain/text/text.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { act } from "./actions.ts";
@@ -146,7 +153,7 @@ export function unsaidReplacement({ uses, lastChange }: LabelUses, id: LabelId):
 
 /** Whether undoing the change would remove a label. */
 export function createsLabel({ record, before }: LedgerChange): boolean {
-  return record !== "expense" && record !== "ledger" && before === null;
+  return before === null && isLabelKind(record);
 }
 
 /** For undoing a label's creation: the change up to which nobody used the label; null if somebody does. */

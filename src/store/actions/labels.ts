@@ -7,7 +7,7 @@ import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf, LabelDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
-import { quote, showCount } from "../../domain/text/text.ts";
+import { quote, showCount, withArticle } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -140,7 +140,7 @@ function expectFreeName(
   if (!other) return;
   throw new Refused(
     "conflict",
-    `There is a ${kind} ${quote(other.name)} already, with the id ${other.id}; choose another name, or merge the two`,
+    `There is ${withArticle(kind)} ${quote(other.name)} already, with the id ${other.id}; choose another name, or merge the two`,
     "/name",
   );
 }
@@ -158,8 +158,10 @@ export function anotherNamed(
   return undefined;
 }
 
-export function nounOf({ kind, name }: LedgerRecord): string {
-  return kind === "ledger" ? "the ledger" : `the ${kind} ${quote(name)}`;
+export function nounOf(record: LedgerRecord): string {
+  if (record.kind === "ledger") return "the ledger";
+  const name: string | undefined = "name" in record ? record.name : undefined;
+  return `the ${record.kind} ${name === undefined ? record.id : quote(name)}`;
 }
 
 /** At the beginning of a sentence. */

@@ -21,6 +21,7 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
+import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { Refused } from "./refused.ts";
@@ -34,7 +35,7 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   if (only !== undefined && row.record !== only) {
     throw new Refused(
       "unfitting-fields",
-      `change must be the id of a change of an ${only}; ${change} is one of a ${row.record}`,
+      `change must be the id of a change of ${withArticle(only)}; ${change} is one of ${withArticle(row.record)}`,
     );
   }
   // A ledger that was deleted is there to come back, and for nothing else.
@@ -44,7 +45,8 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   return work.undoing(change, () => {
     if (row.record === "expense") return undoExpense(work, row, change);
     const record = work.records.get(row.recordId);
-    if (!record) throw new RangeError(`change ${change} is of a ${row.record} that is not there`);
+    if (!record)
+      throw new RangeError(`change ${change} is of ${withArticle(row.record)} that is not there`);
     return undoRecord(work, record, row, action);
   });
 }
@@ -175,7 +177,7 @@ function undoCreation(
   record: LedgerRecord,
   { change, unusedUpTo }: ActionOf<"undo">,
 ): ChangeId {
-  if (!isLabel(record)) {
+  if (record.kind === "ledger") {
     throw standsInTheWay(change, "a ledger that is not wanted is deleted by its own address");
   }
   if (record.removed) throw standsInTheWay(change, `${nounOf(record)} was removed after it`);
@@ -183,11 +185,16 @@ function undoCreation(
   if (later !== null) {
     throw standsInTheWay(change, `change ${later} of ${nounOf(record)} came after it`);
   }
+  if (!isLabel(record)) return remove(work, record);
   const child = childOf(work, record.id);
   if (child) throw standsInTheWay(change, `${nounOf(child)} is a part of ${nounOf(record)}`);
   if (unusedUpTo === null) throw standsInTheWay(change, `${nounOf(record)} is in use`);
   expectUnused(work, record, unusedUpTo);
   return work.replaceRecord(record, { removed: true, target: null }).lastChange;
+}
+
+function remove(work: Workspace, record: LedgerRecord): ChangeId {
+  return work.replaceRecord<LedgerRecord>(record, { removed: true }).lastChange;
 }
 
 /** Its name must be free; there are two levels, and a category above must be there. */

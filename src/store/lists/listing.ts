@@ -27,7 +27,7 @@ export interface ListingOptions {
   readonly pageMap: PageMap;
   /** The page map's, at the summary's revision. */
   readonly ranges: readonly PageRange[];
-  readonly read: ReadStretch;
+  readonly read: ReadRange;
   /** The error of a list that is not as it was stored. */
   readonly damaged: () => Error;
   /** Gives up the snapshot that is read; called once, when all is read or nobody wants more. */
@@ -37,7 +37,7 @@ export interface ListingOptions {
 }
 
 /** Reads a range in the list's order, as it was at the page map's revision, in as many portions as suit the engine. */
-export type ReadStretch = (
+export type ReadRange = (
   ledger: LedgerId,
   range: PageRange,
 ) => AsyncIterable<Iterable<Expense>, void>;
@@ -119,7 +119,7 @@ async function* readPages(
 
 async function readPage(source: Source, page: Page): Promise<readonly Expense[]> {
   const expenses: Expense[] = [];
-  for await (const portion of readStretch(source, page)) expenses.push(...portion);
+  for await (const portion of readRange(source, page)) expenses.push(...portion);
   if (expenses.length !== page.count) throw source.damaged();
   return expenses;
 }
@@ -134,7 +134,7 @@ async function* readGap(source: Source, gap: PageRange): AsyncGenerator<Found, v
   let expenses: Expense[] = [];
   let characters = 0;
   let { upTo } = gap;
-  for await (const portion of readStretch(source, gap)) {
+  for await (const portion of readRange(source, gap)) {
     // What passes between two portions is the engine's time, and no work of this thread.
     let start = others.now();
     let worked = 0;
@@ -162,7 +162,7 @@ async function* readGap(source: Source, gap: PageRange): AsyncGenerator<Found, v
   yield { page: { from: gap.from, upTo, count: expenses.length }, expenses };
 }
 
-async function* readStretch(
+async function* readRange(
   { ledger, read, damaged }: Source,
   range: PageRange,
 ): AsyncGenerator<Iterable<Expense>, void> {

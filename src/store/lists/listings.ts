@@ -50,13 +50,13 @@ export function createListings(
     if (closed) throw new Error("the store is closed");
   }
 
-  /** A snapshot, and how the list is outlined in it. */
+  /** A snapshot, and how the list is divided into pages in it. */
   async function begin(snapshots: Snapshots, ledger: LedgerId): Promise<Beginning> {
     for (;;) {
       refuseWhenClosed();
       const summary = await snapshots.begin(ledger);
       const pageMap = pageMaps.of(ledger);
-      const ranges = pageMap.stretchesAt(summary.revision);
+      const ranges = pageMap.rangesAt(summary.revision);
       if (ranges) return { summary, pageMap, ranges };
       // The snapshot may already show a commit of which this thread has not heard yet.
       const commit = committing();

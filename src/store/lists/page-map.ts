@@ -36,7 +36,7 @@ export interface PageMap {
    * The ranges of the list as it is at this revision, in its order. Undefined if what has been changed since it was
    * last asked is not known.
    */
-  stretchesAt(revision: string): readonly PageRange[] | undefined;
+  rangesAt(revision: string): readonly PageRange[] | undefined;
   /** Forgets all pages; from now on this is the page map of the list at this revision. */
   restart(revision: string): readonly PageRange[];
   /** Takes over pages, in the list's order, that were read at this revision. */
@@ -59,7 +59,7 @@ export interface Budget {
   readonly allBytes: number;
 }
 
-export function createOutline(budget: Budget): PageMap {
+export function createPageMap(budget: Budget): PageMap {
   const history = createHistory();
   let ranges: readonly PageRange[] = [WHOLE];
   let revision: string | undefined;
@@ -83,10 +83,10 @@ export function createOutline(budget: Budget): PageMap {
 
   return {
     history,
-    stretchesAt(later) {
+    rangesAt(later) {
       const touched = revision === undefined ? undefined : history.between(revision, later);
       if (!touched) return undefined;
-      const stale = stretchesWith(touched, ranges);
+      const stale = rangesWith(touched, ranges);
       stale.forEach(retire);
       if (stale.size > 0) ranges = withGaps(ranges, stale);
       revision = later;
@@ -100,7 +100,7 @@ export function createOutline(budget: Budget): PageMap {
     clear,
     add(pages, at) {
       const touched = revision === undefined ? undefined : history.between(at, revision);
-      const stale = touched ? stretchesWith(touched, pages) : new Set<PageRange>(pages);
+      const stale = touched ? rangesWith(touched, pages) : new Set<PageRange>(pages);
       const filled = ranges.slice();
       for (const page of pages) {
         if (stale.has(page) || !fill(filled, page)) retire(page);
@@ -124,7 +124,7 @@ export function createOutline(budget: Budget): PageMap {
 }
 
 /** Those in which one of these places is. */
-function stretchesWith(
+function rangesWith(
   keys: readonly ExpenseKey[],
   ranges: readonly PageRange[],
 ): ReadonlySet<PageRange> {

@@ -2,7 +2,7 @@
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
-import type { ReadStretch } from "./listing.ts";
+import type { ReadRange } from "./listing.ts";
 
 /** Where readers get their connections from. */
 export interface SnapshotSource<Connection extends Held = Snapshots> {
@@ -21,7 +21,7 @@ export interface Held {
 export interface Snapshots extends Held {
   /** Begins a snapshot; to be ended before the next one. */
   begin(ledger: LedgerId): Eventually<LedgerSummary>;
-  readonly read: ReadStretch;
+  readonly read: ReadRange;
 }
 
 export interface SnapshotPool<Connection extends Held = Snapshots> {

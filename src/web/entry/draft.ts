@@ -1,6 +1,7 @@
 // The line that somebody has begun to type, and what was typed into the form with all fields: kept over a closed dialog and a reload
 // until it is recorded.
 
+import { DETAIL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { FormFields } from "./form-fields.ts";
 
 /** A form that was left, and the line that it was left for. */
@@ -11,7 +12,8 @@ export interface KeptForm {
   readonly isBeyondLine: boolean;
 }
 
-const [LINE_KEY, FORM_KEY] = ["outlay.line", "outlay.form.1"];
+// A form of other fields stands under another key; the number is for any other change of its shape.
+const [LINE_KEY, FORM_KEY] = ["outlay.line", `outlay.form.1.${Object.keys(DETAIL_FIELDS)}`];
 
 let form = readForm();
 

@@ -4,6 +4,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
@@ -75,15 +76,10 @@ export function categoriesQuery(book: Book) {
   return ofLedger(book, ["categories"], (client, ledger) => client.listCategories({ ledger }));
 }
 
-/** The call that lists the labels of each kind that is written by name. */
-const LIST_CALLS = { payee: "listPayees", tag: "listTags" } as const satisfies Readonly<
-  Record<NamedKind, keyof BookClient>
->;
-
 export function labelsQuery({ service: { client }, ledger }: Book, kind: NamedKind) {
   return queryOptions({
     queryKey: [...ledgerKey(ledger), "labels", kind],
-    queryFn: () => client[LIST_CALLS[kind]]({ ledger }),
+    queryFn: () => client[`list${capitalized(kind)}s`]({ ledger }),
   });
 }
 

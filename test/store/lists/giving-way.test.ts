@@ -37,7 +37,7 @@ function openBook() {
       ledger: book,
       summary: { count: EXPENSES, total: decimal(String(EXPENSES)), revision },
       pageMap,
-      ranges: pageMap.stretchesAt(revision) ?? pageMap.restart(revision),
+      ranges: pageMap.rangesAt(revision) ?? pageMap.restart(revision),
       async *read() {
         yield rows();
       },

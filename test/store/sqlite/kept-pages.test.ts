@@ -193,7 +193,7 @@ describe("what is kept", () => {
     pageMap.add(pages, "0");
     const touched: ExpenseKey = [day("2026-01-05"), expenseId(15)];
     pageMaps.record({ ledger: book, before: "0", after: "1", touched: [touched] });
-    expect(pageMap.stretchesAt("1")?.map(({ count }) => count)).toEqual([undefined, 9, undefined]);
+    expect(pageMap.rangesAt("1")?.map(({ count }) => count)).toEqual([undefined, 9, undefined]);
     keepAll();
     expect(keptBytes(pages)).toEqual([undefined, 60]);
   });

@@ -8,8 +8,8 @@ import type { LabelId, LabelKind } from "../../../domain/label/label.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import {
-  isLabel,
   type LedgerRecordKind,
+  namedBy,
   type RecordRow,
   recordOf,
 } from "../../../domain/ledger/ledger-record.ts";
@@ -63,11 +63,8 @@ export function checkRecords(
       continue;
     }
     const record = readOrReport(() => recordOf(row), ledger, report);
-    if (!record || !isLabel(record)) continue;
-    const { parent, target } = record;
     const known = ledgers.get(ledger)?.kinds;
-    const isThere = (id: LabelId | null) => id === null || known?.get(id) === row.kind;
-    if (!isThere(parent) || !isThere(target)) {
+    if (record && !namedBy(record).every(({ kind, id }) => known?.get(id) === kind)) {
       report(
         "ledger",
         `${row.kind} ${row.id} leads to one that is not there in the ledger ${ledger}`,
