@@ -182,7 +182,7 @@ describe("migrate", () => {
     );
     expect(newer.code).toBe(1);
     const memory = await outlay(["migrate"], "sqlite::memory:");
-    expect(memory.stderr).toMatch(/^outlay: DATABASE_URL keeps the records in memory: .*\n$/);
+    expect(memory.stderr).toMatch(/^outlay: DATABASE_URL keeps the records in memory, so .*\n$/);
     expect(memory.code).toBe(1);
   });
 });

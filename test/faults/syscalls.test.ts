@@ -98,7 +98,7 @@ function plantNormal(): string {
   cpSync(join(CHECKOUT, "src"), join(copy, "src"), { recursive: true });
   cpSync(join(CHECKOUT, "package.json"), join(copy, "package.json"));
   symlinkSync(join(CHECKOUT, "node_modules"), join(copy, "node_modules"));
-  const path = join(copy, "src/store/sqlite/database.ts");
+  const path = join(copy, "src/store/sqlite/database/database.ts");
   const parts = readFileSync(path, "utf8").split('"synchronous", "FULL", 2');
   expect(parts).toHaveLength(2);
   writeFileSync(path, parts.join('"synchronous", "NORMAL", 1'));
