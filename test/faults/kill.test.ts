@@ -1,4 +1,5 @@
-// SIGKILL at random moments under 64 writers that create, change and delete, again and again on one file.
+// SIGKILL at random moments under 64 writers that create, change and delete, again and again on one file, up to a hundred times: a
+// check after each kill takes the longer the more the file has.
 // After each restart every expense is as it was last acknowledged, or as its one unanswered change makes it.
 // KILLS sets how often, KILL_WRITES how many acknowledged changes at most lie between two kills, KILL_SEED
 // what is drawn; how the writers meet is the machine's own doing, and differs from run to run.
@@ -29,53 +30,72 @@ const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
 const TURNS = 60;
 const LEANS = ["mixed", "mixed", "mixed", "mixed", "mixed", "shrinking"] as const;
 
+/** How often one file is killed at most. */
+const KILLS_A_FILE = 100;
+
 /** A failure tells so many findings at most. */
 const MOST_TOLD = 20;
 
 const folder = temporaryFolder();
 
+const NO_FIGURES = { kills: 0, create: 0, change: 0, delete: 0, unanswered: 0, made: 0 };
+
 test(
   `killed ${KILLS} times under ${WRITERS} writers, it has all that it acknowledged, and whole`,
   async () => {
-    const file = join(folder, "killed.db");
-    const environment = { DATABASE_URL: `sqlite:${file}` };
+    const figures = { ...NO_FIGURES };
     const random = randomFrom(SEED);
-    const book = createExpectedBook();
-    const figures = { kills: 0, create: 0, change: 0, delete: 0, unanswered: 0, made: 0 };
-    let service = await startService(environment);
-    try {
-      while (figures.kills < KILLS) {
-        const round = String(figures.kills);
-        const { acknowledged, unanswered, logged } = await writeUntilKilled(service, {
-          writers: writersOf(book.held(), random, round),
-          record: join(folder, `acknowledged-${round}`),
-          random,
-        });
-        figures.kills += 1;
-        for (const { does } of acknowledged) figures[does] += 1;
-        figures.unanswered += unanswered.length;
-        for (const change of acknowledged) book.acknowledge(change);
-
-        service = await startService(environment);
-        const { findings, made } = await compare(service, book, unanswered);
-        figures.made += made;
-        const told = { seed: SEED, kill: figures.kills };
-        expect({ ...told, findings, logged, checked: checkFile(file).findings }).toEqual({
-          ...told,
-          findings: [],
-          logged: "",
-          // Pages, rows, totals and histories; "PRAGMA integrity_check" is part of it.
-          checked: [],
-        });
-      }
-      expect(figures.create).toBeGreaterThan(0);
-    } finally {
-      await service.end("SIGTERM");
-      tell(figures, book);
+    while (figures.kills < KILLS) {
+      const file = join(folder, `killed-${figures.kills}.db`);
+      const most = Math.min(figures.kills + KILLS_A_FILE, KILLS);
+      await killOnOneFile(file, { most, figures, random });
     }
+    expect(figures.create).toBeGreaterThan(0);
   },
   { timeout: 60_000 + 10_000 * KILLS },
 );
+
+interface Killing {
+  /** How many kills there have been then, those of other files included. */
+  readonly most: number;
+  readonly figures: typeof NO_FIGURES;
+  readonly random: Random;
+}
+
+async function killOnOneFile(file: string, { most, figures, random }: Killing): Promise<void> {
+  const environment = { DATABASE_URL: `sqlite:${file}` };
+  const book = createExpectedBook();
+  let service = await startService(environment);
+  try {
+    while (figures.kills < most) {
+      const round = String(figures.kills);
+      const { acknowledged, unanswered, logged } = await writeUntilKilled(service, {
+        writers: writersOf(book.held(), random, round),
+        record: join(folder, `acknowledged-${round}`),
+        random,
+      });
+      figures.kills += 1;
+      for (const { does } of acknowledged) figures[does] += 1;
+      figures.unanswered += unanswered.length;
+      for (const change of acknowledged) book.acknowledge(change);
+
+      service = await startService(environment);
+      const { findings, made } = await compare(service, book, unanswered);
+      figures.made += made;
+      const told = { seed: SEED, kill: figures.kills };
+      expect({ ...told, findings, logged, checked: checkFile(file).findings }).toEqual({
+        ...told,
+        findings: [],
+        logged: "",
+        // Pages, rows, totals and histories; "PRAGMA integrity_check" is part of it.
+        checked: [],
+      });
+    }
+  } finally {
+    await service.end("SIGTERM");
+    tell(figures, book);
+  }
+}
 
 interface Round {
   readonly writers: readonly Writer[];
