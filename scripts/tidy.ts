@@ -18,7 +18,12 @@ interface Ban {
   readonly remedy: string;
 }
 
-const SETTLE = "settle it now, or write it down where the work is planned";
+/** Both in code and in comments. */
+const UNSETTLED: Ban = {
+  files: /./,
+  pattern: /\b(?:TODO|FIXME|XXX)\b/g,
+  remedy: "settle it now, or write it down where the work is planned",
+};
 
 /** In code; texts and comments don't count. */
 const BANNED_CODE: readonly Ban[] = [
@@ -41,14 +46,14 @@ const BANNED_CODE: readonly Ban[] = [
     pattern: /(?<![\w$])(?:setTimeout|setInterval|Bun\.sleep(?:Sync)?)\b/g,
     remedy: "wait for the event itself, never for time",
   },
-  { files: /./, pattern: /\b(?:TODO|FIXME|XXX)\b/g, remedy: SETTLE },
+  UNSETTLED,
 ];
 
 /** In comments, and in all of a page, a style sheet or a migration. */
 const BANNED_COMMENTS: readonly Ban[] = [
   { files: /./, pattern: /@ts-(?:ignore|nocheck)\b/g, remedy: "mend the types" },
   { files: /./, pattern: /\bbiome-ignore\b/g, remedy: "mend what the linter names" },
-  { files: /./, pattern: /\b(?:TODO|FIXME|XXX)\b/g, remedy: SETTLE },
+  UNSETTLED,
 ];
 
 /** In every file that is text. Written so that these lines don't match themselves. */

@@ -204,8 +204,8 @@ function recordFields({ ledger, ...record }: InLedger<LedgerRecord>) {
   return ["record", ledger, id, kind, lastChange, valuesOf(fieldsOf(record))];
 }
 
-function answerFields({ ledger, key, digest, at, amended }: InLedger<StoredAnswer>) {
-  return ["answer", ledger, key, digest, at, amended];
+function answerFields({ ledger, key, digest, at, result }: InLedger<StoredAnswer>) {
+  return ["answer", ledger, key, digest, at, result];
 }
 
 /** In the order of their names, which an engine may keep in another one. */

@@ -20,8 +20,8 @@ import { decimal, draft, expenseId } from "../support/values.ts";
 export async function workOnWholeBook(store: Store, book: LedgerId): Promise<void> {
   const { expenses, posts, books, history } = store;
   const apply = async (...actions: readonly ReturnType<typeof create>[]) => {
-    const amended = await books.apply(book, { actions, actor: PROGRAM, key: null });
-    expect(amended.refusals ?? []).toEqual([]);
+    const result = await books.apply(book, { actions, actor: PROGRAM, key: null });
+    expect(result.refusals ?? []).toEqual([]);
   };
   await apply(createLedger());
   for (const amount of ["1", "2", "4"]) await expenses.create(book, draft(amount));

@@ -123,7 +123,7 @@ export function describeBooks(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("sees what was amended just before it in the same batch", async () => {
+    test("sees what was changed just before it in the same batch", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       // Together, so that batches hold many of them; each name is one payee.

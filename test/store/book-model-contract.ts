@@ -33,13 +33,13 @@ async function attempt(store: Store, ledger: LedgerId, actions: readonly Action[
 export function describeBookModel(subject: Subject): void {
   describe("any sequence of transactions", () => {
     test("is told by the history, whatever is done together and plainly besides", async () => {
-      const amended = fc.array(fc.oneof({ arbitrary: done, weight: 4 }, undone), {
+      const acted = fc.array(fc.oneof({ arbitrary: done, weight: 4 }, undone), {
         minLength: 1,
         maxLength: 3,
       });
       const plain = changesOf(subject.newLedger());
       const rounded = { minLength: 1, maxLength: 4 };
-      const round = fc.array(fc.oneof(amended, plain), { minLength: 1, maxLength: 30 });
+      const round = fc.array(fc.oneof(acted, plain), { minLength: 1, maxLength: 30 });
       await fc.assert(
         fc.asyncProperty(fc.boolean(), fc.array(round, rounded), async (isPlain, rounds) => {
           const { store } = subject;

@@ -31,9 +31,9 @@ export async function apply(
   actions: readonly Action[],
   { actor = APP, key }: Asked = {},
 ): Promise<readonly ActionResult["value"][]> {
-  const amended = await store.books.apply(ledger, { actions, actor, key: key ?? null });
-  if (amended.results) return amended.results.map(({ value }) => value);
-  throw new Error(amended.refusals.map(({ message }) => message).join("; "));
+  const result = await store.books.apply(ledger, { actions, actor, key: key ?? null });
+  if (result.results) return result.results.map(({ value }) => value);
+  throw new Error(result.refusals.map(({ message }) => message).join("; "));
 }
 
 /** What each refused action is told, as "INDEX KIND POINTER". */
@@ -43,8 +43,8 @@ export async function refused(
   actions: readonly Action[],
   { actor = APP, key }: Asked = {},
 ): Promise<readonly string[]> {
-  const amended = await store.books.apply(ledger, { actions, actor, key: key ?? null });
-  return (amended.refusals ?? []).map(({ action, kind, pointer }) =>
+  const result = await store.books.apply(ledger, { actions, actor, key: key ?? null });
+  return (result.refusals ?? []).map(({ action, kind, pointer }) =>
     [action, kind, pointer ?? ""].join(" ").trim(),
   );
 }

@@ -54,8 +54,8 @@ export class AppliedBook {
     // Safe: whole milliseconds.
     const acted = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
     const transaction = { actions, actor, key: key ?? null };
-    const { amended, writes } = apply(acted, this.#rows(), transaction);
-    if (!writes) return amended;
+    const { result, writes } = apply(acted, this.#rows(), transaction);
+    if (!writes) return result;
     const total = sum([this.ledger.total, ...writes.terms]);
     this.ledger = { ...writes.ledger, total };
     this.records.putAll(writes.records);
@@ -65,7 +65,7 @@ export class AppliedBook {
     }
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
-    return amended;
+    return result;
   }
 
   /** The result of an action that must be done. */

@@ -122,7 +122,7 @@ function drawAnswers(random: Random): readonly StoredAnswer[] {
     digest: "of the request",
     at: instant(MADE_AT + number),
     // Safe: a small positive integer.
-    amended: { results: [{ action: "delete-expense", value: number as ChangeId }] },
+    result: { results: [{ action: "delete-expense", value: number as ChangeId }] },
   }));
 }
 

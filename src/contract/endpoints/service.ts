@@ -8,6 +8,26 @@ import { Verbatim } from "../schema/fields.ts";
 
 const service = { tag: "Service", access: "anyone" } as const;
 
+const page = { description: "The page.", mediaType: "text/html; charset=utf-8" } as const;
+
+/** What an endpoint for the files of a page has besides its path and summary. */
+function filesOf<const Example extends string, const Missing extends string>(
+  example: Example,
+  missing: Missing,
+) {
+  return {
+    ...service,
+    method: "GET",
+    description: "Its name changes with its content, so it may be kept for ever.",
+    parameters: { file: Type.String({ description: "the name of the file", examples: [example] }) },
+    answers: {
+      200: { description: "The file.", mediaType: "*/*" },
+      400: malformedAddress,
+      404: failure("There is no such file.", missing),
+    },
+  } as const;
+}
+
 export const ServiceStatus = Type.Object({ status: Type.Literal("ok") });
 const ok = { status: "ok" } as const;
 
@@ -65,29 +85,18 @@ export const readDocs = endpoint({
   conditional: true,
   summary: "This interface as a page to read and try",
   answers: {
-    200: { description: "The page.", mediaType: "text/html; charset=utf-8" },
+    200: page,
     304: unchanged,
     404: failure("It was not built.", "The API page was not built; npm start builds it"),
   },
 });
 
 export const readDocsFile = endpoint({
-  ...service,
-  method: "GET",
+  ...filesOf("page.css", "There is no file docs/other.js"),
   path: "/docs/{file}",
   summary: "A script or style sheet of the page",
-  description: "Its name changes with its content, so it may be kept for ever.",
-  parameters: {
-    file: Type.String({ description: "the name of the file", examples: ["page.css"] }),
-  },
-  answers: {
-    200: { description: "The file.", mediaType: "*/*" },
-    400: malformedAddress,
-    404: failure("There is no such file.", "There is no file docs/other.js"),
-  },
 });
 
-const page = { description: "The page.", mediaType: "text/html; charset=utf-8" } as const;
 const notBuilt = failure(
   "There is no such screen, or the app was not built.",
   'There is no screen app/other; known are "reports" and "settings"',
@@ -115,17 +124,7 @@ export const readAppScreen = endpoint({
 });
 
 export const readAppFile = endpoint({
-  ...service,
-  method: "GET",
+  ...filesOf("icon.svg", "There is no file app/assets/other.js"),
   path: "/app/assets/{file}",
   summary: "A script, style sheet or picture of the app",
-  description: "Its name changes with its content, so it may be kept for ever.",
-  parameters: {
-    file: Type.String({ description: "the name of the file", examples: ["icon.svg"] }),
-  },
-  answers: {
-    200: { description: "The file.", mediaType: "*/*" },
-    400: malformedAddress,
-    404: failure("There is no such file.", "There is no file app/assets/other.js"),
-  },
 });

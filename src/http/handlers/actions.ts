@@ -31,15 +31,15 @@ export async function act<Kind extends ActionKind>(
 ): Promise<ActionKinds[Kind]["result"]> {
   // Safe: an action of one kind is an action.
   const actions = [action as Action];
-  const amended = await books.apply(ledger, { actions, actor, key });
-  const [result] = resultsOf(amended, (_, pointer) => {
+  const result = await books.apply(ledger, { actions, actor, key });
+  const [first] = resultsOf(result, (_, pointer) => {
     if (pointer === undefined) return undefined;
     // DELETE has no body: the replacement is in the query.
     return action.action === "delete-label" ? { parameter: pointer.slice(1) } : { pointer };
   });
-  if (result?.action !== action.action) throw new RangeError("the action has no result");
+  if (first?.action !== action.action) throw new RangeError("the action has no result");
   // Safe: a result has its action's kind.
-  return result.value as ActionKinds[Kind]["result"];
+  return first.value as ActionKinds[Kind]["result"];
 }
 
 /** The place in the request of a refused action, or of the field that the pointer names. */

@@ -28,18 +28,17 @@ export function batchHandlers(store: BookStore) {
   return {
     async amendExpenses({ parameters: { ledger }, body, actor, key }) {
       const actions = body.actions.map(expenseActionOf);
-      const amended = await books.apply(ledger, { actions, actor, key });
-      const told = tellResults(resultsOf(amended, placeIn(body.actions)), actions);
+      const result = await books.apply(ledger, { actions, actor, key });
+      const results = tellResults(resultsOf(result, placeIn(body.actions)), actions);
       // Safe: actions on expenses, and undos of them, have only these results.
-      const results = told as ExpenseResults;
-      return { status: 200, body: { results } };
+      return { status: 200, body: { results: results as ExpenseResults } };
     },
     async amendLedger({ parameters: { ledger }, body, actor, key }) {
       const asked = resolveReferences(body.actions);
       const known = await lookUp(store, ledger, asked);
       const actions = asked.map((action) => actionOf(action, known));
-      const amended = await books.apply(ledger, { actions, actor, key });
-      const results = tellResults(resultsOf(amended, placeIn(asked)), actions);
+      const result = await books.apply(ledger, { actions, actor, key });
+      const results = tellResults(resultsOf(result, placeIn(asked)), actions);
       return { status: 200, body: { results } };
     },
   } satisfies Partial<Handlers>;

@@ -39,7 +39,7 @@ export function apply(
 ): WorkedOut {
   const stored = key && rows.answer(key.key);
   if (key && stored && !isForgotten(stored, at)) {
-    return { amended: answerAgain(stored, key.digest), writes: undefined };
+    return { result: answerAgain(stored, key.digest), writes: undefined };
   }
   const work = new Workspace(rows, ledger, at, actor);
   const results: ActionResult[] = [];
@@ -58,10 +58,10 @@ export function apply(
       refusals.push({ action: index, kind, message, ...(pointer && { pointer }) });
     }
   });
-  if (refusals.length > 0) return { amended: { refusals }, writes: undefined };
-  const amended: TransactionResult = { results };
-  const answer = key ? { ...key, at, amended } : undefined;
-  return { amended, writes: { ...work.writes(), answer } };
+  if (refusals.length > 0) return { result: { refusals }, writes: undefined };
+  const result: TransactionResult = { results };
+  const answer = key ? { ...key, at, result } : undefined;
+  return { result, writes: { ...work.writes(), answer } };
 }
 
 /** The labels that the actions of a transaction have created so far, for the actions that name them. */
@@ -95,8 +95,8 @@ function isForgotten(stored: StoredAnswer, at: Instant): boolean {
   return stored.at + ANSWER_KEPT_MS < at;
 }
 
-function answerAgain({ digest, amended }: StoredAnswer, asked: string): TransactionResult {
-  if (digest === asked) return amended;
+function answerAgain({ digest, result }: StoredAnswer, asked: string): TransactionResult {
+  if (digest === asked) return result;
   const message =
     "The Idempotency-Key was used for another request; draw a new one for each request";
   return { refusals: [{ action: 0, kind: "key-reused", message }] };

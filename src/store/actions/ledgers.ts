@@ -3,7 +3,7 @@
 import type { ActionOf, SaidLedger } from "../../domain/ledger/actions.ts";
 import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
-import { fieldsOf, type ProfileRecord } from "../../domain/ledger/ledger-record.ts";
+import { fieldsOf, NO_PROFILE, type ProfileRecord } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -28,7 +28,7 @@ export function createLedger(
       "/id",
     );
   }
-  return said(work.createRecord<ProfileRecord>("ledger", profile));
+  return said(work.createRecord<ProfileRecord>("ledger", profile, NO_PROFILE.id));
 }
 
 export function changeLedger(

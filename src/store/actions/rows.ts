@@ -17,7 +17,7 @@ export interface StoredAnswer {
   readonly key: string;
   readonly digest: string;
   readonly at: Instant;
-  readonly amended: TransactionResult;
+  readonly result: TransactionResult;
 }
 
 /**
@@ -86,6 +86,6 @@ export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly Expe
 
 /** What was worked out: the outcome, and the writes where something was done. */
 export interface WorkedOut {
-  readonly amended: TransactionResult;
+  readonly result: TransactionResult;
   readonly writes: Writes | undefined;
 }

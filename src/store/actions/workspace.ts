@@ -178,9 +178,12 @@ export class Workspace {
     return lastChange;
   }
 
-  createRecord<Of extends LedgerRecord>(kind: Of["kind"], fields: FieldsOf<Of>): Of {
-    const id = kind === "ledger" ? NO_PROFILE.id : this.#ledger.nextRecordId;
-    if (kind !== "ledger") this.#ledger.nextRecordId += 1;
+  /** The record gets the ledger's next record id; the profile, of which there is one, has its own. */
+  createRecord<Of extends LedgerRecord>(
+    kind: Of["kind"],
+    fields: FieldsOf<Of>,
+    id: number = this.#ledger.nextRecordId++,
+  ): Of {
     // Safe: the fields are those of the kind, and ids count up from 1.
     const record = { ...fields, id, kind, lastChange: NO_CHANGE } as unknown as Of;
     return this.#putRecord(record, "created", { before: null, after: fields });

@@ -54,9 +54,9 @@ export function createBooks(
     read: engine.read,
     ledgers: engine.ledgers,
     async apply(ledger, transaction) {
-      const amended = await apply(ledger, transaction);
-      if (amended.results?.some(({ action }) => action === "delete-ledger")) forget(ledger);
-      return amended;
+      const result = await apply(ledger, transaction);
+      if (result.results?.some(({ action }) => action === "delete-ledger")) forget(ledger);
+      return result;
     },
     ...showing(engine, records),
     ...finding(engine, columnCache, forget),

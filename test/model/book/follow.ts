@@ -46,10 +46,10 @@ export async function followBook(
 
   async function apply(transaction: Transaction): Promise<void> {
     const expected = model.apply(transaction);
-    const amended = await store.books.apply(ledger, transaction);
-    expectAmended(amended, expected);
-    model.answered(transaction, amended);
-    count(seen, transaction, amended);
+    const result = await store.books.apply(ledger, transaction);
+    expectResult(result, expected);
+    model.answered(transaction, result);
+    count(seen, transaction, result);
   }
 
   async function take(plan: Plan): Promise<void> {
@@ -102,13 +102,13 @@ export async function followBook(
   }
 }
 
-function expectAmended(amended: TransactionResult, expected: Expected): void {
-  if ("again" in expected) expect(amended).toEqual(expected.again);
+function expectResult(result: TransactionResult, expected: Expected): void {
+  if ("again" in expected) expect(result).toEqual(expected.again);
   else if ("refusals" in expected) {
-    const told = amended.refusals?.map(({ action, kind }) => ({ action, kind }));
+    const told = result.refusals?.map(({ action, kind }) => ({ action, kind }));
     expect<unknown>(told).toEqual(expected.refusals);
   } else {
-    const told = amended.results?.map(({ value }) => withoutMoments(value));
+    const told = result.results?.map(({ value }) => withoutMoments(value));
     expect<unknown>(told).toEqual(expected.results);
   }
 }

@@ -22,7 +22,7 @@ export interface BookModel {
   /** Does it where it can be done. */
   apply(transaction: Transaction): Expected;
   /** Is told what has come of a transaction, which a request that is sent again gets as well. */
-  answered(transaction: Transaction, amended: TransactionResult): void;
+  answered(transaction: Transaction, result: TransactionResult): void;
   plain(change: PlainChange): ResultOf<Change>;
 }
 
@@ -39,13 +39,13 @@ export function openBookModel(ledger: LedgerId): BookModel {
   let records = noRecords();
   const answers = new Map<
     string,
-    { readonly digest: string; readonly amended: TransactionResult }
+    { readonly digest: string; readonly result: TransactionResult }
   >();
 
   function apply({ actions, actor: { source }, key }: Transaction): Expected {
     const known = key && answers.get(key.key);
     if (known) {
-      if (known.digest === key.digest) return { again: known.amended };
+      if (known.digest === key.digest) return { again: known.result };
       return { refusals: [{ action: 0, kind: "key-reused" }] };
     }
     const after = copyOf(records);
@@ -95,8 +95,8 @@ export function openBookModel(ledger: LedgerId): BookModel {
       return records;
     },
     apply,
-    answered({ key }, amended) {
-      if (key && amended.results) answers.set(key.key, { digest: key.digest, amended });
+    answered({ key }, result) {
+      if (key && result.results) answers.set(key.key, { digest: key.digest, result });
     },
     plain,
   };

@@ -109,7 +109,7 @@ function openDrawn(seed: number) {
   function start(options: Pick<ImageOptions, "closeMs"> = {}) {
     let readings = 0;
     const engine: BookEngine = {
-      apply: () => Promise.reject(new Error("nothing is amended here")),
+      apply: () => Promise.reject(new Error("nothing is changed here")),
       read: async () =>
         snapshotOf(plain, deltas.slice(), () => {
           readings += 1;

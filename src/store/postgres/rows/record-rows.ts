@@ -51,11 +51,11 @@ export function answerOf({ id, digest, made_at, amended }: AnswerColumns): Store
     digest,
     // Safe: a store wrote whole milliseconds.
     at: Number.parseInt(made_at, 10) as Instant,
-    amended: readTransactionResult(amended, id),
+    result: readTransactionResult(amended, id),
   };
 }
 
 /** The ledger's id, the key, and what `ANSWER_COLUMNS` names. */
-export function answerFields(ledger: LedgerId, { key, digest, at, amended }: StoredAnswer) {
-  return [ledger, key, digest, at, JSON.stringify(amended)];
+export function answerFields(ledger: LedgerId, { key, digest, at, result }: StoredAnswer) {
+  return [ledger, key, digest, at, JSON.stringify(result)];
 }

@@ -201,9 +201,9 @@ async function workOut(
       }
       if (change.kind !== "apply") throw new RangeError(`${change.kind} is not worked out here`);
       const ledgerAt = { id: change.ledger, ledger: all.ledger, at };
-      const { amended, writes } = apply(ledgerAt, rows, change.transaction);
+      const { result, writes } = apply(ledgerAt, rows, change.transaction);
       if (writes) take(rows, all, writes);
-      return { result: amended };
+      return { result };
     } catch (error) {
       if (!(error instanceof NotRead)) return { failure: messageOf(error) };
       missing = error.row;
@@ -217,7 +217,7 @@ function take(rows: ReadRows, all: AllWrites, writes: Writes): void {
   all.add(writes);
 }
 
-/** Fails if it was given up meanwhile, for then there is a row of this key. What it has come to is known here. */
+/** Fails if the batch was given up meanwhile: then there is a row of this name already. */
 function storeName(first: LedgerId, name: string): string {
   return `INSERT INTO batch (ledger_id, batch_id, outcome)
           VALUES (${textLiteral(first)}, ${textLiteral(name)}, 'amended')`;

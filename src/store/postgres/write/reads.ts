@@ -128,11 +128,20 @@ function readExpenses(
   return reading<ExpenseColumns>(
     `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
-    (rows) => {
-      for (const id of ids) expenses.set(id, undefined);
-      for (const expense of rows.map(expenseOf)) expenses.set(expense.id, expense);
-    },
+    (rows) => keep(expenses, ids, expensesById(rows)),
   );
+}
+
+function expensesById(rows: readonly ExpenseColumns[]): Map<ExpenseId, KeptExpense> {
+  return new Map(rows.map(expenseOf).map((expense) => [expense.id, expense]));
+}
+
+interface WantedChange extends ChangeColumns {
+  readonly wanted: string;
+}
+
+function wantedChange(row: WantedChange) {
+  return [Number.parseInt(row.wanted, 10), changeOf(row)] as const;
 }
 
 /** The row that has a change may begin with an earlier one. */
@@ -141,18 +150,12 @@ function readChanges(
   ids: ReadonlySet<ChangeId>,
   changes: RowsRead["changes"],
 ): Reading {
-  return reading<ChangeColumns & { readonly wanted: string }>(
+  return reading<WantedChange>(
     `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
        LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
          WHERE ledger_id = ${ledger} AND change_id <= wanted ORDER BY change_id DESC LIMIT 1) AS found
      WHERE wanted < found.id + found.count`,
-    (rows) => {
-      for (const id of ids) changes.set(id, undefined);
-      for (const row of rows) {
-        // Safe: it is one of the ids that were asked for.
-        changes.set(Number.parseInt(row.wanted, 10) as ChangeId, changeOf(row));
-      }
-    },
+    (rows) => keep(changes, ids, rows.map(wantedChange)),
   );
 }
 
@@ -162,18 +165,12 @@ function readDeletions(
   ids: ReadonlySet<ExpenseId>,
   deletions: RowsRead["deletions"],
 ): Reading {
-  return reading<ChangeColumns & { readonly wanted: string }>(
+  return reading<WantedChange>(
     `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
        LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
          WHERE ledger_id = ${ledger} AND record = 'expense' AND record_id = wanted
            AND kind = 'deleted' ORDER BY change_id DESC LIMIT 1) AS found`,
-    (rows) => {
-      for (const id of ids) deletions.set(id, undefined);
-      for (const row of rows) {
-        // Safe: it is one of the ids that were asked for.
-        deletions.set(Number.parseInt(row.wanted, 10) as ExpenseId, changeOf(row));
-      }
-    },
+    (rows) => keep(deletions, ids, rows.map(wantedChange)),
   );
 }
 
@@ -181,8 +178,7 @@ function readTouched(ledger: string, after: ChangeId, touched: RowsRead["touched
   return reading<ExpenseColumns>(
     `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${selectTouched(ledger, after)}))`,
-    (rows) =>
-      touched.set(after, new Map(rows.map(expenseOf).map((expense) => [expense.id, expense]))),
+    (rows) => touched.set(after, expensesById(rows)),
   );
 }
 
@@ -194,11 +190,23 @@ function readAnswers(
   return reading<AnswerColumns>(
     `SELECT key AS id, ${ANSWER_COLUMNS} FROM answer
      WHERE ledger_id = ${ledger} AND key = ANY (${arrayLiteral([...keys], "text")})`,
-    (rows) => {
-      for (const key of keys) answers.set(key, undefined);
-      for (const answer of rows.map(answerOf)) answers.set(answer.key, answer);
-    },
+    (rows) =>
+      keep(
+        answers,
+        keys,
+        rows.map(answerOf).map((answer) => [answer.key, answer]),
+      ),
   );
+}
+
+/** Keeps what was found, and of the other keys that nothing is there. */
+function keep<Key, Value>(
+  kept: Map<Key, Value | undefined>,
+  keys: Iterable<Key>,
+  found: Iterable<readonly [string | number, Value]>,
+): void {
+  const values = new Map<unknown, Value>(found);
+  for (const key of keys) kept.set(key, values.get(key));
 }
 
 function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Reading {

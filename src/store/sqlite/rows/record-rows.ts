@@ -16,8 +16,8 @@ import {
 import type { StoredAnswer } from "../../actions/rows.ts";
 import { damaged, type Stored } from "./rows.ts";
 
-export interface AnswerRow extends Omit<StoredAnswer, "amended"> {
-  /** JSON. */
+export interface AnswerRow extends Omit<StoredAnswer, "result"> {
+  /** The result as JSON. */
   readonly amended: string;
 }
 
@@ -48,7 +48,7 @@ export function storedRecordOf<Kind extends LedgerRecordKind>(
 export function answerOf(ledger: LedgerId, row: Stored<AnswerRow>): StoredAnswer {
   const { key, digest, at, amended, checksum } = row;
   if (answerChecksum(ledger, row) !== checksum) throw damaged(`the answer to ${key}`);
-  return { key, digest, at, amended: readTransactionResult(amended, key) };
+  return { key, digest, at, result: readTransactionResult(amended, key) };
 }
 
 export function recordStatements(database: Database) {
@@ -97,8 +97,8 @@ export function answerStatements(database: Database) {
       const row = select.get(ledger, key);
       return row ? answerOf(ledger, row) : undefined;
     },
-    putAnswer(ledger: LedgerId, { key, digest, at, amended: said }: StoredAnswer): void {
-      const amended = JSON.stringify(said);
+    putAnswer(ledger: LedgerId, { key, digest, at, result }: StoredAnswer): void {
+      const amended = JSON.stringify(result);
       const checksum = answerChecksum(ledger, { key, digest, at, amended });
       put.run(ledger, key, digest, at, amended, checksum);
     },

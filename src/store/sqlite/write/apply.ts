@@ -1,5 +1,5 @@
-// Changes books inside the writer's transaction: what a transaction comes to is worked out from the rows, and written. The records
-// of the ledgers that were changed lately stay in memory.
+// Applies a book's transactions inside the writer's own: the rules work on the rows, and the result is written. The records of the
+// ledgers changed last stay in memory.
 
 import type { Transaction, TransactionResult } from "../../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
@@ -30,10 +30,10 @@ export function openTransactionApplier(statements: Statements): TransactionAppli
     apply(hand, transaction) {
       const { id, at } = hand;
       const index = records.of(hand);
-      const { amended, writes } = workOut(() =>
+      const { result, writes } = workOut(() =>
         apply({ id, ledger: hand.row, at }, rowsOf(statements, hand, index), transaction),
       );
-      if (!writes) return amended;
+      if (!writes) return result;
       putWrites(statements, hand, writes);
       index.putAll(writes.records);
       records.put(hand, index);
@@ -42,7 +42,7 @@ export function openTransactionApplier(statements: Statements): TransactionAppli
         // Safe: whole milliseconds.
         statements.deleteAnswers(id, (at - ANSWER_KEPT_MS) as Instant, FORGOTTEN);
       }
-      return amended;
+      return result;
     },
     forget: records.forget,
   };
