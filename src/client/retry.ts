@@ -1,4 +1,4 @@
-// When a request is sent again, and how long to wait before that: one rule for all that calls the service.
+// When a request is sent again, and how long to wait before that: the rule of the typed client, its followers and `outlay add`.
 
 /** Whether an answer settles nothing: a gateway could not get through, or the service can't reach its records now. */
 export function isUnsettled({ status }: Response): boolean {

@@ -9,7 +9,7 @@ import type { ColumnImages } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
 import type { Commits } from "./lists/committing.ts";
 import type { Listings } from "./lists/listings.ts";
-import { createSlots } from "./lists/slots.ts";
+import { createSlots, OPEN_AT_ONCE } from "./lists/slots.ts";
 import {
   type BookSnapshot,
   type BookSource,
@@ -57,8 +57,6 @@ export interface Parts {
   readonly following?: FollowingOptions;
   /** Milliseconds from any fixed moment. */
   readonly now: () => number;
-  /** How many lists may be read at once, each of which holds a connection and a snapshot; others wait for their turn. */
-  readonly openListings: number;
   /** Throws or rejects if the engine does not answer. */
   probe(): Eventually<unknown>;
   /** Images of large ledgers' columns; none, by default. */
@@ -107,8 +105,8 @@ export function createStore(parts: Parts): Store {
   };
 }
 
-function expensesOf({ queue, reader, openListings }: Parts): Expenses {
-  const slots = createSlots(openListings);
+function expensesOf({ queue, reader }: Parts): Expenses {
+  const slots = createSlots(OPEN_AT_ONCE);
   return {
     create: (ledger, draft, actor = PROGRAM) =>
       queue.submit({ kind: "create-expense", ledger, draft, actor }),

@@ -10,14 +10,13 @@ import { type Reader, readerOf } from "./locale/reader.ts";
 import { usePreferences } from "./preferences.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
-import { createService, ServiceContext } from "./service/service.ts";
+import { createService, RETRY_MS, ServiceContext } from "./service/service.ts";
 import { isUnanswered } from "./service/transact.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
 /** How long the answers of a view are cached after it is left. */
 const KEPT_MS = 60_000;
-const RETRY_MS = 1_000;
 /** Where only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;
 /** An empty page this long bothers nobody; after that, placeholders are drawn. */

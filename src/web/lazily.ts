@@ -4,8 +4,8 @@
 
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { isAllSent } from "./service/pending.ts";
+import { RETRY_MS } from "./service/service.ts";
 
-const RETRY_MS = 1_000;
 /** A part that is missing for good is no reason to load the page over and over. */
 const RELOAD_AGAIN_MS = 30_000;
 const KEY = "outlay.reloaded";

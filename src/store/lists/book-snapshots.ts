@@ -4,7 +4,7 @@ import type { Eventually } from "../../domain/eventually.ts";
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { BookSnapshot } from "../store.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots, OPEN_AT_ONCE } from "./slots.ts";
 import { createSnapshotPool, type Held, type SnapshotSource } from "./snapshots.ts";
 
 /** A connection on which one snapshot of a book is read at a time. */
@@ -19,12 +19,9 @@ export interface BookSnapshots {
   close(): Promise<void>;
 }
 
-/** Each holds a connection and a snapshot. */
-const OPEN_SNAPSHOTS = 32;
-
 export function createBookSnapshots(source: SnapshotSource<BookConnection>): BookSnapshots {
   const pool = createSnapshotPool(source);
-  const slots = createSlots(OPEN_SNAPSHOTS);
+  const slots = createSlots(OPEN_AT_ONCE);
   const open = new Set<BookSnapshot>();
   let closed = false;
 

@@ -1,4 +1,7 @@
-// A semaphore: a few slots for many callers, first come, first served.
+// A semaphore: a few slots for many callers, first come, first served; and how many lists and books may be read at once.
+
+/** Each list, and each snapshot of a book, holds a connection and keeps the engine from tidying behind it. */
+export const OPEN_AT_ONCE = 32;
 
 export interface Slots {
   /** Resolves when a slot is taken. */

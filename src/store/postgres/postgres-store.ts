@@ -17,9 +17,6 @@ import { openImageRows } from "./rows/image-rows.ts";
 import type { WriterSources } from "./write/retry.ts";
 import { openWriter } from "./write/writer.ts";
 
-/** Each holds a connection and a snapshot while it reads; others wait for their turn. */
-const OPEN_LISTINGS = 32;
-
 export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
@@ -50,7 +47,6 @@ export async function openPostgres({
     onRecorded: commits.onRecorded,
     now: sources.now,
     following: { notices: openNotices(server, address, { random, now: sources.now }), lookMs },
-    openListings: OPEN_LISTINGS,
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
     images: createColumnImages(openImageRows(server), {
       newId: sources.newRevision,

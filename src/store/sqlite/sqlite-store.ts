@@ -27,9 +27,6 @@ import { dropSecondNames, expectNoUnfinishedRestore } from "./transfer/restore.t
 import { startWriterThread } from "./write/thread.ts";
 import { openWriter } from "./write/writer.ts";
 
-/** Each holds a connection, and a snapshot that the file can't be tidied behind; others wait for their turn. */
-const OPEN_LISTINGS = 32;
-
 export interface FileOptions extends Sources {
   readonly path: string;
   /** Whether to make the file's folder where there is none. */
@@ -81,7 +78,6 @@ export async function openSqliteFile({
     reader: guardReader(reader, soundness),
     onRecorded: commits.onRecorded,
     now: sources.now,
-    openListings: OPEN_LISTINGS,
     probe() {
       reader.probe();
       writer.probe();
@@ -111,7 +107,6 @@ export function openSqliteInMemory(sources: Sources): Store {
     reader,
     onRecorded: commits.onRecorded,
     now: sources.now,
-    openListings: OPEN_LISTINGS,
     probe: reader.probe,
     closeEngine: async () => {},
   });

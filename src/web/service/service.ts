@@ -7,6 +7,9 @@ import { SOURCE_HEADER } from "../../contract/wire.ts";
 import { createStore } from "../store.ts";
 import { isPageLeft } from "./before-unload.ts";
 
+/** How long to wait before a request is sent again. */
+export const RETRY_MS = 1_000;
+
 export interface Service {
   readonly client: BookClient;
   readonly connectivity: Connectivity;

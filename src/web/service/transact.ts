@@ -11,11 +11,9 @@ import { type HiddenByFilter, hiddenByFilter } from "./hidden-by-filter.ts";
 import type { RowPending } from "./pending.ts";
 import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
-import { Unanswered, useService } from "./service.ts";
+import { RETRY_MS, Unanswered, useService } from "./service.ts";
 import { dismiss, showToast, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
-
-const RETRY_MS = 1_000;
 
 interface Doing {
   readonly transaction: Transaction;
