@@ -54,6 +54,8 @@ test(
         expect({ SEED, kill, findings }).toEqual({ SEED, kill, findings: [] });
       }
     } finally {
+      // Where something failed, the writers are still at work, and the event loop would never get a turn.
+      await load.end();
       await worker.start();
       for (const store of stores) await store.close();
       process.stdout.write(`CITUS_SEED=${SEED}: ${load.told()}\n`);
@@ -186,7 +188,7 @@ function createLoad(stores: readonly Store[], random: Random) {
         waiting = { isDue, resolve };
       });
     },
-    async end(writing: Promise<unknown>): Promise<void> {
+    async end(writing?: Promise<unknown>): Promise<void> {
       isOver = true;
       await writing;
     },

@@ -18,8 +18,8 @@ import {
   LEDGER_COLUMNS,
   type LedgerColumns,
   ledgerOf,
-  PROFILE_COLUMNS,
   type ProfileColumns,
+  profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
 import { idsLiteral, textLiteral } from "../rows/literals.ts";
@@ -38,7 +38,7 @@ export function openBookConnection(server: Server): BookConnection {
       const ledger = textLiteral(id);
       const [, [row] = []] = await run<LedgerColumns & ProfileColumns>(
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        `SELECT ${LEDGER_COLUMNS}, ${PROFILE_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
+        `SELECT ${LEDGER_COLUMNS}, ${profileColumns(ledger)} FROM ledger WHERE ledger_id = ${ledger}`,
       );
       const state = row ? ledgerOf(row) : NEW_LEDGER;
       return {

@@ -13,8 +13,8 @@ import {
   LEDGER_COLUMNS,
   type LedgerColumns,
   ledgerOf,
-  PROFILE_COLUMNS,
   type ProfileColumns,
+  profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
 import { openBookConnection } from "./book-snapshot.ts";
@@ -57,7 +57,7 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
     async listLedgers() {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<(LedgerColumns & ProfileColumns)[]>(
-          `SELECT ${LEDGER_COLUMNS}, ${PROFILE_COLUMNS} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
+          `SELECT ${LEDGER_COLUMNS}, ${profileColumns("ledger.ledger_id")} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
         ),
       );
       return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row), profileOf(row)));

@@ -11,13 +11,15 @@ export const LEDGER_COLUMNS = `ledger_id, next_expense_id, next_post_id, next_ch
   expense_count, expense_total::text AS expense_total, revision, run_count, run_source, run_by,
   records_change`;
 
-/** What is said of the ledger whose row is read, after `LEDGER_COLUMNS`. */
-export const PROFILE_COLUMNS = ["fields", "last_change"]
-  .map(
-    (column) => `(SELECT record.${column} FROM record
-    WHERE record.ledger_id = ledger.ledger_id AND record_id = ${NO_PROFILE.id}) AS profile_${column}`,
-  )
-  .join(", ");
+/** The ledger's profile, beside `LEDGER_COLUMNS`. The id is SQL: a literal where it is known, since Citus asks all nodes about a column. */
+export function profileColumns(ledger: string): string {
+  return ["fields", "last_change"]
+    .map(
+      (column) => `(SELECT record.${column} FROM record
+      WHERE record.ledger_id = ${ledger} AND record_id = ${NO_PROFILE.id}) AS profile_${column}`,
+    )
+    .join(", ");
+}
 
 /** A ledger of which something was said or recorded, and not only asked for. */
 export const HOLDS_SOMETHING = "(next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1)";
@@ -42,7 +44,7 @@ export interface LedgerColumns {
   readonly post_count?: string;
 }
 
-/** A row with `PROFILE_COLUMNS`; null where nothing was said of the ledger. */
+/** A row with `profileColumns`; null where nothing was said of the ledger. */
 export interface ProfileColumns {
   readonly profile_fields: string | null;
   readonly profile_last_change: string | null;
