@@ -34,6 +34,14 @@ export async function onlyExpense({ client, ledger }: Book, description: string)
   return expense;
 }
 
+type Changes = Parameters<Book["client"]["amendExpense"]>[0]["body"];
+
+/** Changes the one with this description. */
+export async function changeOnly(book: Book, description: string, body: Changes) {
+  const { id } = await onlyExpense(book, description);
+  await book.client.amendExpense({ ledger: book.ledger, id, body });
+}
+
 /** What a field of the open expense shows. */
 export function shownIn(page: Page, field: string): Promise<string> {
   return page.locator(".in-place", { hasText: field }).first().innerText({ timeout: LOOK_MS });

@@ -2,33 +2,57 @@
 // with, as frameworks of tests do with fixtures.
 
 import { test } from "bun:test";
-import { type AppLedger, withLedger } from "./app-service.ts";
+import type { Page } from "playwright-core";
+import { type AppLedger, type AppService, withApp, withLedger } from "./app-service.ts";
 import { type OpenPage, type PageOptions, withPage } from "./browser.ts";
 
-type Fill = (book: AppLedger) => Promise<void>;
+type Fill = (book: AppLedger) => Promise<unknown>;
 
 interface Start extends PageOptions {
   /** In the place of what the file's other ledgers begin with. */
   readonly fill?: Fill | undefined;
-  /** Where the page is opened, as what follows /app in its address. */
-  readonly at?: string;
+  /** Where the page is opened, as what follows /app in its address; null leaves it blank, for a journey that goes there itself. */
+  readonly at?: string | null;
+  /** Waits for what the page must show before the journey begins. */
+  readonly ready?: (page: Page) => Promise<unknown>;
+  readonly timeoutMs?: number;
 }
 
 /** Uses the page, and what is beside it; `book` is what functions take that look at a ledger. */
-type Walk = (opened: OpenPage & AppLedger & { readonly book: AppLedger }) => Promise<void>;
+type Walk<Book> = (opened: OpenPage & Book & { readonly book: Book }) => Promise<void>;
 
 /** Declares a journey. It fails, too, for whatever should not happen in a page. */
-type Declare = (name: string, ...rest: readonly [Walk] | readonly [Start, Walk]) => void;
+type Declare<Book> = (
+  name: string,
+  ...rest: readonly [Walk<Book>] | readonly [Start, Walk<Book>]
+) => void;
 
-export function journeys(common?: Fill): Declare {
+/** Journeys in the service that all of them share. */
+export function journeys(fill?: Fill, common: Start = {}): Declare<AppLedger> {
+  return declareIn(withLedger, { fill, ...common });
+}
+
+/** Journeys in a service of their own, which can go away, and whose default ledger they see. */
+export function serviceJourneys(fill?: Fill, common: Start = {}): Declare<AppService> {
+  return declareIn(withApp, { fill, ...common });
+}
+
+function declareIn<Book extends AppLedger>(
+  withBook: (work: (book: Book) => Promise<void>) => Promise<void>,
+  common: Start,
+): Declare<Book> {
   return (name, ...rest) => {
     const [start, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
-    const { at, fill, ...options } = { fill: common, ...start };
-    test(name, () =>
-      withLedger(async (book) => {
+    const { at, fill, ready, timeoutMs, ...options } = { ...common, ...start };
+    const run = () =>
+      withBook(async (book) => {
         await fill?.(book);
-        await withPage(book.app(at), options, (opened) => walk({ ...opened, ...book, book }));
-      }),
-    );
+        const address = at === null ? "about:blank" : book.app(at);
+        await withPage(address, options, async (opened) => {
+          await ready?.(opened.page);
+          await walk({ ...opened, ...book, book });
+        });
+      });
+    test(name, run, timeoutMs);
   };
 }

@@ -1,10 +1,14 @@
 // Many expenses at once in a real browser: selected by keys and by the mouse, changed together, and taken back together.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
-import { type Book, fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import {
+  type Book,
+  changeOnly,
+  fillBook,
+  isSoon,
+  onlyExpense,
+} from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { bar } from "../pages/book.ts";
@@ -25,9 +29,8 @@ describe("selected expenses", () => {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);
-      const { id } = await onlyExpense(book, "Bread");
       const [, travel] = (await client.listCategories({ ledger })).items;
-      await client.amendExpense({ ledger, id, body: { category: travel?.id ?? null } });
+      await changeOnly(book, "Bread", { category: travel?.id ?? null });
     },
   }, async ({ page }) => {
     const travelAll = async () => {
@@ -50,33 +53,30 @@ describe("selected expenses", () => {
     expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   });
 
-  test("that are split are told of before they get one category, and after; undo brings the parts", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
+  it("that are split are told of before they get one category, and after; undo brings the parts", {
+    fill: async (book) => {
       await fillBook(book);
-      const { id } = await onlyExpense(book, "Bread");
       const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
-      await client.amendExpense({ ledger, id, body: { category: null, parts: halves } });
-      await withPage(app(), {}, async ({ page }) => {
-        const partsOf = async () => (await onlyExpense(book, "Bread")).parts.length;
-        await page.locator(".row .open").nth(3).waitFor();
-        await selectThree(page);
-        await bar(page).getByRole("button", { name: "Category" }).press("Enter");
-        const field = page.getByLabel("Category", { exact: true }).last();
-        const hint = "1 of them is split: its parts go, and each gets this category.";
-        const notes = await field.and(page.locator(":focus")).getAttribute("aria-describedby");
-        expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(hint);
-        await field.selectOption({ label: "✈️ Travel" });
-        await page.getByRole("button", { name: "Apply" }).click();
-        await isSoon(partsOf, 0);
-        const told = page.getByText("Changed 3 expenses. 1 of them is not split any more.");
-        expect(
-          await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-        ).toBe(0);
-        await page.keyboard.press("u");
-        await isSoon(partsOf, 2);
-      });
-    });
+      await changeOnly(book, "Bread", { category: null, parts: halves });
+    },
+  }, async ({ page, book }) => {
+    const partsOf = async () => (await onlyExpense(book, "Bread")).parts.length;
+    await page.locator(".row .open").nth(3).waitFor();
+    await selectThree(page);
+    await bar(page).getByRole("button", { name: "Category" }).press("Enter");
+    const field = page.getByLabel("Category", { exact: true }).last();
+    const hint = "1 of them is split: its parts go, and each gets this category.";
+    const notes = await field.and(page.locator(":focus")).getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(hint);
+    await field.selectOption({ label: "✈️ Travel" });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await isSoon(partsOf, 0);
+    const told = page.getByText("Changed 3 expenses. 1 of them is not split any more.");
+    expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+    await page.keyboard.press("u");
+    await isSoon(partsOf, 2);
   });
 
   it("get a tag beside their own, lose one, and go and come back", async ({
@@ -232,26 +232,24 @@ describe("all that the list shows", () => {
   });
 });
 
-test("more expenses than go into one request are refused before anything is sent", async () => {
-  await withLedger(async ({ client, ledger, app }) => {
-    const body = { description: "Last", amount: decimal("1"), date: "2026-11-19" };
+it("more expenses than go into one request are refused before anything is sent", {
+  fill: async (book) => {
+    const { client, ledger } = book;
+    const body = { description: "Last", amount: decimal("1"), date: "2026-11-01" };
     await client.recordExpense({ ledger, body });
-    const expense = { ...body, description: "Row", date: "2026-11-20" };
-    const actions = Array.from({ length: 10_000 }, () => ({ action: "create", expense }) as const);
-    await client.amendExpenses({ ledger, body: { actions } });
-    await withPage(app(), {}, async ({ page }) => {
-      await page.locator(".row .open").first().focus();
-      await page.keyboard.press("x");
-      // It comes over the last rows.
-      await bar(page).getByText("1 expense").waitFor();
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.locator(".row .open", { hasText: "Last" }).click({ modifiers: ["Shift"] });
-      await bar(page).getByText("10,001 expenses").waitFor();
-      await bar(page).getByText("At most 10,000 can be changed at once. Select fewer.").waitFor();
-      expect(await bar(page).getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
-      await page.keyboard.press("Delete");
-      await page.getByRole("alert").getByText("At most 10,000").waitFor();
-      expect((await client.findExpenses({ ledger })).count).toBe(10_001);
-    });
-  });
+    await fillMany(book, 10_000);
+  },
+}, async ({ page, client, ledger }) => {
+  await page.locator(".row .open").first().focus();
+  await page.keyboard.press("x");
+  // It comes over the last rows.
+  await bar(page).getByText("1 expense").waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator(".row .open", { hasText: "Last" }).click({ modifiers: ["Shift"] });
+  await bar(page).getByText("10,001 expenses").waitFor();
+  await bar(page).getByText("At most 10,000 can be changed at once. Select fewer.").waitFor();
+  expect(await bar(page).getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Delete");
+  await page.getByRole("alert").getByText("At most 10,000").waitFor();
+  expect((await client.findExpenses({ ledger })).count).toBe(10_001);
 });

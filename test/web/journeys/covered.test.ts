@@ -1,11 +1,9 @@
 // A panel that lies over the page, as on a tablet and on a phone: nothing below it can be reached until it is closed, and then the
 // focus is where it was.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { withPage } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 
@@ -34,28 +32,25 @@ async function placesBy(page: Page, key: string): Promise<readonly string[]> {
 const rowHasFocus = (page: Page, name: string) =>
   page.locator(".row .open:focus", { hasText: name }).waitFor();
 
-test.each([TABLET, { width: 390, height: 844, hasTouch: true }])(
-  "Tab stays in an open expense at %p, and Escape gives the focus back to its row",
-  async (options) => {
-    await withLedger(async (book) => {
-      const { app } = book;
-      await fillBook(book);
-      await withPage(app(), options, async ({ page }) => {
-        await page.locator(".row .open", { hasText: "Groceries" }).focus();
-        await page.keyboard.press("Enter");
-        await page.locator(".side-panel .in-place").first().waitFor();
-        expect(await placesBy(page, "Tab")).toEqual(["panel"]);
-        expect(await placesBy(page, "Shift+Tab")).toEqual(["panel"]);
-        // Past its end lie the browser's own buttons.
-        await page.locator(".side-panel").focus();
-        expect(await violationsOf(page)).toEqual([]);
-        await page.keyboard.press("Escape");
-        await page.locator(".side-panel").waitFor({ state: "detached" });
-        await rowHasFocus(page, "Groceries");
-      });
-    });
-  },
-);
+for (const options of [TABLET, { width: 390, height: 844, hasTouch: true }]) {
+  it(
+    `Tab stays in an open expense at ${options.width}, and Escape gives the focus back to its row`,
+    options,
+    async ({ page }) => {
+      await page.locator(".row .open", { hasText: "Groceries" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".side-panel .in-place").first().waitFor();
+      expect(await placesBy(page, "Tab")).toEqual(["panel"]);
+      expect(await placesBy(page, "Shift+Tab")).toEqual(["panel"]);
+      // Past its end lie the browser's own buttons.
+      await page.locator(".side-panel").focus();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.locator(".side-panel").waitFor({ state: "detached" });
+      await rowHasFocus(page, "Groceries");
+    },
+  );
+}
 
 it("keys of the list do nothing below, and a press beside the panel closes it", {
   ...TABLET,

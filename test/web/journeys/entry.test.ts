@@ -1,13 +1,11 @@
 // The line of a new expense in a real browser whose connection is slow: what is typed before the line's own code is there.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf } from "../../support/small-book.ts";
 
-const it = journeys();
+const it = journeys(fillSmallBook);
 
 /** The book, and what lets all code arrive that is not the page's first; until then it is held back. */
 async function openBook(page: Page, address: string): Promise<() => void> {
@@ -22,53 +20,45 @@ async function openBook(page: Page, address: string): Promise<() => void> {
   return arrives.resolve;
 }
 
-test("a line that is entered before its code is there is recorded, and the next one is gone on with", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillSmallBook(book);
-    await withPage("about:blank", {}, async ({ page }) => {
-      const arrive = await openBook(page, app());
-      await page.keyboard.press("n");
-      await page.getByRole("textbox", { name: "New expense" }).waitFor();
-      await page.keyboard.type("coffee 4.75");
-      await page.keyboard.press("Enter");
-      await page.keyboard.type("taxi 8");
-      expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("taxi 8");
-      arrive();
-      await page.getByText("Recorded: coffee").waitFor();
-      const line = page.getByRole("textbox", { name: "New expense" });
-      expect(await line.inputValue()).toBe("taxi 8");
-      await page.locator(".chip.read", { hasText: "€8.00" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.getByText("Recorded: taxi").waitFor();
-      expect(await line.inputValue()).toBe("");
-      await page.keyboard.press("Escape");
-      expect((await rowsOf(page)).slice(0, 2)).toEqual(["taxi", "coffee"]);
-      expect((await client.findExpenses({ ledger })).count).toBe(6);
-    });
-  });
+it("a line that is entered before its code is there is recorded, and the next one is gone on with", {
+  at: null,
+}, async ({ page, client, ledger, app }) => {
+  const arrive = await openBook(page, app());
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "New expense" }).waitFor();
+  await page.keyboard.type("coffee 4.75");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("taxi 8");
+  expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("taxi 8");
+  arrive();
+  await page.getByText("Recorded: coffee").waitFor();
+  const line = page.getByRole("textbox", { name: "New expense" });
+  expect(await line.inputValue()).toBe("taxi 8");
+  await page.locator(".chip.read", { hasText: "€8.00" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Recorded: taxi").waitFor();
+  expect(await line.inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  expect((await rowsOf(page)).slice(0, 2)).toEqual(["taxi", "coffee"]);
+  expect((await client.findExpenses({ ledger })).count).toBe(6);
 });
 
-test("no letter is lost while the line's code takes the place of what stood there", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillSmallBook(book);
-    await withPage("about:blank", {}, async ({ page }) => {
-      const arrive = await openBook(page, app());
-      await page.keyboard.press("n");
-      await page.getByRole("textbox", { name: "New expense" }).waitFor();
-      const text =
-        "12.50 a rather long line for lunch with everybody from the office and their families";
-      for (const [at, letter] of [...text].entries()) {
-        if (at === 20) arrive();
-        await page.keyboard.press(letter === " " ? "Space" : letter);
-      }
-      await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
-      expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe(text);
-      await page.keyboard.press("Escape");
-      await page.locator("dialog").waitFor({ state: "detached" });
-    });
-  });
+it("no letter is lost while the line's code takes the place of what stood there", {
+  at: null,
+}, async ({ page, app }) => {
+  const arrive = await openBook(page, app());
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "New expense" }).waitFor();
+  const text =
+    "12.50 a rather long line for lunch with everybody from the office and their families";
+  for (const [at, letter] of [...text].entries()) {
+    if (at === 20) arrive();
+    await page.keyboard.press(letter === " " ? "Space" : letter);
+  }
+  await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe(text);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
 });
 
 it("a category that the line names is offered, taken, and dropped again", {

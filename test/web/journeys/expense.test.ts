@@ -1,7 +1,7 @@
 // An expense in a real browser: edited in place, taken back, duplicated, split, deleted, and changed by somebody else meanwhile.
 
 import { describe, expect } from "bun:test";
-import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import { changeOnly, fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { openLunch, openRow, panel } from "../pages/book.ts";
@@ -173,10 +173,8 @@ describe("an expense that is open", () => {
 
   it("is no news of the one that was open before it", {
     fill: async (book) => {
-      const { client, ledger } = book;
       await fillBook(book);
-      const { id } = await onlyExpense(book, "Groceries");
-      await client.amendExpense({ ledger, id, body: { note: "of another version" } });
+      await changeOnly(book, "Groceries", { note: "of another version" });
     },
   }, async ({ page }) => {
     await openLunch(page);

@@ -1,82 +1,72 @@
 // The first visit, in a real browser: the line to begin with, and the sample.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { withPage } from "../../support/browser.ts";
 import { isSoon } from "../../support/expense-book.ts";
+import { serviceJourneys } from "../../support/journeys.ts";
+
+const it = serviceJourneys();
 
 const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
 
 describe("the first visit", () => {
-  test("shows no days of an empty month on its way", async () => {
-    await withApp(async ({ app }) => {
-      await withPage("about:blank", {}, async ({ page }) => {
-        const held = Promise.withResolvers<void>();
-        await page.route(/\/api\/v1\/ledgers$/, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
-        await page.goto(app());
-        await page.locator(".first .skeleton").waitFor();
-        expect(await page.locator(".book-summary").isVisible()).toBe(false);
-        held.resolve();
-        await page.getByText("Outlay keeps a record").waitFor();
-      });
+  it("shows no days of an empty month on its way", { at: null }, async ({ page, app }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/v1\/ledgers$/, async (route) => {
+      await held.promise;
+      await route.continue();
     });
+    await page.goto(app());
+    await page.locator(".first .skeleton").waitFor();
+    expect(await page.locator(".book-summary").isVisible()).toBe(false);
+    held.resolve();
+    await page.getByText("Outlay keeps a record").waitFor();
   });
 
-  test("has one line, which the key and the button for a new expense go to", async () => {
-    await withApp(async ({ app }) => {
-      await withPage(app(), {}, async ({ page }) => {
-        const line = page.getByRole("textbox", { name: "New expense" });
-        await page.getByLabel("Amounts are in").focus();
-        await page.getByRole("button", { name: "New expense" }).click();
-        await line.and(page.locator(":focus")).waitFor();
-        await page.getByRole("link", { name: "Where it went" }).focus();
-        await page.keyboard.press("n");
-        await page.keyboard.type("3 tea");
-        expect(await line.inputValue()).toBe("3 tea");
-        expect(await page.locator("dialog").count()).toBe(0);
-      });
-    });
+  it("has one line, which the key and the button for a new expense go to", async ({ page }) => {
+    const line = page.getByRole("textbox", { name: "New expense" });
+    await page.getByLabel("Amounts are in").focus();
+    await page.getByRole("button", { name: "New expense" }).click();
+    await line.and(page.locator(":focus")).waitFor();
+    await page.getByRole("link", { name: "Where it went" }).focus();
+    await page.keyboard.press("n");
+    await page.keyboard.type("3 tea");
+    expect(await line.inputValue()).toBe("3 tea");
+    expect(await page.locator("dialog").count()).toBe(0);
   });
 
-  test("fills a sample, which is deleted again with one click and comes back with another", async () => {
-    await withApp(async ({ client, app }) => {
-      await withPage(app(), { locale: "de-DE" }, async ({ page }) => {
-        await page.getByRole("button", { name: "Fill a sample ledger" }).click();
-        await page.getByText("This is a sample").waitFor();
-        await page.locator(".row .open").nth(5).waitFor();
-        expect(await violationsOf(page)).toEqual([]);
-        const ledger = sampleIn(page);
-        const { count } = await client.findExpenses({ ledger });
-        expect(count).toBeGreaterThan(550);
-        expect((await client.readLedger({ ledger })).currency?.toString()).toBe("EUR");
-        const { items } = await client.listChanges({ ledger, limit: 1_000 });
-        expect(new Set(items.map(({ source }) => source))).toEqual(new Set(["app"]));
+  it("fills a sample, which is deleted again with one click and comes back with another", {
+    locale: "de-DE",
+  }, async ({ page, client }) => {
+    await page.getByRole("button", { name: "Fill a sample ledger" }).click();
+    await page.getByText("This is a sample").waitFor();
+    await page.locator(".row .open").nth(5).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const ledger = sampleIn(page);
+    const { count } = await client.findExpenses({ ledger });
+    expect(count).toBeGreaterThan(550);
+    expect((await client.readLedger({ ledger })).currency?.toString()).toBe("EUR");
+    const { items } = await client.listChanges({ ledger, limit: 1_000 });
+    expect(new Set(items.map(({ source }) => source))).toEqual(new Set(["app"]));
 
-        await page.getByRole("button", { name: "Delete the sample" }).click();
-        await page.getByText("Outlay keeps a record").waitFor();
-        await page.getByRole("button", { name: "Undo" }).click();
-        await page.getByText("Undone").waitFor();
-        expect((await client.findExpenses({ ledger })).count).toBe(count);
-      });
-    });
+    await page.getByRole("button", { name: "Delete the sample" }).click();
+    await page.getByText("Outlay keeps a record").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone").waitFor();
+    expect((await client.findExpenses({ ledger })).count).toBe(count);
   });
 
-  test("fills a sample again after one was deleted, without a request that fails", async () => {
-    await withApp(async ({ client, app }) => {
-      await withPage(app(), {}, async ({ page }) => {
-        for (const _ of ["first", "second"]) {
-          await page.getByRole("button", { name: "Fill a sample ledger" }).click();
-          await page.locator(".row .open").nth(5).waitFor();
-          await page.getByRole("button", { name: "Delete the sample" }).click();
-          await page.getByText("Outlay keeps a record").waitFor();
-        }
-        await isSoon(async () => (await client.listLedgers()).items.length, 1);
-      });
-    });
+  it("fills a sample again after one was deleted, without a request that fails", async ({
+    page,
+    client,
+  }) => {
+    for (const _ of ["first", "second"]) {
+      await page.getByRole("button", { name: "Fill a sample ledger" }).click();
+      await page.locator(".row .open").nth(5).waitFor();
+      await page.getByRole("button", { name: "Delete the sample" }).click();
+      await page.getByText("Outlay keeps a record").waitFor();
+    }
+    await isSoon(async () => (await client.listLedgers()).items.length, 1);
   });
 });

@@ -1,9 +1,8 @@
 // What is being edited when an expense is left in a real browser, by any way out: it is saved, or what is wrong with it is told.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { type PageOptions, withPage } from "../../support/browser.ts";
+import type { PageOptions } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { panel } from "../pages/book.ts";
@@ -23,27 +22,24 @@ const WAYS: readonly (readonly [string, PageOptions, (page: Page) => Promise<unk
   ],
 ];
 
-test.each(WAYS)(
-  "what is edited is saved when the expense is left by %s",
-  async (_, options, leave) => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
+for (const [way, options, leave] of WAYS) {
+  it(
+    `what is edited is saved when the expense is left by ${way}`,
+    options,
+    async ({ page, client, ledger, book }) => {
       const { id } = await onlyExpense(book, "Lunch");
-      const { id: category } = await client.createCategory({
-        ledger,
-        body: { name: "Eating out" },
-      });
-      await withPage(app(), options, async ({ page }) => {
-        await page.locator(".row .open", { hasText: "Lunch" }).click();
-        await panel(page).getByRole("button", { name: "Category" }).click();
-        await page.getByLabel("Category", { exact: true }).selectOption(String(category));
-        await leave(page);
-        await isSoon(async () => (await client.readExpense({ ledger, id })).category, category);
-      });
-    });
-  },
-);
+      const [, travel] = (await client.listCategories({ ledger })).items;
+      await page.locator(".row .open", { hasText: "Lunch" }).click();
+      await panel(page).getByRole("button", { name: "Category" }).click();
+      await page.getByLabel("Category", { exact: true }).selectOption(String(travel?.id));
+      await leave(page);
+      await isSoon(
+        async () => (await client.readExpense({ ledger, id })).category,
+        travel?.id ?? null,
+      );
+    },
+  );
+}
 
 it("what can't be saved when the expense is left is told", async ({
   page,
@@ -76,20 +72,16 @@ const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["left for another address", (page) => page.goto("about:blank")],
 ];
 
-test.each(ENDS)("what is edited is saved when the page is %s", async (_, end) => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillBook(book);
+for (const [way, end] of ENDS) {
+  it(`what is edited is saved when the page is ${way}`, async ({ page, client, ledger, book }) => {
     const { id } = await onlyExpense(book, "Lunch");
-    await withPage(app(), {}, async ({ page }) => {
-      await page.locator(".row .open", { hasText: "Lunch" }).click();
-      await panel(page).getByRole("button", { name: "Description" }).click();
-      await page.keyboard.type("Dinner");
-      await end(page);
-      await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
-    });
+    await page.locator(".row .open", { hasText: "Lunch" }).click();
+    await panel(page).getByRole("button", { name: "Description" }).click();
+    await page.keyboard.type("Dinner");
+    await end(page);
+    await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
   });
-});
+}
 
 it("a tag that is still being typed is saved when the page is loaded anew, and shown", async ({
   page,

@@ -1,9 +1,7 @@
 // The page in the reader's own locale: dates, numbers and direction; and the same exact figures everywhere.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 
@@ -15,33 +13,29 @@ function plain(text: string): string {
 }
 
 describe("the book in", () => {
-  test.each([
+  for (const [locale, direction, total, month, day] of [
     ["de-DE", "ltr", "144,60 €", "November 2026", "Sa., 21. Nov."],
     ["en-IN", "ltr", "€144.60", "November 2026", "Sat, 21 Nov"],
     ["bn-BD", "ltr", "১৪৪.৬০€", "নভেম্বর ২০২৬", "শনি ২১ নভে"],
     ["ar-EG", "rtl", "١٤٤٫٦٠ €", "نوفمبر ٢٠٢٦", "السبت، ٢١ نوفمبر"],
     ["ja-JP", "ltr", "€144.60", "2026年11月", "11月21日(土)"],
-  ])("%s", async (locale, direction, total, month, day) => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillSmallBook(book);
-      await withPage(app(), { locale }, async ({ page }) => {
-        await page.locator(".row .open").nth(2).waitFor();
-        expect(await page.locator("html").getAttribute("dir")).toBe(direction);
-        expect(plain(await totalOf(page))).toBe(total);
-        expect(plain(await page.locator(".period-name").innerText()).trim()).toBe(month);
-        expect(plain(await page.locator(".day h3").first().innerText())).toBe(day);
-        await page.keyboard.press("n");
-        await page.keyboard.type("4,75 tea");
-        await page.locator(".chip.read").first().waitFor();
-        await page.keyboard.press("Enter");
-        await page.locator(".row .open", { hasText: "tea" }).waitFor();
-        await page.locator(".toast").waitFor();
-      });
+  ] as const) {
+    it(locale, { locale }, async ({ page, client, ledger }) => {
+      await page.locator(".row .open").nth(2).waitFor();
+      expect(await page.locator("html").getAttribute("dir")).toBe(direction);
+      expect(plain(await totalOf(page))).toBe(total);
+      expect(plain(await page.locator(".period-name").innerText()).trim()).toBe(month);
+      expect(plain(await page.locator(".day h3").first().innerText())).toBe(day);
+      await page.keyboard.press("n");
+      await page.keyboard.type("4,75 tea");
+      await page.locator(".chip.read").first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(".row .open", { hasText: "tea" }).waitFor();
+      await page.locator(".toast").waitFor();
       const { items } = await client.findExpenses({ ledger, q: "tea" });
       expect(items.map(({ amount }) => String(amount))).toEqual(["4.75"]);
     });
-  });
+  }
 });
 
 /** Letters as they stand on the screen, from left to right; those of one word of Arabic by its first one. */
@@ -66,24 +60,23 @@ function asSeen(page: Page, selector: string, letters: readonly string[]): Promi
 }
 
 describe("texts of two directions", () => {
-  test.each(["en-GB", "ar-EG"])("keep their order within sentences in %s", async (locale) => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillSmallBook(book);
+  for (const locale of ["en-GB", "ar-EG"]) {
+    it(`keep their order within sentences in ${locale}`, {
+      locale,
+      at: "?section=history",
+    }, async ({ page, client, ledger, app }) => {
       const body = { description: "قهوة (x)", amount: 12.5, date: "2026-11-21" } as const;
       await client.recordExpense({ ledger, body });
-      await withPage(app("?section=history"), { locale }, async ({ page }) => {
-        await page.locator(".headline").nth(3).waitFor();
-        const letters = ["R", "ق", ",", "€"];
-        expect(await asSeen(page, ".headline", letters)).toBe("R ق , €");
-        await page.goto(app());
-        await page.locator(".row .open", { hasText: "قهوة" }).focus();
-        await page.keyboard.press("Delete");
-        await page.locator(".toast").waitFor();
-        expect(await asSeen(page, ".toast > span", ["D", ":", "ق"])).toBe("D : ق");
-      });
+      await page.locator(".headline").nth(3).waitFor();
+      const letters = ["R", "ق", ",", "€"];
+      expect(await asSeen(page, ".headline", letters)).toBe("R ق , €");
+      await page.goto(app());
+      await page.locator(".row .open", { hasText: "قهوة" }).focus();
+      await page.keyboard.press("Delete");
+      await page.locator(".toast").waitFor();
+      expect(await asSeen(page, ".toast > span", ["D", ":", "ق"])).toBe("D : ق");
     });
-  });
+  }
 
   it("in a field stand as they will in the list, and amounts as ever", { locale: "ar-EG" }, async ({
     page,

@@ -1,10 +1,10 @@
 // Three years, month by month: back to the first by the keyboard, and forth again by the mouse; each month's total is the service's own.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { showAmount } from "../../../src/web/locale/amounts.ts";
-import { type AppLedger, withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import type { AppLedger } from "../../support/app-service.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 const MONTHS = Array.from({ length: 36 }, (_, at) => {
@@ -56,40 +56,35 @@ async function isShown(page: Page, month: string, totals: ReadonlyMap<string, st
   if (period !== null || month !== MONTHS.at(-1)) expect(period).toBe(month);
 }
 
+const it = journeys(fillThreeYears);
+
 describe("three years", () => {
-  test(
-    "are gone back through by the keyboard, and forth by the mouse",
-    async () => {
-      await withLedger(async (book) => {
-        await fillThreeYears(book);
-        const totals = await totalsOf(book);
-        expect(totals.size).toBe(MONTHS.length - 1);
-        await withPage(book.app(), {}, async ({ page }) => {
-          const earlier = page.getByRole("button", { name: "Earlier" });
-          const later = page.getByRole("button", { name: "Later" });
-          await isShown(page, "2026-11", totals);
-          await earlier.focus();
-          for (const [at, month] of MONTHS.toReversed().slice(1).entries()) {
-            // By the arrow itself, and by the key for it.
-            await page.keyboard.press(at % 2 === 0 ? "Enter" : "[");
-            await isShown(page, month, totals);
-          }
-          await earlier.and(page.locator(":focus")).waitFor();
-          for (const month of MONTHS.slice(1)) {
-            await later.click();
-            await isShown(page, month, totals);
-          }
-          for (const month of ["2026-10", "2026-09", "2026-08"]) {
-            await page.goBack();
-            await isShown(page, month, totals);
-          }
-          await page.goForward();
-          await isShown(page, "2026-09", totals);
-          await page.reload();
-          await isShown(page, "2026-09", totals);
-        });
-      });
-    },
-    LONGEST_MS,
-  );
+  it("are gone back through by the keyboard, and forth by the mouse", {
+    timeoutMs: LONGEST_MS,
+  }, async ({ page, book }) => {
+    const totals = await totalsOf(book);
+    expect(totals.size).toBe(MONTHS.length - 1);
+    const earlier = page.getByRole("button", { name: "Earlier" });
+    const later = page.getByRole("button", { name: "Later" });
+    await isShown(page, "2026-11", totals);
+    await earlier.focus();
+    for (const [at, month] of MONTHS.toReversed().slice(1).entries()) {
+      // By the arrow itself, and by the key for it.
+      await page.keyboard.press(at % 2 === 0 ? "Enter" : "[");
+      await isShown(page, month, totals);
+    }
+    await earlier.and(page.locator(":focus")).waitFor();
+    for (const month of MONTHS.slice(1)) {
+      await later.click();
+      await isShown(page, month, totals);
+    }
+    for (const month of ["2026-10", "2026-09", "2026-08"]) {
+      await page.goBack();
+      await isShown(page, month, totals);
+    }
+    await page.goForward();
+    await isShown(page, "2026-09", totals);
+    await page.reload();
+    await isShown(page, "2026-09", totals);
+  });
 });

@@ -1,10 +1,11 @@
 // For who wants less motion nothing moves: no animation and no transition runs, whatever is opened, told or turned.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
+
+const it = journeys(fillSmallBook);
 
 /** What begins to move from now on, by the page's own word. */
 async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -54,19 +55,15 @@ async function useAll(page: Page): Promise<void> {
 }
 
 describe("motion", () => {
-  test.each([
+  for (const [name, reducedMotion] of [
     ["there is none for who wants none", true],
     ["there is some for others", false],
-  ])("%s", async (_, reducedMotion) => {
-    await withLedger(async (book) => {
-      const { app } = book;
-      await fillSmallBook(book);
-      await withPage(app(), { reducedMotion }, async ({ page }) => {
-        await page.locator(".row .open").nth(2).waitFor();
-        const moved = await watchMotion(page);
-        await useAll(page);
-        expect((await moved()).length > 0).toBe(!reducedMotion);
-      });
+  ] as const) {
+    it(name, { reducedMotion }, async ({ page }) => {
+      await page.locator(".row .open").nth(2).waitFor();
+      const moved = await watchMotion(page);
+      await useAll(page);
+      expect((await moved()).length > 0).toBe(!reducedMotion);
     });
-  });
+  }
 });

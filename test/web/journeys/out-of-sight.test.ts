@@ -1,9 +1,7 @@
 // What was done where the page does not show it, in a real browser: the words on it name its day, and lead there.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
@@ -39,45 +37,43 @@ describe("out of sight", () => {
     expect(page.url()).toBe(app("?period=2026-09-03"));
   });
 
-  test("an expense that is moved to another month, or out of the search, too; and so is what takes it back", async () => {
-    await withLedger(async (book) => {
-      const { app } = book;
-      await fillBook(book);
-      const { id } = await onlyExpense(book, "Lunch");
-      await withPage(app(`?q=lunch&expense=${id}`), {}, async ({ page }) => {
-        await page.locator(".field-description").click();
-        await page.keyboard.type("Dinner");
-        await page.keyboard.press("Enter");
-        await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
-        await page.keyboard.press("u");
-        await isSoon(async () => (await onlyExpense(book, "Lunch")).id, id);
-        await isSoon(() => days(page), []);
-        await page.goto(app(`?expense=${id}`));
-        await page.locator(".field-date").click();
-        await page.locator('.editor input[type="date"]').fill("2026-12-24");
-        await page.keyboard.press("Enter");
-        await isSoon(() => days(page), ["Thursday, 24 December 2026"]);
-        await page.locator(".toast a").click();
-        await isSoon(() => rows(page), ["Lunch"]);
-        expect(page.url()).toBe(app("?period=2026-12-24"));
-        await page.keyboard.press("u");
-        await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
-        expect(await onlyExpense(book, "Lunch")).toMatchObject({ date: "2026-11-21" });
-      });
-    });
+  it("an expense that is moved to another month, or out of the search, too; and so is what takes it back", {
+    at: null,
+  }, async ({ page, app, book }) => {
+    const { id } = await onlyExpense(book, "Lunch");
+    await page.goto(app(`?q=lunch&expense=${id}`));
+    await page.locator(".field-description").click();
+    await page.keyboard.type("Dinner");
+    await page.keyboard.press("Enter");
+    await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
+    await page.keyboard.press("u");
+    await isSoon(async () => (await onlyExpense(book, "Lunch")).id, id);
+    await isSoon(() => days(page), []);
+    await page.goto(app(`?expense=${id}`));
+    await page.locator(".field-date").click();
+    await page.locator('.editor input[type="date"]').fill("2026-12-24");
+    await page.keyboard.press("Enter");
+    await isSoon(() => days(page), ["Thursday, 24 December 2026"]);
+    await page.locator(".toast a").click();
+    await isSoon(() => rows(page), ["Lunch"]);
+    expect(page.url()).toBe(app("?period=2026-12-24"));
+    await page.keyboard.press("u");
+    await isSoon(() => days(page), ["Saturday, 21 November 2026"]);
+    expect(await onlyExpense(book, "Lunch")).toMatchObject({ date: "2026-11-21" });
   });
 
-  test("an expense that is deleted there is told with its day alone", async () => {
-    await withLedger(async (book) => {
-      const { client, ledger, app } = book;
-      await fillBook(book);
-      const { id } = await onlyExpense(book, "Bread");
-      await withPage(app(`?period=2026-10&expense=${id}`), {}, async ({ page }) => {
-        await page.locator(".panel-actions .danger").click();
-        await isSoon(() => days(page), ["Friday, 20 November 2026"]);
-        expect(await page.locator(".toast a").count()).toBe(0);
-        expect((await client.findExpenses({ ledger })).count).toBe(3);
-      });
-    });
+  it("an expense that is deleted there is told with its day alone", { at: null }, async ({
+    page,
+    client,
+    ledger,
+    app,
+    book,
+  }) => {
+    const { id } = await onlyExpense(book, "Bread");
+    await page.goto(app(`?period=2026-10&expense=${id}`));
+    await page.locator(".panel-actions .danger").click();
+    await isSoon(() => days(page), ["Friday, 20 November 2026"]);
+    expect(await page.locator(".toast a").count()).toBe(0);
+    expect((await client.findExpenses({ ledger })).count).toBe(3);
   });
 });

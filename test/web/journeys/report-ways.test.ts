@@ -1,11 +1,11 @@
 // From the reports to the expenses behind a figure, in a real browser: one of each kind is opened, by the mouse or by the keyboard
 // alone, and the book comes to what the figure was. What narrows the book there stands in it and can be dropped.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { type AppLedger, withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
+import type { AppLedger } from "../../support/app-service.ts";
 import { isSoon } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 /** Food with Groceries below it, Rent, an expense in parts, and payees of which one begins as the other. */
@@ -54,18 +54,10 @@ const FIGURES = [
 
 const CHARTS = [...new Set(FIGURES.map(([chart]) => chart))];
 
-async function withReports(
-  rest: string,
-  work: (page: Page, service: AppLedger) => Promise<void>,
-): Promise<void> {
-  await withLedger(async (service) => {
-    await fill(service);
-    await withPage(service.app(`/reports${rest}`), {}, async ({ page }) => {
-      await page.locator(".report canvas").first().waitFor();
-      await work(page, service);
-    });
-  });
-}
+const it = journeys(fill, {
+  at: "/reports?period=2026-11",
+  ready: (page) => page.locator(".report canvas").first().waitFor(),
+});
 
 const report = (page: Page, name: string) => page.locator(`[data-report="${name}"]`);
 
@@ -97,8 +89,8 @@ const cellOf = (page: Page, name: string, row: string, at: number) =>
     .getByRole("link");
 
 describe("a figure opens the expenses behind it", () => {
-  test.each(CHARTS)("in the table of %s", async (chart) => {
-    await withReports("?period=2026-11", async (page) => {
+  for (const chart of CHARTS) {
+    it(`in the table of ${chart}`, async ({ page }) => {
       // Once: whoever comes back finds it open.
       await openTable(page, chart);
       for (const [name, row, at, amount, narrowed] of FIGURES) {
@@ -112,109 +104,101 @@ describe("a figure opens the expenses behind it", () => {
         await report(page, name).waitFor();
       }
     });
+  }
+
+  it("by the keyboard alone", async ({ page }) => {
+    const isAt = async (name: string) => {
+      const at = await page.evaluate(() => document.activeElement?.textContent);
+      expect(at).toBe(name);
+    };
+    const table = report(page, "payees").getByRole("button", { name: "Table of" });
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press("Tab");
+      if (await table.evaluate((button) => button === document.activeElement)) break;
+    }
+    await page.keyboard.press("Enter");
+    await report(page, "payees").getByRole("table").waitFor();
+    const first = report(page, "payees").getByRole("link", { name: "Landlord" });
+    for (let steps = 0; steps < 10; steps += 1) {
+      await page.keyboard.press("Tab");
+      if (await first.evaluate((link) => link === document.activeElement)) break;
+    }
+    await isAt("Landlord");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await isAt("No payee");
+    await page.keyboard.press("ArrowRight");
+    await isAt("€30.35");
+    await page.keyboard.press("ArrowRight");
+    await isAt("2");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    // What has no link is passed over, and the end is the end.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await isAt("€1,086.00");
+    await page.keyboard.press("ArrowUp");
+    await isAt("€12.50");
+    await page.keyboard.press("Enter");
+    await page.locator(".book .total", { hasText: "€12.50" }).waitFor();
+    expect(await chips(page)).toEqual(["November 2026", "Ann"]);
   });
 
-  test("by the keyboard alone", async () => {
-    await withReports("?period=2026-11", async (page) => {
-      const isAt = async (name: string) => {
-        const at = await page.evaluate(() => document.activeElement?.textContent);
-        expect(at).toBe(name);
-      };
-      const table = report(page, "payees").getByRole("button", { name: "Table of" });
-      for (let steps = 0; steps < 60; steps += 1) {
-        await page.keyboard.press("Tab");
-        if (await table.evaluate((button) => button === document.activeElement)) break;
-      }
-      await page.keyboard.press("Enter");
-      await report(page, "payees").getByRole("table").waitFor();
-      const first = report(page, "payees").getByRole("link", { name: "Landlord" });
-      for (let steps = 0; steps < 10; steps += 1) {
-        await page.keyboard.press("Tab");
-        if (await first.evaluate((link) => link === document.activeElement)) break;
-      }
-      await isAt("Landlord");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      await isAt("No payee");
-      await page.keyboard.press("ArrowRight");
-      await isAt("€30.35");
-      await page.keyboard.press("ArrowRight");
-      await isAt("2");
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowLeft");
-      // What has no link is passed over, and the end is the end.
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      await isAt("€1,086.00");
-      await page.keyboard.press("ArrowUp");
-      await isAt("€12.50");
-      await page.keyboard.press("Enter");
-      await page.locator(".book .total", { hasText: "€12.50" }).waitFor();
-      expect(await chips(page)).toEqual(["November 2026", "Ann"]);
-    });
+  it("and the way back leads to the place on the page that was left", async ({ page }) => {
+    const canvas = report(page, "days").locator("canvas");
+    await report(page, "days").scrollIntoViewIfNeeded();
+    await canvas.waitFor();
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await isSoon(async () => (await place()) > 300, true);
+    const before = await place();
+    const box = await canvas.boundingBox();
+    await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+    await page.waitForURL(/\/app\?ledger=\w+&period=2026-\d\d-\d\d$/);
+    expect(await place()).toBe(0);
+    await page.goBack();
+    await report(page, "days").waitFor();
+    await isSoon(place, before);
+    await openTable(page, "payees");
+    const figure = cellOf(page, "payees", "Ann", 0);
+    await figure.focus();
+    const beside = await place();
+    expect(beside).toBeGreaterThan(0);
+    await page.keyboard.press("Enter");
+    await page.locator(".book .row .open").first().waitFor();
+    expect(await place()).toBe(0);
+    await page.goBack();
+    await report(page, "payees").waitFor();
+    await isSoon(place, beside);
   });
 
-  test("and the way back leads to the place on the page that was left", async () => {
-    await withReports("?period=2026-11", async (page) => {
-      const canvas = report(page, "days").locator("canvas");
-      await report(page, "days").scrollIntoViewIfNeeded();
-      await canvas.waitFor();
-      const place = () => page.evaluate(() => Math.round(scrollY));
-      await isSoon(async () => (await place()) > 300, true);
-      const before = await place();
-      const box = await canvas.boundingBox();
-      await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
-      await page.waitForURL(/\/app\?ledger=\w+&period=2026-\d\d-\d\d$/);
-      expect(await place()).toBe(0);
-      await page.goBack();
-      await report(page, "days").waitFor();
-      await isSoon(place, before);
-      await openTable(page, "payees");
-      const figure = cellOf(page, "payees", "Ann", 0);
-      await figure.focus();
-      const beside = await place();
-      expect(beside).toBeGreaterThan(0);
-      await page.keyboard.press("Enter");
-      await page.locator(".book .row .open").first().waitFor();
-      expect(await place()).toBe(0);
-      await page.goBack();
-      await report(page, "payees").waitFor();
-      await isSoon(place, beside);
-    });
+  it("without what the legend leaves out, which can be put back in the book", async ({ page }) => {
+    await page.getByRole("button", { name: "Rent", exact: true }).click();
+    const sum = page.locator(".reports-summary .total", { hasText: "€81.00" });
+    await sum.waitFor();
+    const found = await follow(page, sum);
+    expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
+    expect(found.chips).toEqual(["November 2026", "Without Rent"]);
+    // Of the market a part was rent.
+    expect(found.days).toEqual(["€43.50", "€12.50", "€25.00"]);
+    expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("€30.00");
+    await page.reload();
+    await page.locator(".book .total", { hasText: "€81.00" }).waitFor();
+    await page.getByRole("button", { name: "Put Rent back" }).click();
+    await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
+    expect(page.url()).not.toContain("without");
+    // Without that chip there is none, for a month narrows nothing by itself.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
   });
 
-  test("without what the legend leaves out, which can be put back in the book", async () => {
-    await withReports("?period=2026-11", async (page) => {
-      await page.getByRole("button", { name: "Rent", exact: true }).click();
-      const sum = page.locator(".reports-summary .total", { hasText: "€81.00" });
-      await sum.waitFor();
-      const found = await follow(page, sum);
-      expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
-      expect(found.chips).toEqual(["November 2026", "Without Rent"]);
-      // Of the market a part was rent.
-      expect(found.days).toEqual(["€43.50", "€12.50", "€25.00"]);
-      expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("€30.00");
-      await page.reload();
-      await page.locator(".book .total", { hasText: "€81.00" }).waitFor();
-      await page.getByRole("button", { name: "Put Rent back" }).click();
-      await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
-      expect(page.url()).not.toContain("without");
-      // Without that chip there is none, for a month narrows nothing by itself.
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe(
-        "search",
-      );
-    });
-  });
-
-  test("within a category, without itself", async () => {
-    await withReports("?period=2026-11&category=1", async (page) => {
-      await page.getByRole("button", { name: "Food itself" }).click();
-      const sum = page.locator(".reports-summary .total", { hasText: "€68.15" });
-      await sum.waitFor();
-      const found = await follow(page, sum);
-      expect(found).toMatchObject({ amount: "€68.15", total: "€68.15" });
-      expect(found.chips).toEqual(["November 2026", "Food", "Without Food itself"]);
-    });
+  it("within a category, without itself", { at: "/reports?period=2026-11&category=1" }, async ({
+    page,
+  }) => {
+    await page.getByRole("button", { name: "Food itself" }).click();
+    const sum = page.locator(".reports-summary .total", { hasText: "€68.15" });
+    await sum.waitFor();
+    const found = await follow(page, sum);
+    expect(found).toMatchObject({ amount: "€68.15", total: "€68.15" });
+    expect(found.chips).toEqual(["November 2026", "Food", "Without Food itself"]);
   });
 });

@@ -1,12 +1,15 @@
 // A phone, by touch alone: nothing is pressed but with a finger, and keys are only those that letters are typed with.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { AppLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
 import { rowsOf } from "../../support/small-book.ts";
-import { isGone, tap, withPhone } from "../pages/phone.ts";
+import { isGone, PHONE, tap } from "../pages/phone.ts";
+
+const it = journeys(fillBook, PHONE);
 
 describe("several at once", () => {
   const bulk = (page: Page, name: string) =>
@@ -31,56 +34,52 @@ describe("several at once", () => {
     await onlyExpense(book, "Bread"),
   ];
 
-  test("get a category, a tag and a date, and are deleted and come back", async () => {
-    await withPhone(fillBook, async ({ page }, book) => {
-      await page.locator(".row .open").nth(3).waitFor();
-      await select(page);
-      expect(await violationsOf(page)).toEqual([]);
-      await bulk(page, "Category").tap();
-      await page.getByLabel("Category", { exact: true }).last().selectOption({ label: "✈️ Travel" });
-      await tap(page, "Apply");
-      await isGone(page, ".bulk");
-      await isSoon(async () => (await both(book)).map(({ category }) => Number(category)), [2, 2]);
+  it("get a category, a tag and a date, and are deleted and come back", async ({ page, book }) => {
+    await page.locator(".row .open").nth(3).waitFor();
+    await select(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await bulk(page, "Category").tap();
+    await page.getByLabel("Category", { exact: true }).last().selectOption({ label: "✈️ Travel" });
+    await tap(page, "Apply");
+    await isGone(page, ".bulk");
+    await isSoon(async () => (await both(book)).map(({ category }) => Number(category)), [2, 2]);
 
-      await select(page);
-      await bulk(page, "Add a tag").tap();
-      await page.keyboard.type("tr");
-      await page.getByRole("option", { name: "trip" }).tap();
-      await tap(page, "Apply");
-      await isGone(page, ".bulk");
-      await isSoon(async () => (await both(book)).map(({ tags }) => tags.at(-1)), ["trip", "trip"]);
+    await select(page);
+    await bulk(page, "Add a tag").tap();
+    await page.keyboard.type("tr");
+    await page.getByRole("option", { name: "trip" }).tap();
+    await tap(page, "Apply");
+    await isGone(page, ".bulk");
+    await isSoon(async () => (await both(book)).map(({ tags }) => tags.at(-1)), ["trip", "trip"]);
 
-      await select(page);
-      await bulk(page, "Date").tap();
-      await page.getByLabel("Date", { exact: true }).last().fill("2026-11-19");
-      await tap(page, "Apply");
-      await isGone(page, ".bulk");
-      const dates = async () => (await both(book)).map(({ date }) => String(date));
-      await isSoon(dates, ["2026-11-19", "2026-11-19"]);
+    await select(page);
+    await bulk(page, "Date").tap();
+    await page.getByLabel("Date", { exact: true }).last().fill("2026-11-19");
+    await tap(page, "Apply");
+    await isGone(page, ".bulk");
+    const dates = async () => (await both(book)).map(({ date }) => String(date));
+    await isSoon(dates, ["2026-11-19", "2026-11-19"]);
 
-      await select(page);
-      await bulk(page, "Delete").tap();
-      await isSoon(() => rowsOf(page), ["Groceries", "Train to Zürich"]);
-      await page.getByText("Deleted 2 expenses").waitFor();
-      await page
-        .locator(".toast", { hasText: "Deleted 2" })
-        .getByRole("button", { name: "Undo" })
-        .tap();
-      await isSoon(() => page.locator(".row .open").count(), 4);
-      await isSoon(dates, ["2026-11-19", "2026-11-19"]);
-    });
+    await select(page);
+    await bulk(page, "Delete").tap();
+    await isSoon(() => rowsOf(page), ["Groceries", "Train to Zürich"]);
+    await page.getByText("Deleted 2 expenses").waitFor();
+    await page
+      .locator(".toast", { hasText: "Deleted 2" })
+      .getByRole("button", { name: "Undo" })
+      .tap();
+    await isSoon(() => page.locator(".row .open").count(), 4);
+    await isSoon(dates, ["2026-11-19", "2026-11-19"]);
   });
 
-  test("are let go, and a row is opened again by a tap", async () => {
-    await withPhone(fillBook, async ({ page }) => {
-      await page.locator(".row .open").nth(3).waitFor();
-      expect(await page.getByRole("checkbox").count()).toBe(0);
-      await select(page);
-      await tap(page, "Done");
-      await isGone(page, ".bulk");
-      expect(await page.getByRole("checkbox").count()).toBe(0);
-      await page.locator(".row", { hasText: "Lunch" }).tap();
-      await page.locator(".side-panel").getByRole("button", { name: "Amount" }).waitFor();
-    });
+  it("are let go, and a row is opened again by a tap", async ({ page }) => {
+    await page.locator(".row .open").nth(3).waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await select(page);
+    await tap(page, "Done");
+    await isGone(page, ".bulk");
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.locator(".row", { hasText: "Lunch" }).tap();
+    await page.locator(".side-panel").getByRole("button", { name: "Amount" }).waitFor();
   });
 });

@@ -1,11 +1,13 @@
 // What is typed at once after an expense was recorded is the next line, in a real browser: no key of it is lost, and none is taken for
 // a key of the page.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { type PageOptions, withPage } from "../../support/browser.ts";
+import type { PageOptions } from "../../support/browser.ts";
+import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
+
+const it = journeys(fillSmallBook);
 
 /** As keys of the page, 2 would lead to the reports, n opens the line, and the space bar presses what has the focus. */
 const NEXT = "2.80 bun and n 3";
@@ -31,55 +33,47 @@ const KINDS = [
   ["at a desk", {}, false],
 ] as const;
 
-describe.each(KINDS)("what is typed after Record in the form %s", (_, options, isPhone) => {
-  /** On the page of an address, from the form on. */
-  async function recordAndType(address: string, isOverBook: boolean): Promise<void> {
-    await withPage(address, options, async ({ page }) => {
-      if (isOverBook) {
-        await page.locator(".row .open").first().waitFor();
-        await page.getByRole("button", { name: "New expense" }).click();
-      }
-      await openForm(page, isPhone);
-      await record(page, isPhone);
-      await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
-      await page.getByText("Recorded: coffee").waitFor();
-      expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
-      expect(new URL(page.url()).pathname).toBe("/app");
-    });
-  }
+/** From the form on. */
+async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
+  await openForm(page, isPhone);
+  await record(page, isPhone);
+  await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
+  await page.getByText("Recorded: coffee").waitFor();
+  expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
+  expect(new URL(page.url()).pathname).toBe("/app");
+}
 
-  test("is the next line", async () => {
-    await withLedger(async (book) => {
-      await fillSmallBook(book);
-      await recordAndType(book.app(), true);
-    });
-  });
-
-  test("is the next line on the first visit", async () => {
-    await withLedger(({ app }) => recordAndType(app(), false));
-  });
-});
-
-test("a line that is left before its code is there is recorded all the same", async () => {
-  await withLedger(async (book) => {
-    const { app } = book;
-    await fillSmallBook(book);
-    await withPage("about:blank", {}, async ({ page }) => {
-      const first = await (await fetch(app())).text();
-      const arrives = Promise.withResolvers<void>();
-      await page.route("**/app/assets/*.js", async (route) => {
-        if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
-        await route.continue();
-      });
-      await page.goto(app());
+for (const [kind, options, isPhone] of KINDS) {
+  describe(`what is typed after Record in the form ${kind}`, () => {
+    it("is the next line", options, async ({ page }) => {
       await page.locator(".row .open").first().waitFor();
-      await page.keyboard.press("n");
-      await page.keyboard.type("coffee 4.75");
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Escape");
-      arrives.resolve();
-      await page.getByText("Recorded: coffee").waitFor();
-      await page.locator("dialog").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "New expense" }).click();
+      await recordAndType(page, isPhone);
     });
+
+    it("is the next line on the first visit", { ...options, fill: undefined }, ({ page }) =>
+      recordAndType(page, isPhone),
+    );
   });
+}
+
+it("a line that is left before its code is there is recorded all the same", { at: null }, async ({
+  page,
+  app,
+}) => {
+  const first = await (await fetch(app())).text();
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/app/assets/*.js", async (route) => {
+    if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
+    await route.continue();
+  });
+  await page.goto(app());
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("coffee 4.75");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  arrives.resolve();
+  await page.getByText("Recorded: coffee").waitFor();
+  await page.locator("dialog").waitFor({ state: "detached" });
 });

@@ -1,11 +1,13 @@
 // Twice as large, for who reads better so: the whole page, as a browser zooms, or its texts alone. All fits, and all can be reached.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { type PageOptions, withPage } from "../../support/browser.ts";
+import type { PageOptions } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
 import { misfitsIn } from "../../support/fit.ts";
+import { journeys } from "../../support/journeys.ts";
+
+const it = journeys(undefined, { at: null, timeoutMs: 120_000 });
 
 const ZOOMS: readonly (readonly [string, PageOptions, number])[] = [
   // A window of 1280 pixels has 640 of the page's own then.
@@ -59,28 +61,21 @@ async function openKeys(page: Page): Promise<void> {
 }
 
 describe("at 200 % of", () => {
-  test.each(ZOOMS)(
-    "%s, all fits and is within reach",
-    async (_, options, textScale) => {
-      await withLedger(async (book) => {
-        const { app } = book;
-        await withPage("about:blank", options, async ({ page }) => {
-          const session = await page.context().newCDPSession(page);
-          // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
-          const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
-          await session.send("Page.setFontSizes", { fontSizes });
-          const look = async (rest: string, open: (page: Page) => Promise<void>) => {
-            await page.goto(app(rest));
-            await open(page);
-            const place = { rest, open: open.name };
-            expect({ ...place, misfits: await misfitsIn(page) }).toEqual({ ...place, misfits: [] });
-          };
-          await look("", async (page) => page.locator(".first .welcome").waitFor());
-          await fillBook(book);
-          for (const [rest, open] of PLACES) await look(rest, open);
-        });
-      });
-    },
-    120_000,
-  );
+  for (const [name, options, textScale] of ZOOMS) {
+    it(`${name}, all fits and is within reach`, options, async ({ page, app, book }) => {
+      const session = await page.context().newCDPSession(page);
+      // As somebody sets it in the browser, so that conditions on the width in letters follow it too.
+      const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
+      await session.send("Page.setFontSizes", { fontSizes });
+      const look = async (rest: string, open: (page: Page) => Promise<void>) => {
+        await page.goto(app(rest));
+        await open(page);
+        const place = { rest, open: open.name };
+        expect({ ...place, misfits: await misfitsIn(page) }).toEqual({ ...place, misfits: [] });
+      };
+      await look("", async (page) => page.locator(".first .welcome").waitFor());
+      await fillBook(book);
+      for (const [rest, open] of PLACES) await look(rest, open);
+    });
+  }
 });

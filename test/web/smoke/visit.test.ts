@@ -1,40 +1,43 @@
 // Who comes for the first time, on a phone, or in another language; and what a page shows while the service is away.
 
-import { expect, test } from "bun:test";
-import { type AppLedger, withApp, withLedger } from "../../support/app-service.ts";
+import { expect } from "bun:test";
+import type { AppLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { withPage } from "../../support/browser.ts";
 import { isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import { journeys, serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
 import { AWAY } from "../pages/away.ts";
-import { isGone, tap, withPhone } from "../pages/phone.ts";
+import { isGone, PHONE, tap } from "../pages/phone.ts";
 
-test("the first visit begins with a line; what is recorded takes its place, and the focus is kept", async () => {
-  await withApp(async ({ client, app }) => {
-    await withPage(app(), {}, async ({ page }) => {
-      await page.getByText("Outlay keeps a record").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      await page.getByLabel("Amounts are in").selectOption("EUR");
-      await page.getByText("Changed").waitFor();
-      await page.getByRole("textbox", { name: "New expense" }).focus();
-      await page.keyboard.type("4.75 coffee @Corner");
-      await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.locator(".row .open", { hasText: "coffee" }).waitFor();
-      expect(await page.locator(".total").innerText()).toBe("€4.75");
-      // The line stays open, for the next one.
-      await page.locator("dialog input:focus").waitFor();
-      await page.keyboard.type("2.80 bread");
-      await page.locator(".chip.read", { hasText: "€2.80" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.locator(".row .open", { hasText: "bread" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.locator("dialog").waitFor({ state: "detached" });
-      expect((await client.findExpenses({ ledger: "default" })).count).toBe(2);
-    });
-  });
-});
+const it = journeys(fillSmallBook);
+const itAlone = serviceJourneys(fillSmallBook);
+
+itAlone(
+  "the first visit begins with a line; what is recorded takes its place, and the focus is kept",
+  { fill: undefined },
+  async ({ page, client }) => {
+    await page.getByText("Outlay keeps a record").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel("Amounts are in").selectOption("EUR");
+    await page.getByText("Changed").waitFor();
+    await page.getByRole("textbox", { name: "New expense" }).focus();
+    await page.keyboard.type("4.75 coffee @Corner");
+    await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".row .open", { hasText: "coffee" }).waitFor();
+    expect(await page.locator(".total").innerText()).toBe("€4.75");
+    // The line stays open, for the next one.
+    await page.locator("dialog input:focus").waitFor();
+    await page.keyboard.type("2.80 bread");
+    await page.locator(".chip.read", { hasText: "€2.80" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".row .open", { hasText: "bread" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect((await client.findExpenses({ ledger: "default" })).count).toBe(2);
+  },
+);
 
 /** Food of last month, which another program records. */
 async function recordFood({ client, ledger }: AppLedger): Promise<void> {
@@ -50,104 +53,92 @@ async function recordFood({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-test("three expenses, what food cost last month, an expense that is mended, a mistake taken back", async () => {
-  await withPhone(
-    ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
-    async ({ page }, book) => {
-      await page.locator(".first .welcome").waitFor();
-      for (const line of ["4.50 coffee @Corner", "12 lunch", "31.20 shoes yesterday"]) {
-        await tap(page, "New expense");
-        await page
-          .getByRole("textbox", { name: "New expense" })
-          .and(page.locator(":focus"))
-          .waitFor();
-        await page.keyboard.type(line);
-        await page.locator(".quick").getByRole("button", { name: "Record" }).tap();
-        await page.locator(".row", { hasText: line.split(" ")[1] ?? "" }).waitFor();
-        await page.locator("dialog input:focus").waitFor();
-        await tap(page, "Close");
-        await isGone(page, "dialog");
-      }
-      expect(await rowsOf(page)).toEqual(["lunch", "coffee", "shoes"]);
-      expect(await totalOf(page)).toBe("€47.70");
+it("three expenses, what food cost last month, an expense that is mended, a mistake taken back", {
+  ...PHONE,
+  fill: ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
+}, async ({ page, book }) => {
+  await page.locator(".first .welcome").waitFor();
+  for (const line of ["4.50 coffee @Corner", "12 lunch", "31.20 shoes yesterday"]) {
+    await tap(page, "New expense");
+    await page.getByRole("textbox", { name: "New expense" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(line);
+    await page.locator(".quick").getByRole("button", { name: "Record" }).tap();
+    await page.locator(".row", { hasText: line.split(" ")[1] ?? "" }).waitFor();
+    await page.locator("dialog input:focus").waitFor();
+    await tap(page, "Close");
+    await isGone(page, "dialog");
+  }
+  expect(await rowsOf(page)).toEqual(["lunch", "coffee", "shoes"]);
+  expect(await totalOf(page)).toBe("€47.70");
 
-      await recordFood(book);
-      await tap(page, "Earlier");
-      await page.getByRole("link", { name: "Food" }).filter({ hasText: "€29.35" }).tap();
-      await page.getByText("2 expenses").waitFor();
-      expect(await totalOf(page)).toBe("€29.35");
-      expect(await rowsOf(page)).toEqual(["Noodles", "Groceries"]);
+  await recordFood(book);
+  await tap(page, "Earlier");
+  await page.getByRole("link", { name: "Food" }).filter({ hasText: "€29.35" }).tap();
+  await page.getByText("2 expenses").waitFor();
+  expect(await totalOf(page)).toBe("€29.35");
+  expect(await rowsOf(page)).toEqual(["Noodles", "Groceries"]);
 
-      await page.locator(".row .open", { hasText: "Noodles" }).tap();
-      // Each field shows that it can be edited, and is large enough for a finger.
-      const fields = page.locator(".side-panel .in-place");
-      await fields.first().waitFor();
-      const shown = await fields.locator(".icon:visible").count();
-      expect([shown > 6, shown]).toEqual([true, await fields.count()]);
-      for (const field of await fields.all()) {
-        expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      }
-      await page.locator(".side-panel").getByRole("button", { name: "Amount" }).tap();
-      await page.getByLabel("Amount", { exact: true }).fill("93.50");
-      await page.getByLabel("Amount", { exact: true }).press("Enter");
-      await isSoon(() => shownIn(page, "Amount"), /€93\.50/);
-      const changed = page.locator(".toast", { hasText: "Changed" });
-      await changed.getByRole("button", { name: "Undo" }).tap();
-      await isSoon(() => shownIn(page, "Amount"), /€9\.35/);
-      await page.locator(".side-panel").getByRole("button", { name: "Close" }).tap();
-      await isGone(page, ".side-panel");
-      await isSoon(async () => String((await onlyExpense(book, "Noodles")).amount), "9.35");
-      expect(await totalOf(page)).toBe("€29.35");
-    },
+  await page.locator(".row .open", { hasText: "Noodles" }).tap();
+  // Each field shows that it can be edited, and is large enough for a finger.
+  const fields = page.locator(".side-panel .in-place");
+  await fields.first().waitFor();
+  const shown = await fields.locator(".icon:visible").count();
+  expect([shown > 6, shown]).toEqual([true, await fields.count()]);
+  for (const field of await fields.all()) {
+    expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.locator(".side-panel").getByRole("button", { name: "Amount" }).tap();
+  await page.getByLabel("Amount", { exact: true }).fill("93.50");
+  await page.getByLabel("Amount", { exact: true }).press("Enter");
+  await isSoon(() => shownIn(page, "Amount"), /€93\.50/);
+  const changed = page.locator(".toast", { hasText: "Changed" });
+  await changed.getByRole("button", { name: "Undo" }).tap();
+  await isSoon(() => shownIn(page, "Amount"), /€9\.35/);
+  await page.locator(".side-panel").getByRole("button", { name: "Close" }).tap();
+  await isGone(page, ".side-panel");
+  await isSoon(async () => String((await onlyExpense(book, "Noodles")).amount), "9.35");
+  expect(await totalOf(page)).toBe("€29.35");
+});
+
+it("a line in Bengali has its day in a Bengali word, and its amount in Bengali digits", {
+  locale: "bn-BD",
+}, async ({ page, client, ledger }) => {
+  await page.locator(".row .open").nth(2).waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("গতকাল ১২০.৫০ লেবু চা");
+  await page.locator(".chip.read", { hasText: "১২০.৫০" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".row .open", { hasText: "লেবু চা" }).waitFor();
+  await page.locator(".toast").waitFor();
+  const { items } = await client.findExpenses({ ledger, q: "লেবু" });
+  expect(items.map(({ description, amount, date }) => [description, String(amount), date])).toEqual(
+    [["লেবু চা", "120.5", "2026-11-20"]],
   );
 });
 
-test("a line in Bengali has its day in a Bengali word, and its amount in Bengali digits", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillSmallBook(book);
-    await withPage(app(), { locale: "bn-BD" }, async ({ page }) => {
-      await page.locator(".row .open").nth(2).waitFor();
-      await page.keyboard.press("n");
-      await page.keyboard.type("গতকাল ১২০.৫০ লেবু চা");
-      await page.locator(".chip.read", { hasText: "১২০.৫০" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.locator(".row .open", { hasText: "লেবু চা" }).waitFor();
-      await page.locator(".toast").waitFor();
-    });
-    const { items } = await client.findExpenses({ ledger, q: "লেবু" });
-    expect(
-      items.map(({ description, amount, date }) => [description, String(amount), date]),
-    ).toEqual([["লেবু চা", "120.5", "2026-11-20"]]);
-  });
-});
-
-test("what is recorded while the service is away is recorded when it is back, once", async () => {
-  await withApp(async (book) => {
-    const { client, ledger, app, stop, start } = book;
-    await fillSmallBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await page.locator(".row .open").nth(2).waitFor();
-      await page.keyboard.press("n");
-      await page.keyboard.type("3.20 tea");
-      await stop();
-      await page.keyboard.press("Enter");
-      await page.getByText("The service does not answer").waitFor();
-      await page.keyboard.type("2 bread");
-      // It may follow the message, by a drawing.
-      await page.locator(".total", { hasText: "€147.80" }).waitFor();
-      await start();
-      await page.getByText("Recorded").waitFor();
-      await page.getByText("The service does not answer").waitFor({ state: "detached" });
-      expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("2 bread");
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Escape");
-      // Shown at once, and asked for below once the service has it.
-      await page.locator(".row:not([data-waiting]) .open", { hasText: "bread" }).waitFor();
-      const found = await client.findExpenses({ ledger, from: "2026-11-21" });
-      expect(found.items.map(({ description }) => description)).toEqual(["bread", "tea", "Lunch"]);
-      expect(await rowsOf(page)).toEqual(["bread", "tea", "Lunch", "Groceries", "Train to Zürich"]);
-      expect(problems(AWAY)).toEqual([]);
-    });
-  });
-});
+itAlone(
+  "what is recorded while the service is away is recorded when it is back, once",
+  async ({ page, problems, client, ledger, stop, start }) => {
+    await page.locator(".row .open").nth(2).waitFor();
+    await page.keyboard.press("n");
+    await page.keyboard.type("3.20 tea");
+    await stop();
+    await page.keyboard.press("Enter");
+    await page.getByText("The service does not answer").waitFor();
+    await page.keyboard.type("2 bread");
+    // It may follow the message, by a drawing.
+    await page.locator(".total", { hasText: "€147.80" }).waitFor();
+    await start();
+    await page.getByText("Recorded").waitFor();
+    await page.getByText("The service does not answer").waitFor({ state: "detached" });
+    expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("2 bread");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    // Shown at once, and asked for below once the service has it.
+    await page.locator(".row:not([data-waiting]) .open", { hasText: "bread" }).waitFor();
+    const found = await client.findExpenses({ ledger, from: "2026-11-21" });
+    expect(found.items.map(({ description }) => description)).toEqual(["bread", "tea", "Lunch"]);
+    expect(await rowsOf(page)).toEqual(["bread", "tea", "Lunch", "Groceries", "Train to Zürich"]);
+    expect(problems(AWAY)).toEqual([]);
+  },
+);
