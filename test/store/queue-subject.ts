@@ -1,22 +1,17 @@
 // A write queue whose commits wait for the test, and changes that bear a number, by which they are known again.
 
-import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
-import type { Change, ChangeOf } from "../../src/store/changes.ts";
+import type { Change } from "../../src/store/changes.ts";
 import { patienceOn } from "../../src/store/commit-delay.ts";
 import { openWriteQueue } from "../../src/store/write-queue.ts";
 import { draft, expenseId, ledger, MADE_AT } from "../support/values.ts";
 import { openCommits, type PendingCommit } from "./commits.ts";
+import { creationIn, deletionIn } from "./expense-changes.ts";
 
 export const book = ledger("book");
 
 /** A change that bears a number, by which it is known again. */
-export function creation(number: number): ChangeOf<"create-expense"> {
-  return { kind: "create-expense", actor: PROGRAM, ledger: book, draft: draft(`${number}`) };
-}
-
-export function deletion(number: number): ChangeOf<"delete-expense"> {
-  return { kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(number) };
-}
+export const creation = (number: number) => creationIn(book, draft(`${number}`));
+export const deletion = (number: number) => deletionIn(book, number);
 
 export function numberOf(change: Change): number {
   if (change.kind !== "create-expense") throw new Error(`${change.kind} bears no number`);

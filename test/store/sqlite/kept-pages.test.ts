@@ -3,7 +3,6 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import type { ExpenseKey } from "../../../src/store/lists/applied.ts";
 import { createHistory } from "../../../src/store/lists/history.ts";
@@ -19,18 +18,14 @@ import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { day, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, numbersTo } from "../subject.ts";
 import { LONG, writeLines } from "../written-contract.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 
-const create = (date: string): Change => ({
-  kind: "create-expense",
-  actor: PROGRAM,
-  ledger: book,
-  draft: draft("1", date, LONG),
-});
+const create = (date: string) => creationIn(book, draft("1", date, LONG));
 
 /** A book of ninety long expenses, one a day, newest first by their ids too; some ten pages. */
 function openBook() {
@@ -71,15 +66,9 @@ function openBook() {
   };
 }
 
-const change = (id: number, to: Partial<ExpenseChange>): Change => ({
-  kind: "change-expense",
-  actor: PROGRAM,
-  ledger: book,
-  id: expenseId(id),
-  change: { ...KEEP, ...to },
-});
+const change = (id: number, to: Partial<ExpenseChange>) => changeIn(book, id, { ...KEEP, ...to });
 
-const reprice = (id: number): Change => change(id, { amount: decimal("2") });
+const reprice = (id: number) => change(id, { amount: decimal("2") });
 
 describe("pages", () => {
   test("that nobody has touched are not written again", async () => {
@@ -95,7 +84,7 @@ describe("pages", () => {
     const { pages } = await read();
     make(reprice(45));
     expect(await read()).toEqual({ pages, written: 1 });
-    make({ kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(1) });
+    make(deletionIn(book, 1));
     expect(await read()).toEqual({ pages, written: 1 });
     // From one page to another, which may be parted then.
     make(change(2, { date: day("2026-03-11") }));

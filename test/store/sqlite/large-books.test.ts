@@ -2,8 +2,6 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import type { Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { openLargeBooks } from "../../../src/store/sqlite/read/large-books.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
@@ -12,6 +10,7 @@ import type { BookSource } from "../../../src/store/store.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
+import { creationIn } from "../expense-changes.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
@@ -23,12 +22,7 @@ function openFile() {
   prepareFile(path, { createFolder: false });
   const database = new Database(path);
   const apply = openWriter(database);
-  const create: Change = {
-    kind: "create-expense",
-    actor: PROGRAM,
-    ledger: book,
-    draft: draft("0.1"),
-  };
+  const create = creationIn(book, draft("0.1"));
   const record = (count: number) =>
     apply({ revision: "a", at: MADE_AT, changes: Array.from({ length: count }, () => create) });
   record(COUNT);

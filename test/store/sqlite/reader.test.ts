@@ -2,7 +2,6 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { PostDraft } from "../../../src/domain/post.ts";
 import type { Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
@@ -12,6 +11,7 @@ import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
+import { creationIn } from "../expense-changes.ts";
 import { readAll } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
@@ -88,12 +88,7 @@ test("a ledger whose first record comes while it is looked for is not taken for 
   prepareFile(path, { createFolder: false });
   const writing = new Database(path);
   const apply = openWriter(writing);
-  const create: Change = {
-    kind: "create-expense",
-    actor: PROGRAM,
-    ledger: book,
-    draft: draft("1"),
-  };
+  const create = creationIn(book, draft("1"));
   const reading = openReading(path);
   const query = reading.query.bind(reading);
   let looks = 0;

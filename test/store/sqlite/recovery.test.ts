@@ -6,7 +6,6 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger/ledger.ts";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Batch, Change } from "../../../src/store/changes.ts";
 import {
   openReading,
@@ -20,6 +19,7 @@ import { alone, sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { totalOf } from "../drawn-changes.ts";
+import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { createAll, KEEP, listAll, numbersTo, readAll } from "../subject.ts";
 
 const book = ledger("book");
@@ -155,23 +155,14 @@ async function stateOf(path: string): Promise<State> {
 
 /** Creates three expenses; changes one and deletes one of those that the last batch has created. */
 function batchOf(round: number): Batch {
-  const changes: Change[] = numbersTo(3).map((number) => ({
-    kind: "create-expense",
-    actor: PROGRAM,
-    ledger: book,
-    draft: draft(`${round * 100 + number}e-2`, "2026-01-05", "x".repeat(900)),
-  }));
+  const changes: Change[] = numbersTo(3).map((number) =>
+    creationIn(book, draft(`${round * 100 + number}e-2`, "2026-01-05", "x".repeat(900))),
+  );
   const last = 3 * (round - 1);
   if (last > 0) {
     changes.push(
-      {
-        kind: "change-expense",
-        actor: PROGRAM,
-        ledger: book,
-        id: expenseId(last),
-        change: { ...KEEP, amount: decimal("-0.07") },
-      },
-      { kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(last - 1) },
+      changeIn(book, last, { ...KEEP, amount: decimal("-0.07") }),
+      deletionIn(book, last - 1),
     );
   }
   return { revision: `revision ${round}`, at: MADE_AT, changes };

@@ -4,12 +4,12 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Batch, Change } from "../../../src/store/changes.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { startWriterThread } from "../../../src/store/sqlite/write/thread.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, UNKNOWN_POST } from "../subject.ts";
 
 const folder = temporaryFolder();
@@ -27,20 +27,15 @@ function batchOf(...changes: readonly Change[]): Batch {
   return { revision: "revision", at: MADE_AT, changes };
 }
 
-const creation: Change = {
-  kind: "create-expense",
-  actor: PROGRAM,
-  ledger: book,
-  draft: draft("0.1"),
-};
+const creation = creationIn(book, draft("0.1"));
 
 describe("the writer's thread", () => {
   test("brings back the outcome of each change, of any kind, in order", async () => {
     const thread = await startWriterThread(newPath());
     const batch = batchOf(
       creation,
-      { kind: "change-expense", actor: PROGRAM, ledger: book, id: expenseId(1), change: KEEP },
-      { kind: "delete-expense", actor: PROGRAM, ledger: book, id: expenseId(2) },
+      changeIn(book, 1, KEEP),
+      deletionIn(book, 2),
       { kind: "create-post", ledger: book, draft: { text: "🧾 \u2028 \uFFFF", privacy: '"\\' } },
       {
         kind: "change-post",
@@ -48,12 +43,7 @@ describe("the writer's thread", () => {
         id: UNKNOWN_POST,
         change: { text: null, privacy: null },
       },
-      {
-        kind: "create-expense",
-        actor: PROGRAM,
-        ledger: book,
-        draft: { ...draft("1"), amount: decimal("5e-324") },
-      },
+      creationIn(book, draft("5e-324")),
     );
     expect((await thread.apply(batch)).outcomes).toEqual([
       { result: expenseId(1) },

@@ -4,7 +4,6 @@
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import {
   openReading,
   openWriting,
@@ -16,6 +15,7 @@ import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
+import { creationIn } from "../expense-changes.ts";
 import { numbersTo } from "../subject.ts";
 
 const book = ledger("book");
@@ -31,12 +31,11 @@ function copyOf(path: string): string {
 }
 
 function create(database: Database, description: string): void {
-  const change = { kind: "create-expense", actor: PROGRAM, ledger: book } as const;
-  const expense = draft("1", "2026-01-05", description);
+  const change = creationIn(book, draft("1", "2026-01-05", description));
   const { outcomes } = openWriter(database)({
     revision: description,
     at: MADE_AT,
-    changes: [{ ...change, draft: expense }],
+    changes: [change],
   });
   expect(outcomes.map(({ failure }) => failure)).toEqual([undefined]);
 }

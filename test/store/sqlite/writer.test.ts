@@ -8,7 +8,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import type { Change, Outcome } from "../../../src/store/changes.ts";
 import {
@@ -23,6 +22,7 @@ import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { changesOf, totalOf } from "../drawn-changes.ts";
+import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, numbersTo, readAll } from "../subject.ts";
 
 const folder = temporaryFolder();
@@ -74,25 +74,11 @@ function open(): Opened {
   };
 }
 
-const create = (amount: string, into = book, description = "Lunch"): Change => ({
-  kind: "create-expense",
-  actor: PROGRAM,
-  ledger: into,
-  draft: draft(amount, "2026-01-05", description),
-});
-const remove = (id: number, from = book): Change => ({
-  kind: "delete-expense",
-  actor: PROGRAM,
-  ledger: from,
-  id: expenseId(id),
-});
-const reprice = (id: number, amount: Decimal, of = book): Change => ({
-  kind: "change-expense",
-  actor: PROGRAM,
-  ledger: of,
-  id: expenseId(id),
-  change: { ...KEEP, amount },
-});
+const create = (amount: string, into = book, description = "Lunch"): Change =>
+  creationIn(into, draft(amount, "2026-01-05", description));
+const remove = (id: number, from = book): Change => deletionIn(from, id);
+const reprice = (id: number, amount: Decimal, of = book): Change =>
+  changeIn(of, id, { ...KEEP, amount });
 const post = (text: string): Change => ({
   kind: "create-post",
   ledger: book,
@@ -138,50 +124,18 @@ describe("one faulty change", () => {
   const noNumber = "NaN" as Decimal;
   // Safe: as above.
   const unknownKind = { kind: "merge-posts", ledger: book } as never;
-  const fault: Change = {
-    kind: "create-expense",
-    actor: PROGRAM,
-    ledger: book,
-    draft: { ...draft("5"), description: nothing },
-  };
+  const fault = creationIn(book, { ...draft("5"), description: nothing });
   const faulty: readonly [name: string, change: Change][] = [
     ["without a description", fault],
-    [
-      "without a date",
-      {
-        kind: "create-expense",
-        actor: PROGRAM,
-        ledger: book,
-        draft: { ...draft("5"), date: nothing },
-      },
-    ],
-    [
-      "with an amount that is no number",
-      {
-        kind: "create-expense",
-        actor: PROGRAM,
-        ledger: book,
-        draft: { ...draft("5"), amount: noNumber },
-      },
-    ],
+    ["without a date", creationIn(book, { ...draft("5"), date: nothing })],
+    ["with an amount that is no number", creationIn(book, { ...draft("5"), amount: noNumber })],
     ["to an amount that is no number", reprice(1, noNumber)],
     [
       "of a post without text",
       { kind: "create-post", ledger: book, draft: { text: nothing, privacy: "public" } },
     ],
-    [
-      "of a ledger without a name",
-      { kind: "create-expense", actor: PROGRAM, ledger: nothing, draft: draft("5") },
-    ],
-    [
-      "of another ledger",
-      {
-        kind: "create-expense",
-        actor: PROGRAM,
-        ledger: other,
-        draft: { ...draft("5"), description: nothing },
-      },
-    ],
+    ["of a ledger without a name", creationIn(nothing, draft("5"))],
+    ["of another ledger", creationIn(other, { ...draft("5"), description: nothing })],
     ["of no known kind", unknownKind],
   ];
   for (const place of [0, 2, 4]) {
