@@ -1,11 +1,7 @@
 // The whole service in memory, and a client that calls it without a socket.
 
 import { type Client, createClient } from "../../src/client/client.ts";
-import { contract } from "../../src/contract/contract.ts";
-import { createApp } from "../../src/http/app.ts";
-import { handlersOf } from "../../src/http/handlers/handlers.ts";
-import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
-import { sources } from "../support/sources.ts";
+import { createService } from "../support/http-service.ts";
 
 export const BASE_URL = "http://localhost";
 
@@ -17,21 +13,7 @@ export interface ServiceInMemory {
 
 /** Its ledger is empty, and its requests are named request-1, request-2 and so on. */
 export function openService(): ServiceInMemory {
-  const store = openSqliteInMemory(sources);
-  let requests = 0;
-  const app = createApp({
-    contract,
-    handlers: handlersOf(store, "0"),
-    allowedHosts: new Set(),
-    allowedOrigins: new Set(),
-    log: () => {},
-    logRequests: false,
-    newRequestId() {
-      requests += 1;
-      return `request-${requests}`;
-    },
-    now: () => 0,
-  });
+  const { app, store } = createService({});
   return {
     client: createClient({
       baseUrl: BASE_URL,

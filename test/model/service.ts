@@ -1,9 +1,7 @@
 // The service over a store, and what it answers, in the model's words.
 
-import { contract } from "../../src/contract/contract.ts";
-import { createApp } from "../../src/http/app.ts";
-import { handlersOf } from "../../src/http/handlers/handlers.ts";
 import type { Store } from "../../src/store/store.ts";
+import { createService } from "../support/http-service.ts";
 import { type Call, requestOf } from "./calls.ts";
 import { parseExactly } from "./exact.ts";
 import { type Answer, ERROR, MESSAGE } from "./ledger-model.ts";
@@ -25,21 +23,7 @@ export interface Service {
 }
 
 export function serviceOn(store: Store): Service {
-  const logged: unknown[] = [];
-  let requests = 0;
-  const app = createApp({
-    contract,
-    handlers: handlersOf(store, "0"),
-    allowedHosts: new Set(),
-    allowedOrigins: new Set(),
-    log: (entry) => logged.push(entry),
-    logRequests: false,
-    newRequestId() {
-      requests += 1;
-      return String(requests);
-    },
-    now: () => 0,
-  });
+  const { app, log } = createService({}, store);
   return {
     fetch: async (call) => app.fetch(requestOf(call)),
     async send(call) {
@@ -51,7 +35,7 @@ export function serviceOn(store: Store): Service {
         tag: headers.get("etag"),
       };
     },
-    logged,
+    logged: log,
     close: () => store.close(),
   };
 }
