@@ -42,27 +42,19 @@ describe("where commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([3, 4, 5, 6]);
   });
 
-  test("it waits a quarter of a commit's time, and no longer", async () => {
-    const { commits, clock, submit } = await openSlow(3, 10);
+  test.each([
+    ["a quarter of a commit's time, and no longer", 10, 2, 2, 0.5],
+    ["a tenth of a second after a commit that took seconds", 12_000, 1, 99, 1],
+    ["after quick commits too, where the writer shares the only core", 1, 1, 1.75, 0.25],
+  ])("it waits %s", async (_, tookMs, cores, waitingMs, lastMs) => {
+    const { commits, clock, submit } = await openSlow(3, tookMs, cores);
     submit(4);
     await aTurn();
-    clock.ms += 2;
+    clock.ms += waitingMs;
     await aTurn();
     expect(commits.count).toBe(1);
-    clock.ms += 0.5;
+    clock.ms += lastMs;
     expect(numbersOf(await commits.next())).toEqual([4]);
-  });
-
-  test("after a commit that took seconds, it waits for a tenth of one", async () => {
-    const { commits, clock, submit } = await openSlow(3, 12_000, 1);
-    submit(4);
-    await aTurn();
-    clock.ms += 99;
-    await aTurn();
-    expect(commits.count).toBe(1);
-    clock.ms += 1;
-    await aTurn();
-    expect(commits.count).toBe(2);
   });
 
   test("after a wait in vain, fifteen batches go at once", async () => {
@@ -94,17 +86,6 @@ describe("where commits take long", () => {
     past.clock.ms += 2.5;
     past.submit(4);
     expect(numbersOf(await past.commits.next())).toEqual([4]);
-  });
-
-  test("where the writer shares the only core, a batch waits after quick commits too", async () => {
-    const { commits, clock, submit } = await openSlow(3, 1, 1);
-    submit(4);
-    await aTurn();
-    clock.ms += 1.75;
-    await aTurn();
-    expect(commits.count).toBe(1);
-    clock.ms += 0.25;
-    expect(numbersOf(await commits.next())).toEqual([4]);
   });
 
   test("a close does not wait", async () => {

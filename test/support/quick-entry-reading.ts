@@ -1,5 +1,6 @@
 // What quick entry reads, in one line, as the tables of its tests and of docs/QUICK-ENTRY.md say it.
 
+import { expect, test } from "bun:test";
 import {
   type QuickEntry,
   type QuickEntryChoice,
@@ -10,6 +11,16 @@ import { day } from "./values.ts";
 
 /** A Saturday. */
 export const TODAY = day("2026-11-21");
+
+/** Declares a test for each text and what is read in it. */
+export function tell(
+  rows: readonly (readonly [text: string, read: string])[],
+  options?: QuickEntryOptions,
+): void {
+  test.each(rows.map(([text, read]) => [text, read]))("%j is %s", (text, read) => {
+    expect(reading(text, options)).toBe(read);
+  });
+}
 
 /** "lunch · 12.5 EUR · 2026-11-20 · @Cafe · #work"; a question is its choices and a question mark. */
 export function reading(text: string, options?: QuickEntryOptions, today = TODAY): string {

@@ -3,15 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { readQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
-import { reading, TODAY } from "../../support/quick-entry-reading.ts";
-
-type Row = readonly [text: string, read: string];
-
-function tell(rows: readonly Row[]): void {
-  test.each(rows.map(([text, read]) => [text, read]))("%j is %s", (text, read) => {
-    expect(reading(text)).toBe(read);
-  });
-}
+import { reading, TODAY, tell } from "../../support/quick-entry-reading.ts";
 
 describe("a number is the amount", () => {
   tell([

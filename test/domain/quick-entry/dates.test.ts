@@ -1,16 +1,8 @@
 // Quick entry: dates, in words and in numbers, seen from Saturday, 21 November 2026 if no other day is told.
 
 import { describe, expect, test } from "bun:test";
-import { reading } from "../../support/quick-entry-reading.ts";
+import { reading, tell } from "../../support/quick-entry-reading.ts";
 import { day } from "../../support/values.ts";
-
-type Row = readonly [text: string, read: string];
-
-function tell(rows: readonly Row[]): void {
-  test.each(rows.map(([text, read]) => [text, read]))("%j is %s", (text, read) => {
-    expect(reading(text)).toBe(read);
-  });
-}
 
 describe("days relative to today", () => {
   tell([

@@ -2,15 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { answerQuickEntry, readQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
-import { reading, showEntry, showMarks, TODAY } from "../../support/quick-entry-reading.ts";
-
-type Row = readonly [text: string, read: string];
-
-function tell(rows: readonly Row[]): void {
-  test.each(rows.map(([text, read]) => [text, read]))("%j is %s", (text, read) => {
-    expect(reading(text)).toBe(read);
-  });
-}
+import { showEntry, showMarks, TODAY, tell } from "../../support/quick-entry-reading.ts";
 
 describe("all at once", () => {
   tell([

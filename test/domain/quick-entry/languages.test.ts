@@ -8,19 +8,20 @@ import {
   escapeDescription,
   readQuickEntry,
 } from "../../../src/domain/quick-entry/quick-entry.ts";
-import { reading, showEntry, TODAY } from "../../support/quick-entry-reading.ts";
+import { reading, showEntry, TODAY, tell } from "../../support/quick-entry-reading.ts";
 
-type Row = readonly [text: string, read: string];
+function tellAll(locale: string, rows: Parameters<typeof tell>[0]): void {
+  describe(locale, () => tell(rows, { lexicon: dayLexiconOf(locale) }));
+}
 
-function tell(locale: string, rows: readonly Row[]): void {
-  describe(locale, () => {
-    test.each(rows.map(([text, read]) => [text, read]))("%j is %s", (text, read) => {
-      expect(reading(text, { lexicon: dayLexiconOf(locale) })).toBe(read);
-    });
+/** For texts that each have a locale of their own. */
+function tellIn(rows: readonly [locale: string, text: string, read: string][]): void {
+  test.each(rows)("%s: %j is %s", (locale, text, read) => {
+    expect(reading(text, { lexicon: dayLexiconOf(locale) })).toBe(read);
   });
 }
 
-tell("de-DE", [
+tellAll("de-DE", [
   ["gestern 12,50 Kaffee", "Kaffee · 12.5 · 2026-11-20"],
   ["Kaffee 12,50 vorgestern", "Kaffee · 12.5 · 2026-11-19"],
   ["Gestern, Kaffee 5", "Kaffee · 5 · 2026-11-20"],
@@ -49,7 +50,7 @@ tell("de-DE", [
   ["Miete 500 1. Dez. 2026", "Miete · 500 · 2026-12-01"],
 ]);
 
-tell("fr-FR", [
+tellAll("fr-FR", [
   ["hier 12,50 café", "café · 12.5 · 2026-11-20"],
   ["café 5 avant-hier", "café · 5 · 2026-11-19"],
   ["café 5 aujourd'hui", "café · 5 · 2026-11-21"],
@@ -65,7 +66,7 @@ tell("fr-FR", [
   ["loyer novembre 12", "loyer novembre 12 · 2026-11-12 or 12?"],
 ]);
 
-tell("bn-BD", [
+tellAll("bn-BD", [
   ["গতকাল ১২০ চা", "চা · 120 · 2026-11-20"],
   ["চা ১২.৫০ আজ", "চা · 12.5 · 2026-11-21"],
   ["চা ১২০ গত পরশু", "চা · 120 · 2026-11-19"],
@@ -80,7 +81,7 @@ tell("bn-BD", [
   ["গতকাল ১২.৫০ চা @দোকান #কাজ", "চা · 12.5 · 2026-11-20 · @দোকান · #কাজ"],
 ]);
 
-tell("ar-EG", [
+tellAll("ar-EG", [
   ["أمس ١٢٫٥٠ قهوة", "قهوة · 12.5 · 2026-11-20"],
   ["قهوة ١٢ امس", "قهوة · 12 · 2026-11-20"],
   ["أمس، قهوة ٥", "قهوة · 5 · 2026-11-20"],
@@ -91,7 +92,7 @@ tell("ar-EG", [
   ["\u200fأمس\u200f ٥ قهوة", "قهوة · 5 · 2026-11-20"],
 ]);
 
-tell("ja-JP", [
+tellAll("ja-JP", [
   ["昨日 500 コーヒー", "コーヒー · 500 · 2026-11-20"],
   ["コーヒー 500 一昨日", "コーヒー · 500 · 2026-11-19"],
   ["コーヒー ５００ 今日", "コーヒー · 500 · 2026-11-21"],
@@ -102,7 +103,7 @@ tell("ja-JP", [
   ["本 500 2025年11月31日", "本 2025年11月31日 · 500"],
 ]);
 
-tell("es-ES", [
+tellAll("es-ES", [
   ["ayer 12,50 café", "café · 12.5 · 2026-11-20"],
   ["anteayer café 5", "café · 5 · 2026-11-19"],
   ["café 5 pasado mañana", "café · 5 · 2026-11-23"],
@@ -113,7 +114,7 @@ tell("es-ES", [
   ["café 5 miercoles", "café · 5 · 2026-11-18"],
 ]);
 
-tell("hi-IN", [
+tellAll("hi-IN", [
   ["आज १२० चाय", "चाय · 120 · 2026-11-21"],
   ["कल 120 चाय", "चाय · 120 · 2026-11-20 or 2026-11-22?"],
   ["चाय 120 परसों", "चाय · 120 · 2026-11-19 or 2026-11-23?"],
@@ -123,7 +124,7 @@ tell("hi-IN", [
 ]);
 
 describe("languages of other habits", () => {
-  test.each([
+  tellIn([
     ["sv-SE", "i går 50 kaffe", "kaffe · 50 · 2026-11-20"],
     ["sv-SE", "kaffe i 50", "kaffe i · 50"],
     ["sv-SE", "kaffe i, dag 50", "kaffe i, dag · 50"],
@@ -141,13 +142,11 @@ describe("languages of other habits", () => {
     ["uk-UA", "кава 5 п'ятниця", "кава · 5 · 2026-11-20"],
     ["fa-IR", "دیروز ۵ قهوه", "قهوه · 5 · 2026-11-20"],
     ["zh-CN", "昨天 50 咖啡", "咖啡 · 50 · 2026-11-20"],
-  ])("%s: %j is %s", (locale, text, read) => {
-    expect(reading(text, { lexicon: dayLexiconOf(locale) })).toBe(read);
-  });
+  ]);
 });
 
 describe("a word that names a day and more besides is kept", () => {
-  test.each([
+  tellIn([
     ["de-DE", "Kaffee so 5", "Kaffee so · 5"],
     ["de-DE", "so ein Kaffee 5", "so ein Kaffee · 5"],
     ["de-DE", "So 5", "So · 5"],
@@ -160,13 +159,11 @@ describe("a word that names a day and more besides is kept", () => {
     ["ar-EG", "غداء ٥٠", "غداء · 50"],
     ["ja-JP", "月 500 本", "月 本 · 500"],
     ["hu-HU", "K 500 bolt", "K bolt · 500"],
-  ])("%s: %j is %s", (locale, text, read) => {
-    expect(reading(text, { lexicon: dayLexiconOf(locale) })).toBe(read);
-  });
+  ]);
 });
 
 describe("a word that may name a day and more besides is asked about", () => {
-  test.each([
+  tellIn([
     ["de-DE", "am Morgen Brötchen 3", "am Morgen Brötchen · 3 · 2026-11-22 or no date?"],
     ["de-DE", "morgen 5", "morgen · 5 · 2026-11-22 or no date?"],
     ["de-DE", "3 Mai Kaffee 5", "3 Mai Kaffee 5 · 5 · 2026-05-03 or 3 or 5?"],
@@ -174,9 +171,7 @@ describe("a word that may name a day and more besides is asked about", () => {
     ["ar-EG", "غدا ٥٠", "غدا · 50 · 2026-11-22 or no date?"],
     ["tr-TR", "pazar alışverişi 50", "pazar alışverişi · 50 · 2026-11-15 or no date?"],
     ["ru-RU", "3 мая кофе 50", "3 мая кофе 50 · 50 · 2026-05-03 or 3 or 50?"],
-  ])("%s: %j is %s", (locale, text, read) => {
-    expect(reading(text, { lexicon: dayLexiconOf(locale) })).toBe(read);
-  });
+  ]);
 });
 
 describe("a backslash", () => {
