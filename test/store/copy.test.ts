@@ -11,7 +11,7 @@ import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Book, TargetBook } from "../../src/store/transfer.ts";
-import { openOnPostgres } from "../support/any-store.ts";
+import { closing, openOnPostgres } from "../support/any-store.ts";
 import { scaled } from "../support/environment.ts";
 import {
   fillBook,
@@ -92,12 +92,7 @@ async function copy(
 }
 
 async function withStore<Value>(place: Place, work: (store: Store) => Promise<Value>) {
-  const store = await place.store();
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  return closing(await place.store(), work);
 }
 
 const NO_RECORDS = { expenses: [], posts: [], records: [], changes: [], answers: [] };

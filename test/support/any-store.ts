@@ -30,7 +30,8 @@ export function openOnPostgres(url: string): Promise<Store> {
   return openPostgres({ url, random: Math.random, ...sources });
 }
 
-async function closing<Value>(store: Store, work: (store: Store) => Promise<Value>) {
+/** Hands a store to `work`, and closes it afterwards. */
+export async function closing<Value>(store: Store, work: (store: Store) => Promise<Value>) {
   try {
     return await work(store);
   } finally {

@@ -26,6 +26,7 @@ import {
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../../src/store/store.ts";
+import { closing } from "../../support/any-store.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { fillOlderBook, OLDER, readOlderBook, shortened, shortenedSide } from "../older-rows.ts";
@@ -33,12 +34,7 @@ import { fillOlderBook, OLDER, readOlderBook, shortened, shortenedSide } from ".
 const newPath = temporaryPaths("outlay.db");
 
 async function withFile<Value>(path: string, work: (store: Store) => Promise<Value>) {
-  const store = await openSqliteFile({ path, createFolder: false, ...sources });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  return closing(await openSqliteFile({ path, createFolder: false, ...sources }), work);
 }
 
 type Rewrite = (json: string, other: string | null) => string | null;

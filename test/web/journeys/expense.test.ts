@@ -4,7 +4,7 @@ import { describe, expect } from "bun:test";
 import { changeOnly, fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
-import { openLunch, openRow, panel } from "../pages/book.ts";
+import { openLunch, openRow, panel, toasts } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
@@ -184,4 +184,22 @@ describe("an expense that is open", () => {
       expect(await page.locator(".panel-news").innerText()).toBe("");
     }
   });
+});
+
+it("what was done offers no way back any more when something else is done", async ({
+  page,
+  book,
+}) => {
+  await page.locator(".row .open").nth(3).waitFor();
+  await page.locator(".row .open", { hasText: "Lunch" }).focus();
+  await page.keyboard.press("Delete");
+  await isSoon(() => toasts(page), ["Deleted: Lunch"]);
+  await page.keyboard.press("u");
+  await isSoon(() => toasts(page), ["Brought back: Lunch"]);
+  await page.locator(".row .open", { hasText: "Bread" }).focus();
+  await page.keyboard.press("Delete");
+  await isSoon(() => toasts(page), ["Deleted: Bread"]);
+  await page.keyboard.press("u");
+  await isSoon(() => toasts(page), ["Brought back: Bread"]);
+  expect(await onlyExpense(book, "Lunch")).toMatchObject({ amount: "12.5" });
 });

@@ -40,3 +40,15 @@ it("from a dialog back to the button of the menu that opened it", {
   await page.locator("dialog").waitFor({ state: "detached" });
   await more.and(page.locator(":focus")).waitFor();
 });
+
+it("from the history back to the way to it in the set-up", { at: "/settings" }, async ({
+  page,
+}) => {
+  const way = page.getByRole("link", { name: "History" });
+  await way.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Recorded: Lunch, €12.50").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".side-panel").waitFor({ state: "detached" });
+  await way.and(page.locator(":focus")).waitFor();
+});
