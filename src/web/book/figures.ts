@@ -17,6 +17,7 @@ import {
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
+import { AVERAGE_MONTHS, upperCategories } from "../service/comparison.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
@@ -28,9 +29,6 @@ export interface MonthFigures extends Sum {
   /** The same of the average of up to twelve months before. */
   readonly thanAverage: Decimal | undefined;
 }
-
-/** An average is of so many months at most. */
-const AVERAGE_MONTHS = 12;
 
 /** The days that have to be known for the figures of a month. */
 export function daysForFigures(month: LedgerMonth, firstDay: number): DayRange {
@@ -208,11 +206,8 @@ export function whereOf(
   rows: readonly SumRow[],
   categories: readonly Category[],
 ): readonly Where[] {
-  const byId = new Map<number, Category>(categories.map((category) => [category.id, category]));
-  const terms = Map.groupBy(rows, ({ keys: { category } }) => {
-    const found = category == null ? undefined : byId.get(category);
-    return found?.parent == null ? (found ?? null) : (byId.get(found.parent) ?? found);
-  });
+  const upper = upperCategories(categories);
+  const terms = Map.groupBy(rows, ({ keys }) => upper(keys.category));
   const all = Array.from(terms, ([category, rows]) => ({ category, ...added(rows) }));
   return withShares(all.toSorted((a, b) => compare(b.total, a.total)));
 }

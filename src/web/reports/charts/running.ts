@@ -5,6 +5,7 @@ import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.t
 import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
+import { lastSoFar } from "../../service/comparison.ts";
 import type { Chart, Place, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
@@ -211,8 +212,9 @@ export function runningSums(
   }, undefined);
 
   function runningMonth(month: LedgerMonth): RunningMonth {
-    const { from, to } = daysOfMonth(month, firstDay);
-    const last = today >= from && today < to ? today : to;
+    const range = daysOfMonth(month, firstDay);
+    const { from } = range;
+    const last = lastSoFar(range, today);
     const sums: Decimal[] = [];
     let total: Decimal = ZERO;
     for (let day: CalendarDate | undefined = from; day && day <= last; day = addDays(day, 1)) {

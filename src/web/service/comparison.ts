@@ -1,0 +1,226 @@
+// Two periods side by side: which days of each are compared, and what moved between them. Of a period that goes on, the same days are
+// compared: those until today. All amounts are exact but for an average, which is rounded to the currency's decimals.
+
+import {
+  compare,
+  type Decimal,
+  divide,
+  negate,
+  subtract,
+  ZERO,
+} from "../../domain/money/decimal.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateParts,
+  dayNumber,
+} from "../../domain/time/calendar-date.ts";
+import { addLedgerMonths, type DayRange, type LedgerMonth } from "../../domain/time/period.ts";
+import { daysOf, neighbour, type Period } from "../address/view.ts";
+import type { CategoryKey } from "./filter.ts";
+import { added, type Sum } from "./pending.ts";
+import type { Category } from "./shapes.ts";
+
+/** What a period is compared with: the one before it, the same of the year before, the average month, or any other period. */
+export type Against =
+  | { readonly kind: "before" | "yearBefore" | "average" }
+  | { readonly kind: "period"; readonly period: Period };
+
+/** An average is of so many months at most. */
+export const AVERAGE_MONTHS = 12;
+
+/** A period, as far as it is compared. */
+export interface Side {
+  /** All of it, which names it. */
+  readonly whole: Period;
+  /** Exactly the days that count, for the way to the expenses behind them. */
+  readonly counted: Period;
+  readonly days: DayRange;
+}
+
+export interface Comparison {
+  readonly now: Side;
+  /** One; for an average the months that it is of, the nearest first. */
+  readonly before: readonly [Side, ...Side[]];
+  /** Whether one of them goes on, so that the same days of both are compared: "this time last month", say. */
+  readonly isSoFar: boolean;
+}
+
+interface ComparisonOptions {
+  readonly firstDay: number;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Undefined where there is nothing to compare: for all time, for days to come, and for an average of anything but a month.
+ * @public
+ */
+export function comparisonOf(
+  period: Period,
+  against: Against,
+  { firstDay, today }: ComparisonOptions,
+): Comparison | undefined {
+  const rangeOf = (of: Period) => daysOf(of, firstDay);
+  const all = [period, ...othersOf(period, against)].flatMap((whole) => {
+    const range = rangeOf(whole);
+    return range && range.from <= today ? [{ whole, range }] : [];
+  });
+  const running = all.find(({ range }) => lastSoFar(range, today) < range.to);
+  const [now, ...before] = all.map(({ whole, range }): Side => {
+    // Periods of different kinds have no days in common.
+    const isLike = running?.whole.kind === whole.kind;
+    const last = isLike
+      ? asFarAs(today, { running: running.range, range, kind: whole.kind })
+      : lastSoFar(range, today);
+    if (last >= range.to) return { whole, counted: whole, days: range };
+    const days = { from: range.from, to: last };
+    return { whole, counted: { kind: "days", ...days }, days };
+  });
+  const [first, ...more] = before;
+  if (now?.whole !== period || !first) return undefined;
+  return { now, before: [first, ...more], isSoFar: running !== undefined };
+}
+
+function othersOf(period: Period, against: Against): readonly Period[] {
+  switch (against.kind) {
+    case "before":
+      return present(neighbour(period, -1));
+    case "yearBefore":
+      return present(yearBefore(period));
+    case "average":
+      return period.kind === "month" ? monthsBefore(period.month) : [];
+    case "period":
+      return [against.period];
+  }
+}
+
+function present<T>(value: T | undefined): readonly T[] {
+  return value === undefined ? [] : [value];
+}
+
+function monthsBefore(month: LedgerMonth): readonly Period[] {
+  const backs = Array.from({ length: AVERAGE_MONTHS }, (_, at) => addLedgerMonths(month, -at - 1));
+  return backs.flatMap(present).map((month) => ({ kind: "month", month }));
+}
+
+function yearBefore(period: Period): Period | undefined {
+  switch (period.kind) {
+    case "month": {
+      const month = addLedgerMonths(period.month, -12);
+      return month && { kind: "month", month };
+    }
+    case "days": {
+      const [from, to] = [addMonths(period.from, -12), addMonths(period.to, -12)];
+      return from && to && { kind: "days", from, to };
+    }
+    case "year":
+    case "all":
+      return neighbour(period, -1);
+  }
+}
+
+/** The last day of a range; today where it goes on. */
+export function lastSoFar({ from, to }: DayRange, today: CalendarDate): CalendarDate {
+  return from <= today && today < to ? today : to;
+}
+
+interface Like {
+  readonly running: DayRange;
+  /** Of a period of the same kind. */
+  readonly range: DayRange;
+  readonly kind: Period["kind"];
+}
+
+/** The day as far in a range as today is in the running one: in years by the calendar, else by the count of days. */
+function asFarAs(today: CalendarDate, { running, range, kind }: Like): CalendarDate {
+  const years = dateParts(range.from).year - dateParts(running.from).year;
+  const day =
+    kind === "year"
+      ? addMonths(today, 12 * years)
+      : addDays(range.from, dayNumber(today) - dayNumber(running.from));
+  return day && day < range.to ? day : range.to;
+}
+
+/** What two sides come to, in terms that are grouped by the same. */
+export interface Sides<Term extends Sum> {
+  readonly now: readonly Term[];
+  readonly before: readonly Term[];
+  /** Of how many periods the terms before are: one, or for an average more. */
+  readonly periods: number;
+  /** How many decimals an average has. */
+  readonly places: number;
+}
+
+/** How much a sum has changed, where that can be said as a share of what it was: 0.25 for 25 % more. */
+export type Change =
+  | { readonly kind: "share"; readonly share: number }
+  | { readonly kind: "new" | "gone" | "none" };
+
+export interface Move<Key, Term extends Sum> {
+  readonly key: Key;
+  readonly now: Sum;
+  /** The count is that of all periods of an average together. */
+  readonly before: Sum;
+  /** Positive for more than before. */
+  readonly difference: Decimal;
+  readonly change: Change;
+  /** Its own terms, to be grouped further: a category by those below it, say. */
+  readonly sides: Sides<Term>;
+}
+
+/**
+ * What moved, by a key of the terms: what moved most first.
+ * @public
+ */
+export function movesOf<Key, Term extends Sum>(
+  sides: Sides<Term>,
+  keyOf: (term: Term) => Key,
+): readonly Move<Key, Term>[] {
+  const [now, before] = [Map.groupBy(sides.now, keyOf), Map.groupBy(sides.before, keyOf)];
+  const keys = [...new Set([...now.keys(), ...before.keys()])];
+  return keys
+    .map((key) => {
+      const own = { ...sides, now: now.get(key) ?? [], before: before.get(key) ?? [] };
+      return { key, ...moveOf(own), sides: own };
+    })
+    .toSorted(mostFirst);
+}
+
+/** The same of all terms together. */
+export function moveOf(sides: Sides<Sum>): Omit<Move<unknown, Sum>, "key" | "sides"> {
+  const [now, all] = [added(sides.now), added(sides.before)];
+  const isAverage = sides.periods > 1;
+  const total = isAverage ? divide(all.total, sides.periods, sides.places) : all.total;
+  const before = { count: all.count, total };
+  const difference = subtract(now.total, before.total);
+  return { now, before, difference, change: changeOf(now, before, difference) };
+}
+
+/** A double is exact enough for whole per cent; the amounts are not affected. */
+function changeOf(now: Sum, before: Sum, difference: Decimal): Change {
+  if (before.count === 0) return { kind: now.count === 0 ? "none" : "new" };
+  if (now.count === 0) return { kind: "gone" };
+  if (compare(before.total, ZERO) <= 0) return { kind: "none" };
+  return { kind: "share", share: Number.parseFloat(difference) / Number.parseFloat(before.total) };
+}
+
+/** Moves of the same size keep the order of their terms. */
+function mostFirst(a: Pick<Move<unknown, Sum>, "difference">, b: typeof a): number {
+  return compare(sizeOf(b.difference), sizeOf(a.difference));
+}
+
+function sizeOf(amount: Decimal): Decimal {
+  return amount.startsWith("-") ? negate(amount) : amount;
+}
+
+/** Which category the sums of one count in, where subcategories count in those above them; null for none. */
+export function upperCategories(
+  categories: readonly Category[],
+): (id: CategoryKey | undefined) => Category | null {
+  const byId = new Map<CategoryKey, Category>(categories.map((each) => [each.id, each]));
+  return (id) => {
+    const found = byId.get(id ?? null) ?? null;
+    return byId.get(found?.parent ?? null) ?? found;
+  };
+}

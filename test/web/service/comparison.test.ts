@@ -1,0 +1,244 @@
+// What a period is compared with, day for day, and what moved between the two.
+
+import { describe, expect, test } from "bun:test";
+import { type Period, readPeriod, writePeriod } from "../../../src/web/address/view.ts";
+import type { Term } from "../../../src/web/reports/groups.ts";
+import {
+  type Against,
+  comparisonOf,
+  type Move,
+  movesOf,
+  type Side,
+  upperCategories,
+} from "../../../src/web/service/comparison.ts";
+import type { CategoryKey } from "../../../src/web/service/filter.ts";
+import { day, decimal } from "../../support/values.ts";
+import { category, HOME, term } from "../reports/rows.ts";
+
+function period(text: string): Period {
+  const found = readPeriod(text);
+  if (!found) throw new RangeError(`${text} is no period`);
+  return found;
+}
+
+const BEFORE: Against = { kind: "before" };
+const YEAR_BEFORE: Against = { kind: "yearBefore" };
+const AVERAGE: Against = { kind: "average" };
+const other = (text: string): Against => ({ kind: "period", period: period(text) });
+
+const written = ({ whole, counted, days }: Side) => {
+  expect(counted.kind === "days" ? counted : days).toMatchObject(days);
+  return counted === whole
+    ? writePeriod(whole)
+    : `${writePeriod(counted)} of ${writePeriod(whole)}`;
+};
+
+describe("a period is compared with", () => {
+  test.each([
+    ["the month before, when it is over", "2026-03", BEFORE, "2026-04-10", 1, "2026-03", "2026-02"],
+    [
+      "the same days of a month that goes on",
+      "2026-11",
+      BEFORE,
+      "2026-11-21",
+      1,
+      "2026-11-01..2026-11-21 of 2026-11",
+      "2026-10-01..2026-10-21 of 2026-10",
+    ],
+    [
+      "the first day of the month before, on the first day",
+      "2026-11",
+      BEFORE,
+      "2026-11-01",
+      1,
+      "2026-11-01 of 2026-11",
+      "2026-10-01 of 2026-10",
+    ],
+    [
+      "all of a shorter month, late in a longer one",
+      "2026-03",
+      BEFORE,
+      "2026-03-30",
+      1,
+      "2026-03-01..2026-03-30 of 2026-03",
+      "2026-02",
+    ],
+    ["all of a month, on the last day", "2026-02", BEFORE, "2026-02-28", 1, "2026-02", "2026-01"],
+    [
+      "the same days since pay day",
+      "2026-10",
+      BEFORE,
+      "2026-11-21",
+      25,
+      "2026-10-25..2026-11-21 of 2026-10",
+      "2026-09-25..2026-10-22 of 2026-09",
+    ],
+    [
+      "the same month a year before, as far",
+      "2026-11",
+      YEAR_BEFORE,
+      "2026-11-21",
+      1,
+      "2026-11-01..2026-11-21 of 2026-11",
+      "2025-11-01..2025-11-21 of 2025-11",
+    ],
+    [
+      "the year before until the same day, leap years too",
+      "2024",
+      BEFORE,
+      "2024-03-01",
+      1,
+      "2024-01-01..2024-03-01 of 2024",
+      "2023-01-01..2023-03-01 of 2023",
+    ],
+    [
+      "the days before",
+      "2026-11-08..2026-11-14",
+      BEFORE,
+      "2026-11-21",
+      1,
+      "2026-11-08..2026-11-14",
+      "2026-11-01..2026-11-07",
+    ],
+    [
+      "the same days of days before, while they go on",
+      "2026-11-16..2026-11-22",
+      BEFORE,
+      "2026-11-18",
+      1,
+      "2026-11-16..2026-11-18 of 2026-11-16..2026-11-22",
+      "2026-11-09..2026-11-11 of 2026-11-09..2026-11-15",
+    ],
+    [
+      "the same days a year before",
+      "2024-02-20..2024-02-29",
+      YEAR_BEFORE,
+      "2026-11-21",
+      1,
+      "2024-02-20..2024-02-29",
+      "2023-02-20..2023-02-28",
+    ],
+    [
+      "the same days of any other month",
+      "2026-11",
+      other("2026-02"),
+      "2026-11-21",
+      1,
+      "2026-11-01..2026-11-21 of 2026-11",
+      "2026-02-01..2026-02-21 of 2026-02",
+    ],
+    [
+      "a later month that goes on, as far as that",
+      "2026-02",
+      other("2026-11"),
+      "2026-11-21",
+      1,
+      "2026-02-01..2026-02-21 of 2026-02",
+      "2026-11-01..2026-11-21 of 2026-11",
+    ],
+    [
+      "all of a period of another kind",
+      "2026-11",
+      other("2025"),
+      "2026-11-21",
+      1,
+      "2026-11-01..2026-11-21 of 2026-11",
+      "2025",
+    ],
+  ] as const)("%s", (_, of, against, today, firstDay, now, before) => {
+    const compared = comparisonOf(period(of), against, { firstDay, today: day(today) });
+    expect(
+      [compared?.now, ...(compared?.before ?? [])].map((side) => side && written(side)),
+    ).toEqual([now, before]);
+    expect(compared?.isSoFar).toBe(now.includes(" of "));
+  });
+
+  test("the same days of twelve months, for an average", () => {
+    const asked = { firstDay: 1, today: day("2026-03-30") };
+    const compared = comparisonOf(period("2026-03"), AVERAGE, asked);
+    expect(compared?.before.map(written).slice(0, 2)).toEqual([
+      "2026-02",
+      "2026-01-01..2026-01-30 of 2026-01",
+    ]);
+    expect(compared?.before.map(written).at(-1)).toBe("2025-03-01..2025-03-30 of 2025-03");
+  });
+
+  test.each([
+    ["all time", "all", BEFORE],
+    ["a month to come", "2026-12", BEFORE],
+    ["days to come", "2026-11-22..2026-11-25", BEFORE],
+    ["the average of years", "2026", AVERAGE],
+    ["the first month that there is", "0001-01", BEFORE],
+    ["all time, as the other period", "2026-11", other("all")],
+    ["a month to come, as the other period", "2026-11", other("2026-12")],
+  ] as const)("nothing, for %s", (_, of, against) => {
+    const today = day("2026-11-21");
+    expect(comparisonOf(period(of), against, { firstDay: 1, today })).toBeUndefined();
+  });
+});
+
+describe("what moved", () => {
+  const once = { periods: 1, places: 2 };
+  const keyOf = ({ category }: Term) => category;
+  const shown = ({ key, now, before, difference, change }: Move<CategoryKey, Term>) => {
+    const share = change.kind === "share" ? change.share : change.kind;
+    return [key, now.total, before.total, difference, share].join(" ");
+  };
+
+  test("stands in the order of how much it moved, either way, to the last digit", () => {
+    const moves = movesOf(
+      {
+        ...once,
+        now: [term(1, "12.50"), term(2, "0.3"), term(4, "7"), term(8, "-5", 2), term(9, "1")],
+        before: [term(1, "10"), term(2, "0.1"), term(3, "40.01"), term(8, "-4"), term(9, "1")],
+      },
+      keyOf,
+    );
+    expect(moves.map(shown)).toEqual([
+      "3 0 40.01 -40.01 gone",
+      "4 7 0 7 new",
+      "1 12.5 10 2.5 0.25",
+      "8 -5 -4 -1 none",
+      "2 0.3 0.1 0.2 2",
+      "9 1 1 0 0",
+    ]);
+  });
+
+  test("counts subcategories in those above them, which can be opened", () => {
+    const sides = {
+      ...once,
+      now: [term(2, "30"), term(1, "5"), term(4, "900"), term(null, "1")],
+      before: [term(2, "10"), term(3, "15"), term(4, "900")],
+    };
+    const upper = upperCategories(HOME);
+    const [food, ...others] = movesOf(sides, ({ category }) => upper(category)?.id ?? null);
+    expect(others.map(shown)).toEqual([" 1 0 1 new", "4 900 900 0 0"]);
+    expect(food?.difference).toBe(decimal("10"));
+    expect(movesOf(food?.sides ?? sides, keyOf).map(shown)).toEqual([
+      "2 30 10 20 2",
+      "3 0 15 -15 gone",
+      "1 5 0 5 new",
+    ]);
+  });
+
+  test("of a category that is not known counts as without any", () => {
+    const upper = upperCategories([category(7, 8)]);
+    expect([7, 9, null, undefined].map((id) => upper(id)?.id)).toEqual([
+      category(7).id,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is beside an average as the currency rounds it, of sums and not of rounded parts", () => {
+    const sides = {
+      now: [term(1, "4")],
+      before: [term(1, "5"), term(1, "5")],
+      periods: 3,
+      places: 2,
+    };
+    const [move] = movesOf(sides, keyOf);
+    expect([move?.before.total, move?.difference]).toEqual(["3.33", "0.67"].map(decimal));
+  });
+});
