@@ -37,8 +37,8 @@ const config: KnipConfig = {
   ignoreIssues: {
     "src/contract/endpoints/*.ts": ["exports"],
   },
-  // Found by their paths: the renderer of the API page, and axe in the browser's tests.
-  ignoreDependencies: ["swagger-ui-dist", "axe-core"],
+  // Found by their paths: the renderer of the API page, the app's font, and axe in the browser's tests.
+  ignoreDependencies: ["swagger-ui-dist", "@fontsource-variable/figtree", "axe-core"],
 };
 
 export default config;

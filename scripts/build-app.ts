@@ -2,7 +2,7 @@
 // change with their content; each is kept as it is, as gzip and as brotli.
 
 import { mkdirSync, renameSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { SCREENS } from "../src/contract/wire.ts";
 import { readWebPack, type WebFile, writeWebPack } from "../src/http/web-pack.ts";
@@ -11,7 +11,9 @@ import { stampOf } from "./stamp.ts";
 const ROOT = join(import.meta.dir, "..");
 const WEB = join(ROOT, "src/web");
 const DOCS = join(ROOT, "src/http/docs");
-const RENDERER = join(ROOT, "node_modules/swagger-ui-dist");
+const PACKAGES = join(ROOT, "node_modules");
+const RENDERER = join(PACKAGES, "swagger-ui-dist");
+const FONT = "@fontsource-variable/figtree";
 const PACK = join(ROOT, "dist/app.pack");
 /** Where the page finds its files. */
 const ASSETS = "/app/assets/";
@@ -38,6 +40,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
   png: "image/png",
   webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
+  txt: "text/plain; charset=utf-8",
 };
 
 const stamp = await stampOf(ROOT, SOURCES);
@@ -54,14 +58,18 @@ async function builtStamp(): Promise<string | undefined> {
 
 async function build(): Promise<void> {
   const scripts = await bundleScripts();
-  const style = hashed("style.css", await joinStyles(join(WEB, "style/main.css")));
+  const fonts = await readFonts(await joinStyles(join(WEB, "style/main.css")));
+  const style = hashed("style.css", new TextEncoder().encode(fonts.style));
   const icon = hashed("icon.svg", await Bun.file(join(WEB, "icon.svg")).bytes());
   const written = (await Bun.file(join(WEB, "index.html")).text())
     .replace("./style/main.css", ASSETS + style.name)
     .replace("./icon.svg", ASSETS + icon.name)
     .replace("./main.ts", ASSETS + scripts.main);
   const page = (name: string, early: readonly string[]) =>
-    textFile(name, written.replace("</head>", `${early.map(preload).join("")}</head>`));
+    textFile(
+      name,
+      written.replace("</head>", `${fonts.preload}${early.map(preload).join("")}</head>`),
+    );
   const pages = [
     page("index.html", scripts.early),
     ...SCREENS.map((screen) => page(`${screen}.html`, scripts.earlyOf(SCREEN_NAMES[screen]))),
@@ -72,7 +80,7 @@ async function build(): Promise<void> {
     docsFile(RENDERER, "swagger-ui.css"),
     docsFile(RENDERER, "swagger-ui-bundle.js"),
   ]);
-  const files = [...pages, ...scripts.files, style, icon, ...docs];
+  const files = [...pages, ...scripts.files, style, ...fonts.files, icon, ...docs];
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   // Whoever reads it meanwhile has the old one or the new one, whole.
   const unfinished = `${PACK}.${process.pid}`;
@@ -166,14 +174,39 @@ function preload(name: string): string {
 }
 
 /** The style sheets that are imported, in their order. They go out as they are written: every browser that the app is for can read it. */
-async function joinStyles(path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function joinStyles(path: string): Promise<string> {
   const text = await Bun.file(path).text();
   const parts: string[] = [text.replace(/@import "[^"]+";\n/g, "")];
   for (const [, imported = ""] of text.matchAll(/@import "([^"]+)";/g)) {
     parts.push(await Bun.file(join(dirname(path), imported)).text());
   }
   const whole = parts.join("\n").replace(/\/\*[\s\S]*?\*\//g, "");
-  return new TextEncoder().encode(whole.replace(/\s*\n\s*/g, "\n"));
+  return whole.replace(/\s*\n\s*/g, "\n");
+}
+
+interface Fonts {
+  /** The fonts that the style sheet names, and their licence, which goes where they go. */
+  readonly files: readonly WebFile[];
+  /** The style sheet with their addresses. */
+  readonly style: string;
+  /** Of the first one, which every page needs. */
+  readonly preload: string;
+}
+
+async function readFonts(style: string): Promise<Fonts> {
+  const licence = await Bun.file(join(PACKAGES, FONT, "LICENSE")).bytes();
+  const files = [hashed("figtree-licence.txt", licence)];
+  let written = style;
+  const paths = Array.from(style.matchAll(/url\("([^"]+\.woff2)"\)/g), ([, path = ""]) => path);
+  for (const path of paths) {
+    const file = hashed(basename(path), await Bun.file(join(PACKAGES, path)).bytes());
+    files.push(file);
+    written = written.replace(path, ASSETS + file.name);
+  }
+  const [, first] = files;
+  if (!first) throw new Error("there is no font");
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${ASSETS}${first.name}" />`;
+  return { files, style: written, preload };
 }
 
 async function docsFile(folder: string, name: string): Promise<WebFile> {

@@ -39,3 +39,17 @@ test.each([
   expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
   expect(scripts.some((script) => textOf(script).includes("as createChartCanvas"))).toBe(false);
 });
+
+test("every page preloads the font that its style sheet names, and the font's licence goes with it", () => {
+  const font = files.find(({ name }) => name.startsWith("figtree-latin-wght"));
+  const style = files.find(({ name }) => name.startsWith("style-"));
+  expect(textOf(style)).toContain(`url("/app/assets/${font?.name}")`);
+  for (const page of ["index.html", "reports.html", "settings.html"]) {
+    const head = textOf(files.find(({ name }) => name === page));
+    expect(head).toContain(
+      `as="font" type="font/woff2" crossorigin href="/app/assets/${font?.name}"`,
+    );
+  }
+  const licence = files.find(({ name }) => name.startsWith("figtree-licence"));
+  expect(textOf(licence)).toContain("SIL OPEN FONT LICENSE Version 1.1");
+});
