@@ -1,6 +1,60 @@
-// How a category is shown: its name with icon and colour, and the order in which categories are offered.
+// How a category is shown: as a tile of its colour with a picture, with its name beside it, and the order in which categories are offered.
 
+import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
 import type { Category } from "../service/shapes.ts";
+
+interface TileProps {
+  /** Null for no category. */
+  readonly id: number | null;
+  readonly among: readonly Category[];
+  /** Of a split expense: another one of its categories, which the tile has too. */
+  readonly beside?: number | null;
+}
+
+/** A colour and a picture alone: what stands beside it has to name the category. */
+export function CategoryTile({ id, among, beside }: TileProps) {
+  const category = among.find((each) => each.id === id);
+  const colours = coloursOf(among);
+  const colour = (of: number | null) => colours.get(of) ?? NO_COLOUR;
+  const icon = category?.icon ?? null;
+  const glyph = icon === null ? undefined : glyphOf(icon);
+  return (
+    <span
+      className="tile"
+      aria-hidden="true"
+      data-emoji={(icon !== null && !glyph) || undefined}
+      data-split={beside !== undefined || undefined}
+      style={{ "--colour": colour(id), "--beside": colour(beside ?? null) }}
+    >
+      {glyph ? (
+        <svg aria-hidden="true">
+          <use href={`#${glyph}`} />
+        </svg>
+      ) : (
+        (icon ?? firstLetter(category?.name ?? ""))
+      )}
+    </span>
+  );
+}
+
+/** By emoji: the id of our own drawing of it in the page (glyphs.svg), if there is one. */
+const glyphs = new Map<string, string | undefined>();
+
+function glyphOf(icon: string): string | undefined {
+  if (!glyphs.has(icon)) {
+    // The sign that asks for a picture in colour makes no other picture.
+    const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
+      sign.codePointAt(0)?.toString(16),
+    );
+    const id = `glyph-${points.join("-")}`;
+    glyphs.set(icon, document.getElementById(id) ? id : undefined);
+  }
+  return glyphs.get(icon);
+}
+
+function firstLetter(name: string): string {
+  return Array.from(name)[0]?.toUpperCase() ?? "";
+}
 
 export function CategoryName(props: {
   readonly id: number | null;
@@ -8,11 +62,10 @@ export function CategoryName(props: {
 }) {
   const category = props.among.find(({ id }) => id === props.id);
   if (!category) return null;
-  const { icon, name, colour } = category;
   return (
-    <bdi className="category" style={colour ? { "--colour": colour } : {}}>
-      {icon !== null && <span aria-hidden="true">{icon} </span>}
-      {name}
+    <bdi className="category">
+      <CategoryTile {...props} />
+      {category.name}
     </bdi>
   );
 }

@@ -11,24 +11,25 @@ export type TagKey = keyof SampleTexts["tags"];
 export interface SampleCategory {
   readonly key: CategoryKey;
   readonly parent: CategoryKey | null;
-  readonly colour: string;
+  /** Null for a shade of its parent's. */
+  readonly colour: string | null;
   readonly icon: string;
 }
 
 /** Those above stand before those below them. */
 export const CATEGORIES: readonly SampleCategory[] = [
-  { key: "home", parent: null, colour: "#3d6fb4", icon: "🏠" },
-  { key: "rent", parent: "home", colour: "#5b8dd0", icon: "🔑" },
-  { key: "utilities", parent: "home", colour: "#c7921f", icon: "💡" },
-  { key: "food", parent: null, colour: "#3f7f5f", icon: "🥕" },
-  { key: "groceries", parent: "food", colour: "#4d9a6f", icon: "🛒" },
-  { key: "eatingOut", parent: "food", colour: "#c4593f", icon: "🍜" },
-  { key: "transport", parent: null, colour: "#2f8f9d", icon: "🚆" },
-  { key: "health", parent: null, colour: "#b5475f", icon: "💊" },
-  { key: "leisure", parent: null, colour: "#8a5bb5", icon: "🎬" },
-  { key: "presents", parent: null, colour: "#d0608f", icon: "🎁" },
-  { key: "holidays", parent: null, colour: "#d9822b", icon: "🏖️" },
-  { key: "clothes", parent: null, colour: "#7a6f5d", icon: "👕" },
+  { key: "home", parent: null, colour: "#3b6fe0", icon: "🏠" },
+  { key: "rent", parent: "home", colour: null, icon: "🔑" },
+  { key: "utilities", parent: "home", colour: null, icon: "💡" },
+  { key: "food", parent: null, colour: "#e0661a", icon: "🍽️" },
+  { key: "groceries", parent: "food", colour: null, icon: "🛒" },
+  { key: "eatingOut", parent: "food", colour: null, icon: "🍜" },
+  { key: "transport", parent: null, colour: "#07888f", icon: "🚆" },
+  { key: "health", parent: null, colour: "#2e8f49", icon: "🏥" },
+  { key: "leisure", parent: null, colour: "#8350d2", icon: "🎬" },
+  { key: "presents", parent: null, colour: "#d43d87", icon: "🎁" },
+  { key: "holidays", parent: null, colour: "#0a80bf", icon: "🏖️" },
+  { key: "clothes", parent: null, colour: "#a87a00", icon: "👕" },
 ];
 
 /** The least and the most, of prices in hundredths of a euro. */

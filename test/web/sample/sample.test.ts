@@ -63,7 +63,9 @@ describe("the sample", () => {
   test("has twelve categories that the service takes, those above before those below", () => {
     expect(CATEGORIES).toHaveLength(12);
     for (const [index, { parent, colour, icon, key }] of CATEGORIES.entries()) {
-      expect(isColour(colour) && isIcon(icon)).toBe(true);
+      expect(isIcon(icon)).toBe(true);
+      // Those below another have a shade of its colour.
+      expect(parent === null ? isColour(colour ?? "") : colour === null).toBe(true);
       expect(labelNameFault(SAMPLE_TEXTS.en.categories[key])).toBeUndefined();
       const above = CATEGORIES.findIndex((each) => each.key === parent);
       expect(parent === null || (above >= 0 && above < index)).toBe(true);

@@ -1,0 +1,103 @@
+// The colours of categories, as values of CSS that suit light and dark. A category without a colour of its own has one that no other of
+// its ledger has, as far as there are any, and keeps it while others come and go; a subcategory has a shade of its parent's.
+
+import type { Category } from "./shapes.ts";
+
+/** As they are in light; --hue-1 to --hue-12 of tokens.css are the same, with what they are in dark. */
+export const PALETTE: readonly string[] = [
+  "#3b6fe0",
+  "#e0661a",
+  "#07888f",
+  "#d43d87",
+  "#2e8f49",
+  "#8350d2",
+  "#a87a00",
+  "#cd3b43",
+  "#0a80bf",
+  "#8f6039",
+  "#6a8400",
+  "#ab3fb5",
+];
+
+/** Of what has no category. */
+export const NO_COLOUR = "var(--hue-none)";
+
+/** What is taken twice or three times is darker each time. */
+const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
+
+/** To either side of its parent's hue, and lighter or darker once those are taken. */
+const TURNS = [
+  "l c calc(h + 24)",
+  "l c calc(h - 24)",
+  "calc(l * 0.84) c h",
+  "calc(l * 0.84) c calc(h + 24)",
+  "calc(l * 0.84) c calc(h - 24)",
+  "calc(l * 0.7) c h",
+] as const;
+
+const known = new WeakMap<readonly Category[], ReadonlyMap<number | null, string>>();
+
+/** Of each category by its id, in one ledger; of null, too. */
+export function coloursOf(categories: readonly Category[]): ReadonlyMap<number | null, string> {
+  const before = known.get(categories);
+  if (before) return before;
+  const colours = new Map<number | null, string>([[null, NO_COLOUR]]);
+  const inOrder = categories.toSorted((a, b) => a.id - b.id);
+  const ids = new Set<number | null>(inOrder.map(({ id }) => id));
+  const upper = inOrder.filter(({ parent }) => !ids.has(parent));
+  const taken = upper.flatMap(({ colour }) => (colour === null ? [] : [nearestSlot(colour)]));
+  for (const { id, colour } of upper) {
+    if (colour !== null) colours.set(id, ownColour(colour));
+    else colours.set(id, slotColour(takeSlot(id - 1, taken)));
+  }
+  const below = Map.groupBy(inOrder, ({ parent }) => parent);
+  for (const { id } of upper) {
+    const parents = colours.get(id) ?? NO_COLOUR;
+    for (const [at, child] of (below.get(id) ?? []).entries()) {
+      const turned = `oklch(from ${parents} ${TURNS[at % TURNS.length]})`;
+      colours.set(child.id, child.colour === null ? turned : ownColour(child.colour));
+    }
+  }
+  known.set(categories, colours);
+  return colours;
+}
+
+/** A colour that somebody has chosen: of the palette as it is, any other no lighter or darker than can be seen. */
+function ownColour(colour: string): string {
+  const slot = PALETTE.indexOf(colour.toLowerCase());
+  if (slot >= 0) return slotColour(slot);
+  return `light-dark(oklch(from ${colour} min(l, 0.64) c h), oklch(from ${colour} max(l, 0.74) c h))`;
+}
+
+function slotColour(slot: number): string {
+  const hue = `var(--hue-${(slot % PALETTE.length) + 1})`;
+  const fold = FOLDS[Math.floor(slot / PALETTE.length) % FOLDS.length];
+  return fold ? `oklch(from ${hue}${fold})` : hue;
+}
+
+/** The first one from `wanted` on that is free; once all of a round are taken, of the next round. Adds it to those taken. */
+function takeSlot(wanted: number, taken: number[]): number {
+  const { length } = PALETTE;
+  for (let round = 0; ; round += 1) {
+    for (let step = 0; step < length; step += 1) {
+      const slot = round * length + ((wanted + step) % length);
+      if (taken.includes(slot)) continue;
+      taken.push(slot);
+      return slot;
+    }
+  }
+}
+
+/** Of the palette, the colour that looks most like this one. */
+function nearestSlot(colour: string): number {
+  const distances = PALETTE.map((each) => distance(channels(each), channels(colour)));
+  return distances.indexOf(Math.min(...distances));
+}
+
+function channels(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, channel, at) => sum + (channel - (b[at] ?? 0)) ** 2, 0);
+}
