@@ -43,6 +43,8 @@ export interface View extends Narrowing {
   readonly ledger: string;
   /** Undefined where the address names none: the month that it is, or all days where something is sought. */
   readonly period: Period | undefined;
+  /** The order of the list; undefined for the newest first. */
+  readonly sort: Sort | undefined;
   /** The expense that is open. */
   readonly expense: number | undefined;
   /** The part of the settings that is open. */
@@ -51,6 +53,10 @@ export interface View extends Narrowing {
   readonly find: string;
   readonly order: string | undefined;
 }
+
+/** Orders of a list, as the service has them: - turns one round. */
+const SORTS = ["date", "-amount", "amount", "description", "-description"] as const;
+export type Sort = (typeof SORTS)[number];
 
 export const DEFAULT_LEDGER = "default";
 
@@ -91,6 +97,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
       const choice = matching(field, /./);
       return choice === undefined ? undefined : nameOfChoice(choice);
     }),
+    sort: SORTS.find((sort) => sort === parameters.get("sort")),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
     find: parameters.get("find") ?? "",
@@ -114,6 +121,7 @@ export function writeView(view: View): string {
     const name = view[field];
     set(field, name === undefined ? undefined : choiceOfName(name));
   }
+  set("sort", view.sort);
   set("expense", view.expense?.toString());
   set("section", view.section);
   set("find", view.find);

@@ -13,7 +13,7 @@ import { DayList } from "./list/day-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { SelectButton, Selecting } from "./selection.tsx";
+import { Selecting } from "./selection.tsx";
 import { Summary, useIsWhereKnown } from "./summary.tsx";
 import { useShownBook, useShownDays } from "./use-book.ts";
 
@@ -45,7 +45,6 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <div className="book-head">
           <div className="book-ways">
             <PeriodBar period={book.period} />
-            {days && days.length > 0 && <SelectButton />}
           </div>
           <SearchField isAnswered={!isOutdated} />
           <Filters book={book} />

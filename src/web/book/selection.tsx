@@ -1,4 +1,4 @@
-// Which expenses of the list are selected, so that something can be done to all of them, and the button that begins it on touch screens.
+// Which expenses of the list are selected, so that something can be done to all of them.
 
 import { useQueryClient } from "@tanstack/react-query";
 import {
@@ -178,18 +178,4 @@ interface Props {
 /** Only what asks for the selection is drawn anew with it. */
 export function Selecting({ filter, children }: Props) {
   return <SelectionContext value={useNewSelection(filter)}>{children}</SelectionContext>;
-}
-
-export function SelectButton() {
-  const texts = useTexts();
-  const { isSelecting, setIsSelecting, clear } = useSelection();
-  return (
-    <button
-      type="button"
-      className="plain select-some"
-      onClick={() => (isSelecting ? clear() : setIsSelecting(true))}
-    >
-      {isSelecting ? texts.book.selectNone : texts.book.selectSome}
-    </button>
-  );
 }

@@ -13,12 +13,13 @@ import {
 import { useLedger } from "../ledger.ts";
 import { showCount, showShare } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
+import { saveFile } from "../parts/csv.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Chart, Column, Figure, Heading, Row } from "./chart.ts";
 import { ChartDrawing, type TakePicture, toTop } from "./chart-drawing.tsx";
-import { saveCsv, saveFile } from "./saving.ts";
+import { saveCsv } from "./saving.ts";
 
 /** The charts whose tables are open: they are found so again by whoever comes back to the reports. */
 const opened = new Set<Chart["id"]>();

@@ -6,6 +6,7 @@ import type { BookClient } from "../../client/book-client.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Sort } from "../address/view.ts";
 import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";
@@ -93,13 +94,14 @@ export function breakdownQuery(book: Book, by: readonly Grouping[], filter: Filt
   });
 }
 
-/** The expenses of a filter, newest first, page by page; the last one is that after which the signal is aborted. */
+/** The expenses of a filter, newest first by default, page by page; the last one is that after which the signal is aborted. */
 export async function* pagesOfExpenses(
   { service: { client }, ledger }: Book,
   filter: Filter,
   signal: AbortSignal,
+  sort?: Sort,
 ): AsyncGenerator<readonly Expense[], void> {
-  const asked = { ledger, limit: PAGE, ...filter };
+  const asked = { ledger, limit: PAGE, ...filter, ...(sort && { sort }) };
   let page = await client.findExpenses(asked);
   yield page.items;
   while (page.next !== null && !signal.aborted) {

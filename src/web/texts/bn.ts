@@ -121,11 +121,24 @@ export const bn: Texts = {
     nothingFound: "কিছু পাওয়া যায়নি।",
     nothingInPeriod: "এই দিনগুলোতে কিছু লেখা হয়নি।",
     searchAllTime: "সব সময়ে খুঁজুন",
-    select: (description) => `${description} বাছুন`,
+    select: (expense) => `${expense} বাছুন`,
+    expenseName: (description, amount, payee, day) =>
+      [description, amount, ...(payee === null ? [] : [payee]), day].join(", "),
     selectSome: "বাছুন",
     selectNone: "শেষ",
     split: (count) => `${shown(count)} ভাগে`,
     partOf: (amount) => `${amount}-এর অংশ`,
+    csv: {
+      export: "ফাইলে রাখুন",
+      currency: "মুদ্রা",
+      split: "ভাগ",
+      originalAmount: "মূল অঙ্ক",
+      originalCurrency: "মূল মুদ্রা",
+      rate: "বিনিময় হার",
+      saving: (shown, all) => `ফাইল তৈরি হচ্ছে… ${all}টির মধ্যে ${shown}টি`,
+      saved: (_, shown) => `${shown}টি খরচ ফাইলে রাখা হয়েছে`,
+      notSaved: "তালিকাটি ফাইলে রাখা যায়নি। আবার চেষ্টা করুন।",
+    },
   },
 
   entry: {

@@ -127,11 +127,26 @@ export const en = {
     nothingFound: "Nothing was found.",
     nothingInPeriod: "Nothing was recorded in these days.",
     searchAllTime: "Search all time",
-    select: (description: string) => `Select ${description}`,
+    select: (expense: string) => `Select ${expense}`,
+    /** An expense as a link says it, for those who only hear it. */
+    expenseName: (description: string, amount: string, payee: string | null, day: string) =>
+      [description, amount, ...(payee === null ? [] : [payee]), day].join(", "),
     selectSome: "Select",
     selectNone: "Done",
     split: (count: number) => `Split in ${count}`,
     partOf: (amount: string) => `Part of ${amount}`,
+    csv: {
+      export: "Export",
+      currency: "Currency",
+      split: "Split",
+      originalAmount: "Original amount",
+      originalCurrency: "Original currency",
+      rate: "Exchange rate",
+      saving: (shown: string, all: string) => `Exporting… ${shown} of ${all}`,
+      saved: (count: number, shown: string) =>
+        many(count, "Exported 1 expense", `Exported ${shown} expenses`),
+      notSaved: "The list could not be exported. Try again.",
+    },
   },
 
   entry: {

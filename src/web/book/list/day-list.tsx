@@ -18,6 +18,7 @@ import type { ShownBook } from "../use-book.ts";
 import type { Heights } from "./days-in-view.ts";
 import { useDaysInView, useHeights } from "./days-in-view.ts";
 import { portionDays, useExpensesInView } from "./expenses-in-view.ts";
+import { ListTools } from "./list-tools.tsx";
 import { useListKeys, useOpenedRow, useRowKeys } from "./row-keys.ts";
 
 interface DayListProps {
@@ -52,6 +53,7 @@ export function DayList({ days, book, range }: DayListProps) {
 
   return (
     <>
+      <ListTools book={book} count={count} />
       <div
         className="days-list"
         ref={list}
@@ -158,11 +160,14 @@ interface ExpenseRowProps {
 const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, index, count, top, isOpen, isActive, categories, counted } = props;
   const texts = useTexts();
+  const { locale } = useReader();
   const show = useShowAmount();
   const selection = useSelection();
-  const { id, description, tags, amount, date, parts } = expense;
+  const { id, description, amount, date, parts } = expense;
   const isSelected = selection.selected.has(id);
   const isOnTheWay = id < 0;
+  const day = showDay(date, "full", locale);
+  const name = texts.book.expenseName(description, show(counted), expense.payee, day);
 
   return (
     <li
@@ -176,7 +181,7 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       <input
         type="checkbox"
         tabIndex={-1}
-        aria-label={texts.book.select(description)}
+        aria-label={texts.book.select(name)}
         checked={isSelected}
         disabled={isOnTheWay}
         onChange={() => {}}
@@ -187,6 +192,7 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           className="open"
           to={{ expense: isOnTheWay ? undefined : id }}
           tabIndex={isActive ? 0 : -1}
+          aria-label={name}
           aria-current={isOpen || undefined}
           data-row={`${date} ${index}`}
           onClick={(event) => {
@@ -197,21 +203,7 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
         >
           <bdi>{description}</bdi>
         </ViewLink>
-        {LABEL_FIELDS.map((field) => {
-          const name = expense[field];
-          return (
-            name !== null && (
-              <bdi key={field} className={field}>
-                {name}
-              </bdi>
-            )
-          );
-        })}
-        {tags.map((tag) => (
-          <bdi key={tag} className="tag">
-            {tag}
-          </bdi>
-        ))}
+        <Labels expense={expense} />
       </span>
       <span className="in">
         {parts.length > 0 ? inParts() : <CategoryName id={expense.category} among={categories} />}
@@ -225,6 +217,28 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
     return texts.book.partOf(show(amount));
   }
 });
+
+function Labels({ expense }: Pick<ExpenseRowProps, "expense">) {
+  return (
+    <>
+      {LABEL_FIELDS.map((field) => {
+        const name = expense[field];
+        return (
+          name !== null && (
+            <bdi key={field} className={field}>
+              {name}
+            </bdi>
+          )
+        );
+      })}
+      {expense.tags.map((tag) => (
+        <bdi key={tag} className="tag">
+          {tag}
+        </bdi>
+      ))}
+    </>
+  );
+}
 
 function RowPlaceholder({ top }: { readonly top: number }) {
   return <li className="row on-the-way" style={placeAt(top)} aria-hidden="true" />;

@@ -43,6 +43,7 @@ interface RowKeysOptions {
 
 /** The first row, until a key or the focus has gone to another. */
 export function useRowKeys({ list, days }: RowKeysOptions): RowKeys {
+  const { selectAll } = useSelection();
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
   const isThere =
@@ -59,6 +60,7 @@ export function useRowKeys({ list, days }: RowKeysOptions): RowKeys {
     k: () => move(-1),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
+    "mod+a": selectAll,
     x: () => press(linkIn(list.current, active)?.closest("li")?.querySelector("input")),
   });
 
@@ -209,12 +211,12 @@ interface ListKeysOptions {
   readonly expense: Expense | undefined;
 }
 
-/** Delete on a row deletes its expense, unless some are selected; Ctrl+A there, or in the bar of the selection, selects all. */
+/** Delete on a row deletes its expense, unless some are selected. */
 export function useListKeys({ list, rows, expense }: ListKeysOptions): void {
   const { ledger } = useLedger();
   const { transact } = useTransact(ledger);
   const texts = useTexts();
-  const { selected, selectAll } = useSelection();
+  const { selected } = useSelection();
 
   async function remove(expense: Expense): Promise<void> {
     const { remove } = await loadTransactions();
@@ -226,10 +228,6 @@ export function useListKeys({ list, rows, expense }: ListKeysOptions): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     if (shiftKey || altKey || !(target instanceof HTMLElement)) return;
     const hasModifier = ctrlKey || metaKey;
-    if (key.toLowerCase() === "a" && hasModifier && !target.closest("[popover]")) {
-      event.preventDefault();
-      selectAll();
-    }
     const isOnRow = target.dataset["row"] !== undefined;
     if (key !== "Delete" || hasModifier || !isOnRow || selected.size > 0) return;
     // An expense may be open beside the list, and the key would be its own too.

@@ -1,7 +1,7 @@
 // CSV as RFC 4180 has it, with exact amounts, and nothing that a spreadsheet would run.
 
 import { expect, test } from "bun:test";
-import { writeCsv, writeExact } from "../../../src/web/reports/saving.ts";
+import { writeCsv, writeExact } from "../../../src/web/parts/csv.ts";
 import { decimal } from "../../support/values.ts";
 
 test("begins with the mark of UTF-8, and ends each line", () => {
