@@ -5,11 +5,11 @@
 
 import { expect, test } from "bun:test";
 import { listen } from "../../src/http/server.ts";
-import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
+import { open } from "../support/damage.ts";
 import { wholeNumber } from "../support/environment.ts";
 import { type HttpConnection, openConnection, requestText } from "../support/http-connection.ts";
 import { createService } from "../support/http-service.ts";
-import { sources } from "../support/sources.ts";
+import { createRace } from "../support/race.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
 const CHANGES = wholeNumber("RACING_CHANGES", 300);
@@ -22,7 +22,7 @@ const newPath = temporaryPaths("outlay.db");
 test(
   `${CHANGES} changes of ${EXPENSES} expenses by ${CLIENTS_EACH} clients for each: none is lost`,
   async () => {
-    const store = await openSqliteFile({ path: newPath(), createFolder: false, ...sources });
+    const store = await open(newPath());
     const server = listen({ hostname: "127.0.0.1", port: 0 });
     server.use(createService({}, store).app);
     const connections = await Promise.all(
@@ -32,9 +32,14 @@ test(
     if (!first) throw new RangeError("there are several");
     for (let made = 0; made < EXPENSES; made += 1)
       await first.ask(requestText(`POST ${PATH}`, NEW));
-    const race = startRace();
+    const race = createRace(CHANGES);
     await Promise.all(
-      connections.map((connection, index) => race.run(connection, 1 + (index % EXPENSES))),
+      connections.map((connection, index) =>
+        race.run(
+          () => 1 + (index % EXPENSES),
+          (id) => addOne(connection, id),
+        ),
+      ),
     );
     const seen = new Map<number, number>();
     for (let id = 1; id <= EXPENSES; id += 1) seen.set(id, (await look(first, id)).amount);
@@ -50,34 +55,14 @@ test(
 
 const NEW = '{"description":"Lunch","amount":"0","date":"2026-02-28"}';
 
-function startRace() {
-  const made = new Map<number, number>();
-  let begun = 0;
-  let refused = 0;
-
-  /** Adds one to what it last saw of an expense, until enough is added by all. */
-  async function run(connection: HttpConnection, id: number): Promise<void> {
-    while (begun < CHANGES) {
-      begun += 1;
-      for (;;) {
-        const { amount, tag } = await look(connection, id);
-        const body = `{"amount":"${amount + 1}","note":"${amount + 1} in all"}`;
-        const asked = requestText(`PATCH ${PATH}/${id}`, body, [`If-Match: ${tag}`]);
-        const { status } = await connection.ask(asked);
-        if (status === 200) break;
-        expect(status).toBe(412);
-        refused += 1;
-      }
-      made.set(id, (made.get(id) ?? 0) + 1);
-    }
-  }
-
-  return {
-    run,
-    refused: () => refused,
-    /** How much was added to each expense. */
-    made: () => new Map([...made].toSorted(([a], [b]) => a - b)),
-  };
+/** Adds one to what it sees of the expense, on the condition that it is still so. */
+async function addOne(connection: HttpConnection, id: number): Promise<boolean> {
+  const { amount, tag } = await look(connection, id);
+  const body = `{"amount":"${amount + 1}","note":"${amount + 1} in all"}`;
+  const asked = requestText(`PATCH ${PATH}/${id}`, body, [`If-Match: ${tag}`]);
+  const { status } = await connection.ask(asked);
+  if (status !== 200) expect(status).toBe(412);
+  return status === 200;
 }
 
 /** What an expense says by now; its note must be of the same state as its amount. */

@@ -7,12 +7,11 @@ import { join } from "node:path";
 import type { Action } from "../../src/domain/ledger/actions.ts";
 import { filterOf } from "../../src/domain/search/expense-filter.ts";
 import { readSearch } from "../../src/domain/search/search-query.ts";
-import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openOnPostgres } from "../support/any-store.ts";
+import { open } from "../support/damage.ts";
 import { newDatabase } from "../support/postgres-databases.ts";
 import { runStatement } from "../support/postgres-statement.ts";
-import { sources } from "../support/sources.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { ledger } from "../support/values.ts";
 import { create, createLedger } from "./actions/actions.ts";
@@ -37,7 +36,7 @@ const PLACES: readonly { readonly name: string; make(): Promise<Place> }[] = [
     async make() {
       const path = join(folder, "images.db");
       return {
-        open: () => openSqliteFile({ path, createFolder: false, ...sources }),
+        open: () => open(path),
         async run(statement) {
           const file = new Database(path);
           file.run(statement);

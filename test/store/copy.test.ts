@@ -7,11 +7,11 @@ import type { Comparison, Progress } from "../../src/domain/maintenance.ts";
 import { copyBook } from "../../src/store/copy.ts";
 import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
-import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Book, TargetBook } from "../../src/store/transfer.ts";
 import { closing, openOnPostgres } from "../support/any-store.ts";
+import { open } from "../support/damage.ts";
 import { scaled } from "../support/environment.ts";
 import {
   fillBook,
@@ -21,7 +21,6 @@ import {
 } from "../support/generated-book.ts";
 import { databasesOfTests, newDatabase } from "../support/postgres-databases.ts";
 import { runStatement } from "../support/postgres-statement.ts";
-import { sources } from "../support/sources.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { draft, expenseId, ledger } from "../support/values.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo } from "./subject.ts";
@@ -43,7 +42,7 @@ function newFile(): Place {
   return {
     source: () => openSqliteSource(path),
     target: () => openSqliteTarget(path),
-    store: () => openSqliteFile({ path, createFolder: false, ...sources }),
+    store: () => open(path),
     run(sql) {
       const database = new Database(path);
       database.run(sql);

@@ -3,6 +3,7 @@
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -103,6 +104,13 @@ export interface Fate {
   /** How many of the calls were answered rightly, and how many by a failure of the store. */
   readonly right: number;
   readonly failed: number;
+}
+
+/** Copies a file and what SQLite keeps beside it, as they stand at this moment; a crash would leave the same. */
+export function copyAsLeft(from: string, to: string): string {
+  const ends = ["", "-wal", "-journal"].filter((end) => existsSync(from + end));
+  for (const end of ends) copyFileSync(from + end, to + end);
+  return to;
 }
 
 export const open = (path: string): Promise<Store> =>

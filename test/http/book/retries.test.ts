@@ -2,10 +2,9 @@
 // again.
 
 import { expect, test } from "bun:test";
-import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
+import { open } from "../../support/damage.ts";
 import { testService } from "../../support/http-cases.ts";
 import { type Asked, createService } from "../../support/http-service.ts";
-import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
@@ -68,7 +67,7 @@ const STATE = [`${HOME}`, `${HOME}/expenses`, `${HOME}/changes?limit=1000`, `${H
 test("every request that changes something gets its first answer again after a restart", async () => {
   const path = newPath();
   const during = async (work: (ask: (asked: Asked) => Promise<string>) => Promise<void>) => {
-    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const store = await open(path);
     const { app } = createService({}, store);
     await work(async ({ send, headers = {}, body }) => {
       const [method = "", address = ""] = send.split(" ");

@@ -10,6 +10,7 @@ import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
 import { wholeNumber } from "../../support/environment.ts";
 import { newDatabase } from "../../support/postgres-databases.ts";
+import { createRace } from "../../support/race.ts";
 import { decimal, expenseId, ledger } from "../../support/values.ts";
 import { change, create, tags } from "../actions/actions.ts";
 import { numbersTo } from "../subject.ts";
@@ -31,13 +32,18 @@ test(
     const [first] = stores;
     if (!first) throw new RangeError("there are three");
     await apply(first, ...numbersTo(EXPENSES).map(() => create({ amount: decimal("0") })));
-    const race = startRace();
+    const race = createRace(CHANGES);
     await Promise.all(
-      stores.flatMap((store) => numbersTo(CLIENTS_EACH).map((client) => race.run(store, client))),
+      stores.flatMap((store) =>
+        numbersTo(CLIENTS_EACH).map((client) =>
+          race.run((begun) => 1 + ((begun + client) % EXPENSES), adding(store)),
+        ),
+      ),
     );
+    const made = new Map(Array.from(race.made(), ([id, count]) => [id, `${count}`]));
     const list = await (await first.expenses.list(book)).next();
     const amounts = new Map(list.map(({ id, amount }) => [Number(id), String(amount)]));
-    expect(amounts).toEqual(race.made());
+    expect(amounts).toEqual(made);
     expect(await first.expenses.summarize(book)).toMatchObject({ total: `${CHANGES}` });
     // Each of them stands in the history, with what the one before has left.
     const last = new Map<number, string>();
@@ -50,7 +56,7 @@ test(
         last.set(recordId, left && "amount" in left ? String(left.amount) : "");
       }
     }
-    expect(last).toEqual(race.made());
+    expect(last).toEqual(made);
     // What is refused is refused because it raced, or there was no race.
     expect(race.refused()).toBeGreaterThan(0);
     for (const store of stores) await store.close();
@@ -58,39 +64,19 @@ test(
   { timeout: 30_000 + CHANGES * 20 },
 );
 
-function startRace() {
-  const made = new Map<number, number>();
-  let begun = 0;
-  let refused = 0;
-
-  /** Adds one to what it last saw of an expense, until enough is added by all. */
-  async function run(store: Store, client: number): Promise<void> {
-    const seen = new Map<number, Seen>();
-    while (begun < CHANGES) {
-      begun += 1;
-      const id = 1 + ((begun + client) % EXPENSES);
-      for (let isMade = false; !isMade; ) {
-        const { amount, version } = seen.get(id) ?? (await see(store, id));
-        const more = change(id, { amount: sum([amount, ONE]) }, tags(`${version}`));
-        const { results, refusals } = await apply(store, more);
-        const [result] = results ?? [];
-        if (result?.action === "change-expense") seen.set(id, result.value);
-        else seen.delete(id);
-        expect((refusals ?? []).map(({ kind }) => kind)).toEqual(
-          result ? [] : ["changed-meanwhile"],
-        );
-        refused += result ? 0 : 1;
-        isMade = result !== undefined;
-      }
-      made.set(id, (made.get(id) ?? 0) + 1);
-    }
-  }
-
-  return {
-    run,
-    refused: () => refused,
-    /** What all expenses have become, by their ids. */
-    made: () => new Map(Array.from(made, ([id, count]) => [id, `${count}`])),
+/** Adds one to what a client last saw of an expense, on the condition that it is still so. */
+function adding(store: Store) {
+  const seen = new Map<number, Seen>();
+  return async (id: number): Promise<boolean> => {
+    const { amount, version } = seen.get(id) ?? (await see(store, id));
+    const more = change(id, { amount: sum([amount, ONE]) }, tags(`${version}`));
+    const { results, refusals } = await apply(store, more);
+    const [result] = results ?? [];
+    if (result?.action === "change-expense") seen.set(id, result.value);
+    else seen.delete(id);
+    const kinds = (refusals ?? []).map(({ kind }) => kind);
+    expect(kinds).toEqual(result ? [] : ["changed-meanwhile"]);
+    return result !== undefined;
   };
 }
 

@@ -50,35 +50,32 @@ function makeDatabase(path: string, ...statements: readonly string[]): void {
   database.close();
 }
 
+const OTHER = /is a database of another program, not of Outlay$/;
 const MAGIC = "SQLite format 3\0";
 const refused: readonly [name: string, make: (path: string) => void, message: RegExp][] = [
   ["a text", (path) => writeFileSync(path, "description,amount\n"), /is not a database$/],
   ["one byte", (path) => writeFileSync(path, "S"), /is not a database$/],
   ["an image of zeros", (path) => writeFileSync(path, Buffer.alloc(8_192)), /is not a database$/],
-  [
-    "a cut-off header",
-    (path) => writeFileSync(path, MAGIC),
-    /is a database of another program, not of Outlay$/,
-  ],
+  ["a cut-off header", (path) => writeFileSync(path, MAGIC), OTHER],
   [
     "another program's database",
     (path) => makeDatabase(path, "CREATE TABLE note (text)", "INSERT INTO note VALUES ('x')"),
-    /is a database of another program, not of Outlay$/,
+    OTHER,
   ],
   [
     "another program's database with a mark of its own",
     (path) => makeDatabase(path, "PRAGMA application_id = 1", "CREATE TABLE note (text)"),
-    /is a database of another program, not of Outlay$/,
+    OTHER,
   ],
   [
     "another program's database in WAL mode",
     (path) => makeDatabase(path, "PRAGMA journal_mode = WAL", "CREATE TABLE note (text)"),
-    /is a database of another program, not of Outlay$/,
+    OTHER,
   ],
   [
     "another program's tables with the names of ours",
     (path) => makeDatabase(path, "CREATE TABLE expense (x)", "PRAGMA user_version = 1"),
-    /is a database of another program, not of Outlay$/,
+    OTHER,
   ],
   ["a folder", (path) => mkdirSync(path), /is not a file$/],
   [
@@ -88,7 +85,7 @@ const refused: readonly [name: string, make: (path: string) => void, message: Re
       makeDatabase(target, "CREATE TABLE note (text)");
       symlinkSync(target, path);
     },
-    /is a database of another program, not of Outlay$/,
+    OTHER,
   ],
 ];
 

@@ -23,18 +23,17 @@ import {
   type ExpenseRow,
   expenseChecksum,
 } from "../../../src/store/sqlite/rows/rows.ts";
-import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { closing } from "../../support/any-store.ts";
-import { sources } from "../../support/sources.ts";
+import { open } from "../../support/damage.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { fillOlderBook, OLDER, readOlderBook, shortened, shortenedSide } from "../older-rows.ts";
 
 const newPath = temporaryPaths("outlay.db");
 
 async function withFile<Value>(path: string, work: (store: Store) => Promise<Value>) {
-  return closing(await openSqliteFile({ path, createFolder: false, ...sources }), work);
+  return closing(await open(path), work);
 }
 
 type Rewrite = (json: string, other: string | null) => string | null;

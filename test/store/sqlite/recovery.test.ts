@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger/ledger.ts";
@@ -13,9 +13,9 @@ import {
   prepareFile,
 } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
-import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
-import { alone, sources } from "../../support/sources.ts";
+import { copyAsLeft, open } from "../../support/damage.ts";
+import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { totalOf } from "../drawn-changes.ts";
@@ -25,30 +25,19 @@ import { createAll, KEEP, listAll, numbersTo, readAll } from "../subject.ts";
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
 
-/** Copies a file and what SQLite keeps beside it, as they stand at this moment. */
-function copyAsLeft(from: string): string {
-  const to = newPath();
-  for (const suffix of ["", "-wal", "-journal"]) {
-    if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
-  }
-  return to;
-}
-
-const openFile = (path: string) => openSqliteFile({ path, createFolder: false, ...sources });
-
 describe("a crash", () => {
   test("loses nothing that was acknowledged", async () => {
     const path = newPath();
-    const store = await openFile(path);
+    const store = await open(path);
     const drafts = numbersTo(600).map((number) => draft(`${number}e-2`));
     await createAll(store, book, drafts);
     await store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("100") });
     await store.expenses.delete(book, expenseId(600));
     const post = await store.posts.create(book, { text: "Hello", privacy: "public" });
-    const crashed = copyAsLeft(path);
+    const crashed = copyAsLeft(path, newPath());
     expect(existsSync(`${crashed}-wal`)).toBe(true);
 
-    const again = await openFile(crashed);
+    const again = await open(crashed);
     expect(await listAll(again, book)).toEqual(await listAll(store, book));
     expect(await again.expenses.summarize(book)).toEqual(await store.expenses.summarize(book));
     expect((await again.expenses.summarize(book)).count).toBe(599);
@@ -116,7 +105,7 @@ describe("a crash", () => {
     database.run("BEGIN");
     database.run("CREATE TABLE half (bytes BLOB)");
     for (const _ of numbersTo(100)) database.run("INSERT INTO half VALUES (zeroblob(3000))");
-    const crashed = copyAsLeft(path);
+    const crashed = copyAsLeft(path, newPath());
     database.run("ROLLBACK");
     database.close();
     expect(existsSync(`${crashed}-journal`)).toBe(true);

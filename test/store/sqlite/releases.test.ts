@@ -7,10 +7,9 @@ import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
-import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { restoreFile } from "../../../src/store/sqlite/transfer/restore.ts";
+import { open } from "../../support/damage.ts";
 import { withApp } from "../../support/http-service.ts";
-import { sources } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { changeLedger, undo } from "../actions/actions.ts";
@@ -30,7 +29,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
 
   test("answers the list that it answered then, and is sound", async () => {
     const path = copyOfFile();
-    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const store = await open(path);
     const list = await withApp({ inMemory: true, store: () => store }, async ({ app }) => {
       const response = await app.fetch(
         new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
@@ -60,14 +59,14 @@ describe.each(["release-1"])("the file of %s", (release) => {
       moment: "20260105T000000Z",
     });
     expect(checkFile(to)).toEqual(report);
-    const store = await openSqliteFile({ path: to, createFolder: false, ...sources });
+    const store = await open(to);
     expect((await store.expenses.summarize(DEFAULT_LEDGER)).count).toBe(197);
     await store.close();
   });
 
   test("is written on, and its history begins", async () => {
     const path = copyOfFile();
-    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const store = await open(path);
     expect(await store.expenses.create(DEFAULT_LEDGER, draft("1"))).toBe(expenseId(201));
     const change = { ...KEEP, amount: decimal("7") };
     expect(await store.expenses.change(DEFAULT_LEDGER, expenseId(3), change)).toBe(true);
@@ -108,7 +107,7 @@ describe("the file of release-4, with books", () => {
     const report = checkFile(path);
     expect(report).toMatchObject({ posts: 1, findings: [] });
     expect(report.ledgers.length).toBe(4);
-    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const store = await open(path);
     await withApp({ inMemory: true, store: () => store }, async ({ app }) => {
       for (const [place, answer] of Object.entries(answers)) {
         const asked = new Request(`http://localhost${place}`, { headers: { Host: "localhost" } });
@@ -131,7 +130,7 @@ describe("the file of release-4, with books", () => {
     file.run(`${undone}; PRAGMA user_version = ${version}`);
     file.close();
     expect(checkFile(path).findings).toEqual([]);
-    const store = await openSqliteFile({ path, createFolder: false, ...sources });
+    const store = await open(path);
     const past = await store.history.ofExpense(DEFAULT_LEDGER, expenseId(2), { limit: 10 });
     expect(past?.map(({ kind }) => kind)).toEqual(["deleted", "created"]);
     await store.close();
@@ -154,7 +153,7 @@ describe("the file of release-4, with books", () => {
       file.close();
       const { findings } = checkFile(path);
       expect(findings).toEqual([{ kind: "row", text: `${what} is not as it was stored` }]);
-      const opening = openSqliteFile({ path, createFolder: false, ...sources });
+      const opening = open(path);
       const opened = opening.then(({ close }) => close().then(() => "open"));
       expect(await opened.catch(() => "refused")).toBe(start);
       expect(checkFile(path).findings).toEqual([...findings]);

@@ -8,6 +8,7 @@ import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
+import { open } from "../../support/damage.ts";
 import { sources } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
@@ -23,19 +24,17 @@ function newPath(): string {
   return join(folder, `${files}.db`);
 }
 
-const openFile = (path: string) => openSqliteFile({ path, createFolder: false, ...sources });
-
-describeStore("SQLite in a file", () => openFile(newPath()));
+describeStore("SQLite in a file", () => open(newPath()));
 describeReopening("SQLite in a file", () => {
   const path = newPath();
-  return () => openFile(path);
+  return () => open(path);
 });
 
 describe("SQLite in a file", () => {
   const book = ledger("book");
 
   test("gives each of very many lists its turn", async () => {
-    const store = await openFile(newPath());
+    const store = await open(newPath());
     await createAll(store, book, [draft("1"), draft("2")]);
     const lists = await Promise.all(numbersTo(100).map(() => listAll(store, book)));
     expect(lists.map(({ length }) => length)).toEqual(Array(100).fill(2));
@@ -43,7 +42,7 @@ describe("SQLite in a file", () => {
   });
 
   test("rejects the lists that still wait for their turn when it closes", async () => {
-    const store = await openFile(newPath());
+    const store = await open(newPath());
     await createAll(store, book, [draft("1")]);
     const opened = numbersTo(100).map(() => store.expenses.list(book));
     const outcomes = Promise.allSettled(opened);
@@ -66,7 +65,7 @@ describe("SQLite in a file", () => {
 
   test("counts on beyond 32 bits", async () => {
     const path = newPath();
-    const before = await openFile(path);
+    const before = await open(path);
     await before.expenses.create(book, draft("1"));
     await before.close();
     const summary = { count: 1, total: decimal("1"), revision: "restored" };
@@ -83,7 +82,7 @@ describe("SQLite in a file", () => {
          revision = '${state.revision}', checksum = ${ledgerChecksum(book, state)}`,
     );
 
-    const store = await openFile(path);
+    const store = await open(path);
     const id = await store.expenses.create(book, draft("2"));
     expect(id).toBe(expenseId(9_007_199_254_740_990));
     expect((await listAll(store, book)).map((expense) => expense.id)).toEqual([id, expenseId(1)]);
@@ -98,7 +97,7 @@ describe("SQLite in a file", () => {
 
   test("reads at once while somebody else holds the write lock, and writes after that", async () => {
     const path = newPath();
-    const store = await openFile(path);
+    const store = await open(path);
     await store.expenses.create(book, draft("1"));
     const other = new Database(path, { readwrite: true });
     other.run("BEGIN IMMEDIATE");
@@ -121,7 +120,7 @@ describe("SQLite in a file", () => {
 
   test("leaves nothing beside the file when it is closed", async () => {
     const path = newPath();
-    const store = await openFile(path);
+    const store = await open(path);
     await createAll(
       store,
       book,
@@ -134,7 +133,7 @@ describe("SQLite in a file", () => {
 
   test("leaves nothing beside the file when a listing was never closed", async () => {
     const path = newPath();
-    const store = await openFile(path);
+    const store = await open(path);
     const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
     await createAll(store, book, drafts);
     const listing = await store.expenses.list(book);
@@ -147,7 +146,7 @@ describe("SQLite in a file", () => {
 
   test("says that the store failed when its tables are gone, and changes nothing", async () => {
     const path = newPath();
-    const store = await openFile(path);
+    const store = await open(path);
     await store.expenses.create(book, draft("1"));
     run(path, "ALTER TABLE expense RENAME TO hidden");
     await expectStoreFailed(store.expenses.create(book, draft("2")));

@@ -3,7 +3,7 @@
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import {
   openReading,
   openWriting,
@@ -12,6 +12,7 @@ import {
 import { dropLeftovers } from "../../../src/store/sqlite/integrity/wal-truncation.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import { copyAsLeft } from "../../support/damage.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
@@ -21,14 +22,6 @@ import { numbersTo } from "../subject.ts";
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
 const FAILED = [{ failure: "disk I/O error" }];
-
-function copyOf(path: string): string {
-  const copy = newPath();
-  for (const suffix of ["", "-wal"]) {
-    if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
-  }
-  return copy;
-}
 
 function create(database: Database, description: string): void {
   const change = creationIn(book, draft("1", "2026-01-05", description));
@@ -42,7 +35,7 @@ function create(database: Database, description: string): void {
 
 /** What a start finds after a crash at this moment. */
 function afterCrash(path: string): readonly string[] {
-  const crashed = copyOf(path);
+  const crashed = copyAsLeft(path, newPath());
   prepareFile(crashed, { createFolder: false });
   const database = openReading(crashed);
   const rows = database.query<{ description: string }, []>(
@@ -59,7 +52,7 @@ function withLeftovers(prepare: (database: Database) => void): { path: string; w
   prepareFile(original, { createFolder: false });
   const first = openWriting(original);
   prepare(first);
-  const path = copyOf(original);
+  const path = copyAsLeft(original, newPath());
   const writing = openWriting(path);
   writing.query("SELECT count(*) FROM expense").get();
   create(first, "refused");

@@ -1,0 +1,21 @@
+// Clients that race for the same few expenses: each change is on a condition, and is tried until it is made.
+
+/** `attempt` makes one change of the expense and tells whether it was made; it is called until `changes` of them have begun. */
+export function createRace(changes: number) {
+  const made = new Map<number, number>();
+  let begun = 0;
+  let refused = 0;
+  return {
+    async run(next: (begun: number) => number, attempt: (id: number) => Promise<boolean>) {
+      while (begun < changes) {
+        begun += 1;
+        const id = next(begun);
+        while (!(await attempt(id))) refused += 1;
+        made.set(id, (made.get(id) ?? 0) + 1);
+      }
+    },
+    refused: () => refused,
+    /** How many changes were made of each expense. */
+    made: () => new Map([...made].toSorted(([a], [b]) => a - b)),
+  };
+}
