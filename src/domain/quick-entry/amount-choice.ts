@@ -101,24 +101,37 @@ function readCandidate(
   if (!first?.number || !last?.number || !numeral) return undefined;
   const attached = [first.number.before, last.number.after].filter((sign) => sign !== undefined);
   const beside = moneyBeside(words, excluded, run);
-  const { signs, ...told } = currencyOf(attached, beside);
+  const sure = beside.filter(({ isUnsure }) => !isUnsure);
   const numbers = words.slice(run.from, run.to).flatMap(({ number }) => number ?? []);
   const written = numbers.some(({ digits, price }) => price || /\D/.test(digits));
-  const isMoney = attached.length + beside.length > 0;
-  const sign = first.number.sign || last.number.sign;
+  const isMoney = attached.length + sure.length > 0;
+  const read = (signs: readonly PlacedMoneySign[]) =>
+    choicesOf(line, run, numeral.values, currencyOf(attached, signs));
+  return {
+    rank: isMoney ? RANKS.money : written ? RANKS.written : RANKS.plain,
+    choices: [...read(beside), ...(sure.length < beside.length ? read(sure) : [])],
+  };
+}
+
+/** The values with the sign before or behind them, in the currency. */
+function choicesOf(
+  { words }: Line,
+  { from, to }: WordRange,
+  values: readonly Decimal[],
+  { signs, ...told }: Currency,
+): readonly AmountChoice[] {
+  const [first, last] = [words[from], words[to - 1]];
+  const sign = first?.number?.sign || last?.number?.sign || "";
   const marks = marksAround(first, last, signs);
   // A dash at the start of the text may be a minus or just a dash.
   const opens = sign === "" && isDash(words[0]) && marks[0]?.start === words[1]?.start;
   const opening = opens ? marksAround(words[0], words[0], []) : [];
-  const positive = numeral.values.map((amount) => ({ amount, ...told, marks }));
-  const negative = numeral.values.map((value) => ({
+  const positive = values.map((amount) => ({ amount, ...told, marks }));
+  const negative = values.map((value) => ({
     ...{ amount: negate(value), ...told },
     marks: [...opening, ...marks],
   }));
-  return {
-    rank: isMoney ? RANKS.money : written ? RANKS.written : RANKS.plain,
-    choices: [...(sign === "-" ? [] : positive), ...(sign !== "" || opens ? negative : [])],
-  };
+  return [...(sign === "-" ? [] : positive), ...(sign !== "" || opens ? negative : [])];
 }
 
 function digitsOf(words: readonly LineWord[], { from, to }: WordRange): string {
@@ -139,6 +152,10 @@ function moneyBeside(
   return [before?.money, after?.money].filter((sign) => sign !== undefined);
 }
 
+type Currency = Pick<AmountChoice, "currency" | "currencies"> & {
+  readonly signs: readonly PlacedMoneySign[];
+};
+
 /**
  * The currency that the signs agree on, and the signs that name or share it. A sign attached to the number outranks one beside
  * it; if two contradict each other, neither counts.
@@ -146,7 +163,7 @@ function moneyBeside(
 function currencyOf(
   attached: readonly PlacedMoneySign[],
   beside: readonly PlacedMoneySign[],
-): Pick<AmountChoice, "currency" | "currencies"> & { readonly signs: readonly PlacedMoneySign[] } {
+): Currency {
   const named = attached.some((sign) => sign.currency) ? attached : beside;
   const [currency, ...others] = new Set(named.flatMap((sign) => sign.currency ?? []));
   const all = [...attached, ...beside];

@@ -5,7 +5,15 @@ import { labelNameFault } from "../label/label.ts";
 import { type DayLexicon, dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
-import { fieldOfSign, readMoneySign, splitWords, TAG_SIGNS, type Word } from "./word.ts";
+import {
+  CODE_WORDS,
+  fieldOfSign,
+  readMoneySign,
+  readSmallCode,
+  splitWords,
+  TAG_SIGNS,
+  type Word,
+} from "./word.ts";
 
 /** At most one of these; otherwise the word is description, or part of a date. */
 export interface LineWord extends Word {
@@ -29,15 +37,14 @@ export interface WordRange {
   readonly to: number;
 }
 
-/** Codes that are also English words; in an all-capitals text they are just words. */
-const CODE_WORDS = new Set("ALL BAM BOB COP CUP GEL MAD MOP PEN SOS TOP TRY".split(" "));
 const AT = "@";
 const DASH = /^[-–—−]$/;
 
 export function readLine(text: string, lexicon?: DayLexicon): Line {
   const words = splitWords(text, lexicon)
     .map((word) => classify(word, text, lexicon))
-    .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word));
+    .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word))
+    .map(withSmallCode);
   if (!isShouted(words)) return { text, words };
   return {
     text,
@@ -77,6 +84,17 @@ function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   if (next?.core === AT) return words[index + 2]?.number !== undefined;
   if (!next || next.label || !next.core.startsWith(AT)) return false;
   return readNumberWord({ ...next, core: next.core.slice(1) }) !== undefined;
+}
+
+/** A code in small letters counts directly beside a number. */
+function withSmallCode(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
+  const [before, next] = [words[index - 1], words[index + 1]];
+  const isBeside = (before?.number && !before.closed) || (next?.number && !word.closed);
+  if (!isBeside || word.label || word.number || word.money) return word;
+  const code = readSmallCode(word.core);
+  if (!code) return word;
+  const { currency, isKnown } = code;
+  return { ...word, money: { currency, isUnsure: !isKnown, start: word.start, end: word.end } };
 }
 
 function without(word: LineWord, part: "number" | "money"): LineWord {

@@ -1,12 +1,14 @@
 // A word that is a number, with the sign and currency attached to it: -€20, 8EUR, 20-.
 
 import { type Decimal, parseDecimal } from "../money/decimal.ts";
-import { type MoneySign, readMoneySign, type Word } from "./word.ts";
+import { type MoneySign, readStuckSign, type Word } from "./word.ts";
 
 /** A currency sign with its UTF-16 offsets. */
 export type PlacedMoneySign = MoneySign & {
   readonly start: number;
   readonly end: number;
+  /** Whether it may be a word of the description instead: a rare code in small letters. */
+  readonly isUnsure?: boolean;
 };
 
 export interface NumberWord {
@@ -71,7 +73,7 @@ function readOutside(text: string): Outside | undefined {
   }
   const plainSign = sign === "" ? "" : MINUS.test(sign) ? "-" : "+";
   if (from === to) return { sign: plainSign, from, to };
-  const money = readMoneySign(text.slice(from, to));
+  const money = readStuckSign(text.slice(from, to));
   return money && { sign: plainSign, money, from, to };
 }
 

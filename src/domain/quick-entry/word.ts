@@ -138,7 +138,9 @@ function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   while (isDirectionMark(word.charAt(start))) start += 1;
   if (isIn(NAME_SIGNS + TAG_SIGNS, word, start)) return true;
   if (lexicon && endsName(word, lexicon)) return true;
-  return word.split(/[^\p{L}]+/u).some((letters) => namesDay(letters) || readMoneySign(letters));
+  return word
+    .split(/[^\p{L}]+/u)
+    .some((letters) => namesDay(letters) || readMoneySign(letters) || readSmallCode(letters));
 }
 
 /** Whether it is the last word of a name, by itself or in a range: Mo-Fr. */
@@ -255,6 +257,42 @@ export function readMoneySign(text: string): MoneySign | undefined {
   if (sharedBy) return { sharedBy };
   const code = NAMES.get(text) ?? text;
   return isCurrencyCode(code) ? { currency: code } : undefined;
+}
+
+/** The meaning of what sticks to a number: there, a code counts in any case. */
+export function readStuckSign(text: string): MoneySign | undefined {
+  return readMoneySign(text) ?? readMoneySign(text.toUpperCase());
+}
+
+/** Codes that are English words; in an all-capitals text they are just words. */
+export const CODE_WORDS: ReadonlySet<string> = new Set(
+  "ALL BAM BOB COP CUP GEL MAD MOP PEN SOS TOP TRY".split(" "),
+);
+
+/** Codes that are words or names in some language; they don't count in small letters. */
+const SMALL_WORDS: ReadonlySet<string> = new Set([
+  ...CODE_WORDS,
+  ..."AMD ARS CHE DOP ERN ILS JOD KES LAK MGA MUR NAD RON SVC VES YER".split(" "),
+]);
+
+/** Codes that people know, and that are no words, so that they count in small letters. */
+const KNOWN_CODES: ReadonlySet<string> = new Set([
+  ..."AED AUD BDT BHD BRL CAD CHF CLP CNY CZK DKK EGP EUR GBP HKD HUF IDR INR ISK JPY KRW".split(
+    " ",
+  ),
+  ..."KWD LKR MXN MYR NGN NOK NPR NZD OMR PHP PKR PLN QAR RUB SAR SEK SGD THB TWD UAH USD".split(
+    " ",
+  ),
+  ..."VND ZAR".split(" "),
+]);
+
+/** The code that a word in small letters may be beside a number; `isKnown` where it can be nothing else. */
+export function readSmallCode(
+  text: string,
+): { readonly currency: CurrencyCode; readonly isKnown: boolean } | undefined {
+  const code = text.toUpperCase();
+  if (code === text || SMALL_WORDS.has(code) || !isCurrencyCode(code)) return undefined;
+  return { currency: code, isKnown: KNOWN_CODES.has(code) };
 }
 
 const DIGIT = /\p{Nd}/u;
