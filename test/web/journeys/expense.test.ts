@@ -13,8 +13,7 @@ describe("an expense that is open", () => {
     page,
     book,
   }) => {
-    await openLunch(page);
-    await panel(page).getByRole("button", { name: "Amount" }).click();
+    await openLunch(page, "Amount");
     await page.keyboard.type("lots");
     await page.keyboard.press("Enter");
     await page.getByText("That is no amount").waitFor();
@@ -72,8 +71,7 @@ describe("an expense that is open", () => {
     ledger,
     book,
   }) => {
-    await openLunch(page);
-    await panel(page).getByRole("button", { name: "Amount" }).click();
+    await openLunch(page, "Amount");
     const { id } = await onlyExpense(book, "Lunch");
     const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
     await client.amendExpense({ ledger, id, body: elsewhere });
@@ -110,8 +108,7 @@ describe("an expense that is open", () => {
     ledger,
     book,
   }) => {
-    await openLunch(page);
-    await panel(page).getByRole("button", { name: "Split" }).click();
+    await openLunch(page, "Split");
     await page.getByLabel("Amount of part 1").fill("10");
     await panel(page).getByText("€2.50 left to divide").waitFor();
     const { id } = await onlyExpense(book, "Lunch");
@@ -133,8 +130,7 @@ describe("an expense that is open", () => {
     ledger,
     book,
   }) => {
-    await openLunch(page);
-    await panel(page).getByRole("button", { name: "Description" }).click();
+    await openLunch(page, "Description");
     await page.keyboard.type("Lunch with Ann");
     await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });
     await page.getByText("Not done: it was deleted elsewhere meanwhile.").waitFor();

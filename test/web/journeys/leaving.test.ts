@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import type { PageOptions } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
-import { panel } from "../pages/book.ts";
+import { openLunch, panel } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
@@ -29,8 +29,7 @@ for (const [way, options, leave] of WAYS) {
     async ({ page, client, ledger, book }) => {
       const { id } = await onlyExpense(book, "Lunch");
       const [, travel] = (await client.listCategories({ ledger })).items;
-      await page.locator(".row .open", { hasText: "Lunch" }).click();
-      await panel(page).getByRole("button", { name: "Category" }).click();
+      await openLunch(page, "Category");
       await page.getByLabel("Category", { exact: true }).selectOption(String(travel?.id));
       await leave(page);
       await isSoon(
@@ -48,8 +47,7 @@ it("what can't be saved when the expense is left is told", async ({
   book,
 }) => {
   const before = await onlyExpense(book, "Lunch");
-  await page.locator(".row .open", { hasText: "Lunch" }).click();
-  await panel(page).getByRole("button", { name: "Amount" }).click();
+  await openLunch(page, "Amount");
   await page.getByLabel("Amount", { exact: true }).fill("twelve");
   await page.goBack();
   await page.locator(".toast", { hasText: "Amount was not saved" }).waitFor();
@@ -57,8 +55,7 @@ it("what can't be saved when the expense is left is told", async ({
 });
 
 it("what is edited goes with an expense that is deleted", async ({ page, client, ledger }) => {
-  await page.locator(".row .open", { hasText: "Lunch" }).click();
-  await panel(page).getByRole("button", { name: "Description" }).click();
+  await openLunch(page, "Description");
   await page.getByLabel("Description", { exact: true }).fill("Dinner");
   await panel(page).getByRole("button", { name: "Delete" }).click();
   await page.getByText("Deleted: Lunch").waitFor();
@@ -75,8 +72,7 @@ const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
 for (const [way, end] of ENDS) {
   it(`what is edited is saved when the page is ${way}`, async ({ page, client, ledger, book }) => {
     const { id } = await onlyExpense(book, "Lunch");
-    await page.locator(".row .open", { hasText: "Lunch" }).click();
-    await panel(page).getByRole("button", { name: "Description" }).click();
+    await openLunch(page, "Description");
     await page.keyboard.type("Dinner");
     await end(page);
     await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
@@ -87,8 +83,7 @@ it("a tag that is still being typed is saved when the page is loaded anew, and s
   page,
   book,
 }) => {
-  await page.locator(".row .open", { hasText: "Lunch" }).click();
-  await panel(page).getByRole("button", { name: "Tags" }).click();
+  await openLunch(page, "Tags");
   await page.keyboard.type("tri");
   await page.reload();
   await isSoon(async () => (await onlyExpense(book, "Lunch")).tags, ["work", "tri"]);
@@ -113,8 +108,7 @@ it("the platform asks before what can't be saved is lost with the page", async (
   book,
 }) => {
   const before = await onlyExpense(book, "Lunch");
-  await page.locator(".row .open", { hasText: "Lunch" }).click();
-  await panel(page).getByRole("button", { name: "Amount" }).click();
+  await openLunch(page, "Amount");
   await page.keyboard.type("twelve");
   expect(await asksBeforeReload(page)).toBe(true);
   expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("twelve");

@@ -14,7 +14,9 @@ export const toasts = (page: Page) => page.locator(".toast > span").allInnerText
 export const openRow = (page: Page, name: string) =>
   page.locator(".row .open", { hasText: name }).click();
 
-export async function openLunch(page: Page): Promise<void> {
+/** Opens the expense, and there the field or the way that is named. */
+export async function openLunch(page: Page, then?: string): Promise<void> {
   await openRow(page, "Lunch");
   await panel(page).getByRole("button", { name: "Amount" }).waitFor();
+  if (then) await panel(page).getByRole("button", { name: then }).click();
 }

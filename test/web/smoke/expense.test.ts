@@ -75,8 +75,7 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
 });
 
 it("an open expense is split, and its history takes that back", async ({ page, book }) => {
-  await openLunch(page);
-  await panel(page).getByRole("button", { name: "Split" }).click();
+  await openLunch(page, "Split");
   await page.getByLabel("Amount of part 1").fill("5");
   await page.getByLabel("Amount of part 2").fill("7");
   await page.getByText("€0.50 left to divide").waitFor();
