@@ -201,7 +201,7 @@ export const filterParameters = {
   q: Type.String({
     maxLength: SEARCH_CHARACTERS,
     description:
-      "words, or beginnings of words, of description, payee, note and tags, whatever their case and accents; with the signs of the search field: #tag @payee >10 2026-10",
+      "words, or beginnings of words, of description, note, payee, tags and category or the category above it, whatever their case and accents; with the signs of the search field: #tag @payee /category >10 2026-10, and -word, -#tag, -@payee or -/category for what is left out",
     examples: ["lunch #work >10"],
   }),
   category: CategoryChoiceField,

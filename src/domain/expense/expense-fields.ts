@@ -8,8 +8,8 @@ import { PARTS_FORM, type Part } from "./parts.ts";
 
 /** A field, by the kind of its values. */
 export type Field =
-  /** One label, always by its id. */
-  | { readonly kind: "category" }
+  /** One label, by its id; only in a search and in quick entry is it written by its name. */
+  | ({ readonly kind: "category" } & Named)
   /** One label of a kind, written by its name. */
   | ({ readonly kind: "label" } & Named)
   /** Several different labels of a kind; `most` is how many. */
@@ -31,7 +31,7 @@ export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind
 
 /** In the order in which they are written. */
 export const DETAIL_FIELDS = {
-  category: { kind: "category" },
+  category: { kind: "category", label: "category", sign: "/", examples: ["food", "Eating out"] },
   payee: { kind: "label", label: "payee", sign: "@", examples: ["cafe", "Corner Café"] },
   tags: { kind: "labels", label: "tag", sign: "#", examples: ["work"], most: 100 },
   note: { kind: "text", most: 10_000 },
@@ -96,6 +96,12 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = [
   ...detailsOfKind("label"),
   ...detailsOfKind("labels"),
 ].map((name) => ({ ...DETAIL_FIELDS[name], kind: DETAIL_FIELDS[name].label }));
+
+/** All kinds of labels, each with what is written before its name in a search. */
+export const SIGNED_KINDS: readonly (Named & { readonly kind: LabelKind })[] = [
+  ...NAMED_KINDS,
+  { ...DETAIL_FIELDS.category, kind: "category" },
+];
 
 /** A value for each kind of labels that are written by name. */
 export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {

@@ -5,7 +5,7 @@ import type { LabelId } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import { wordsOf } from "../text/words.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
-import { type Bound, narrower, type SearchQuery } from "./search-query.ts";
+import { type Bound, narrower, type SearchQuery, type SoughtTexts } from "./search-query.ts";
 
 /** A category with those below it, one alone, or expenses without one. */
 export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
@@ -21,13 +21,21 @@ type NameWordsFilter = {
   readonly [Kind in NamedKind as `${Kind}Words`]?: readonly (readonly string[])[] | undefined;
 };
 
+/** Texts that begin words. */
+export interface TextFilter extends NameWordsFilter {
+  /** Folded; each begins a word of the description, the note, or the name of a label, or of the category above its category. */
+  readonly words?: readonly string[] | undefined;
+  /** For each list, the name of a category of the expense, or of the one above it, has a word for each text of the list. */
+  readonly categoryWords?: readonly (readonly string[])[] | undefined;
+}
+
 /** All conditions hold together; an absent one holds for every expense. A name that no label has finds nothing. */
-export interface ExpenseFilter extends NameFilter, NameWordsFilter {
+export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly from?: CalendarDate | undefined;
   /** Included. */
   readonly to?: CalendarDate | undefined;
-  /** Folded; each begins a word of the description, the note, or the name of a label that is not a category. */
-  readonly words?: readonly string[] | undefined;
+  /** An expense for which any part of this holds is left out. */
+  readonly not?: TextFilter | undefined;
   /** The expense has all of these tags; compared by nameKey. */
   readonly tags?: readonly string[] | undefined;
   /** A split expense matches by the category of any part, and matches none if a part has none. */
@@ -79,19 +87,31 @@ export interface ExpenseOrder {
  * a word of the label's name.
  */
 export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): ExpenseFilter {
-  const both = <Item>(a: readonly Item[] = [], b: readonly Item[] = []) => [...a, ...b];
   return {
     ...filter,
     from: [query.from, filter.from].reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b))),
     to: [query.to, filter.to].reduce((a, b) => (a && b ? (a < b ? a : b) : (a ?? b))),
     min: query.min ? narrower("min", filter.min, query.min) : filter.min,
     max: query.max ? narrower("max", filter.max, query.max) : filter.max,
-    words: [...new Set(both(query.words, filter.words))],
+    ...textsOf(query, filter),
+    ...(hasTexts(query.not) && { not: textsOf(query.not, filter.not) }),
+  };
+}
+
+function textsOf(sought: SoughtTexts, filter: TextFilter = {}): TextFilter {
+  const both = <Item>(a: readonly Item[], b: readonly Item[] = []) => [...a, ...b];
+  return {
+    words: [...new Set(both(sought.words, filter.words))],
+    categoryWords: both(sought.categories.map(wordsOf), filter.categoryWords),
     ...Object.fromEntries(
       NAMED_KINDS.map(({ kind }) => [
         `${kind}Words`,
-        both(query[`${kind}s`].map(wordsOf), filter[`${kind}Words`]),
+        both(sought[`${kind}s`].map(wordsOf), filter[`${kind}Words`]),
       ]),
     ),
   };
+}
+
+function hasTexts({ words, categories, ...names }: SoughtTexts): boolean {
+  return [words, categories, ...Object.values(names)].some((texts) => texts.length > 0);
 }

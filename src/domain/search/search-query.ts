@@ -2,7 +2,14 @@
 // instead; nothing is guessed.
 
 import { readAmount } from "../expense/expense.ts";
-import { NAMED_KINDS, type NamedKind, signed } from "../expense/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  NAMED_KINDS,
+  type NamedKind,
+  SIGNED_KINDS,
+  signed,
+} from "../expense/expense-fields.ts";
+import type { LabelKind } from "../label/label.ts";
 import { compare, type Decimal } from "../money/decimal.ts";
 import { quote, withArticle } from "../text/text.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
@@ -11,10 +18,16 @@ import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
 /** By kind of label: names as typed, without sign and quotes. */
 type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };
 
-/** All conditions hold together. A `from` after `to`, or a `min` above `max`, finds nothing. */
-export interface SearchQuery extends SoughtNames {
+export interface SoughtTexts extends SoughtNames {
+  readonly categories: readonly string[];
   /** Folded; each begins a word of the expense. */
   readonly words: readonly string[];
+}
+
+/** All conditions hold together. A `from` after `to`, or a `min` above `max`, finds nothing. */
+export interface SearchQuery extends SoughtTexts {
+  /** What is left out: an expense that has any of it is not found. */
+  readonly not: SoughtTexts;
   readonly min?: Bound;
   readonly max?: Bound;
   readonly from?: CalendarDate;
@@ -42,7 +55,7 @@ interface Span {
 }
 
 export interface SearchMark extends Span {
-  readonly kind: "word" | NamedKind | "amount" | "date";
+  readonly kind: "word" | LabelKind | "amount" | "date";
 }
 
 export interface SearchFault extends Span {
@@ -54,12 +67,14 @@ export interface SearchFault extends Span {
 /**
  * Reads a text of the search field. Its parts are separated by spaces, commas or semicolons:
  *
- * - `#work` a tag, `@cafe` a payee; `#"two words"`, `@"Corner Café"`.
+ * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`.
  * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, without grouping, and `>-5`.
  *   A separator with three digits behind it, as in `>1,234`, may be of either kind, and is a fault.
  * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last
  *   day of the other, and `2026-10..` or `..2026-10` without the other end. A year alone is from 1900 to 2199;
  *   other numbers are words.
+ * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` leave out what has the word or label. Amounts and days can't be left
+ *   out, and `-5` is a fault, since it may be an amount.
  * - Anything else is words; `"2026"` and `">10"` in quotes are words and nothing else, in any order.
  *
  * Several bounds or days narrow one another. Full-width signs, the digits of any script and curly quotes are
@@ -83,6 +98,10 @@ const RANGE = /^([\d/-]*)\.\.([\d/-]*)$/;
 const DAY_LIKE =
   /^(?:\d{4}[-/]\d{1,2}|\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{2}|\d{4})|\d{1,2}\/\d{1,2})$/;
 const DAY_EXAMPLE = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
+const CATEGORY = DETAIL_FIELDS.category;
+/** A name or its opening quote. */
+const OPENS_NAME = /^(?:"|\p{L}|\p{ExtPict})/u;
+const BLANK = /^[\s,;]?$/;
 const AMOUNT = /^([+-]?)(\d*)(?:[.,](\d+))?$/;
 const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive: boolean }> =
   new Map([
@@ -95,16 +114,30 @@ const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive:
     ["=", { sides: ["min", "max"], exclusive: false }],
   ]);
 
-/** What a part of the text is; undefined for one without meaning, such as "&". */
-type Step = SearchMark["kind"] | { readonly fault: string } | undefined;
+/** What a part of the text is; "none" for one without meaning, such as "&". */
+type Step = SearchMark["kind"] | { readonly fault: string } | "none";
+
+/** What was sought so far. */
+class Sought {
+  readonly words = new Set<string>();
+  readonly names = new Map(SIGNED_KINDS.map(({ kind }) => [kind, new Set<string>()]));
+
+  texts(): SoughtTexts {
+    const listed = (kind: LabelKind) => [...(this.names.get(kind) ?? [])];
+    const names = NAMED_KINDS.map(({ kind }) => [`${kind}s`, listed(kind)]);
+    // Safe: there is a list for each kind.
+    const named = Object.fromEntries(names) as SoughtNames;
+    return { words: [...this.words], ...named, categories: listed("category") };
+  }
+}
 
 class Reading {
   readonly #text: string;
   /** The text with ASCII signs and digits, each in its place. */
   readonly #plain: string;
   #at = 0;
-  readonly #words = new Set<string>();
-  readonly #names = new Map(NAMED_KINDS.map(({ kind }) => [kind, new Set<string>()]));
+  readonly #wanted = new Sought();
+  readonly #unwanted = new Sought();
   readonly #bounds: { min?: Bound; max?: Bound } = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
   readonly #marks: SearchMark[] = [];
@@ -121,18 +154,17 @@ class Reading {
       const start = this.#at;
       const step = this.#readStep();
       const span = { start, end: this.#at };
-      if (typeof step === "string") this.#marks.push({ kind: step, ...span });
-      else if (step) {
+      if (typeof step === "object") {
         this.#faults.push({ ...span, text: this.#text.slice(start, this.#at), reason: step.fault });
-      }
+      } else if (step !== "none") this.#marks.push({ kind: step, ...span });
       this.#take(SEPARATORS);
     }
   }
 
   query(): SearchQuery {
     return {
-      words: [...this.#words],
-      ...this.#soughtNames(),
+      ...this.#wanted.texts(),
+      not: this.#unwanted.texts(),
       ...this.#bounds,
       ...this.#days,
       marks: this.#marks,
@@ -140,21 +172,46 @@ class Reading {
     };
   }
 
-  #soughtNames(): SoughtNames {
-    const names = Array.from(this.#names, ([kind, sought]) => [`${kind}s`, [...sought]]);
-    // Safe: there is a set for each kind.
-    return Object.fromEntries(names) as SoughtNames;
-  }
-
   #readStep(): Step {
     const sign = this.#plain.charAt(this.#at);
-    const named = NAMED_KINDS.find((each) => each.sign === sign);
-    if (named) return this.#readName(named);
-    if (sign === '"') return this.#readQuotedWords();
-    return /[<>=≤≥≠]/.test(sign) ? this.#readBound() : this.#readPart();
+    if (sign === "-" && !BLANK.test(this.#plain.charAt(this.#at + 1))) return this.#readUnwanted();
+    if (/[<>=≤≥≠]/.test(sign)) return this.#readBound();
+    return this.#readTexts(this.#wanted) ?? this.#readPart();
   }
 
-  #readName({ kind, sign, examples }: (typeof NAMED_KINDS)[number]): Step {
+  /** What is left out: a word or label behind a minus. */
+  #readUnwanted(): Step {
+    this.#at += 1;
+    const texts = this.#readTexts(this.#unwanted);
+    if (texts !== undefined) return texts;
+    const from = this.#at;
+    const part = this.#take(PART);
+    const written = quote(`-${part}`);
+    if (/^[<>=≤≥≠]/.test(part)) {
+      return {
+        fault: `${written} leaves out amounts; write the others, as <=10 for those not >10`,
+      };
+    }
+    if (/^[.]?\d/.test(part)) {
+      return {
+        fault: `${written} may be an amount or a word to leave out; write =${written} or -"${part}"`,
+      };
+    }
+    return this.#addWords(this.#text.slice(from, this.#at), this.#unwanted);
+  }
+
+  /** A label or words in quotes; undefined, and nothing taken, for anything else. */
+  #readTexts(into: Sought): Step | undefined {
+    const sign = this.#plain.charAt(this.#at);
+    if (sign === '"') return this.#readQuotedWords(into);
+    const named = SIGNED_KINDS.find((each) => each.sign === sign);
+    // A slash stands in dates and between words, too.
+    const isNamed =
+      sign !== CATEGORY.sign || OPENS_NAME.test(this.#plain.slice(this.#at + 1, this.#at + 3));
+    return named && isNamed ? this.#readName(named, into) : undefined;
+  }
+
+  #readName({ kind, sign, examples }: (typeof SIGNED_KINDS)[number], into: Sought): Step {
     this.#at += sign.length;
     const start = this.#at;
     const isQuoted = this.#plain.charAt(start) === '"';
@@ -167,13 +224,13 @@ class Reading {
         fault: `${sign} needs the name of ${withArticle(kind)} right after it, such as ${shown.join(" or ")}`,
       };
     }
-    this.#names.get(kind)?.add(name.trim());
+    into.names.get(kind)?.add(name.trim());
     return kind;
   }
 
-  #readQuotedWords(): Step {
+  #readQuotedWords(into: Sought): Step {
     const quoted = this.#takeQuoted();
-    return quoted === undefined ? { fault: OPEN_QUOTE } : this.#addWords(quoted);
+    return quoted === undefined ? { fault: OPEN_QUOTE } : this.#addWords(quoted, into);
   }
 
   #readBound(): Step {
@@ -199,7 +256,7 @@ class Reading {
     const part = this.#take(PART);
     const range = /\d/.test(part) ? RANGE.exec(part) : null;
     if (!range && !YEAR.test(part) && !DAY_LIKE.test(part)) {
-      return this.#addWords(this.#text.slice(start, this.#at));
+      return this.#addWords(this.#text.slice(start, this.#at), this.#wanted);
     }
     const [first = part, last = part] = range?.slice(1) ?? [];
     const [from, to] = [firstDayOf(first), lastDayOf(last)];
@@ -216,10 +273,10 @@ class Reading {
     return "date";
   }
 
-  #addWords(text: string): Step {
+  #addWords(text: string, into: Sought): Step {
     const words = wordsOf(text);
-    for (const word of words) this.#words.add(word);
-    return words.length > 0 ? "word" : undefined;
+    for (const word of words) into.words.add(word);
+    return words.length > 0 ? "word" : "none";
   }
 
   /** The text up to the next quote; undefined, and everything taken, if there is none. */

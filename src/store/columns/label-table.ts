@@ -83,6 +83,12 @@ export class LabelTable {
     return this.marks(kind, ({ id }) => matchesWords(this.wordsOf(id), starts));
   }
 
+  /** Categories in whose name, or in that of the one above them, each of the beginnings begins some word. */
+  categoriesWithWords(starts: readonly string[]): Uint8Array {
+    const passes = (id: LabelId | null) => id !== null && matchesWords(this.wordsOf(id), starts);
+    return this.marks("category", ({ id, parent }) => passes(id) || passes(parent));
+  }
+
   withName(kind: LabelKind, name: string): Uint8Array {
     const named = this.index.named(kind, name, null);
     return this.marks(kind, ({ id }) => id === named?.id);

@@ -3,7 +3,7 @@
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
-import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
+import type { ExpenseFilter, TextFilter } from "../../domain/search/expense-filter.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { ExactSum, isWithin, unitsOfBound } from "./amounts.ts";
@@ -74,7 +74,32 @@ function* narrow(
     yield* slots.keepMarked(table.currencies, marks);
   }
   yield* slots.keepAmounts(filter.min, filter.max);
+  for (const starts of filter.categoryWords ?? []) {
+    yield* slots.keepCategory(labels.categoriesWithWords(starts));
+  }
   for (const start of filter.words ?? []) yield* slots.keepWord(start);
+  if (filter.not) yield* leaveOut(slots, table, filter.not);
+}
+
+function* leaveOut(slots: Slots, table: Table, not: TextFilter): Sliced<void> {
+  const { labels } = table;
+  for (const field of LABEL_FIELDS) {
+    for (const marks of marksOf(table, field, not)) {
+      yield* slots.keepMarked(table.named[field], otherThan(marks));
+    }
+  }
+  for (const starts of not.tagWords ?? []) {
+    const tagged = table.tags.withAll([labels.withWords("tag", starts)]);
+    yield* slots.keepMarked(table.tagSets, otherThan(tagged));
+  }
+  for (const starts of not.categoryWords ?? []) {
+    yield* slots.keepCategory(labels.categoriesWithWords(starts), false);
+  }
+  for (const start of not.words ?? []) yield* slots.keepWord(start, false);
+}
+
+function otherThan(marks: Uint8Array): Uint8Array {
+  return marks.map((mark) => 1 - mark);
 }
 
 /** For each thing that is asked of a field of one label, marks for the labels that fit. */
@@ -194,21 +219,24 @@ class Slots {
     });
   }
 
-  keepCategory(marks: Uint8Array): Sliced<void> {
-    const [slots, { categories, parts }] = [this.#slots, this.#table];
+  /** Those of which some category is marked; or, if that is not wanted, those of which none is. */
+  keepCategory(marks: Uint8Array, wanted = true): Sliced<void> {
+    const slots = this.#slots;
     return this.#keep(this.#count, (from, to, before) => {
       let kept = before;
       for (let at = from; at < to; at += 1) {
         const slot = slots[at] ?? 0;
-        const category = categories[slot] ?? NO_LABEL;
-        const isIn =
-          category === IN_PARTS
-            ? parts.of(slot).some((part) => marks[parts.categories[part] ?? NO_LABEL] === 1)
-            : marks[category] === 1;
-        if (isIn) slots[kept++] = slot;
+        if (this.#hasCategory(slot, marks) === wanted) slots[kept++] = slot;
       }
       return kept;
     });
+  }
+
+  #hasCategory(slot: number, marks: Uint8Array): boolean {
+    const { categories, parts } = this.#table;
+    const category = categories[slot] ?? NO_LABEL;
+    if (category !== IN_PARTS) return marks[category] === 1;
+    return parts.of(slot).some((part) => marks[parts.categories[part] ?? NO_LABEL] === 1);
   }
 
   *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
@@ -230,7 +258,8 @@ class Slots {
     });
   }
 
-  *keepWord(start: string): Sliced<void> {
+  /** Those that have a word which begins so; or, if that is not wanted, those that have none. */
+  *keepWord(start: string, wanted = true): Sliced<void> {
     const [slots, { labels, tags, texts }] = [this.#slots, this.#table];
     const { descriptions, notes, named, tagSets } = this.#table;
     const inText = yield* texts.matcher(start, this.#table.slice);
@@ -238,6 +267,8 @@ class Slots {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
     const inTags = tags.withAll([labels.withWords("tag", [start])]);
+    const inCategories = labels.categoriesWithWords([start]);
+    const isInCategories = inCategories.includes(1);
     yield* this.#keep(this.#count, (from, to, before) => {
       let kept = before;
       for (let at = from; at < to; at += 1) {
@@ -246,9 +277,10 @@ class Slots {
         const isIn =
           ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1) ||
           inTags[tagSets[slot] ?? 0] === 1 ||
-          inText?.(descriptions[slot] ?? NO_TEXT) ||
-          (note !== NO_TEXT && inText?.(note));
-        if (isIn) slots[kept++] = slot;
+          (isInCategories && this.#hasCategory(slot, inCategories)) ||
+          inText?.(descriptions[slot] ?? NO_TEXT) === true ||
+          (note !== NO_TEXT && inText?.(note) === true);
+        if (isIn === wanted) slots[kept++] = slot;
       }
       return kept;
     });

@@ -1,11 +1,21 @@
 // Whether a filter matches an expense, and how much of the expense counts: the service's own rules, for the few expenses that it
 // does not know of yet.
 
-import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
 import { nameKey } from "../../domain/label/label.ts";
 import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
 import { nameOfChoice } from "../../domain/search/expense-filter.ts";
-import { type Bound, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
+import {
+  type Bound,
+  readSearch,
+  type SearchQuery,
+  type SoughtTexts,
+} from "../../domain/search/search-query.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import { type CategoryKey, type Filter, idsOfChoice } from "./filter.ts";
 import type { Category, Expense } from "./shapes.ts";
@@ -14,11 +24,12 @@ export function matcherOf(filter: Filter, categories: readonly Category[]): IsSh
   const { from, to, q = "" } = filter;
   const query = readSearch(q);
   const counts = countingOf(filter, categories);
+  const wordsOfCategories = categoryWords(categories);
   return (expense) =>
     isBetween(expense.date, from, to) &&
     (!counts || categoriesOf(expense).some(counts)) &&
     LABEL_FIELDS.every((field) => isOfLabel(expense[field], filter[field])) &&
-    matchesSearch(expense, query);
+    matchesSearch(expense, query, wordsOfCategories);
 }
 
 /** Whether an expense belongs to what is shown. */
@@ -75,24 +86,54 @@ function categoriesOf({ category, parts }: Expense): readonly CategoryKey[] {
   return parts.length > 0 ? parts.map((part) => part.category) : [category];
 }
 
-function matchesSearch(expense: Expense, query: SearchQuery): boolean {
+/** The words of a category's name, and those of the one above it. */
+type WordsOfCategory = (id: CategoryKey) => readonly (readonly string[])[];
+
+function categoryWords(categories: readonly Category[]): WordsOfCategory {
+  return (id) => {
+    const category = categories.find((each) => each.id === id);
+    const above = categories.find((each) => each.id === category?.parent);
+    return [category, above].flatMap((each) => (each ? [wordsOf(each.name)] : []));
+  };
+}
+
+function matchesSearch(expense: Expense, query: SearchQuery, wordsOfCategory: WordsOfCategory) {
   const { description, note, tags, amount, date } = expense;
-  const labels = LABEL_FIELDS.map((field) => {
-    const sought = query[`${DETAIL_FIELDS[field].label}s`];
-    return { words: wordsOf(expense[field] ?? ""), sought };
-  });
-  const texts = [description, note ?? "", ...tags].flatMap(wordsOf);
-  const words = [...texts, ...labels.flatMap((label) => label.words)];
+  const categories = categoriesOf(expense).flatMap(wordsOfCategory);
+  const names: NamesOf = {
+    categories,
+    tags: tags.map(wordsOf),
+    ...eachLabelField((field) => [wordsOf(expense[field] ?? "")]),
+  };
+  const texts = [description, note ?? ""].map(wordsOf);
+  const words = [...texts, ...Object.values(names).flat()].flat();
   return (
     matchesWords(words, query.words) &&
-    query.tags.every((sought) => tags.some((tag) => matchesWords(wordsOf(tag), wordsOf(sought)))) &&
-    labels.every(({ words, sought }) =>
-      sought.every((name) => matchesWords(words, wordsOf(name))),
-    ) &&
+    soughtNames(query).every(([field, sought]) => hasName(names[field], sought)) &&
+    !query.not.words.some((word) => matchesWords(words, [word])) &&
+    !soughtNames(query.not).some(([field, sought]) => hasName(names[field], sought)) &&
     isBetween(date, query.from, query.to) &&
     isBeyond(amount, query.min, 1) &&
     isBeyond(amount, query.max, -1)
   );
+}
+
+type NameField = "categories" | "tags" | LabelField;
+/** The words of each name. */
+type NamesOf = Readonly<Record<NameField, readonly (readonly string[])[]>>;
+
+function soughtNames(texts: SoughtTexts): readonly (readonly [NameField, string])[] {
+  return [
+    ...texts.categories.map((name) => ["categories", name] as const),
+    ...texts.tags.map((name) => ["tags", name] as const),
+    ...LABEL_FIELDS.flatMap((field) =>
+      texts[`${DETAIL_FIELDS[field].label}s`].map((name) => [field, name] as const),
+    ),
+  ];
+}
+
+function hasName(names: readonly (readonly string[])[], sought: string): boolean {
+  return names.some((words) => matchesWords(words, wordsOf(sought)));
 }
 
 function isBeyond(amount: Expense["amount"], bound: Bound | undefined, inward: 1 | -1): boolean {

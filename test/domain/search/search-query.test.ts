@@ -8,7 +8,8 @@ import { wordsOf } from "../../../src/domain/text/words.ts";
 import { scaled } from "../../support/environment.ts";
 import { day, decimal } from "../../support/values.ts";
 
-const NOTHING = { words: [], tags: [], payees: [], faults: [] };
+const NO_TEXTS = { words: [], tags: [], payees: [], categories: [] };
+const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, faults: [] };
 
 /** What was read, without the places. */
 function read(text: string) {
@@ -56,6 +57,31 @@ describe("words, tags and payees", () => {
     ["a number with a comma", "12,2026", { words: ["12", "2026"] }],
     ["a longer number with hyphens", "1234-5678", { words: ["1234", "5678"] }],
     ["dots between words", "wait..what", { words: ["wait", "what"] }],
+  ])("%s", (_, text, query) => {
+    expect(read(text)).toEqual({ ...NOTHING, ...query });
+  });
+});
+
+describe("categories, and what is left out", () => {
+  test.each([
+    ["a category", "/Food", { categories: ["Food"] }],
+    ["one of two words", '/"Eating out" ／駅', { categories: ["Eating out", "駅"] }],
+    [
+      "a slash between words, and in front of digits",
+      "food/drink /5",
+      { words: ["food", "drink", "5"] },
+    ],
+    ["a word left out", "lunch -Café", { words: ["lunch"], not: { ...NO_TEXTS, words: ["cafe"] } }],
+    [
+      "words left out",
+      '-"two words" −tea',
+      { not: { ...NO_TEXTS, words: ["two", "words", "tea"] } },
+    ],
+    ["a tag left out", "-#work", { not: { ...NO_TEXTS, tags: ["work"] } }],
+    ["a payee left out", '-@"Corner Café"', { not: { ...NO_TEXTS, payees: ["Corner Café"] } }],
+    ["a category left out", "-/food", { not: { ...NO_TEXTS, categories: ["food"] } }],
+    ["a minus within a word, and one alone", "ab-c - d", { words: ["ab", "c", "d"] }],
+    ["a number in quotes", '-"5"', { not: { ...NO_TEXTS, words: ["5"] } }],
   ])("%s", (_, text, query) => {
     expect(read(text)).toEqual({ ...NOTHING, ...query });
   });
@@ -199,14 +225,16 @@ describe("a fault tells what to write instead", () => {
     ["1000..2000", `1000..2000 is not a range of days; ${WRITE_DAYS}`],
     ["2026-10..2026-13", `2026-10..2026-13 is not a range of days; ${WRITE_DAYS}`],
     ["2026-10..3", `2026-10..3 is not a range of days; ${WRITE_DAYS}`],
+    ["-5", '-5 may be an amount or a word to leave out; write =-5 or -"5"'],
+    ["->10", '"->10" leaves out amounts; write the others, as <=10 for those not >10'],
     ["2026-12..2026-10", "2026-12..2026-10 ends before it begins; write the earlier day first"],
   ])("%s", (text, reason) => {
     const { faults, marks, ...query } = readSearch(`a ${text}`);
     expect(faults).toEqual([{ start: 2, end: 2 + text.length, text, reason }]);
     expect({ ...query, marks }).toEqual({
+      ...NO_TEXTS,
+      not: NO_TEXTS,
       words: ["a"],
-      tags: [],
-      payees: [],
       marks: [{ kind: "word", start: 0, end: 1 }],
     });
   });
@@ -226,6 +254,7 @@ describe("all of it together", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({
+      ...{ not: NO_TEXTS, categories: [] },
       words: ["🍕", "lunch"],
       tags: ["work"],
       payees: ["Corner Café"],

@@ -119,6 +119,11 @@ export class DrawnBook {
       "coffee >1",
       "2024-01",
       "lunch <5 #a",
+      "home",
+      "/home",
+      "-lunch -#work",
+      '-/"home off" -@caf',
+      "-京 -work",
     ] as const;
     return random.below(4) === 0 ? filterOf(readSearch(random.pick(texts)), filter) : filter;
   }

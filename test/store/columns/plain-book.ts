@@ -134,7 +134,10 @@ export class PlainBook {
     const hasWords = (name: string | null, starts: readonly string[]) =>
       name !== null && matchesWords(wordsOf(name), starts);
     const categories = expense.parts.length > 0 ? expense.parts : [expense];
-    const texts = [expense.description, expense.note ?? "", payee ?? "", ...tags];
+    const ofCategories = categories.flatMap(({ category }) => this.#namesOf(category));
+    const texts = [expense.description, expense.note ?? "", payee ?? "", ...tags, ...ofCategories];
+    const words = texts.flatMap(wordsOf);
+    const { not = {} } = filter;
     return [
       filter.from === undefined || date >= filter.from,
       filter.to === undefined || date <= filter.to,
@@ -147,8 +150,24 @@ export class PlainBook {
       (filter.tagWords ?? []).every((starts) => tags.some((name) => hasWords(name, starts))),
       filter.currency === undefined || this.currencyOf(expense) === filter.currency,
       categories.some(({ category }) => this.counts(category, filter)),
-      matchesWords(texts.flatMap(wordsOf), filter.words ?? []),
+      matchesWords(words, filter.words ?? []),
+      (filter.categoryWords ?? []).every((starts) =>
+        ofCategories.some((name) => hasWords(name, starts)),
+      ),
+      !(not.words ?? []).some((start) => matchesWords(words, [start])),
+      !(not.payeeWords ?? []).some((starts) => hasWords(payee, starts)),
+      !(not.tagWords ?? []).some((starts) => tags.some((name) => hasWords(name, starts))),
+      !(not.categoryWords ?? []).some((starts) =>
+        ofCategories.some((name) => hasWords(name, starts)),
+      ),
     ].every(Boolean);
+  }
+
+  /** The names of a category and of the one above it. */
+  #namesOf(id: LabelId | null): readonly string[] {
+    const category = id === null ? undefined : this.labels.get(id);
+    const above = category?.parent == null ? undefined : this.labels.get(category.parent);
+    return [category, above].flatMap((each) => (each ? [each.name] : []));
   }
 }
 

@@ -27,6 +27,10 @@ const FILTERS = [
   { payee: "Ann" },
   { payee: "none" },
   { q: "lunch >4" },
+  { q: "food" },
+  { q: "/bread" },
+  { q: "-food" },
+  { q: "-/bread -@ann" },
 ];
 
 /** Rows in an order of their own. */
