@@ -87,9 +87,9 @@ describe("sums of days", () => {
 
 describe("an expense belongs to a filter", () => {
   // Safe: nothing else of a category is looked at.
-  const food = { id: 1, parent: null } as unknown as Category;
+  const food = { id: 1, name: "Food", parent: null } as unknown as Category;
   // Safe: as above.
-  const bread = { id: 2, parent: 1 } as unknown as Category;
+  const bread = { id: 2, name: "Bread", parent: 1 } as unknown as Category;
   const one = expense(9, "2026-01-05", "12.50", {
     description: "Crème brûlée for two",
     payee: "Corner Café",
@@ -124,6 +124,12 @@ describe("an expense belongs to a filter", () => {
     [{ q: "#two" }, false],
     [{ q: "@corner" }, true],
     [{ q: "@ann" }, false],
+    [{ q: "food" }, true],
+    [{ q: "/bread" }, true],
+    [{ q: "/creme" }, false],
+    [{ q: "-food" }, false],
+    [{ q: "-lunch -#home -@ann -/rent" }, true],
+    [{ q: "-#work" }, false],
     [{ q: ">12" }, true],
     [{ q: ">12.50" }, false],
     [{ q: "<=12.5" }, true],
