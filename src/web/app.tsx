@@ -69,13 +69,13 @@ function App({ texts: first }: { readonly texts: Texts }) {
 
   useEffect(() => {
     let isCurrent = true;
-    void loadTexts(reader.language).then((texts) => {
+    void loadTexts(reader).then((texts) => {
       if (isCurrent) setLoaded(texts);
     });
     return () => {
       isCurrent = false;
     };
-  }, [reader.language]);
+  }, [reader]);
 
   useEffect(() => {
     const page = document.documentElement;

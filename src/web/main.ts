@@ -7,5 +7,5 @@ import { loadTexts } from "./texts/texts.ts";
 
 const place = document.getElementById("app");
 const reader = readerOf(navigator.languages, keptPreferences().language);
-const texts = await loadTexts(reader.language);
+const texts = await loadTexts(reader);
 if (place) await drawApp(place, reader, texts);

@@ -16,7 +16,7 @@ import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
 import { showToast } from "../service/toasts.ts";
 import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
 import { changeLedger } from "../service/transactions.ts";
-import { SAMPLE_TEXTS } from "../texts/sample-texts.ts";
+import { sampleTextsOf } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 export function FirstVisit() {
@@ -63,6 +63,7 @@ function CurrencyLine({ currency, choose }: OfferedCurrency) {
     <div className="currency-line">
       <CurrencyChoice
         label={texts.first.currency}
+        none={texts.first.chooseCurrency}
         value={currency ?? ""}
         onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
       />
@@ -72,14 +73,14 @@ function CurrencyLine({ currency, choose }: OfferedCurrency) {
 
 function SampleOffer() {
   const texts = useTexts();
-  const { language } = useReader();
+  const reader = useReader();
   const { service, currency } = useLedger();
   const today = useToday();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     networkMode: "always",
     mutationFn: () => {
-      const texts = SAMPLE_TEXTS[language];
+      const texts = sampleTextsOf(reader);
       return fillSample(service, { today, currency, texts, number: drawNumber() });
     },
     async onSuccess(ledger) {

@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { go, useView } from "../address/address.ts";
-import { ALL } from "../address/view.ts";
+import { ALL, type Period } from "../address/view.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { ledgersQuery } from "../service/queries.ts";
-import { useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { showPeriod } from "./period-bar.tsx";
 import type { ShownBook } from "./use-book.ts";
 
 const FirstVisit = lazily(async () => (await import("./first-visit.tsx")).FirstVisit);
@@ -24,7 +25,9 @@ interface Props {
 
 export function NothingHere({ book, onNew }: Props) {
   const texts = useTexts();
-  const isOfSome = isNarrowed(useView());
+  const { locale } = useReader();
+  const view = useView();
+  const isOfSome = isNarrowed(view);
   const { service, ledger } = useLedger();
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
@@ -44,7 +47,7 @@ export function NothingHere({ book, onNew }: Props) {
   }
   return (
     <div className="nothing">
-      <p>{isOfSome ? texts.book.nothingFound : texts.book.nothingInPeriod}</p>
+      <p>{isOfSome ? texts.book.nothingFound(view.search.trim()) : nothingIn(book.period)}</p>
       {isOfSome && book.period.kind !== "all" && (
         <button type="button" onClick={() => go({ period: ALL })}>
           {texts.book.searchAllTime}
@@ -57,4 +60,11 @@ export function NothingHere({ book, onNew }: Props) {
       )}
     </div>
   );
+
+  function nothingIn(period: Period): string {
+    const { nothingYet, nothingInPeriod, nothingOnDays } = texts.book;
+    if (period.kind === "all") return nothingYet;
+    const say = period.kind === "days" ? nothingOnDays : nothingInPeriod;
+    return say(showPeriod(period, locale, texts));
+  }
 }

@@ -268,7 +268,7 @@ function Question({ entry, asked: { question, chosen } }: QuestionProps) {
   const show = useShowChoice();
   return (
     <fieldset className="question">
-      <legend>{texts.entry.asked(question.text)}</legend>
+      <legend>{texts.entry.asked(question.text, question.choices.map(show))}</legend>
       {question.choices.map((choice, index) => (
         <label key={show(choice)} className="chip">
           <input

@@ -100,3 +100,15 @@ export function categoryChoices(
 export function categoryText({ icon, name }: Category): string {
   return icon === null ? name : `${icon} ${name}`;
 }
+
+/** What an expense is split over, such as "Groceries, Home": each category once. */
+export function splitNames(
+  parts: readonly { readonly category: number | null }[],
+  categories: readonly Category[],
+  noCategory: string,
+): string {
+  const names = parts.map(({ category }) => {
+    return categories.find(({ id }) => id === category)?.name ?? noCategory;
+  });
+  return [...new Set(names)].join(", ");
+}

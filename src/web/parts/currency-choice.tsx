@@ -2,24 +2,25 @@
 
 import { useMemo } from "react";
 import { CURRENCY_CODES } from "../../domain/money/currency.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 
 interface Props {
   readonly label: string;
+  /** What stands for no currency. */
+  readonly none: string;
   readonly value: string;
   /** Empty for none. */
   readonly onChange: (code: string) => void;
 }
 
-export function CurrencyChoice({ label, value, onChange }: Props) {
-  const texts = useTexts();
+export function CurrencyChoice({ label, none, value, onChange }: Props) {
   const { locale } = useReader();
   const named = useMemo(() => namedCurrencies(locale), [locale]);
   return (
     <label>
       {label}
       <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{texts.ledgers.noCurrency}</option>
+        <option value="">{none}</option>
         {named.map(({ code, name }) => (
           <option key={code} value={code}>
             {name === code ? code : `${name} (${code})`}

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { type CategoryOfTree, createCategories } from "../service/transactions.ts";
-import { SAMPLE_TEXTS, type SampleTexts } from "../texts/sample-texts.ts";
+import { type SampleTexts, sampleTextsOf } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";
 import { UsualWords } from "./sample-words.tsx";
 
 export function UsualCategories() {
-  const { language } = useReader();
+  const reader = useReader();
   const { ledger } = useLedger();
   const { transact } = useTransact(ledger);
   // The service may be away, and they are asked for only once.
@@ -19,7 +19,7 @@ export function UsualCategories() {
   return (
     <UsualWords
       onPress={() => {
-        transact(createCategories(placeOf(ledger), usualCategories(SAMPLE_TEXTS[language])));
+        transact(createCategories(placeOf(ledger), usualCategories(sampleTextsOf(reader))));
         setIsAsked(true);
         document.getElementById("content")?.focus({ preventScroll: true });
       }}

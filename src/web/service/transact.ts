@@ -159,7 +159,7 @@ function tellDone(transaction: Transaction, texts: Texts): string {
   const united = pending.filter(
     ({ before, after }) => before?.parts.length && !after?.parts.length,
   );
-  return united.length === 0 ? done : texts.united(done, united.length, pending.length);
+  return united.length === 0 ? done : texts.united(done, united.length);
 }
 
 /** Of a single expense by its name: several may be done one after another. */

@@ -99,7 +99,7 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
         />
       </label>
       <div id="category-name-fault" role="status" className="taken-name">
-        {same && <span className="fault">{texts.settings.nameTaken(same.name)}</span>}
+        {same && <span className="fault">{texts.categories.taken(same.name)}</span>}
         {same && category && (
           <button type="button" onClick={onMerge}>
             {texts.settings.merge}

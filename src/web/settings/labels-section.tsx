@@ -48,6 +48,7 @@ function Labels({ kind, labels }: LabelsSectionProps) {
     () => listed(labels, { sought, order, locale }),
     [labels, sought, order, locale],
   );
+  const all = texts.labels.counted[kind](labels.length, showCount(labels.length, locale));
   const chosen = useMemo(() => labels.filter(({ id }) => selected.has(id)), [labels, selected]);
 
   // The same each time, so that rows are drawn again only where they have changed.
@@ -63,7 +64,9 @@ function Labels({ kind, labels }: LabelsSectionProps) {
     <div ref={place} className="labels">
       <Tools kind={kind} sought={sought} onSeek={setSought} order={order} />
       <p className="hint" role="status">
-        {texts.labels.shown(showCount(shown.length, locale), showCount(labels.length, locale))}
+        {shown.length === labels.length
+          ? all
+          : texts.labels.shown(showCount(shown.length, locale), all)}
       </p>
       {shown.length === 0 ? (
         <p>{texts.labels.nothingFound}</p>

@@ -216,7 +216,12 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
         <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
       {isNew && <IdField id={id} usedIds={usedIds} onType={setTypedId} />}
-      <CurrencyChoice label={texts.ledgers.currency} value={currency} onChange={setCurrency} />
+      <CurrencyChoice
+        label={texts.ledgers.currency}
+        none={texts.ledgers.noCurrency}
+        value={currency}
+        onChange={setCurrency}
+      />
       {ledger && currency !== (ledger.currency ?? "") && (
         <p className="hint" role="status">
           {texts.ledgers.currencyHint}

@@ -1,6 +1,7 @@
 // The words of the sample ledger in each language, apart from what the app says: few see them, and only once.
 
-import type { Language } from "../locale/reader.ts";
+import type { Language, Reader } from "../locale/reader.ts";
+import { type Differing, inDialect, isBritish } from "./dialect.ts";
 
 const en = {
   name: "Sample",
@@ -14,15 +15,15 @@ const en = {
     transport: "Transport",
     health: "Health",
     leisure: "Leisure",
-    presents: "Presents",
-    holidays: "Holidays",
+    presents: "Gifts",
+    holidays: "Vacation",
     clothes: "Clothes",
   },
   payees: {
     landlord: "Hill & Daughters",
     power: "City Power",
     water: "Waterworks",
-    internet: "Fibre Net",
+    internet: "Fiber Net",
     phone: "Clear Mobile",
     buses: "City Buses",
     films: "Film Box",
@@ -38,7 +39,7 @@ const en = {
     railway: "Railway",
     taxi: "Yellow Taxi",
     pharmacy: "Lion Pharmacy",
-    cinema: "Rialto Cinema",
+    cinema: "Rialto Movies",
     hall: "Concert Hall",
     bookshop: "Paper Moon Books",
     giftShop: "Little Things",
@@ -47,7 +48,7 @@ const en = {
     airline: "Blue Wing",
     hotel: "Hotel Seeblick",
   },
-  tags: { work: "work", friends: "friends", family: "family", holiday: "holiday" },
+  tags: { work: "work", friends: "friends", family: "family", holiday: "vacation" },
   words: {
     rent: "Rent",
     electricity: "Electricity",
@@ -55,7 +56,7 @@ const en = {
     internet: "Internet",
     phone: "Phone",
     pass: "Monthly pass",
-    films: "Films at home",
+    films: "Movie streaming",
     gym: "Gym",
     groceries: "Groceries",
     vegetables: "Vegetables and cheese",
@@ -66,18 +67,18 @@ const en = {
     coffee: "Coffee",
     dinner: "Dinner",
     pizza: "Pizza",
-    train: "Train to see the parents",
+    train: "Train to see my parents",
     taxi: "Taxi home",
     medicine: "Medicine",
-    cinema: "Cinema",
+    cinema: "Movies",
     concert: "Concert",
     book: "Book",
-    birthday: "Birthday present",
+    birthday: "Birthday gift",
     flowers: "Flowers",
     shirt: "Shirt",
     shoes: "Shoes",
-    shoesBack: "Shoes, sent back",
-    powerBack: "Electricity, paid back",
+    shoesBack: "Shoes, returned",
+    powerBack: "Electricity refund",
     bigShop: "Groceries and a lamp",
     anniversary: "Dinner for our anniversary",
     flights: "Flights to Zürich",
@@ -88,7 +89,7 @@ const en = {
   },
   notes: {
     split: "The lamp is for the hall.",
-    back: "Too small. The money came back within a week.",
+    back: "Too small. Refunded within a week.",
     anniversary: "Window table; ask for it again.",
   },
 };
@@ -186,4 +187,17 @@ const bn: SampleTexts = {
   },
 };
 
+/** What British English says otherwise. */
+const enGb: Differing<SampleTexts> = {
+  categories: { presents: "Presents", holidays: "Holidays" },
+  payees: { internet: "Fibre Net", cinema: "Rialto Cinema" },
+  tags: { holiday: "holiday" },
+  words: { cinema: "Cinema", birthday: "Birthday present", films: "Films at home" },
+};
+
 export const SAMPLE_TEXTS: Readonly<Record<Language, SampleTexts>> = { en, bn };
+
+export function sampleTextsOf(reader: Reader): SampleTexts {
+  const texts = SAMPLE_TEXTS[reader.language];
+  return isBritish(reader) ? inDialect(texts, enGb) : texts;
+}

@@ -2,7 +2,9 @@
 
 import { createContext, useContext } from "react";
 import type { Language, Reader } from "../locale/reader.ts";
+import { inDialect, isBritish } from "./dialect.ts";
 import { en, type Texts } from "./en.ts";
+import { enGb } from "./en-gb.ts";
 
 export type { Texts };
 
@@ -12,8 +14,9 @@ const OTHERS: Readonly<Record<Exclude<Language, "en">, () => Promise<Texts>>> = 
 };
 
 /** English where the language can't be loaded. */
-export async function loadTexts(language: Language): Promise<Texts> {
-  if (language === "en") return en;
+export async function loadTexts(reader: Reader): Promise<Texts> {
+  const { language } = reader;
+  if (language === "en") return isBritish(reader) ? inDialect(en, enGb) : en;
   return OTHERS[language]().catch(() => en);
 }
 

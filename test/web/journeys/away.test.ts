@@ -1,6 +1,7 @@
 // The service goes away and comes back: the page says so, keeps what was typed, and does once what was asked for meanwhile.
 
 import { expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
@@ -25,7 +26,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   await page.getByRole("row", { name: /^No payee €1,0/ }).waitFor();
   await start();
   await page.getByText("Recorded").waitFor();
-  await page.getByText("The service does not answer").waitFor({ state: "detached" });
+  await page.getByText(en.away).waitFor({ state: "detached" });
   expect(await total.innerText()).toBe(shown);
   expect(problems(AWAY)).toEqual([]);
 });
@@ -38,8 +39,8 @@ it("a page that is opened before the service shows the book when it is there", a
 }) => {
   await page.locator(".row .open").nth(2).waitFor();
   await stop();
-  await page.getByRole("button", { name: "Earlier" }).click();
-  await page.getByText("The service does not answer").waitFor();
+  await page.getByRole("button", { name: en.period.before }).click();
+  await page.getByText(en.away).waitFor();
   await start();
   await page.locator(".row .open").first().waitFor();
   expect(await totalOf(page)).toBe("€20.00");

@@ -1,6 +1,7 @@
 // The book in a real browser: what somebody does every day.
 
 import { describe, expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
@@ -106,19 +107,19 @@ it("categories that are deleted are said to be, and can be dropped from the addr
   const chips = page.locator(".filters .chip");
   await chips.nth(3).waitFor();
   expect(await chips.allInnerTexts()).toEqual([
-    "A deleted category",
-    "Without 🥖 Food",
-    "Without a deleted category",
-    "With a category",
+    en.search.goneCategory,
+    en.search.not("🥖 Food"),
+    en.search.notGoneCategory,
+    en.search.inAny,
   ]);
-  await page.getByRole("button", { name: "Remove “A deleted category”" }).click();
-  await page.getByRole("button", { name: "Put 🥖 Food back" }).click();
-  await page.getByRole("button", { name: "Remove “Without a deleted category”" }).click();
-  await page.getByRole("button", { name: "Remove “With a category”" }).click();
+  await page.getByRole("button", { name: en.search.drop(en.search.goneCategory) }).click();
+  await page.getByRole("button", { name: en.reports.putBack("🥖 Food") }).click();
+  await page.getByRole("button", { name: en.search.drop(en.search.notGoneCategory) }).click();
+  await page.getByRole("button", { name: en.search.drop(en.search.inAny) }).click();
   await page.locator(".row .open").first().waitFor();
   expect(page.url()).toBe(app());
   await page.goto(app("/reports?without=1,99998"));
-  await page.getByRole("button", { name: "Remove “A deleted category”" }).click();
+  await page.getByRole("button", { name: en.search.drop(en.search.goneCategory) }).click();
   await page.waitForURL(/without=1$/);
 });
 

@@ -2,6 +2,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import {
   type Book,
   changeOnly,
@@ -46,10 +47,10 @@ describe("selected expenses", () => {
       await bar(page).waitFor({ state: "detached" });
     };
     await travelAll();
-    const some = "Changed 2 of 3 expenses; the others were like that already";
+    const some = en.changedOf(2, 3);
     await page.getByText(some).waitFor();
     await travelAll();
-    await page.getByText("All of them were like that already").waitFor();
+    await page.getByText(en.changedOf(0, 3)).waitFor();
     expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   });
 
@@ -65,13 +66,13 @@ describe("selected expenses", () => {
     await selectThree(page);
     await bar(page).getByRole("button", { name: "Category" }).press("Enter");
     const field = page.getByLabel("Category", { exact: true }).last();
-    const hint = "1 of them is split: its parts go, and each gets this category.";
+    const hint = en.bulk.unites(1, 3);
     const notes = await field.and(page.locator(":focus")).getAttribute("aria-describedby");
     expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(hint);
     await field.selectOption({ label: "✈️ Travel" });
     await page.getByRole("button", { name: "Apply" }).click();
     await isSoon(partsOf, 0);
-    const told = page.getByText("Changed 3 expenses. 1 of them is not split any more.");
+    const told = page.getByText(en.united(en.done.change(3), 1));
     expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
       0,
     );
@@ -165,7 +166,7 @@ describe("all that the list shows", () => {
     await bar(page).getByText("2,504 expenses €2,897.80").waitFor();
     expect(ofTheMonth.length).toBe(2);
     expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(
-      "Clear the selection",
+      en.labels.clear,
     );
     expect(
       await bar(page)
@@ -247,9 +248,9 @@ it("more expenses than go into one request are refused before anything is sent",
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.locator(".row .open", { hasText: "Last" }).click({ modifiers: ["Shift"] });
   await bar(page).getByText("10,001 expenses").waitFor();
-  await bar(page).getByText("At most 10,000 can be changed at once. Select fewer.").waitFor();
+  await bar(page).getByText(en.bulk.tooMany("10,000")).waitFor();
   expect(await bar(page).getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
   await page.keyboard.press("Delete");
-  await page.getByRole("alert").getByText("At most 10,000").waitFor();
+  await page.getByRole("alert").getByText(en.bulk.tooMany("10,000")).waitFor();
   expect((await client.findExpenses({ ledger })).count).toBe(10_001);
 });

@@ -2,6 +2,7 @@
 // for a file and once for PostgreSQL; all other journeys run in memory.
 
 import { expect, test } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { withAppProcess } from "../../support/app-process.ts";
 import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
@@ -26,7 +27,7 @@ test.each(bothEngines())("two tabs, a conflict, undo, and a kill on %s", async (
         await other.page.getByText("It was changed elsewhere").waitFor();
         await other.page.getByLabel("Amount", { exact: true }).fill("40");
         await other.page.keyboard.press("Enter");
-        await other.page.getByText("As it is now: €30.00").waitFor();
+        await other.page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
         await other.page.keyboard.press("Enter");
         await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
         await other.page.keyboard.press("u");
@@ -40,10 +41,10 @@ test.each(bothEngines())("two tabs, a conflict, undo, and a kill on %s", async (
       await page.keyboard.type("3.20 tea");
       await kill();
       await page.keyboard.press("Enter");
-      await page.getByText("The service does not answer").waitFor();
+      await page.getByText(en.away).waitFor();
       await start();
       await page.getByText("Recorded").waitFor();
-      await page.getByText("The service does not answer").waitFor({ state: "detached" });
+      await page.getByText(en.away).waitFor({ state: "detached" });
       expect((await client.findExpenses({ ledger: "default" })).count).toBe(5);
       expect((await rowsOf(page)).slice(0, 2)).toEqual(["tea", "Lunch"]);
       expect(problems(AWAY)).toEqual([]);

@@ -1,6 +1,7 @@
 // The form with all fields in a real browser: reached from the line, filled by the keyboard alone, and left with what was typed.
 
 import { describe } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 
@@ -21,10 +22,10 @@ describe("the form with all fields", () => {
     await hint("EUR has 2 decimals.").waitFor({ state: "detached" });
     await page.getByLabel("Amount").fill("12.505");
     await hint("EUR has 2 decimals.").waitFor();
-    await page.getByRole("button", { name: "Paid in another currency" }).click();
+    await page.getByRole("button", { name: en.expense.original }).click();
     await page.getByLabel("Currency", { exact: true }).fill("JPY");
     await hint("JPY has no decimals.").waitFor();
-    await page.getByRole("button", { name: "Paid in another currency" }).click();
+    await page.getByRole("button", { name: en.expense.original }).click();
     await page.getByLabel("Amount").press("Enter");
     await page.getByText("Recorded: beer").waitFor();
     await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");
@@ -41,10 +42,10 @@ describe("the form with all fields", () => {
     await keyboard.press("Escape");
     const line = page.getByRole("textbox", { name: "New expense" });
     await isSoon(() => line.inputValue(), '8.00 taxi @"Corner Café" #work');
-    await page.getByText("is kept: Enter opens it").waitFor();
+    await page.getByText(en.entry.moreKept).waitFor();
     await keyboard.press("Enter");
     await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");
-    await page.getByRole("button", { name: "Record" }).click();
+    await page.getByRole("button", { name: en.entry.record }).click();
     await page.getByText("Recorded").waitFor();
     await isSoon(async () => (await onlyExpense(book, "taxi")).note, "in the rain");
   });
@@ -59,15 +60,15 @@ describe("the form with all fields", () => {
     await page.keyboard.press("Shift+Enter");
     await page.getByLabel("Amount").fill("much");
     await page.keyboard.press("Enter");
-    await page.getByText("That is no amount").waitFor();
-    await page.getByText("Say what it was for").waitFor();
+    await page.getByText(en.expense.faults.amount).waitFor();
+    await page.getByText(en.expense.faults["description-missing"]).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.ariaInvalid);
     await isSoon(focused, "true");
     await page.getByLabel("Amount").fill("3.20");
     await page.getByLabel("Description").fill("Rolls");
     await page.getByLabel("Category").selectOption("new");
     await page.keyboard.type("Bakery");
-    await page.getByLabel("Where it belongs").selectOption({ label: "In 🥖 Food" });
+    await page.getByLabel(en.expense.categoryParent).selectOption({ label: "In 🥖 Food" });
     await page.keyboard.press("Enter");
     await page.locator("option", { hasText: "Bakery" }).waitFor({ state: "attached" });
     await page.getByLabel("Description").press("Enter");

@@ -1,6 +1,7 @@
 // An expense in a real browser: edited in place, taken back, duplicated, split, deleted, and changed by somebody else meanwhile.
 
 import { describe, expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { changeOnly, fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
@@ -16,7 +17,7 @@ describe("an expense that is open", () => {
     await openLunch(page, "Amount");
     await page.keyboard.type("lots");
     await page.keyboard.press("Enter");
-    await page.getByText("That is no amount").waitFor();
+    await page.getByText(en.expense.faults.amount).waitFor();
     await page.getByLabel("Amount", { exact: true }).fill("20");
     // What is not answered yet can't be taken back, or done again.
     const offered = (name: string) => page.getByRole("button", { name, exact: true }).count();
@@ -47,7 +48,7 @@ describe("an expense that is open", () => {
   }) => {
     await page.locator(".row .open", { hasText: "Train" }).click();
     await panel(page).getByRole("button", { name: "Duplicate" }).click();
-    await page.getByText("The same expense again").waitFor();
+    await page.getByText(en.expense.again).waitFor();
     expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-11-21");
     await page.keyboard.press("Enter");
     await isSoon(() => page.locator(".row .open", { hasText: "Train" }).count(), 2);
@@ -58,7 +59,7 @@ describe("an expense that is open", () => {
     await isSoon(() => page.evaluate(() => document.activeElement !== document.body), true);
     await page.goBack();
     await page.getByText("This expense was deleted").waitFor();
-    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByRole("button", { name: en.expense.bringBack }).click();
     await isSoon(() => shownIn(page, "Description"), /Train/);
     expect((await client.findExpenses({ ledger, q: "train" })).count).toBe(2);
     expect(problems([/404/])).toEqual([]);
@@ -75,12 +76,12 @@ describe("an expense that is open", () => {
     const { id } = await onlyExpense(book, "Lunch");
     const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
     await client.amendExpense({ ledger, id, body: elsewhere });
-    await page.getByText("It was changed elsewhere").waitFor();
+    await page.getByText(en.expense.changedElsewhere).waitFor();
     await page.getByLabel("Amount", { exact: true }).fill("40");
     await page.keyboard.press("Enter");
-    await page.getByText("it was changed elsewhere meanwhile").waitFor();
+    await page.getByText(en.changedMeanwhile).waitFor();
     // What was typed stays, beside what is there now, and is saved over it by saying so.
-    await page.getByText("As it is now: €30.00").waitFor();
+    await page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
     const typed = page.getByLabel("Amount", { exact: true });
     await typed.and(page.locator(":focus")).waitFor();
     expect(await typed.inputValue()).toBe("40.00");
@@ -109,12 +110,12 @@ describe("an expense that is open", () => {
     book,
   }) => {
     await openLunch(page, "Split");
-    await page.getByLabel("Amount of part 1").fill("10");
-    await panel(page).getByText("€2.50 left to divide").waitFor();
+    await page.getByLabel(en.expense.partAmount(1)).fill("10");
+    await panel(page).getByText(en.expense.left("€2.50")).waitFor();
     const { id } = await onlyExpense(book, "Lunch");
     await client.amendExpense({ ledger, id, body: { amount: decimal("14") } });
-    await panel(page).getByText("€4.00 left to divide").waitFor();
-    expect(await page.getByLabel("Amount of part 1").inputValue()).toBe("10");
+    await panel(page).getByText(en.expense.left("€4.00")).waitFor();
+    expect(await page.getByLabel(en.expense.partAmount(1)).inputValue()).toBe("10");
     await panel(page).getByRole("button", { name: "Save" }).click();
     const amounts = async () => {
       const { parts } = await onlyExpense(book, "Lunch");
@@ -133,10 +134,10 @@ describe("an expense that is open", () => {
     await openLunch(page, "Description");
     await page.keyboard.type("Lunch with Ann");
     await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });
-    await page.getByText("Not done: it was deleted elsewhere meanwhile.").waitFor();
+    await page.getByText(en.deletedMeanwhile).waitFor();
     await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
-    await page.getByRole("button", { name: "Bring it back" }).click();
-    await page.getByText("As it is now: Lunch").waitFor();
+    await page.getByRole("button", { name: en.expense.bringBack }).click();
+    await page.getByText(`${en.expense.asItIs} Lunch`).waitFor();
     await panel(page).getByRole("button", { name: "Save" }).click();
     await isSoon(async () => (await onlyExpense(book, "Lunch with Ann")).payee, "Corner Café");
     expect(problems([/404/])).toEqual([]);

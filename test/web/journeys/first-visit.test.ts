@@ -2,6 +2,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
@@ -21,15 +22,15 @@ describe("the first visit", () => {
     await page.locator(".first .skeleton").waitFor();
     expect(await page.locator(".book-summary").isVisible()).toBe(false);
     held.resolve();
-    await page.getByText("Outlay keeps a record").waitFor();
+    await page.getByText(en.first.welcome).waitFor();
   });
 
   it("has one line, which the key and the button for a new expense go to", async ({ page }) => {
     const line = page.getByRole("textbox", { name: "New expense" });
-    await page.getByLabel("Amounts are in").focus();
+    await page.getByLabel(en.first.currency).focus();
     await page.getByRole("button", { name: "New expense" }).click();
     await line.and(page.locator(":focus")).waitFor();
-    await page.getByRole("link", { name: "Where it went" }).focus();
+    await page.getByRole("link", { name: en.nav.reports }).focus();
     await page.keyboard.press("n");
     await page.keyboard.type("3 tea");
     expect(await line.inputValue()).toBe("3 tea");
@@ -39,8 +40,8 @@ describe("the first visit", () => {
   it("fills a sample, which is deleted again with one click and comes back with another", {
     locale: "de-DE",
   }, async ({ page, client }) => {
-    await page.getByRole("button", { name: "Fill a sample ledger" }).click();
-    await page.getByText("This is a sample").waitFor();
+    await page.getByRole("button", { name: en.first.sample }).click();
+    await page.getByText(en.first.isSample).waitFor();
     await page.locator(".row .open").nth(5).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const ledger = sampleIn(page);
@@ -50,8 +51,8 @@ describe("the first visit", () => {
     const { items } = await client.listChanges({ ledger, limit: 1_000 });
     expect(new Set(items.map(({ source }) => source))).toEqual(new Set(["app"]));
 
-    await page.getByRole("button", { name: "Delete the sample" }).click();
-    await page.getByText("Outlay keeps a record").waitFor();
+    await page.getByRole("button", { name: en.first.deleteSample }).click();
+    await page.getByText(en.first.welcome).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").waitFor();
     expect((await client.findExpenses({ ledger })).count).toBe(count);
@@ -62,10 +63,10 @@ describe("the first visit", () => {
     client,
   }) => {
     for (const _ of ["first", "second"]) {
-      await page.getByRole("button", { name: "Fill a sample ledger" }).click();
+      await page.getByRole("button", { name: en.first.sample }).click();
       await page.locator(".row .open").nth(5).waitFor();
-      await page.getByRole("button", { name: "Delete the sample" }).click();
-      await page.getByText("Outlay keeps a record").waitFor();
+      await page.getByRole("button", { name: en.first.deleteSample }).click();
+      await page.getByText(en.first.welcome).waitFor();
     }
     await isSoon(async () => (await client.listLedgers()).items.length, 1);
   });

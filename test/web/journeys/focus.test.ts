@@ -47,7 +47,7 @@ it("from the history back to the way to it in the set-up", { at: "/settings" }, 
   const way = page.getByRole("link", { name: "History" });
   await way.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Recorded: Lunch, €12.50").waitFor();
+  await page.getByText("Added: Lunch, €12.50").waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".side-panel").waitFor({ state: "detached" });
   await way.and(page.locator(":focus")).waitFor();

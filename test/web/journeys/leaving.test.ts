@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import type { PageOptions } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
@@ -14,7 +15,7 @@ const WAYS: readonly (readonly [string, PageOptions, (page: Page) => Promise<unk
   ["another row", {}, (page) => page.locator(".row .open", { hasText: "Bread" }).click()],
   ["the next expense", {}, (page) => panel(page).getByRole("button", { name: "Older" }).click()],
   ["the way back", {}, (page) => page.goBack()],
-  ["another screen", {}, (page) => page.getByRole("link", { name: "Set-up" }).click()],
+  ["another screen", {}, (page) => page.getByRole("link", { name: en.nav.settings }).click()],
   [
     "its cross, by touch",
     { width: 390, height: 844, hasTouch: true },
@@ -50,7 +51,7 @@ it("what can't be saved when the expense is left is told", async ({
   await openLunch(page, "Amount");
   await page.getByLabel("Amount", { exact: true }).fill("twelve");
   await page.goBack();
-  await page.locator(".toast", { hasText: "Amount was not saved" }).waitFor();
+  await page.locator(".toast", { hasText: en.expense.notSaved("Amount", "") }).waitFor();
   expect(await client.readExpense({ ledger, id: before.id })).toEqual(before);
 });
 
@@ -114,7 +115,7 @@ it("the platform asks before what can't be saved is lost with the page", async (
   expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("twelve");
   await page.keyboard.press("Escape");
   await panel(page).getByRole("button", { name: "Duplicate" }).click();
-  await page.getByText("The same expense again").waitFor();
+  await page.getByText(en.expense.again).waitFor();
   await page.getByLabel("Description", { exact: true }).focus();
   await page.keyboard.type("Lunch for two");
   expect(await asksBeforeReload(page)).toBe(true);
@@ -132,12 +133,12 @@ it("what was typed into the line and into the form outlives the page", async ({ 
   await page.reload();
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  await page.getByText("What you typed under").waitFor();
+  await page.getByText(en.entry.moreKept).waitFor();
   expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toContain("hay");
   await page.keyboard.press("Enter");
   await page.locator(".expense-form").waitFor();
   expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("for the rabbit");
-  await page.locator(".expense-form").getByRole("button", { name: "Record" }).click();
+  await page.locator(".expense-form").getByRole("button", { name: en.entry.record }).click();
   await isSoon(async () => (await onlyExpense(book, "hay")).note, "for the rabbit");
   await page.reload();
   await page.locator(".row .open").first().waitFor();

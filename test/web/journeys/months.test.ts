@@ -3,6 +3,7 @@
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { showAmount } from "../../../src/web/locale/amounts.ts";
+import { en } from "../../../src/web/texts/en.ts";
 import type { AppLedger } from "../../support/app-service.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
@@ -64,8 +65,8 @@ describe("three years", () => {
   }, async ({ page, book }) => {
     const totals = await totalsOf(book);
     expect(totals.size).toBe(MONTHS.length - 1);
-    const earlier = page.getByRole("button", { name: "Earlier" });
-    const later = page.getByRole("button", { name: "Later" });
+    const earlier = page.getByRole("button", { name: en.period.before });
+    const later = page.getByRole("button", { name: en.period.after });
     await isShown(page, "2026-11", totals);
     await earlier.focus();
     for (const [at, month] of MONTHS.toReversed().slice(1).entries()) {

@@ -2,6 +2,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
@@ -33,9 +34,9 @@ async function useAll(page: Page): Promise<void> {
   await page.locator(".row .open").first().click();
   await page.locator(".side-panel").getByRole("button", { name: "Amount" }).hover();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.getByRole("button", { name: en.period.before }).click();
   await page.getByText("October 2026").waitFor();
-  await page.getByRole("button", { name: "Later" }).click();
+  await page.getByRole("button", { name: en.period.after }).click();
   await page.locator(".period-name").click();
   await page.locator(".picker:popover-open").waitFor();
   await page.keyboard.press("Escape");
@@ -43,14 +44,14 @@ async function useAll(page: Page): Promise<void> {
   await page.keyboard.type("3 tea");
   await page.keyboard.press("Shift+Enter");
   await page.getByLabel("Note").waitFor();
-  await page.getByRole("button", { name: "Record" }).click();
+  await page.getByRole("button", { name: en.entry.record }).click();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await page.getByText("Deleted").waitFor();
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "Close" }).last().click();
-  await page.getByRole("link", { name: "Set-up" }).click();
+  await page.getByRole("link", { name: en.nav.settings }).click();
   await page.locator("#setting-title").waitFor();
-  await page.getByRole("link", { name: "Where it went" }).click();
+  await page.getByRole("link", { name: en.nav.reports }).click();
   await page.locator(".report canvas").first().waitFor();
 }
 

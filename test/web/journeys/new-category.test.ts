@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type OpenPage, withPage } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
@@ -27,7 +28,7 @@ async function categoryOf(book: AppLedger, description: string): Promise<string 
 
 async function typeNew(page: Page, name: string): Promise<void> {
   await page.getByLabel("Category", { exact: true }).last().selectOption("new");
-  await page.getByLabel("Name of the new category").pressSequentially(name);
+  await page.getByLabel(en.expense.categoryName).pressSequentially(name);
 }
 
 describe("a new category whose name is typed", () => {
@@ -38,10 +39,10 @@ describe("a new category whose name is typed", () => {
       await page.keyboard.type("3.20 rolls");
       await page.keyboard.press("Shift+Enter");
       await typeNew(page, "Food");
-      await page.getByRole("button", { name: "Record" }).click();
+      await page.getByRole("button", { name: en.entry.record }).click();
       await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
-      await page.getByLabel("Name of the new category").and(page.locator(":focus")).fill("Bakery");
-      await page.getByRole("button", { name: "Record" }).click();
+      await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
+      await page.getByRole("button", { name: en.entry.record }).click();
       await page.getByText("Recorded: rolls").waitFor();
       expect(await categoryOf(book, "rolls")).toBe("Bakery");
       expect((await client.listCategories({ ledger })).items.length).toBe(3);
@@ -52,7 +53,7 @@ describe("a new category whose name is typed", () => {
   test("is kept with the form, as all that is typed there", async () => {
     await withBook(async ({ page }, book) => {
       const form = page.locator(".expense-form");
-      const name = form.getByLabel("Name of the new category");
+      const name = form.getByLabel(en.expense.categoryName);
       await page.keyboard.press("n");
       await page.keyboard.type("3.20 rolls");
       await page.keyboard.press("Shift+Enter");
@@ -79,10 +80,10 @@ describe("a new category whose name is typed", () => {
     await withBook(async ({ page }, book) => {
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
-      await page.getByLabel("Amount of part 1").fill("5");
-      await page.getByLabel("Amount of part 2").fill("7.50");
-      await page.getByLabel("Category of part 2").selectOption("new");
-      await page.getByLabel("Name of the new category").fill("Drinks");
+      await page.getByLabel(en.expense.partAmount(1)).fill("5");
+      await page.getByLabel(en.expense.partAmount(2)).fill("7.50");
+      await page.getByLabel(en.expense.partCategory(2)).selectOption("new");
+      await page.getByLabel(en.expense.categoryName).fill("Drinks");
       await page.getByRole("button", { name: "Save" }).click();
       await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
       await page.keyboard.press("Escape");
@@ -102,10 +103,10 @@ describe("a new category whose name is typed", () => {
       const panel = page.locator(".side-panel");
       await page.locator(".row .open", { hasText: "Lunch" }).click();
       await panel.getByRole("button", { name: "Split" }).click();
-      await page.getByLabel("Amount of part 1").fill("5");
+      await page.getByLabel(en.expense.partAmount(1)).fill("5");
       for (const [part, name] of ["Bar", "Drinks"].entries()) {
-        await page.getByLabel(`Category of part ${part + 1}`).selectOption("new");
-        await page.getByLabel("Name of the new category").nth(part).fill(name);
+        await page.getByLabel(en.expense.partCategory(part + 1)).selectOption("new");
+        await page.getByLabel(en.expense.categoryName).nth(part).fill(name);
       }
       await page.goBack();
       await panel.waitFor({ state: "detached" });
@@ -119,9 +120,9 @@ describe("a new category whose name is typed", () => {
       // One that can't be made is told; the rest of what was typed is saved.
       await page.locator(".row .open", { hasText: "Bread" }).click();
       await panel.getByRole("button", { name: "Split" }).click();
-      await page.getByLabel("Amount of part 1").fill("1");
-      await page.getByLabel("Category of part 2").selectOption("new");
-      await page.getByLabel("Name of the new category").fill("Food");
+      await page.getByLabel(en.expense.partAmount(1)).fill("1");
+      await page.getByLabel(en.expense.partCategory(2)).selectOption("new");
+      await page.getByLabel(en.expense.categoryName).fill("Food");
       await page.goBack();
       await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
       await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);

@@ -2,6 +2,7 @@
 // ledger's own with the first expense.
 
 import { expect, test } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 
@@ -11,7 +12,7 @@ test.each([
 ] as const)("the currency of the region %s", async (_, chosen, chip, currency) => {
   await withApp(async ({ client, ledger, app }) => {
     await withPage(app(), { locale: "de-CH" }, async ({ page }) => {
-      const choice = page.getByLabel("Amounts are in");
+      const choice = page.getByLabel(en.first.currency);
       await choice.waitFor();
       expect(await choice.inputValue()).toBe("CHF");
       if (chosen !== undefined) await choice.selectOption(chosen);

@@ -3,6 +3,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import type { AppLedger } from "../../support/app-service.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
@@ -42,7 +43,7 @@ const FIGURES = [
   ["months", "Total", 0, "€1,106.00", []],
   ["months", "Total", 2, "€100.65", ["Food"]],
   ["categories", "Food", 0, "€80.65", ["Food"]],
-  ["categories", "Food itself", 0, "€12.50", ["Food itself"]],
+  ["categories", en.reports.own("Food"), 0, "€12.50", [en.reports.own("Food")]],
   ["categories", "Groceries", 0, "€68.15", ["Groceries"]],
   ["categories", "No category", 0, "€0.35", ["No category"]],
   ["categories", "Total", 0, "€1,086.00", []],
@@ -178,13 +179,13 @@ describe("a figure opens the expenses behind it", () => {
     await sum.waitFor();
     const found = await follow(page, sum);
     expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
-    expect(found.chips).toEqual(["November 2026", "Without Rent"]);
+    expect(found.chips).toEqual(["November 2026", en.search.not("Rent")]);
     // Of the market a part was rent.
     expect(found.days).toEqual(["€43.50", "€12.50", "€25.00"]);
     expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("€30.00");
     await page.reload();
     await page.locator(".book .total", { hasText: "€81.00" }).waitFor();
-    await page.getByRole("button", { name: "Put Rent back" }).click();
+    await page.getByRole("button", { name: en.reports.putBack("Rent") }).click();
     await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
     expect(page.url()).not.toContain("without");
     // Without that chip there is none, for a month narrows nothing by itself.
@@ -194,11 +195,11 @@ describe("a figure opens the expenses behind it", () => {
   it("within a category, without itself", { at: "/reports?period=2026-11&category=1" }, async ({
     page,
   }) => {
-    await page.getByRole("button", { name: "Food itself" }).click();
+    await page.getByRole("button", { name: en.reports.own("Food") }).click();
     const sum = page.locator(".reports-summary .total", { hasText: "€68.15" });
     await sum.waitFor();
     const found = await follow(page, sum);
     expect(found).toMatchObject({ amount: "€68.15", total: "€68.15" });
-    expect(found.chips).toEqual(["November 2026", "Food", "Without Food itself"]);
+    expect(found.chips).toEqual(["November 2026", "Food", en.search.not(en.reports.own("Food"))]);
   });
 });

@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { journeys } from "../../support/journeys.ts";
 import {
@@ -64,8 +65,8 @@ describe("where it went", () => {
   test("goes down into a category", async () => {
     await withReports("", {}, async (page, { app }) => {
       expect(await openTable(page, "categories")).toContain("Groceries €43.15 4% 1");
-      await page.getByRole("link", { name: "What is in Food" }).click();
-      await page.getByRole("button", { name: "Food itself" }).waitFor();
+      await page.getByRole("link", { name: en.reports.open("Food") }).click();
+      await page.getByRole("button", { name: en.reports.own("Food") }).waitFor();
       expect(page.url()).toBe(app("/reports?category=1"));
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     });
@@ -80,7 +81,7 @@ describe("where it went", () => {
         ]);
         return { name: download.suggestedFilename(), path: await download.path() };
       };
-      const csv = await save("Save Payees as CSV");
+      const csv = await save(en.reports.csv(en.reports.payees));
       expect(csv.name).toBe("outlay-payees.csv");
       expect(readFileSync(csv.path, "utf8")).toBe(
         [
@@ -94,7 +95,7 @@ describe("where it went", () => {
         ].join("\r\n"),
       );
       await placeOf(page, "months", "#3f7f5f");
-      const png = await save("Save Each month by category as PNG");
+      const png = await save(en.reports.png(en.reports.months));
       expect(png.name).toBe("outlay-months.png");
       const bytes = readFileSync(png.path);
       expect(bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -129,7 +130,7 @@ describe("where it went", () => {
   });
 
   it("says so where there is nothing", { at: "/reports" }, async ({ page }) => {
-    await page.getByText("Nothing was spent here.").nth(4).waitFor();
+    await page.getByText(en.reports.nothing).nth(4).waitFor();
     expect(await page.locator(".reports-summary .total").innerText()).toBe("0.00");
   });
 });

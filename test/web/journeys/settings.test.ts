@@ -1,6 +1,7 @@
 // The settings in a real browser, on a real file: what somebody sorts expenses by, put in order.
 
 import { describe, expect, test } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { withApp } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
@@ -12,7 +13,7 @@ describe("payees and tags", () => {
     await withSettings("payees", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: "Rename Market" }).click();
       await page.keyboard.type("corner cafe");
-      await page.getByText("“Corner Café” is there already. Merge the two?").waitFor();
+      await page.getByText(en.settings.mergeOffer("Corner Café")).waitFor();
       await page.getByRole("button", { name: "Merge", exact: true }).click();
       await done(page, "Merged Market into Corner Café");
       expect((await client.listPayees({ ledger })).items.length).toBe(2);
@@ -36,7 +37,7 @@ describe("payees and tags", () => {
       await done(page, "Merged Corner Cafe Ltd into Corner Café");
       expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
       await page.getByRole("button", { name: "Delete Market" }).click();
-      await page.getByText("1 expense has it.").waitFor();
+      await page.getByText(en.settings.inUse(1, "1")).waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await done(page, "Deleted");
       expect((await rowNames(page)).join()).toBe("Corner Café");
@@ -55,12 +56,12 @@ describe("payees and tags", () => {
   test("stay as they were sought and sorted, after going on and back, and in a new page", async () => {
     await withSettings("payees", {}, async ({ page }, { app }) => {
       await page.getByLabel("Find a payee").fill("corner");
-      await page.getByLabel("Order").selectOption("name");
+      await page.getByLabel(en.labels.order).selectOption("name");
       const found = ["Corner Café", "Corner Cafe Ltd"];
       const shows = async () => {
-        await page.getByText("2 of 3").waitFor();
+        await page.getByText(en.labels.shown("2", "3 payees")).waitFor();
         expect(await page.getByLabel("Find a payee").inputValue()).toBe("corner");
-        expect(await page.getByLabel("Order").inputValue()).toBe("name");
+        expect(await page.getByLabel(en.labels.order).inputValue()).toBe("name");
         expect((await rowNames(page)).toSorted()).toEqual(found.toSorted());
       };
       await page.waitForURL(/section=payees&find=corner&order=name$/);
@@ -89,7 +90,7 @@ describe("payees and tags", () => {
       await page.getByRole("button", { name: "Rename work" }).click();
       await page.keyboard.type("job");
       await page.keyboard.press("Enter");
-      await done(page, "changed elsewhere");
+      await done(page, en.changedMeanwhile);
       await page.unrouteAll({ behavior: "wait" });
       await page.getByRole("button", { name: "Rename office" }).waitFor();
       expect(problems([/412/, /failed: .*tags/, /ERR_FAILED/])).toEqual([]);
@@ -100,16 +101,19 @@ describe("payees and tags", () => {
 describe("categories", () => {
   test("keep the focus where they are moved, and merged by their names", async () => {
     await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
-      await page.getByRole("button", { name: "Change Rent" }).click();
-      await page.getByLabel("Part of").selectOption({ label: "🥕 Food" });
+      await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
+      await page.getByLabel(en.categories.parent).selectOption({ label: "🥕 Food" });
       await page.getByRole("button", { name: "Save" }).press("Enter");
       await done(page, "Changed");
-      await page.locator(".branch ul").getByRole("button", { name: "Change Rent" }).waitFor();
-      await page.locator('[aria-label="Change Rent"]:focus').waitFor();
+      await page
+        .locator(".branch ul")
+        .getByRole("button", { name: en.settings.edit("Rent") })
+        .waitFor();
+      await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
       await page.keyboard.press("Enter");
-      await page.getByLabel("Part of").selectOption({ label: "Nothing: it stands by itself" });
+      await page.getByLabel(en.categories.parent).selectOption({ label: en.categories.top });
       await page.getByLabel("Name").fill("FOOD");
-      await page.getByText("“Food” is there already.").waitFor();
+      await page.getByText(en.categories.taken("Food")).waitFor();
       await page.getByRole("button", { name: "Merge" }).press("Enter");
       await done(page, "Merged");
       await page.locator(".setting :focus").waitFor();
@@ -123,7 +127,7 @@ describe("categories", () => {
     await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: "More for Food" }).click();
       await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).click();
-      await page.getByLabel("What takes its place").selectOption("Rent");
+      await page.getByLabel(en.settings.replacedBy).selectOption("Rent");
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await done(page, "Deleted");
       const counts = async () =>
@@ -147,10 +151,10 @@ describe("while the service is away", () => {
       await page.keyboard.type("Bazaar");
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Rename Bazaar" }).waitFor();
-      await page.getByText("The service does not answer").waitFor();
+      await page.getByText(en.away).waitFor();
       await start();
       await done(page, "Changed");
-      await page.getByText("The service does not answer").waitFor({ state: "detached" });
+      await page.getByText(en.away).waitFor({ state: "detached" });
       expect((await client.listPayees({ ledger })).items.map(({ name }) => name)).toContain(
         "Bazaar",
       );
@@ -161,10 +165,10 @@ describe("while the service is away", () => {
   test("a screen that is shown for the first time comes when it is back", async () => {
     await withApp(async ({ app, stop, start }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
-        await page.getByText("Outlay keeps a record").waitFor();
+        await page.getByText(en.first.welcome).waitFor();
         await stop();
-        await page.getByRole("link", { name: "Set-up" }).click();
-        await page.getByText("The service does not answer").waitFor();
+        await page.getByRole("link", { name: en.nav.settings }).click();
+        await page.getByText(en.away).waitFor();
         await page.locator(".skeleton").first().waitFor();
         await start();
         await page.getByRole("heading", { name: "Ledgers" }).waitFor();
@@ -178,7 +182,7 @@ test("what can't be drawn is told, and the rest of the page goes on", async () =
   await withSettings("categories", {}, async ({ page, problems }) => {
     await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
     await page.getByRole("link", { name: "Payees" }).click();
-    await page.getByRole("alert").getByText("can’t be shown").waitFor();
+    await page.getByRole("alert").getByText("Can’t show this").waitFor();
     await page.getByRole("link", { name: "Book" }).click();
     await page.getByText("At Market").waitFor();
     expect(problems([/^error: .*TypeError/])).toEqual([]);
@@ -188,7 +192,7 @@ test("what can't be drawn is told, and the rest of the page goes on", async () =
 /** What is opened in a section: a dialog, a menu, or a form within the list. */
 const SECTIONS = [
   ["ledgers", ["New ledger"]],
-  ["categories", ["New category", "Change Food", "More for Food"]],
+  ["categories", ["New category", en.settings.edit("Food"), "More for Food"]],
   ["payees", ["Rename Market", "Delete Market"]],
   ["tags", []],
   ["appearance", []],

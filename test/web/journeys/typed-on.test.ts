@@ -3,6 +3,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import type { PageOptions } from "../../support/browser.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
@@ -23,7 +24,7 @@ async function openForm(page: Page, isPhone: boolean): Promise<void> {
 }
 
 async function record(page: Page, isPhone: boolean): Promise<void> {
-  const button = page.locator("dialog").getByRole("button", { name: "Record" });
+  const button = page.locator("dialog").getByRole("button", { name: en.entry.record });
   if (isPhone) await button.tap();
   else await page.keyboard.press("Enter");
 }

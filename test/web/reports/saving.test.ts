@@ -24,7 +24,7 @@ function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly s
 
 test("says of each category which one it is counted in", () => {
   expect(fileOf("EUR", [term(2, "7.5"), term(3, "2.5"), term(4, "30")])).toEqual([
-    "\uFEFFCategory,Part of,Total,Share,Count",
+    "\uFEFFCategory,Parent,Total,Share,Count",
     "C4,,30.00,0.7500,1",
     "C1,,10.00,0.2500,2",
     "C2,C1,7.50,0.1875,1",

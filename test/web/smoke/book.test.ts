@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
@@ -14,9 +15,9 @@ it("the book shows the month, and what it comes to beside the one before", async
   expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
   expect(await totalOf(page)).toBe("€144.60");
   expect(await page.locator(".compared").innerText()).toBe(
-    "€124.60 more than in the same days of the month before",
+    en.book.comparedWithMonth.soFar.more("€124.60").join(""),
   );
-  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.getByRole("button", { name: en.period.before }).click();
   await page.getByText("October 2026").waitFor();
   await page.locator(".row .open").first().waitFor();
   expect(await totalOf(page)).toBe("€20.00");

@@ -1,6 +1,7 @@
 // An expense in a real browser: recorded with all fields, edited in place, split, and its history.
 
 import { expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
@@ -22,14 +23,14 @@ it("the form with all fields records another currency and a split by the keyboar
   await keyboard.press("n");
   await keyboard.type("12,50 USD Hotel @Sea #trip gestern");
   await keyboard.press("Shift+Enter");
-  await page.getByRole("button", { name: "Paid in another currency" }).waitFor();
+  await page.getByRole("button", { name: en.expense.original }).waitFor();
   await page.getByLabel("Description").focus();
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Space");
   // What was paid and the currency stand there already.
   await tab("", "", "0,92", "5,50", "Tr", "", "6", "Fo");
-  await page.getByText("All of it is divided").waitFor();
+  await page.getByText(en.expense.divided).waitFor();
   await page.getByLabel("Note").focus();
   await keyboard.type("by the sea");
   await keyboard.press("Enter");
@@ -76,22 +77,22 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
 
 it("an open expense is split, and its history takes that back", async ({ page, book }) => {
   await openLunch(page, "Split");
-  await page.getByLabel("Amount of part 1").fill("5");
-  await page.getByLabel("Amount of part 2").fill("7");
-  await page.getByText("€0.50 left to divide").waitFor();
+  await page.getByLabel(en.expense.partAmount(1)).fill("5");
+  await page.getByLabel(en.expense.partAmount(2)).fill("7");
+  await page.getByText(en.expense.left("€0.50")).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The parts must add up").waitFor();
-  await page.getByLabel("Amount of part 2").fill("");
-  await page.getByText("€7.50 left to divide").waitFor();
-  await page.getByLabel("Category of part 2").selectOption({ label: "✈️ Travel" });
+  await page.getByText(en.expense.faults["parts-sum"]).waitFor();
+  await page.getByLabel(en.expense.partAmount(2)).fill("");
+  await page.getByText(en.expense.left("€7.50")).waitFor();
+  await page.getByLabel(en.expense.partCategory(2)).selectOption({ label: "✈️ Travel" });
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Save" }).click();
   await isSoon(() => shownIn(page, "Split"), /Travel/);
   const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
   await isSoon(amounts, [5, 7.5]);
-  await page.getByRole("button", { name: "Undo this: Changed" }).click();
+  await page.getByRole("button", { name: en.history.undoOf(en.history.done.changed) }).click();
   await isSoon(() => shownIn(page, "Category"), /Food/);
-  await page.getByText("Undone since").waitFor();
+  await page.getByText(en.history.undone).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.className);
   await isSoon(focused, "change");
   await panel(page).getByRole("button", { name: "Split" }).click();
@@ -147,13 +148,16 @@ it("the history shows more on scrolling, undoes, and says why it can't", {
   await page.keyboard.press("h");
   await page.getByText("Deleted: Bread, €3.20").waitFor();
   // What an expense is called is asked for by itself.
-  await entries.nth(1).getByText("Changed: Lunch").waitFor();
+  await entries.nth(1).getByText("Edited: Lunch").waitFor();
   expect(await entries.nth(1).innerText()).toContain("Note 59");
-  await page.getByRole("button", { name: "Undo this: Deleted: Bread" }).click();
-  await page.getByText("Undone. Recorded: Bread").waitFor();
-  await page.getByText("Undone since").waitFor();
+  await page.getByRole("button", { name: en.history.undoOf("Deleted: Bread") }).click();
+  await page.getByText("Reverted. Added: Bread").waitFor();
+  await page.getByText(en.history.undone).waitFor();
   expect((await onlyExpense(book, "Bread")).payee).toBe("Market");
-  await page.getByRole("button", { name: "Undo this: Changed: Lunch" }).nth(3).click();
+  await page
+    .getByRole("button", { name: en.history.undoOf("Edited: Lunch") })
+    .nth(3)
+    .click();
   await page.getByText("can't be taken back").waitFor();
   await page.locator(".past-more").scrollIntoViewIfNeeded();
   await isSoon(async () => (await entries.count()) > 60, true);

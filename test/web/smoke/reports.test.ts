@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Response } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
 import { CHARTS, chips, HOSTILE, openTable, report, withReports } from "../pages/reports.ts";
 
@@ -29,7 +30,7 @@ test("a figure of a table leads to the expenses behind it, by the keyboard", asy
 test("a category is left out of every sum, and put back", async () => {
   await withReports("?period=2026-11", {}, async (page) => {
     await page.getByRole("button", { name: "Rent", exact: true }).click();
-    await page.getByText("Left out:").waitFor();
+    await page.getByText(en.reports.leftOut).waitFor();
     expect(page.url()).toContain("without=3");
     await page.locator(".reports-summary .total", { hasText: "€56.00" }).waitFor();
     expect(await openTable(page, "months")).toContain("November 2026 €56.00 €55.65 €0.35");
@@ -40,7 +41,7 @@ test("a category is left out of every sum, and put back", async () => {
     expect(await openTable(page, "running")).toContain("21 €56.00 €20.00");
     await page.reload();
     await page.locator(".reports-summary .total", { hasText: "€56.00" }).waitFor();
-    await page.locator(".left-out > button", { hasText: "Put all back" }).click();
+    await page.locator(".left-out > button", { hasText: en.reports.putAllBack }).click();
     await page.locator(".reports-summary .total", { hasText: "€1,056.00" }).waitFor();
     expect(page.url()).not.toContain("without");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");

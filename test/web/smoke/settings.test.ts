@@ -1,6 +1,7 @@
 // The settings in a real browser: categories, payees, ledgers and the appearance, put in order.
 
 import { expect, test } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 
@@ -9,7 +10,7 @@ test("categories are created, put below another, archived and brought back, by t
     await page.getByRole("button", { name: "New category" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("Bakery");
-    await page.getByLabel("Part of").selectOption({ label: "🥕 Food" });
+    await page.getByLabel(en.categories.parent).selectOption({ label: "🥕 Food" });
     await page.getByRole("radio", { name: "Amber" }).check();
     await page.keyboard.press("Enter");
     await done(page, "Created");
@@ -56,7 +57,7 @@ test("ledgers are created, changed, opened; an empty one goes at once, one in us
     await page.getByRole("button", { name: "New ledger" }).click();
     await page.keyboard.type("Büro & Co");
     await page.getByLabel("Currency").selectOption("CHF");
-    await page.getByLabel("Months begin on day").selectOption("25");
+    await page.getByLabel(en.ledgers.firstDay).selectOption("25");
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Save" }).click();
     await done(page, "Created");
@@ -72,7 +73,7 @@ test("ledgers are created, changed, opened; an empty one goes at once, one in us
     await page.getByText("Desk").waitFor();
     await page.keyboard.press("3");
     await page.getByRole("button", { name: "Delete Büro & Co" }).click();
-    await page.getByLabel("Type its name").fill("Büro & Co");
+    await page.getByLabel("to confirm").fill("Büro & Co");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await done(page, "Deleted");
     expect(page.url()).not.toContain("buro-co");

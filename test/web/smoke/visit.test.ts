@@ -1,6 +1,7 @@
 // Who comes for the first time, on a phone, or in another language; and what a page shows while the service is away.
 
 import { expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
 import type { AppLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
@@ -17,9 +18,9 @@ itAlone(
   "the first visit begins with a line; what is recorded takes its place, and the focus is kept",
   { fill: undefined },
   async ({ page, client }) => {
-    await page.getByText("Outlay keeps a record").waitFor();
+    await page.getByText(en.first.welcome).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByLabel("Amounts are in").selectOption("EUR");
+    await page.getByLabel(en.first.currency).selectOption("EUR");
     await page.getByText("Changed").waitFor();
     await page.getByRole("textbox", { name: "New expense" }).focus();
     await page.keyboard.type("4.75 coffee @Corner");
@@ -62,7 +63,7 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
     await tap(page, "New expense");
     await page.getByRole("textbox", { name: "New expense" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(line);
-    await page.locator(".quick").getByRole("button", { name: "Record" }).tap();
+    await page.locator(".quick").getByRole("button", { name: en.entry.record }).tap();
     await page.locator(".row", { hasText: line.split(" ")[1] ?? "" }).waitFor();
     await page.locator("dialog input:focus").waitFor();
     await tap(page, "Close");
@@ -72,7 +73,7 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
   expect(await totalOf(page)).toBe("€47.70");
 
   await recordFood(book);
-  await tap(page, "Earlier");
+  await tap(page, en.period.before);
   await page.getByRole("link", { name: "Food" }).filter({ hasText: "€29.35" }).tap();
   await page.getByText("2 expenses").waitFor();
   expect(await totalOf(page)).toBe("€29.35");
@@ -124,13 +125,13 @@ itAlone(
     await page.keyboard.type("3.20 tea");
     await stop();
     await page.keyboard.press("Enter");
-    await page.getByText("The service does not answer").waitFor();
+    await page.getByText(en.away).waitFor();
     await page.keyboard.type("2 bread");
     // It may follow the message, by a drawing.
     await page.locator(".total", { hasText: "€147.80" }).waitFor();
     await start();
     await page.getByText("Recorded").waitFor();
-    await page.getByText("The service does not answer").waitFor({ state: "detached" });
+    await page.getByText(en.away).waitFor({ state: "detached" });
     expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");

@@ -33,9 +33,7 @@ describe("on a page from left to right", () => {
     expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("Recorded: [قهوة!");
     expect(seen(texts.doneTo("Recorded", "Lunch"))).toBe("Recorded: Lunch");
     const [before, more, after] = texts.book.comparedWithMonth.soFar.more("١٢");
-    expect(seen(`${before}|${more}|${after}`)).toBe(
-      "|[١٢! more| than in the same days of the month before",
-    );
+    expect(seen(`${before}|${more}|${after}`)).toBe("|[١٢! more| than this time last month");
   });
 
   test("texts are as they stand in their catalogue", () => {
@@ -53,7 +51,7 @@ describe("on a page from right to left", () => {
     expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
     expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("<Recorded: [قهوة!!");
     const kept = seen(texts.expense.kept(texts.deletedMeanwhile));
-    expect(kept).toBe(`<[<${en.deletedMeanwhile}!! What you typed is kept.!`);
+    expect(kept).toBe(`<[<${en.deletedMeanwhile}!! Your edits are kept.!`);
     const parts = texts.book.comparedWithAverage.whole.less("١٢");
     expect(seen(parts.join("|"))).toBe("<|[١٢! less| than in an average month!");
   });

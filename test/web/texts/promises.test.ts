@@ -5,8 +5,8 @@ import { bn } from "../../../src/web/texts/bn.ts";
 import { en } from "../../../src/web/texts/en.ts";
 
 test.each([
-  ["English", en, "as long as this page is open"],
-  ["Bengali", bn, "এই পাতা খোলা থাকা পর্যন্ত"],
+  ["English", en, "Keep this page open"],
+  ["Bengali", bn, "পাতাটি খোলা রাখুন"],
 ])("in %s it says for how long changes are kept while the service is away", (_, texts, words) => {
   expect(texts.away).toContain(words);
 });

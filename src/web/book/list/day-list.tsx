@@ -8,7 +8,7 @@ import { useView } from "../../address/address.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
 import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
-import { CategoryName } from "../../parts/category.tsx";
+import { CategoryName, splitNames } from "../../parts/category.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import type { Category, Expense } from "../../service/shapes.ts";
@@ -213,7 +213,8 @@ const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   );
 
   function inParts(): string {
-    if (counted === amount) return texts.book.split(parts.length);
+    if (counted === amount)
+      return texts.book.split(splitNames(parts, categories, texts.noCategory));
     return texts.book.partOf(show(amount));
   }
 });

@@ -254,7 +254,11 @@ function OriginalText({ original }: { readonly original: NonNullable<Expense["or
   const { amount, currency: paid, rate } = original;
   return (
     <bdi>
-      {texts.expense.paid(showAmount(amount, paid, locale), showAmount(rate, currency, locale))}
+      {texts.expense.paid(
+        showAmount(amount, paid, locale),
+        paid,
+        showAmount(rate, currency, locale),
+      )}
     </bdi>
   );
 }

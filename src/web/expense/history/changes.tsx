@@ -239,6 +239,7 @@ function textOf(field: (typeof TOLD)[number], fields: Fields, words: Words): str
       if (!original) return undefined;
       return texts.expense.paid(
         showAmount(original.amount, original.currency),
+        original.currency,
         showAmount(original.rate),
       );
     }

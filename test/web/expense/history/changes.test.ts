@@ -34,12 +34,12 @@ describe("a headline", () => {
   };
 
   test.each([
-    [{ kind: "created", after: { description: "Lunch", amount: "5" } }, "Recorded: Lunch, €5"],
+    [{ kind: "created", after: { description: "Lunch", amount: "5" } }, "Added: Lunch, €5"],
     [{ kind: "deleted", before: { description: "Lunch" } }, "Deleted: Lunch"],
-    [{ before: { amount: "1" }, after: { amount: "2" } }, "Changed"],
-    [{ record: "category", before: { name: "A" }, after: { name: "B" } }, "Changed: Category “B”"],
-    [{ record: "ledger", before: { currency: null }, after: {} }, "Changed: Ledger"],
-    [{ undoes: 4, before: { amount: "1" }, after: { amount: "2" } }, "Undone. Changed"],
+    [{ before: { amount: "1" }, after: { amount: "2" } }, "Edited"],
+    [{ record: "category", before: { name: "A" }, after: { name: "B" } }, "Edited: Category “B”"],
+    [{ record: "ledger", before: { currency: null }, after: {} }, "Edited: Ledger"],
+    [{ undoes: 4, before: { amount: "1" }, after: { amount: "2" } }, "Reverted. Edited"],
   ])("%j is %s", (more, expected) => {
     expect(told(more)).toBe(expected);
   });
@@ -67,7 +67,7 @@ describe("replaced fields", () => {
     const original = { amount: "10", currency: "USD", rate: "0.9" };
     const change = made({ before: { parts: [], original: null }, after: { parts, original } });
     expect(replacedIn(change, words)).toEqual([
-      { name: "Paid in another currency", before: undefined, after: "USD10 at €0.9" },
+      { name: en.expense.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
       { name: "Split", before: undefined, after: "Food €5, a deleted category €7.5" },
     ]);
   });

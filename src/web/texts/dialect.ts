@@ -1,0 +1,35 @@
+// A dialect of a language: its file holds only what it says otherwise. Which one a reader has follows from the locale.
+
+import type { Reader } from "../locale/reader.ts";
+
+/** Some of the texts; lists and functions as a whole. */
+export type Differing<Part> = Part extends
+  | string
+  | readonly unknown[]
+  | ((...values: never) => unknown)
+  ? Part
+  : { readonly [Name in keyof Part]?: Differing<Part[Name]> };
+
+/** Where English is spelled as in the United States. */
+const AMERICAN = new Set("AS FM GU LR MH MP PH PR PW UM US VI".split(" "));
+
+/** Whether English is spelled as in Britain where the reader lives. */
+export function isBritish({ locale, language }: Reader): boolean {
+  const own = new Intl.Locale(locale).maximize();
+  return language === "en" && own.language === "en" && !AMERICAN.has(own.region ?? "US");
+}
+
+/** The texts with what a dialect says otherwise. */
+export function inDialect<Part extends object>(
+  texts: Part,
+  differing: Differing<NoInfer<Part>>,
+): Part {
+  const others = Object.entries(differing).map(([name, other]) => {
+    // Safe: its names are those of the texts.
+    const own: unknown = texts[name as keyof Part];
+    const isSection = typeof own === "object" && own !== null && !Array.isArray(own);
+    // Safe: a section differs by a section.
+    return [name, isSection ? inDialect(own, other as object) : other];
+  });
+  return { ...texts, ...Object.fromEntries(others) };
+}

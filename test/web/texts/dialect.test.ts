@@ -1,0 +1,35 @@
+// English is spelled as where the reader lives.
+
+import { describe, expect, test } from "bun:test";
+import { readerOf } from "../../../src/web/locale/reader.ts";
+import { inDialect } from "../../../src/web/texts/dialect.ts";
+import { sampleTextsOf } from "../../../src/web/texts/sample-texts.ts";
+import { loadTexts } from "../../../src/web/texts/texts.ts";
+
+describe("a reader", () => {
+  test.each([
+    [["en-US"], null, "Color", "Gray", "Vacation"],
+    [["en"], null, "Color", "Gray", "Vacation"],
+    [["en-PH"], null, "Color", "Gray", "Vacation"],
+    [["de-DE"], "en", "Color", "Gray", "Vacation"],
+    [["en-GB"], null, "Colour", "Grey", "Holidays"],
+    [["en-IN"], null, "Colour", "Grey", "Holidays"],
+  ] as const)(
+    "of %j who has chosen %j reads %s, %s and %s",
+    async (preferred, chosen, ...expected) => {
+      const reader = readerOf(preferred, chosen);
+      const { colour, colours } = (await loadTexts(reader)).categories;
+      const words: unknown[] = [colour, colours.at(-1), sampleTextsOf(reader).categories.holidays];
+      expect(words).toEqual(expected.slice(0, 3));
+    },
+  );
+});
+
+test("a dialect has all that it does not say otherwise", () => {
+  const texts = { save: "Save", fields: { name: "Name", colour: "Color" }, list: ["Gray", "Red"] };
+  expect(inDialect(texts, { fields: { colour: "Colour" }, list: ["Grey", "Red"] })).toEqual({
+    save: "Save",
+    fields: { name: "Name", colour: "Colour" },
+    list: ["Grey", "Red"],
+  });
+});
