@@ -46,6 +46,10 @@ export function dismiss(id: number): void {
   if (others.length < toasts.get().length) toasts.set(others);
 }
 
+export function isShown(id: number): boolean {
+  return toasts.get().some((toast) => toast.id === id);
+}
+
 /** While somebody points at it or is in it with the keyboard, it does not go. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));

@@ -6,13 +6,13 @@ import { OutlayError } from "../../client/outlay-error.ts";
 import { currentView } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Texts, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { type HiddenByFilter, hiddenByFilter } from "./hidden-by-filter.ts";
-import type { RowPending } from "./pending.ts";
 import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { RETRY_MS, Unanswered, useService } from "./service.ts";
-import { dismiss, showToast, type Toast } from "./toasts.ts";
+import { dismiss, isShown, showToast, type Toast } from "./toasts.ts";
+import { tellDone } from "./told.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
 interface Doing {
@@ -48,6 +48,18 @@ interface Trail {
   readonly back: Step[];
 }
 
+/** What a toast tells of, and offers to turn round. */
+interface Offer {
+  readonly ledger: string;
+  readonly toast: number;
+  readonly done: readonly Done[];
+}
+
+type Done = Pick<Doing, "transaction" | "step">;
+
+/** One at a time: what was done before it has the keys and the history. */
+let offer: Offer | undefined;
+
 /** By ledger. They are lost with the page; the history keeps them. */
 const trails = new Map<string, Trail>();
 
@@ -69,6 +81,7 @@ export function useTransact(ledger: string): Transact {
   const queries = useQueryClient();
   const texts = useTexts();
   const hiddenPlace = useHiddenPlace(ledger);
+  const tell = useTelling(ledger);
   const { mutate } = useMutation({
     networkMode: "always",
     retry: (_, error) => isUnanswered(error),
@@ -85,13 +98,10 @@ export function useTransact(ledger: string): Transact {
       const isNothing = transaction.pending.length === 0 && !transaction.rows?.length;
       if (isNothing) {
         without(step);
-        showToast({ text: tellDone(transaction, texts), isUrgent: false });
+        showToast({ text: tell(transaction), isUrgent: false });
         return;
       }
-      const label = step.direction === "forth" ? texts.undo : texts.redo;
-      const text = tellDone(transaction, texts);
-      const action = { label, run: () => turnRound(step) };
-      step.toast = showToast({ text, isUrgent: false, action, place: hiddenPlace(transaction) });
+      offerTurn({ transaction, step });
     },
     onError(error, { step, refusal }) {
       without(step);
@@ -107,6 +117,27 @@ export function useTransact(ledger: string): Transact {
     const step: Step = { direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
     mutate({ transaction, step, refusal });
+  }
+
+  /** Tells what was done, with a button that turns it round; of deletions in a row, all. */
+  function offerTurn(last: Done): void {
+    const done = [...doneBefore(last, offer, ledger), last];
+    const told = {
+      ...last.transaction,
+      pending: done.flatMap(({ transaction }) => transaction.pending),
+    };
+    if (offer) dismiss(offer.toast);
+    const toast = showToast({
+      text: tell(told),
+      isUrgent: false,
+      place: hiddenPlace(told),
+      action: {
+        label: last.step.direction === "forth" ? texts.undo : texts.redo,
+        run: () => done.toReversed().forEach(({ step }) => void turnRound(step)),
+      },
+    });
+    for (const { step } of done) step.toast = toast;
+    offer = { ledger, toast, done };
   }
 
   /** Whether it was still there. */
@@ -134,6 +165,17 @@ export function useTransact(ledger: string): Transact {
   };
 }
 
+function useTelling(ledger: string): (transaction: Transaction) => string {
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { service, currency } = useLedger();
+  return (transaction) => {
+    const names = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
+    return tellDone(transaction, { texts, locale, currency, categories: names?.items ?? [] });
+  };
+}
+
 /** Where something was done, if the page does not show that by the time of the toast. */
 function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByFilter | undefined {
   const queries = useQueryClient();
@@ -147,36 +189,20 @@ function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByF
   };
 }
 
+/** What the last toast tells of, if it is shown and the same was done now to other expenses. */
+function doneBefore({ transaction, step }: Done, offer: Offer | undefined, ledger: string) {
+  const { deed } = transaction;
+  if (deed !== "delete" && deed !== "bring-back") return [];
+  if (!offer || offer.ledger !== ledger || !isShown(offer.toast)) return [];
+  const isAlike = offer.done.every((before) => {
+    return before.transaction.deed === deed && before.step.direction === step.direction;
+  });
+  return isAlike ? offer.done : [];
+}
+
 /** What can't be undone or redone any more is no longer offered. */
 function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
-}
-
-function tellDone(transaction: Transaction, texts: Texts): string {
-  const { deed, pending } = transaction;
-  const done = tellDeed(transaction, texts);
-  if (deed !== "change") return done;
-  const united = pending.filter(
-    ({ before, after }) => before?.parts.length && !after?.parts.length,
-  );
-  return united.length === 0 ? done : texts.united(done, united.length);
-}
-
-/** Of a single expense by its name: several may be done one after another. */
-function tellDeed({ deed, pending, rows = [], asked = 0 }: Transaction, texts: Texts): string {
-  if (deed === "merge") return tellMerged(rows, texts);
-  if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
-  const done = texts.done[deed](pending.length);
-  const [first, ...others] = pending;
-  const name = (first?.after ?? first?.before)?.description;
-  return name === undefined || others.length > 0 ? done : texts.doneTo(done, name);
-}
-
-function tellMerged(rows: readonly RowPending[], texts: Texts): string {
-  const gone = rows.flatMap(({ before, after }) => (before && !after ? before.name : []));
-  const into = rows.find(({ after }) => after)?.after?.name ?? "";
-  const [name = ""] = gone;
-  return gone.length === 1 ? texts.merged(name, into) : texts.mergedMany(gone.length, into);
 }
 
 function opposite({ direction }: Step): Step["direction"] {

@@ -39,17 +39,23 @@ export const bn: Texts = {
   retry: "আবার চেষ্টা করুন",
   dismiss: "সরিয়ে দিন",
   done: {
-    record: () => "লেখা হয়েছে",
-    change: (count) => (count === 1 ? "বদলানো হয়েছে" : `${shown(count)}টি খরচ বদলানো হয়েছে`),
-    delete: (count) => (count === 1 ? "মোছা হয়েছে" : `${shown(count)}টি খরচ মোছা হয়েছে`),
-    "bring-back": (count) =>
-      count === 1 ? "ফিরিয়ে আনা হয়েছে" : `${shown(count)}টি খরচ ফিরিয়ে আনা হয়েছে`,
-    undo: () => "ফিরিয়ে নেওয়া হয়েছে",
-    create: () => "তৈরি হয়েছে",
-    alter: () => "বদলানো হয়েছে",
-    merge: () => "এক করা হয়েছে",
-    drop: () => "মোছা হয়েছে",
-    "take-back": () => "ফিরিয়ে নেওয়া হয়েছে",
+    added: (what) => `${what} যোগ হয়েছে`,
+    edited: (what) => `${what} বদলানো হয়েছে`,
+    deleted: (what) => `${what} মোছা হয়েছে`,
+    restored: (what) => `${what} ফিরিয়ে আনা হয়েছে`,
+    undone: "ফিরিয়ে নেওয়া হয়েছে",
+  },
+  things: {
+    expense: (count) => `${shown(count)}টি খরচ`,
+    category: (count) => `${shown(count)}টি খাত`,
+    payee: (count) => `${shown(count)} জন প্রাপক`,
+    tag: (count) => `${shown(count)}টি ট্যাগ`,
+    ledger: (count) => `${shown(count)}টি হিসাব`,
+  },
+  became: {
+    name: (before, after) => `${before} → ${after}`,
+    amount: (name, before, after) => `${name} ${before} → ${after}`,
+    field: (name, before, after) => `${name}: ${before} → ${after}`,
   },
   changedOf(count, asked) {
     if (count === 0) return asked === 1 ? "এটি আগে থেকেই এমন ছিল" : "সবগুলো আগে থেকেই এমন ছিল";
@@ -58,7 +64,6 @@ export const bn: Texts = {
   united: (done, split) => `${done}। ${shown(split)}টি ভাগ তুলে নেওয়া হয়েছে।`,
   merged: (name, into) => `${into}-এর সাথে ${name} এক করা হয়েছে`,
   mergedMany: (count, into) => `${into}-এর সাথে ${shown(count)}টি এক করা হয়েছে`,
-  doneTo: (done, name) => `${done}: ${name}`,
   failed: "কাজটি হয়নি। কিছুই বদলায়নি।",
   notShown: (reason) => `এটি দেখানো যাচ্ছে না: ${reason}`,
   unexpected: "অপ্রত্যাশিত কিছু ঘটেছে",

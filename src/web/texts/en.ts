@@ -36,17 +36,25 @@ export const en = {
   loading: "Loading",
   retry: "Try again",
   dismiss: "Dismiss",
+  /** What was done, to something by its name or to `things`. */
   done: {
-    record: () => "Recorded",
-    change: (count: number) => many(count, "Changed", `Changed ${count} expenses`),
-    delete: (count: number) => many(count, "Deleted", `Deleted ${count} expenses`),
-    "bring-back": (count: number) => many(count, "Brought back", `Brought back ${count} expenses`),
-    undo: () => "Undone",
-    create: () => "Created",
-    alter: () => "Changed",
-    merge: () => "Merged",
-    drop: () => "Deleted",
-    "take-back": () => "Undone",
+    added: (what: string) => `Added ${what}`,
+    edited: (what: string) => `Edited ${what}`,
+    deleted: (what: string) => `Deleted ${what}`,
+    restored: (what: string) => `Restored ${what}`,
+    undone: "Reverted",
+  },
+  things: {
+    expense: (count: number) => `${count} expenses`,
+    category: (count: number) => `${count} categories`,
+    payee: (count: number) => `${count} payees`,
+    tag: (count: number) => `${count} tags`,
+    ledger: (count: number) => `${count} ledgers`,
+  },
+  became: {
+    name: (before: string, after: string) => `${before} → ${after}`,
+    amount: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,
+    field: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   },
   changedOf: (count: number, asked: number) => {
     if (count > 0)
@@ -58,7 +66,6 @@ export const en = {
     `${done}. ${many(split, "1 split removed.", `${split} splits removed.`)}`,
   merged: (name: string, into: string) => `Merged ${name} into ${into}`,
   mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
-  doneTo: (done: string, name: string) => `${done}: ${name}`,
   failed: "That didn’t work. Nothing was changed.",
   notShown: (reason: string) => `Can’t show this: ${reason}`,
   unexpected: "something went wrong",

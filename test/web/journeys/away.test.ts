@@ -25,7 +25,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   await page.getByRole("button", { name: "Table of Payees" }).click();
   await page.getByRole("row", { name: /^No payee €1,0/ }).waitFor();
   await start();
-  await page.getByText("Recorded").waitFor();
+  await page.getByText("Added").waitFor();
   await page.getByText(en.away).waitFor({ state: "detached" });
   expect(await total.innerText()).toBe(shown);
   expect(problems(AWAY)).toEqual([]);

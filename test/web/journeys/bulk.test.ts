@@ -72,7 +72,7 @@ describe("selected expenses", () => {
     await field.selectOption({ label: "✈️ Travel" });
     await page.getByRole("button", { name: "Apply" }).click();
     await isSoon(partsOf, 0);
-    const told = page.getByText(en.united(en.done.change(3), 1));
+    const told = page.getByText(en.united(en.done.edited(en.things.expense(3)), 1));
     expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
       0,
     );

@@ -3,6 +3,7 @@
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
@@ -70,7 +71,7 @@ it("keys of the list do nothing below, and a press beside the panel closes it", 
   await page.locator(".row .open", { hasText: "Bread" }).click();
   await page.locator(".side-panel .in-place").first().waitFor();
   await page.keyboard.press("Delete");
-  await page.getByText("Deleted: Bread").waitFor();
+  await page.getByText(en.done.deleted("Bread")).waitFor();
   expect((await onlyExpense(book, "Groceries")).description).toBe("Groceries");
 });
 

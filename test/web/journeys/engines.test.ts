@@ -43,7 +43,7 @@ test.each(bothEngines())("two tabs, a conflict, undo, and a kill on %s", async (
       await page.keyboard.press("Enter");
       await page.getByText(en.away).waitFor();
       await start();
-      await page.getByText("Recorded").waitFor();
+      await page.getByText("Added").waitFor();
       await page.getByText(en.away).waitFor({ state: "detached" });
       expect((await client.findExpenses({ ledger: "default" })).count).toBe(5);
       expect((await rowsOf(page)).slice(0, 2)).toEqual(["tea", "Lunch"]);

@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf } from "../../support/small-book.ts";
 
@@ -31,12 +32,12 @@ it("a line that is entered before its code is there is recorded, and the next on
   await page.keyboard.type("taxi 8");
   expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("taxi 8");
   arrive();
-  await page.getByText("Recorded: coffee").waitFor();
+  await page.getByText(en.done.added("coffee")).waitFor();
   const line = page.getByRole("textbox", { name: "New expense" });
   expect(await line.inputValue()).toBe("taxi 8");
   await page.locator(".chip.read", { hasText: "€8.00" }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("Recorded: taxi").waitFor();
+  await page.getByText(en.done.added("taxi")).waitFor();
   expect(await line.inputValue()).toBe("");
   await page.keyboard.press("Escape");
   expect((await rowsOf(page)).slice(0, 2)).toEqual(["taxi", "coffee"]);
@@ -80,7 +81,7 @@ it("a category that the line names is offered, taken, and dropped again", {
     if (pressed === "false") await chip.click();
     await chip.and(page.locator(`[aria-pressed="${pressed}"]`)).waitFor();
     await page.getByRole("textbox", { name: "New expense" }).press("Enter");
-    await page.getByText("Recorded").last().waitFor();
+    await page.getByText("Added").last().waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
   }

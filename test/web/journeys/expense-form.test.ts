@@ -27,7 +27,7 @@ describe("the form with all fields", () => {
     await hint("JPY has no decimals.").waitFor();
     await page.getByRole("button", { name: en.expense.original }).click();
     await page.getByLabel("Amount").press("Enter");
-    await page.getByText("Recorded: beer").waitFor();
+    await page.getByText(en.done.added("beer")).waitFor();
     await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");
   });
 
@@ -46,7 +46,7 @@ describe("the form with all fields", () => {
     await keyboard.press("Enter");
     await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");
     await page.getByRole("button", { name: en.entry.record }).click();
-    await page.getByText("Recorded").waitFor();
+    await page.getByText("Added").waitFor();
     await isSoon(async () => (await onlyExpense(book, "taxi")).note, "in the rain");
   });
 
@@ -72,7 +72,7 @@ describe("the form with all fields", () => {
     await page.keyboard.press("Enter");
     await page.locator("option", { hasText: "Bakery" }).waitFor({ state: "attached" });
     await page.getByLabel("Description").press("Enter");
-    await page.getByText("Recorded").waitFor();
+    await page.getByText("Added").waitFor();
     await isSoon(async () => {
       const { items } = await client.listCategories({ ledger });
       return items.find(({ name }) => name === "Bakery")?.count;

@@ -19,21 +19,24 @@ describe("an expense that is open", () => {
     await page.keyboard.press("Enter");
     await page.getByText(en.expense.faults.amount).waitFor();
     await page.getByLabel("Amount", { exact: true }).fill("20");
-    // What is not answered yet can't be taken back, or done again.
-    const offered = (name: string) => page.getByRole("button", { name, exact: true }).count();
+    // What is not answered yet can't be taken back, or done again. One at a time is told, with what it was and became.
+    const [amount, day] = [
+      ["€12.50", "€20.00"],
+      ["21 Nov 2026", "19 Nov 2026"],
+    ] as const;
     await panel(page).getByRole("button", { name: "Date" }).click();
-    await isSoon(() => offered("Undo"), 1);
+    await isSoon(() => toasts(page), [en.became.amount("Lunch", ...amount)]);
     await page.getByLabel("Date", { exact: true }).fill("2026-11-19");
     await page.keyboard.press("Enter");
     await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
     await isSoon(() => shownIn(page, "Date"), /19 November/);
-    await isSoon(() => offered("Undo"), 2);
+    await isSoon(() => toasts(page), [en.became.field("Lunch", ...day)]);
     await page.keyboard.press("u");
     await isSoon(() => shownIn(page, "Date"), /21 November/);
-    await isSoon(() => offered("Redo"), 1);
+    await isSoon(() => toasts(page), [en.became.field("Lunch", day[1], day[0])]);
     await page.keyboard.press("u");
     await isSoon(() => shownIn(page, "Amount"), /€12\.50/);
-    await isSoon(() => offered("Redo"), 2);
+    await isSoon(() => toasts(page), [en.became.amount("Lunch", amount[1], amount[0])]);
     await page.keyboard.press("Control+Shift+Z");
     await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
     await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "20");
@@ -190,13 +193,13 @@ it("what was done offers no way back any more when something else is done", asyn
   await page.locator(".row .open").nth(3).waitFor();
   await page.locator(".row .open", { hasText: "Lunch" }).focus();
   await page.keyboard.press("Delete");
-  await isSoon(() => toasts(page), ["Deleted: Lunch"]);
+  await isSoon(() => toasts(page), [en.done.deleted("Lunch")]);
   await page.keyboard.press("u");
-  await isSoon(() => toasts(page), ["Brought back: Lunch"]);
+  await isSoon(() => toasts(page), [en.done.restored("Lunch")]);
   await page.locator(".row .open", { hasText: "Bread" }).focus();
   await page.keyboard.press("Delete");
-  await isSoon(() => toasts(page), ["Deleted: Bread"]);
+  await isSoon(() => toasts(page), [en.done.deleted("Bread")]);
   await page.keyboard.press("u");
-  await isSoon(() => toasts(page), ["Brought back: Bread"]);
+  await isSoon(() => toasts(page), [en.done.restored("Bread")]);
   expect(await onlyExpense(book, "Lunch")).toMatchObject({ amount: "12.5" });
 });

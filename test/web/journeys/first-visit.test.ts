@@ -54,7 +54,7 @@ describe("the first visit", () => {
     await page.getByRole("button", { name: en.first.deleteSample }).click();
     await page.getByText(en.first.welcome).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone").waitFor();
+    await page.getByText(en.done.restored("Sample")).waitFor();
     expect((await client.findExpenses({ ledger })).count).toBe(count);
   });
 

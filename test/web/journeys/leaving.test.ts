@@ -59,7 +59,7 @@ it("what is edited goes with an expense that is deleted", async ({ page, client,
   await openLunch(page, "Description");
   await page.getByLabel("Description", { exact: true }).fill("Dinner");
   await panel(page).getByRole("button", { name: "Delete" }).click();
-  await page.getByText("Deleted: Lunch").waitFor();
+  await page.getByText(en.done.deleted("Lunch")).waitFor();
   expect(await page.locator(".toast[data-urgent]").count()).toBe(0);
   expect((await client.findExpenses({ ledger, q: "dinner" })).count).toBe(0);
 });

@@ -43,7 +43,7 @@ describe("a new category whose name is typed", () => {
       await page.getByRole("alert").filter({ hasText: "Food" }).waitFor();
       await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
       await page.getByRole("button", { name: en.entry.record }).click();
-      await page.getByText("Recorded: rolls").waitFor();
+      await page.getByText(en.done.added("rolls")).waitFor();
       expect(await categoryOf(book, "rolls")).toBe("Bakery");
       expect((await client.listCategories({ ledger })).items.length).toBe(3);
       expect(problems([/409/])).toEqual([]);
@@ -65,7 +65,7 @@ describe("a new category whose name is typed", () => {
       await isSoon(() => name.inputValue(), "Bakery");
       await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
       await page.keyboard.press("Enter");
-      await page.getByText("Recorded: rolls").waitFor();
+      await page.getByText(en.done.added("rolls")).waitFor();
       expect(await categoryOf(book, "rolls")).toBe("Bakery");
       // The next line is open.
       await page.locator("dialog input:focus").waitFor();

@@ -21,7 +21,7 @@ test.each([
       // Nothing is changed by looking.
       expect((await client.readLedger({ ledger })).version).toBe(0);
       await page.keyboard.press("Enter");
-      await page.getByText("Recorded: coffee").waitFor();
+      await page.getByText(en.done.added("coffee")).waitFor();
       const { currency: own } = await client.readLedger({ ledger });
       expect(own === null ? null : String(own)).toBe(currency);
     });

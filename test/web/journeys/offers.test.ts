@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
 import { isSoon, onlyExpense } from "../../support/expense-book.ts";
@@ -36,20 +37,20 @@ test("a line like nothing in the past has no category, one that shares a word ha
     await lineOf(page).fill("20 xyz qqq");
     await answered;
     await lineOf(page).press("Enter");
-    await page.getByText("Recorded: xyz qqq").waitFor();
+    await page.getByText(en.done.added("xyz qqq")).waitFor();
     await lineOf(page).fill("8 late lunch");
     await chipOf(page, "Food", true).waitFor();
     await lineOf(page).press("Enter");
-    await page.getByText("Recorded: late lunch").waitFor();
+    await page.getByText(en.done.added("late lunch")).waitFor();
     await lineOf(page).fill("4 tra");
     await chipOf(page, "Food", false).waitFor();
     await lineOf(page).press("Enter");
-    await page.getByText("Recorded: tra").waitFor();
+    await page.getByText(en.done.added("tra")).waitFor();
     await lineOf(page).fill("6 trai");
     await chipOf(page, "Food", false).click();
     await chipOf(page, "Food", true).waitFor();
     await lineOf(page).press("Enter");
-    await page.getByText("Recorded: trai").waitFor();
+    await page.getByText(en.done.added("trai")).waitFor();
     expect(await categoryOf(book, "xyz qqq")).toBeUndefined();
     expect(await categoryOf(book, "late lunch")).toBe("Food");
     expect(await categoryOf(book, "tra")).toBeUndefined();
@@ -71,7 +72,7 @@ test("a line that is entered before the past has answered is not recorded with w
     await chipOf(page, "Food", true).waitFor();
     await lineOf(page).press("Enter");
     expect(await lineOf(page).inputValue()).toBe("");
-    await page.getByText("Recorded: socks").waitFor();
+    await page.getByText(en.done.added("socks")).waitFor();
     goesOn.resolve();
     expect(await categoryOf(book, "socks")).toBeUndefined();
   });

@@ -20,7 +20,7 @@ describe("payees and tags", () => {
       const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
       expect(merged.count).toBe(2);
       await page.getByRole("button", { name: "Undo" }).click();
-      await done(page, "Undone");
+      await done(page, en.done.restored("Market"));
       expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
     });
   });
@@ -104,7 +104,7 @@ describe("categories", () => {
       await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
       await page.getByLabel(en.categories.parent).selectOption({ label: "🥕 Food" });
       await page.getByRole("button", { name: "Save" }).press("Enter");
-      await done(page, "Changed");
+      await done(page, en.done.edited("Rent"));
       await page
         .locator(".branch ul")
         .getByRole("button", { name: en.settings.edit("Rent") })
@@ -134,7 +134,7 @@ describe("categories", () => {
         (await client.listCategories({ ledger })).items.map((c) => c.count);
       expect(await counts()).toEqual([2]);
       await page.getByRole("button", { name: "Undo" }).click();
-      await done(page, "Undone");
+      await done(page, en.done.restored("Food"));
       expect(await counts()).toEqual([2, 0]);
     });
   });
@@ -153,7 +153,7 @@ describe("while the service is away", () => {
       await page.getByRole("button", { name: "Rename Bazaar" }).waitFor();
       await page.getByText(en.away).waitFor();
       await start();
-      await done(page, "Changed");
+      await done(page, en.became.name("Market", "Bazaar"));
       await page.getByText(en.away).waitFor({ state: "detached" });
       expect((await client.listPayees({ ledger })).items.map(({ name }) => name)).toContain(
         "Bazaar",

@@ -39,7 +39,7 @@ async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
   await openForm(page, isPhone);
   await record(page, isPhone);
   await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
-  await page.getByText("Recorded: coffee").waitFor();
+  await page.getByText(en.done.added("coffee")).waitFor();
   expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
   expect(new URL(page.url()).pathname).toBe("/app");
 }
@@ -75,6 +75,6 @@ it("a line that is left before its code is there is recorded all the same", { at
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   arrives.resolve();
-  await page.getByText("Recorded: coffee").waitFor();
+  await page.getByText(en.done.added("coffee")).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
 });

@@ -54,6 +54,15 @@ export function withOwnSettings(
   return withApp((service) => openSettings(service, [section, {}], work));
 }
 
-export const rowNames = (page: Page) => page.locator(".setting .what .name").allInnerTexts();
+/** Without what only draws them. */
+export const rowNames = (page: Page) =>
+  page.locator(".setting .what .name").evaluateAll((names) =>
+    names.map((name) => {
+      const copy = name.cloneNode(true);
+      if (!(copy instanceof Element)) return "";
+      for (const drawn of copy.querySelectorAll("[aria-hidden]")) drawn.remove();
+      return (copy.textContent ?? "").trim();
+    }),
+  );
 export const done = (page: Page, text: string) =>
   page.locator(".toast", { hasText: text }).last().waitFor();

@@ -34,7 +34,7 @@ it("the form with all fields records another currency and a split by the keyboar
   await page.getByLabel("Note").focus();
   await keyboard.type("by the sea");
   await keyboard.press("Enter");
-  await page.getByText("Recorded").waitFor();
+  await page.getByText("Added").waitFor();
   await isSoon(async () => (await client.findExpenses({ ledger })).count, 5);
   const { items } = await client.findExpenses({ ledger, q: "@Sea" });
   expect(items[0]).toMatchObject({ payee: "Sea", tags: ["trip"], note: "by the sea" });
@@ -126,7 +126,7 @@ it("selected expenses get another category, and one key takes it back from all",
   await page.getByRole("button", { name: "Apply" }).click();
   await bar(page).waitFor({ state: "detached" });
   await isSoon(categories, [2, 2, 2, 1]);
-  await page.getByText("Changed 3 expenses").waitFor();
+  await page.getByText(en.done.edited(en.things.expense(3))).waitFor();
   await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
   await page.keyboard.press("u");
   await isSoon(categories, [1, 1, 1, 1]);

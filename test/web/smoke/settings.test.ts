@@ -13,7 +13,7 @@ test("categories are created, put below another, archived and brought back, by t
     await page.getByLabel(en.categories.parent).selectOption({ label: "🥕 Food" });
     await page.getByRole("radio", { name: "Amber" }).check();
     await page.keyboard.press("Enter");
-    await done(page, "Created");
+    await done(page, "Added");
     expect((await rowNames(page)).map((name) => name.replace("🥕 ", ""))).toEqual([
       "Food",
       "Bakery",
@@ -23,14 +23,14 @@ test("categories are created, put below another, archived and brought back, by t
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Archive" }).press("Enter");
     await page.getByText("Archived (1)").waitFor();
-    await done(page, "Changed");
+    await done(page, en.done.edited("Rent"));
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     const { items } = await client.listCategories({ ledger });
     expect(items.find(({ name }) => name === "Rent")?.archived).toBe(true);
     expect(items.find(({ name }) => name === "Bakery")?.parent).not.toBeNull();
     await page.keyboard.press("u");
-    await done(page, "Undone");
-    expect(await page.getByText("Archived (1)").count()).toBe(0);
+    await page.getByText("Archived (1)").waitFor({ state: "detached" });
+    await done(page, en.done.edited("Rent"));
   });
 });
 
@@ -40,12 +40,12 @@ test("payees are renamed in place by the keyboard, and that is taken back", asyn
     await page.keyboard.press("Enter");
     await page.keyboard.type("Saturday Market");
     await page.keyboard.press("Enter");
-    await done(page, "Changed");
+    await done(page, en.became.name("Market", "Saturday Market"));
     await page.locator(".rename:focus").waitFor();
     const named = async () => (await client.listPayees({ ledger })).items.map(({ name }) => name);
     expect(await named()).toContain("Saturday Market");
     await page.keyboard.press("u");
-    await done(page, "Undone");
+    await done(page, en.became.name("Saturday Market", "Market"));
     expect(await named()).toContain("Market");
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await page.getByRole("button", { name: "Rename Saturday Market" }).waitFor();
@@ -60,13 +60,12 @@ test("ledgers are created, changed, opened; an empty one goes at once, one in us
     await page.getByLabel(en.ledgers.firstDay).selectOption("25");
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Save" }).click();
-    await done(page, "Created");
+    await done(page, "Added");
     expect(await client.readLedger({ ledger: "buro-co" })).toMatchObject({ firstDay: 25 });
     await page.getByRole("button", { name: "Delete Büro & Co" }).click();
     await done(page, "Deleted");
-    // That of the ledger's creation is there as well.
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await done(page, "Undone");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await done(page, en.done.restored("Büro & Co"));
     const body = { description: "Desk", amount: decimal("100"), date: "2026-11-20" };
     await client.recordExpense({ ledger: "buro-co", body });
     await page.getByRole("link", { name: "Open Büro & Co" }).click();

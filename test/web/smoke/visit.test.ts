@@ -21,7 +21,7 @@ itAlone(
     await page.getByText(en.first.welcome).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel(en.first.currency).selectOption("EUR");
-    await page.getByText("Changed").waitFor();
+    await page.locator(".toast", { hasText: "Edited" }).waitFor();
     await page.getByRole("textbox", { name: "New expense" }).focus();
     await page.keyboard.type("4.75 coffee @Corner");
     await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
@@ -92,7 +92,9 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
   await page.getByLabel("Amount", { exact: true }).fill("93.50");
   await page.getByLabel("Amount", { exact: true }).press("Enter");
   await isSoon(() => shownIn(page, "Amount"), /€93\.50/);
-  const changed = page.locator(".toast", { hasText: "Changed" });
+  const changed = page.locator(".toast", {
+    hasText: en.became.amount("Noodles", "€9.35", "€93.50"),
+  });
   await changed.getByRole("button", { name: "Undo" }).tap();
   await isSoon(() => shownIn(page, "Amount"), /€9\.35/);
   await page.locator(".side-panel").getByRole("button", { name: "Close" }).tap();
@@ -130,7 +132,7 @@ itAlone(
     // It may follow the message, by a drawing.
     await page.locator(".total", { hasText: "€147.80" }).waitFor();
     await start();
-    await page.getByText("Recorded").waitFor();
+    await page.getByText("Added").waitFor();
     await page.getByText(en.away).waitFor({ state: "detached" });
     expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");

@@ -30,15 +30,15 @@ describe("on a page from left to right", () => {
   const texts = directed(en, "ltr");
 
   test("values are set apart that run the other way", () => {
-    expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("Recorded: [قهوة!");
-    expect(seen(texts.doneTo("Recorded", "Lunch"))).toBe("Recorded: Lunch");
+    expect(seen(texts.done.added("قهوة"))).toBe("Added [قهوة!");
+    expect(seen(texts.done.added("Lunch"))).toBe("Added Lunch");
     const [before, more, after] = texts.book.comparedWithMonth.soFar.more("١٢");
     expect(seen(`${before}|${more}|${after}`)).toBe("|[١٢! more| than this time last month");
   });
 
   test("texts are as they stand in their catalogue", () => {
     expect(texts.search).toMatchObject({ label: en.search.label, filters: en.search.filters });
-    expect(texts.done.change(3)).toBe("Changed 3 expenses");
+    expect(texts.done.deleted("3")).toBe("Deleted 3");
     expect(texts.categories.colours).toEqual(en.categories.colours);
   });
 });
@@ -49,7 +49,7 @@ describe("on a page from right to left", () => {
   test("sentences keep their own direction, with their full stops and numbers", () => {
     expect(seen(texts.failed)).toBe(`<${en.failed}!`);
     expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
-    expect(seen(texts.doneTo("Recorded", "قهوة"))).toBe("<Recorded: [قهوة!!");
+    expect(seen(texts.done.added("قهوة"))).toBe("<Added [قهوة!!");
     const kept = seen(texts.expense.kept(texts.deletedMeanwhile));
     expect(kept).toBe(`<[<${en.deletedMeanwhile}!! Your edits are kept.!`);
     const parts = texts.book.comparedWithAverage.whole.less("١٢");

@@ -1,0 +1,98 @@
+// The sentence on what was done, by what it has changed: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories".
+
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { showAmount } from "../locale/amounts.ts";
+import { showDay } from "../locale/days.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { Pending, RowPending } from "./pending.ts";
+import type { Category, Expense } from "./shapes.ts";
+import type { Transaction } from "./transactions.ts";
+
+/** What values are shown with. */
+export interface Telling {
+  readonly texts: Texts;
+  readonly locale: string;
+  readonly currency: CurrencyCode | null;
+  readonly categories: readonly Category[];
+}
+
+type Done = Pick<Transaction, "deed" | "pending" | "rows" | "asked">;
+
+export function tellDone(done: Done, telling: Telling): string {
+  const { deed, pending, rows = [], asked = 0 } = done;
+  const { texts } = telling;
+  if (deed === "merge") return tellMerged(rows, texts);
+  if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
+  const said = pending.length > 0 ? tellExpenses(done, telling) : tellRows(done, texts);
+  if (deed !== "change") return said;
+  const united = pending.filter(
+    ({ before, after }) => before?.parts.length && !after?.parts.length,
+  );
+  return united.length === 0 ? said : texts.united(said, united.length);
+}
+
+/** What happened to something: a deletion that is taken back brings it back, a creation that is taken back deletes it. */
+function effectOf({ before, after }: Pending | RowPending, deed: Done["deed"]) {
+  if (before && after) return "edited";
+  if (before) return "deleted";
+  return deed === "record" || deed === "create" ? "added" : "restored";
+}
+
+function tellExpenses({ deed, pending }: Done, telling: Telling): string {
+  const { texts } = telling;
+  const [first, ...others] = pending;
+  if (!first) return "";
+  const effect = effectOf(first, deed);
+  if (others.length > 0) return texts.done[effect](texts.things.expense(pending.length));
+  const { before, after } = first;
+  const became = before && after && tellChange(before, after, telling);
+  return became ?? texts.done[effect]((after ?? before)?.description ?? "");
+}
+
+/** The one field that has become another, if it can be said shortly. */
+function tellChange(before: Expense, after: Expense, telling: Telling): string | undefined {
+  const { texts, locale, currency, categories } = telling;
+  const shown = ({ amount, description, date, category, payee }: Expense) => ({
+    amount: showAmount(amount, currency, locale),
+    description,
+    date: showDay(date, "medium", locale),
+    category: categories.find(({ id }) => id === category)?.name ?? texts.noCategory,
+    payee: payee ?? texts.noLabel.payee,
+  });
+  const [was, is] = [shown(before), shown(after)];
+  const isPlain = [before, after].every(({ parts }) => parts.length === 0);
+  if (!isPlain || !isSameBut(before, after)) return undefined;
+  // Safe: the names of its own members.
+  const names = (Object.keys(was) as (keyof typeof was)[]).filter((name) => was[name] !== is[name]);
+  const [field, ...others] = names;
+  if (field === undefined || others.length > 0) return undefined;
+  if (field === "description") return texts.became.name(was.description, is.description);
+  if (field === "amount") return texts.became.amount(is.description, was.amount, is.amount);
+  return texts.became.field(is.description, was[field], is[field]);
+}
+
+/** Whether all that isn't said shortly has stayed. */
+function isSameBut(before: Expense, after: Expense): boolean {
+  const rest = ({ note, tags, original }: Expense) => JSON.stringify([note, tags, original]);
+  return rest(before) === rest(after);
+}
+
+function tellRows({ deed, rows = [] }: Done, texts: Texts): string {
+  const [first, ...others] = rows;
+  if (!first) return texts.done.undone;
+  const effect = effectOf(first, deed);
+  const { before, after } = first;
+  const alike = others.filter((row) => effectOf(row, deed) === effect);
+  if (alike.length > 0) return texts.done[effect](texts.things[first.kind](alike.length + 1));
+  if (before && after && before.name !== after.name) {
+    return texts.became.name(before.name, after.name);
+  }
+  return texts.done[effect]((after ?? before)?.name ?? "");
+}
+
+function tellMerged(rows: readonly RowPending[], texts: Texts): string {
+  const gone = rows.flatMap(({ before, after }) => (before && !after ? before.name : []));
+  const into = rows.find(({ after }) => after)?.after?.name ?? "";
+  const [name = ""] = gone;
+  return gone.length === 1 ? texts.merged(name, into) : texts.mergedMany(gone.length, into);
+}

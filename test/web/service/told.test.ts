@@ -1,0 +1,77 @@
+// What the app says it has done: to what, and how it became another.
+
+import { describe, expect, test } from "bun:test";
+import type { RowPending } from "../../../src/web/service/pending.ts";
+import type { Category, Expense } from "../../../src/web/service/shapes.ts";
+import { tellDone } from "../../../src/web/service/told.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { currency, day, decimal, expenseId } from "../../support/values.ts";
+import { madeExpense } from "../expense/made-expense.ts";
+
+// Safe: of a category only its name is told.
+const food = { id: 7, name: "Food" } as unknown as Category;
+const telling = { texts: en, locale: "en-US", currency: currency("USD"), categories: [food] };
+const lunch = madeExpense({ amount: decimal("13.85") });
+const parts: Expense["parts"] = [1, 2].map(() => ({ amount: decimal("5"), category: food.id }));
+
+describe("of one expense it is told", () => {
+  test.each<[string, Partial<Expense>, string]>([
+    ["what it costs now", { amount: decimal("14.2") }, "Lunch $13.85 → $14.20"],
+    ["its new description", { description: "Dinner" }, "Lunch → Dinner"],
+    ["its day", { date: day("2026-11-19") }, "Lunch: Nov 20, 2026 → Nov 19, 2026"],
+    ["its category", { category: food.id }, "Lunch: No category → Food"],
+    ["its payee", { payee: "Canteen" }, "Lunch: No payee → Canteen"],
+    ["no field of two", { description: "Dinner", amount: decimal("20") }, "Edited Dinner"],
+    ["no long text", { note: "With Ann" }, "Edited Lunch"],
+    ["no split", { parts }, "Edited Lunch"],
+  ])("%s", (_, change, expected) => {
+    const pending = [{ before: lunch, after: { ...lunch, ...change } }];
+    expect(tellDone({ deed: "change", pending, asked: 1 }, telling)).toBe(expected);
+  });
+
+  test.each([
+    ["record", { after: lunch }, "Added Lunch"],
+    ["delete", { before: lunch }, "Deleted Lunch"],
+    ["bring-back", { after: lunch }, "Restored Lunch"],
+    ["undo", { before: lunch }, "Deleted Lunch"],
+  ] as const)("what became of it by %s", (deed, pending, expected) => {
+    expect(tellDone({ deed, pending: [pending] }, telling)).toBe(expected);
+  });
+});
+
+describe("of several", () => {
+  const bread = madeExpense({ id: expenseId(2), description: "Bread", parts });
+  const changed = (expense: Expense) => ({ before: expense, after: { ...expense, parts: [] } });
+
+  test("it is told how many, which stayed as they were, and which are split no more", () => {
+    const pending = [lunch, bread].map(changed);
+    const done = (asked: number) => tellDone({ deed: "change", pending, asked }, telling);
+    expect(done(2)).toBe("Edited 2 expenses. 1 split removed.");
+    expect(done(3)).toStartWith("Updated 2 expenses; 1 needed no change");
+    const gone = [lunch, bread].map((before) => ({ before }));
+    expect(tellDone({ deed: "delete", pending: gone }, telling)).toBe("Deleted 2 expenses");
+  });
+});
+
+test.each<[Parameters<typeof tellDone>[0]["deed"], readonly object[], string]>([
+  ["create", [{ after: { name: "Food" } }], "Added Food"],
+  ["create", [{ after: { name: "A" } }, { after: { name: "B" } }], "Added 2 categories"],
+  ["take-back", [{ before: { name: "Food" } }], "Deleted Food"],
+  ["alter", [{ before: { name: "Cafe" }, after: { name: "Café" } }], "Cafe → Café"],
+  ["alter", [{ before: { name: "Food" }, after: { name: "Food" } }], "Edited Food"],
+  [
+    "drop",
+    [{ before: { name: "Food" } }, { before: { name: "B" }, after: { name: "B" } }],
+    "Deleted Food",
+  ],
+  [
+    "merge",
+    [{ before: { name: "Shop" } }, { before: { name: "B" }, after: { name: "B" } }],
+    "Merged Shop into B",
+  ],
+  ["undo", [], "Reverted"],
+])("labels: %s of %j is %s", (deed, rows, expected) => {
+  // Safe: of a label only its name is told.
+  const made = rows.map((row) => ({ kind: "category", ...row })) as unknown as RowPending[];
+  expect(tellDone({ deed, pending: [], rows: made }, telling)).toBe(expected);
+});
