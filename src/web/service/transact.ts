@@ -101,7 +101,7 @@ export function useTransact(ledger: string): Transact {
         showToast({ text: tell(transaction), isUrgent: false });
         return;
       }
-      offerTurn({ transaction, step });
+      offerTurn(ledger, { transaction, step }, { texts, tell, hiddenPlace, turnRound });
     },
     onError(error, { step, refusal }) {
       without(step);
@@ -117,27 +117,6 @@ export function useTransact(ledger: string): Transact {
     const step: Step = { direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
     mutate({ transaction, step, refusal });
-  }
-
-  /** Tells what was done, with a button that turns it round; of deletions in a row, all. */
-  function offerTurn(last: Done): void {
-    const done = [...doneBefore(last, offer, ledger), last];
-    const told = {
-      ...last.transaction,
-      pending: done.flatMap(({ transaction }) => transaction.pending),
-    };
-    if (offer) dismiss(offer.toast);
-    const toast = showToast({
-      text: tell(told),
-      isUrgent: false,
-      place: hiddenPlace(told),
-      action: {
-        label: last.step.direction === "forth" ? texts.undo : texts.redo,
-        run: () => done.toReversed().forEach(({ step }) => void turnRound(step)),
-      },
-    });
-    for (const { step } of done) step.toast = toast;
-    offer = { ledger, toast, done };
   }
 
   /** Whether it was still there. */
@@ -187,6 +166,35 @@ function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByF
     const shown = { view, firstDay, today: today(), categories: categories?.items ?? [] };
     return hiddenByFilter(pending, shown);
   };
+}
+
+interface Turning {
+  readonly texts: Texts;
+  readonly tell: (transaction: Transaction) => string;
+  readonly hiddenPlace: (transaction: Transaction) => HiddenByFilter | undefined;
+  readonly turnRound: (step: Step) => void;
+}
+
+/** Tells what was done, with a button that turns it round; of deletions in a row, all. */
+function offerTurn(ledger: string, last: Done, turning: Turning): void {
+  const { texts, tell, hiddenPlace, turnRound } = turning;
+  const done = [...doneBefore(last, offer, ledger), last];
+  const pending = done.flatMap(({ transaction }) => transaction.pending);
+  const told = { ...last.transaction, pending };
+  if (offer) dismiss(offer.toast);
+  const toast = showToast({
+    text: tell(told),
+    isUrgent: false,
+    place: hiddenPlace(told),
+    action: {
+      label: last.step.direction === "forth" ? texts.undo : texts.redo,
+      run: () => {
+        for (const { step } of done.toReversed()) turnRound(step);
+      },
+    },
+  });
+  for (const { step } of done) step.toast = toast;
+  offer = { ledger, toast, done };
 }
 
 /** What the last toast tells of, if it is shown and the same was done now to other expenses. */
