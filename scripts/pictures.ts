@@ -10,7 +10,7 @@ import { SOURCE_HEADER } from "../src/contract/wire.ts";
 import { isCurrencyCode } from "../src/domain/money/currency.ts";
 import { isCalendarDate } from "../src/domain/time/calendar-date.ts";
 import { recordSample } from "../src/web/sample/sample.ts";
-import { SAMPLE_TEXTS } from "../src/web/texts/sample-texts.ts";
+import { sample } from "../src/web/texts/en-sample.ts";
 import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
 
@@ -81,8 +81,7 @@ async function recordHousehold({ app }: AppProcess): Promise<void> {
   const { id: ledger } = await client.createLedger({
     body: { id: "home", name: "Home", currency },
   });
-  const texts = SAMPLE_TEXTS.en;
-  await recordSample(client, ledger, { today: TODAY, currency, texts });
+  await recordSample(client, ledger, { today: TODAY, currency, texts: sample });
 }
 
 async function take({ app }: AppProcess, name: string, { view, options, prepare }: Picture) {

@@ -1,7 +1,7 @@
 // What the reader has picked for this browser: it is kept here, and is nobody else's.
 
-import { LANGUAGES, type Language } from "./locale/reader.ts";
 import { createStore } from "./store.ts";
+import { LANGUAGES, type Language } from "./texts/languages.ts";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
 

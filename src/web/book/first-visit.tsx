@@ -16,7 +16,7 @@ import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
 import { showToast } from "../service/toasts.ts";
 import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
 import { changeLedger } from "../service/transactions.ts";
-import { sampleTextsOf } from "../texts/sample-texts.ts";
+import { loadSampleTexts } from "../texts/sample-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 export function FirstVisit() {
@@ -79,8 +79,8 @@ function SampleOffer() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     networkMode: "always",
-    mutationFn: () => {
-      const texts = sampleTextsOf(reader);
+    async mutationFn() {
+      const texts = await loadSampleTexts(reader);
       return fillSample(service, { today, currency, texts, number: drawNumber() });
     },
     async onSuccess(ledger) {

@@ -1,9 +1,6 @@
 // The reader: the locale of dates and numbers, the language of texts, and the direction they run in.
 
-export const LANGUAGES = ["en", "bn"] as const;
-
-/** A language that the app has texts in. */
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "../texts/languages.ts";
 
 export interface Reader {
   /** BCP 47, such as de-DE: of dates and numbers. */
@@ -20,12 +17,18 @@ export function readerOf(preferred: readonly string[], chosen: Language | null):
   return { locale, language, direction: directionOf(locale) };
 }
 
-/** The reader's own locale for the chosen language, if any. */
+/** The reader's own locale for the chosen language, if any. English is read everywhere, with the days and numbers of home. */
 function localeOf(known: readonly string[], chosen: Language | null): string {
   const [first = "en"] = known;
   if (chosen === null || languageOf(first) === chosen) return first;
   const same = known.find((locale) => languageOf(locale) === chosen);
-  return same ?? (chosen === "bn" ? "bn-BD" : first);
+  return same ?? (chosen === "en" ? first : localeOfMost(chosen));
+}
+
+/** With the region where most of its speakers live: bn-BD. */
+function localeOfMost(language: Language): string {
+  const { region = "" } = new Intl.Locale(language).maximize();
+  return `${language}-${region}`;
 }
 
 function isLocale(text: string): boolean {

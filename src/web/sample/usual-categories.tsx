@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { type CategoryOfTree, createCategories } from "../service/transactions.ts";
-import { type SampleTexts, sampleTextsOf } from "../texts/sample-texts.ts";
+import { loadSampleTexts, type SampleTexts } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";
 import { UsualWords } from "./sample-words.tsx";
@@ -18,8 +18,9 @@ export function UsualCategories() {
   if (isAsked) return null;
   return (
     <UsualWords
-      onPress={() => {
-        transact(createCategories(placeOf(ledger), usualCategories(sampleTextsOf(reader))));
+      onPress={async () => {
+        const usual = usualCategories(await loadSampleTexts(reader));
+        transact(createCategories(placeOf(ledger), usual));
         setIsAsked(true);
         document.getElementById("content")?.focus({ preventScroll: true });
       }}

@@ -12,9 +12,9 @@ import { KeysTable } from "../frame/keys-help.tsx";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay, showMonth } from "../locale/days.ts";
-import { LANGUAGES } from "../locale/reader.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
+import { LANGUAGES, nameOfLanguage } from "../texts/languages.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
@@ -114,7 +114,7 @@ function AppearanceSection() {
           <option value="">{texts.appearance.system}</option>
           {LANGUAGES.map((each) => (
             <option key={each} value={each} lang={each}>
-              {texts.appearance.languages[each]}
+              {nameOfLanguage(each)}
             </option>
           ))}
         </select>

@@ -1,7 +1,5 @@
 // A dialect of a language: its file holds only what it says otherwise. Which one a reader has follows from the locale.
 
-import type { Reader } from "../locale/reader.ts";
-
 /** Some of the texts; lists and functions as a whole. */
 export type Differing<Part> = Part extends
   | string
@@ -13,8 +11,14 @@ export type Differing<Part> = Part extends
 /** Where English is spelled as in the United States. */
 const AMERICAN = new Set("AS FM GU LR MH MP PH PR PW UM US VI".split(" "));
 
+/** What of a reader settles it. */
+interface ReadIn {
+  readonly locale: string;
+  readonly language: string;
+}
+
 /** Whether English is spelled as in Britain where the reader lives. */
-export function isBritish({ locale, language }: Reader): boolean {
+export function isBritish({ locale, language }: ReadIn): boolean {
   const own = new Intl.Locale(locale).maximize();
   return language === "en" && own.language === "en" && !AMERICAN.has(own.region ?? "US");
 }

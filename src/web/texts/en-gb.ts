@@ -1,4 +1,4 @@
-// What British English says otherwise than en.ts; sample-texts.ts has the same of the sample.
+// What British English says otherwise than en.ts; en-sample.ts has the same of the sample.
 
 import type { Differing } from "./dialect.ts";
 import { en, type Texts } from "./en.ts";

@@ -1,4 +1,5 @@
-// All that the app says, in American English. Another language is a file like this one; en-gb.ts has what British English says otherwise.
+// All that the app says, in American English. Another language is a file with texts like these and a sample
+// like that of en-sample.ts; en-gb.ts has what British English says otherwise.
 
 const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
@@ -509,7 +510,6 @@ export const en = {
     schemes: { system: "Match system", light: "Light", dark: "Dark" },
     language: "Language",
     system: "Browser default",
-    languages: { en: "English", bn: "বাংলা" },
     sample: "Dates and amounts look like this",
     sampleHint: "They follow your browser’s language settings.",
   },

@@ -7,14 +7,14 @@ import { decimalPlaces, sum } from "../../../src/domain/money/decimal.ts";
 import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { sampleExpenses } from "../../../src/web/sample/sample.ts";
 import { isSample } from "../../../src/web/sample/sample-words.tsx";
-import { SAMPLE_TEXTS } from "../../../src/web/texts/sample-texts.ts";
+import { sample } from "../../../src/web/texts/en-sample.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const categories = new Map(CATEGORIES.map(({ key }, index) => [key, index + 1]));
 
 function sampleOn(today: string, currency = "EUR") {
   if (!isCurrencyCode(currency)) throw new Error(`${currency} is no currency`);
-  return sampleExpenses({ today: day(today), currency, texts: SAMPLE_TEXTS.en, categories });
+  return sampleExpenses({ today: day(today), currency, texts: sample, categories });
 }
 
 describe("the sample", () => {
@@ -66,7 +66,7 @@ describe("the sample", () => {
       expect(isIcon(icon)).toBe(true);
       // Those below another have a shade of its colour.
       expect(parent === null ? isColour(colour ?? "") : colour === null).toBe(true);
-      expect(labelNameFault(SAMPLE_TEXTS.en.categories[key])).toBeUndefined();
+      expect(labelNameFault(sample.categories[key])).toBeUndefined();
       const above = CATEGORIES.findIndex((each) => each.key === parent);
       expect(parent === null || (above >= 0 && above < index)).toBe(true);
     }

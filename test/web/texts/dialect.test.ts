@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { readerOf } from "../../../src/web/locale/reader.ts";
 import { inDialect } from "../../../src/web/texts/dialect.ts";
-import { sampleTextsOf } from "../../../src/web/texts/sample-texts.ts";
+import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts } from "../../../src/web/texts/texts.ts";
 
 describe("a reader", () => {
@@ -19,7 +19,8 @@ describe("a reader", () => {
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
       const { colour, colours } = (await loadTexts(reader)).categories;
-      const words: unknown[] = [colour, colours.at(-1), sampleTextsOf(reader).categories.holidays];
+      const { holidays } = (await loadSampleTexts(reader)).categories;
+      const words: unknown[] = [colour, colours.at(-1), holidays];
       expect(words).toEqual(expected.slice(0, 3));
     },
   );

@@ -1,7 +1,7 @@
 // Texts of two directions beside each other: each set apart, so that none moves what stands beside it.
 
 import { describe, expect, test } from "bun:test";
-import { bn } from "../../../src/web/texts/bn.ts";
+import { texts as bn } from "../../../src/web/texts/bn.ts";
 import { directed, setApart, withoutMarks } from "../../../src/web/texts/directed.ts";
 import { en } from "../../../src/web/texts/en.ts";
 

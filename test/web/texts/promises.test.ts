@@ -1,7 +1,7 @@
 // What the app promises in words is true: changes that wait for the service are in the memory of the page, and nowhere else.
 
 import { expect, test } from "bun:test";
-import { bn } from "../../../src/web/texts/bn.ts";
+import { texts as bn } from "../../../src/web/texts/bn.ts";
 import { en } from "../../../src/web/texts/en.ts";
 
 test.each([
