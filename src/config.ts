@@ -3,6 +3,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { hostName, isLoopback } from "./domain/host.ts";
+import type { ReaderLocales } from "./domain/quick-entry/quick-entry.ts";
 import { quote } from "./domain/text/text.ts";
 
 export interface Config {
@@ -53,11 +54,14 @@ export function readServiceUrl(environment: Environment): string {
   return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
 }
 
-/** The locale of typed dates as a BCP 47 tag; undefined if the environment names none. */
-export function readLocale(environment: Environment): string | undefined {
-  const set = ["LC_ALL", "LC_TIME", "LANG"].map((name) => environment[name]?.trim());
-  const [, language, region] = LOCALE.exec(set.find(Boolean) ?? "") ?? [];
-  return language && [language, region].filter(Boolean).join("-");
+/** The locales of typed dates and numbers as BCP 47 tags; undefined where the environment names none. */
+export function readLocales(environment: Environment): ReaderLocales {
+  const localeOf = (category: string) => {
+    const set = ["LC_ALL", category, "LANG"].map((name) => environment[name]?.trim());
+    const [, language, region] = LOCALE.exec(set.find(Boolean) ?? "") ?? [];
+    return language && [language, region].filter(Boolean).join("-");
+  };
+  return { days: localeOf("LC_TIME"), numbers: localeOf("LC_NUMERIC") };
 }
 
 function readAddress(value: (name: string) => string | undefined) {

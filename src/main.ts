@@ -19,7 +19,7 @@ import {
   type DatabaseConfig,
   readConfig,
   readDatabaseUrl,
-  readLocale,
+  readLocales,
   readServiceUrl,
 } from "./config.ts";
 import { contract } from "./contract/contract.ts";
@@ -85,7 +85,7 @@ async function add(command: AddCommand): Promise<void> {
     await runAdd(command, {
       serviceUrl: () => readServiceUrl(process.env),
       today: today(),
-      locale: readLocale(process.env),
+      locales: readLocales(process.env),
       readInput: () => Bun.stdin.bytes(),
       newKey: () => crypto.randomUUID(),
       fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),

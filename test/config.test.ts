@@ -5,7 +5,7 @@ import {
   type Config,
   type Environment,
   readConfig,
-  readLocale,
+  readLocales,
   readServiceUrl,
 } from "../src/config.ts";
 
@@ -136,7 +136,13 @@ const locales: readonly [environment: Environment, locale: string | undefined][]
 ];
 
 test.each(locales)("of %j the locale of days is %p", (environment, locale) => {
-  expect(readLocale(environment)).toBe(locale);
+  expect(readLocales(environment).days).toBe(locale);
+});
+
+test("the locale of numbers is that of LC_NUMERIC, unless LC_ALL is set", () => {
+  const environment = { LANG: "de_DE.UTF-8", LC_NUMERIC: "en_US", LC_TIME: "fr_FR" };
+  expect(readLocales(environment)).toEqual({ days: "fr-FR", numbers: "en-US" });
+  expect(readLocales({ ...environment, LC_ALL: "C" }).numbers).toBeUndefined();
 });
 
 test("a port that the system picks is not known to others", () => {

@@ -12,7 +12,7 @@ import {
 import type { BookDraft } from "../domain/ledger/actions.ts";
 import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
-import { dayLexiconOf } from "../domain/quick-entry/quick-entry.ts";
+import { type ReaderLocales, readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { AddCommand } from "./command.ts";
 import type { CommandOutput } from "./maintenance.ts";
@@ -24,6 +24,7 @@ import {
   type ReadLine,
   readLine,
   type TypedLine,
+  tellRounded,
   tellUnclear,
 } from "./unclear-line.ts";
 
@@ -32,8 +33,8 @@ export interface AddParts extends SteadyOptions {
   readonly serviceUrl: () => string;
   /** Today where the command is typed. */
   readonly today: CalendarDate;
-  /** A BCP 47 tag: names of days are understood in this language too. */
-  readonly locale?: string | undefined;
+  /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
+  readonly locales: ReaderLocales;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
   /** Draws a new, unique text. */
@@ -46,7 +47,7 @@ export async function runAdd(command: AddCommand, parts: AddParts): Promise<Comm
     const faults = tellUnclear(lines, null);
     if (faults.length > 0) return refuse(faults);
     if (!command.isDryRun) return await record(command, lines, parts);
-    return done(draftsOf(lines, parts.today));
+    return done(draftsOf(lines, parts.today), lines);
   } catch (error) {
     return refuse([messageOf(error)]);
   }
@@ -54,28 +55,30 @@ export async function runAdd(command: AddCommand, parts: AddParts): Promise<Comm
 
 async function readAll(
   { text }: AddCommand,
-  { readInput, today, locale }: AddParts,
+  { readInput, today, locales }: AddParts,
 ): Promise<readonly ReadLine[]> {
   const lines = text === undefined ? linesOf(await readInput()) : [{ text }];
   if (lines.length === 0) throw new Error("standard input is empty, so nothing was recorded");
-  const lexicon = locale === undefined ? undefined : dayLexiconOf(locale);
-  return lines.map((line) => readLine(line, { today, lexicon }));
+  const reading = { today, ...readerOptions(locales) };
+  return lines.map((line) => readLine(line, reading));
 }
 
 async function record(
   { ledger, url }: AddCommand,
-  lines: readonly ReadLine[],
+  typed: readonly ReadLine[],
   { serviceUrl, today, newKey, ...steady }: AddParts,
 ): Promise<CommandOutput> {
   const baseUrl = url ?? serviceUrl();
   try {
     const client = createClient({ baseUrl, fetch: createSteadyFetch(steady) });
     const { currency } = await client.readLedger({ ledger });
+    // Now it is known how many decimals amounts have.
+    const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
     const faults = tellUnclear(lines, currency);
     if (faults.length > 0) return refuse(faults);
-    return done(await recordAll(client, ledger, draftsOf(lines, today), newKey()));
+    return done(await recordAll(client, ledger, draftsOf(lines, today), newKey()), lines);
   } catch (error) {
-    return refuse(tellFailure(error, shownAddress(baseUrl), lines));
+    return refuse(tellFailure(error, shownAddress(baseUrl), typed));
   }
 }
 
@@ -95,8 +98,9 @@ function shownAddress(url: string): string {
   return origin + pathname.replace(/\/$/, "");
 }
 
-function done(expenses: readonly (Draft | Recorded)[]): CommandOutput {
-  return { code: 0, stdout: expenses.map((each) => `${show(each)}\n`).join(""), stderr: "" };
+function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[]): CommandOutput {
+  const stdout = expenses.map((each) => `${show(each)}\n`).join("");
+  return { code: 0, stdout, stderr: told(tellRounded(lines)) };
 }
 
 /** Separated by tabs; an expense that was only read has - as its id. */
@@ -114,9 +118,12 @@ function show(expense: Draft | Recorded): string {
 }
 
 function refuse(faults: readonly string[]): CommandOutput {
-  // The service's answer may hold anything.
-  const stderr = faults.map((fault) => `outlay: ${fault.split("\n").map(showPlain).join("\n")}\n`);
-  return { code: 1, stdout: "", stderr: stderr.join("") };
+  return { code: 1, stdout: "", stderr: told(faults) };
+}
+
+/** The service's answer may hold anything. */
+function told(texts: readonly string[]): string {
+  return texts.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`).join("");
 }
 
 type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField>;

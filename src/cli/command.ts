@@ -33,7 +33,7 @@ TEXT is read as a line of the app is, for instance: outlay add '12.50 lunch @Caf
 shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense, and
 all of them are recorded or none. --dry-run tells how TEXT is read, and records nothing. The ledger is "default" and
 the service is at HOST and PORT unless the options say otherwise. What is unclear is reported and never guessed.
-Days have their English names, and those of the language of LC_ALL, LC_TIME or LANG.
+LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.
 
 Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
 file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the

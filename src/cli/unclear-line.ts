@@ -12,11 +12,11 @@ import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
 import { type Missing, missingIn } from "../domain/quick-entry/entry.ts";
 import {
   answerQuickEntry,
-  type DayLexicon,
   escapeDescription,
   QUICK_ENTRY_CHARACTERS,
   type QuickEntry,
   type QuickEntryChoice,
+  type QuickEntryOptions,
   type QuickEntryQuestion,
   readQuickEntry,
 } from "../domain/quick-entry/quick-entry.ts";
@@ -171,9 +171,9 @@ function respelled(typed: string, amount: Decimal): string {
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
 }
 
-/** With a point, and never with exactly three decimals, which might be a group. */
+/** With a point; three decimals might be a group and more an oversight, so that a zero behind them says that they are meant. */
 function spelled(amount: Decimal): string {
-  return decimalPlaces(amount) === 3 ? `${amount}0` : amount;
+  return decimalPlaces(amount) >= 3 ? `${amount}0` : amount;
 }
 
 /** Everything that was read, in a fixed order. */
@@ -208,10 +208,8 @@ export interface TypedLine {
   readonly number?: number;
 }
 
-export interface LineReading {
+export interface LineReading extends QuickEntryOptions {
   readonly today: CalendarDate;
-  /** The names of days beside the English ones. */
-  readonly lexicon?: DayLexicon | undefined;
 }
 
 export interface ReadLine extends TypedLine {
@@ -231,8 +229,20 @@ export function readLine(line: TypedLine, reading: LineReading): ReadLine {
   return { ...line, entry: readText(line.text, reading), reading };
 }
 
-export function readText(text: string, { today, lexicon }: LineReading): QuickEntry {
-  return readQuickEntry(text, today, { lexicon });
+export function readText(text: string, { today, ...options }: LineReading): QuickEntry {
+  return readQuickEntry(text, today, options);
+}
+
+/** One text for each amount that was worked out and rounded. */
+export function tellRounded(lines: readonly ReadLine[]): readonly string[] {
+  return lines.flatMap((line) => {
+    const { amount, sum, marks } = line.entry;
+    const mark = marks.find(({ kind }) => kind === "amount");
+    if (sum !== "rounded" || !mark) return [];
+    return [
+      `${placeOf(line)}${quoted(line.text.slice(mark.start, mark.end))} is rounded to ${amount}`,
+    ];
+  });
 }
 
 /** What a message about a line begins with. */

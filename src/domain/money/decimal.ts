@@ -97,14 +97,33 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
  */
 export function divide(value: Decimal, whole: number, places: number): Decimal {
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`can't divide by ${whole}`);
-  const { coefficient, scale } = partsOf(value);
+  return quotientOf(partsOf(value), { coefficient: BigInt(whole), scale: 0 }, places).value;
+}
+
+export interface Quotient {
+  readonly value: Decimal;
+  /** Whether nothing was rounded. */
+  readonly isExact: boolean;
+}
+
+/** a ÷ b, rounded half-even to at most `places` decimal places. Throws a RangeError if b is zero, and as `roundHalfEven` does. */
+export function quotient(a: Decimal, b: Decimal, places: number): Quotient {
+  if (b === ZERO) throw new RangeError("can't divide by zero");
+  return quotientOf(partsOf(a), partsOf(b), places);
+}
+
+function quotientOf(a: Parts, b: Parts, places: number): Quotient {
   // Two digits more than needed, and a last one that says whether anything is left, round as the exact number does.
-  const finer = Math.max(places + 2 - scale, 0);
-  const raisedBy = coefficient * powerOfTen(finer) * 10n;
-  const divisor = BigInt(whole);
-  const [cut, rest] = [raisedBy / divisor, raisedBy % divisor];
-  const sticky = rest === 0n || cut % 10n !== 0n ? 0n : coefficient < 0n ? -1n : 1n;
-  return roundHalfEven(join({ coefficient: cut + sticky, scale: scale + finer + 1 }), places);
+  const scale = places + 2;
+  const raise = scale + b.scale - a.scale;
+  const sign = b.coefficient < 0n ? -1n : 1n;
+  const dividend = sign * a.coefficient * powerOfTen(Math.max(raise, 0));
+  const divisor = sign * b.coefficient * powerOfTen(Math.max(-raise, 0));
+  const [cut, rest] = [dividend / divisor, dividend % divisor];
+  const sticky = rest === 0n ? 0n : rest < 0n ? -1n : 1n;
+  const finest = join({ coefficient: cut * 10n + sticky, scale: scale + 1 });
+  const value = roundHalfEven(finest, places);
+  return { value, isExact: value === finest };
 }
 
 /** Negative, zero or positive as a < b, a = b or a > b. */

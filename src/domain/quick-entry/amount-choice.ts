@@ -1,20 +1,34 @@
-// The amounts that a line may mean: its numbers by rank; if several have the highest rank, all of those.
+// The amounts that a line may mean: its numbers and sums by rank; if several have the highest rank, all of those.
 
-import type { CurrencyCode } from "../money/currency.ts";
-import { type Decimal, negate } from "../money/decimal.ts";
+import { type CurrencyCode, minorUnits } from "../money/currency.ts";
+import { type Decimal, decimalPlaces, negate, roundHalfEven } from "../money/decimal.ts";
 import { type Mark, marksAround } from "./entry.ts";
 import { isDash, isDescription, type Line, type LineWord, type WordRange } from "./line.ts";
-import { type PlacedMoneySign, readNumeral } from "./number-word.ts";
+import { type NumberWord, type PlacedMoneySign, readNumeral } from "./number-word.ts";
+import { type DecimalSign, readSums, settledValues } from "./sum.ts";
+import { integerOf } from "./word.ts";
 
 interface AmountChoice {
   readonly amount: Decimal;
+  readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
   readonly currencies?: readonly CurrencyCode[];
   readonly marks: readonly Mark[];
 }
 
-/** A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. */
-const RANKS = { plain: 0, written: 1, money: 2 } as const;
+export interface AmountOptions {
+  readonly decimalSign?: DecimalSign | undefined;
+  /** The ledger's; null if it has none. */
+  readonly own?: CurrencyCode | null | undefined;
+}
+
+/**
+ * A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. A division of two short numbers may be
+ * anything: 2/3 of a pizza, room 12/4.
+ */
+const RANKS = { fraction: 0, plain: 1, written: 2, money: 3 } as const;
+/** Of sums where no currency says it: those of most currencies. */
+const USUAL_PLACES = 2;
 
 interface Candidate {
   readonly rank: number;
@@ -26,9 +40,10 @@ export function readAmounts(
   line: Line,
   excluded: ReadonlySet<number>,
   limit: number,
+  options: AmountOptions,
 ): readonly AmountChoice[] {
   const candidates = runsOf(line, excluded)
-    .flatMap((run) => readRun(line, excluded, run))
+    .flatMap((run) => readRun({ line, excluded, options }, run))
     .filter((candidate) => candidate !== undefined);
   const rank = candidates.reduce((highest, candidate) => Math.max(highest, candidate.rank), 0);
   const best = candidates.filter((candidate) => candidate.rank === rank);
@@ -42,19 +57,51 @@ export function readAmounts(
   return [...distinct.values()].slice(0, limit);
 }
 
-/** Numbers, each with the groups of three that may continue it: 1 234,50. */
-function runsOf({ text, words }: Line, excluded: ReadonlySet<number>): readonly WordRange[] {
+interface Context {
+  readonly line: Line;
+  /** The words of dates. */
+  readonly excluded: ReadonlySet<number>;
+  readonly options: AmountOptions;
+}
+
+interface Run extends WordRange {
+  readonly isSum: boolean;
+}
+
+/** Numbers, each with the groups of three that may continue it, as in 1 234,50, or with what is added to it: 3.5 + 2. */
+function runsOf({ text, words }: Line, excluded: ReadonlySet<number>): readonly Run[] {
   const isFree = (index: number) => words[index]?.number !== undefined && !excluded.has(index);
-  const runs: WordRange[] = [];
+  const groupsEnd = (from: number) => {
+    let to = from + 1;
+    while (isFree(to) && carriesOn(text, words[to - 1], words[to])) to += 1;
+    return to;
+  };
+  const runs: Run[] = [];
   for (let from = 0; from < words.length; ) {
     let to = from + 1;
     if (isFree(from)) {
-      while (isFree(to) && carriesOn(text, words[to - 1], words[to])) to += 1;
-      runs.push({ from, to });
+      to = groupsEnd(from);
+      let isSum = OPERATOR_WITHIN.test(words[from]?.number?.digits ?? "");
+      for (let next = nextTerm(words, to); isFree(next); next = nextTerm(words, to)) {
+        to = groupsEnd(next);
+        isSum = true;
+      }
+      runs.push({ from, to, isSum });
     }
     from = to;
   }
   return runs;
+}
+
+const OPERATOR = /^[+＋*×/÷]$/;
+const OPERATOR_WITHIN = /[-−－+＋*×/÷]/;
+
+/** Where a sum goes on: behind an operator by itself, or at a number with a plus; -1 if it doesn't. */
+function nextTerm(words: readonly LineWord[], at: number): number {
+  if (words[at - 1]?.closed) return -1;
+  const word = words[at];
+  if (OPERATOR.test(word?.core ?? "") && !word?.closed) return at + 1;
+  return word?.number?.sign === "+" ? at : -1;
 }
 
 function carriesOn(text: string, word: LineWord | undefined, next: LineWord | undefined): boolean {
@@ -63,17 +110,14 @@ function carriesOn(text: string, word: LineWord | undefined, next: LineWord | un
   return /\d$/.test(word.core) && /^\d{3}(?!\d)/.test(next.core);
 }
 
-function readRun(
-  line: Line,
-  excluded: ReadonlySet<number>,
-  run: WordRange,
-): readonly (Candidate | undefined)[] {
-  const { from, to } = run;
-  const whole = readCandidate(line, excluded, run);
+function readRun(context: Context, run: Run): readonly (Candidate | undefined)[] {
+  const { from, to, isSum } = run;
+  const whole = readCandidate(context, run);
   const length = to - from;
-  if (length === 1 || (whole && isSurelyOne(line, excluded, run))) return [whole];
+  if (whole && isSum) return [whole];
+  if (length === 1 || (whole && isSurelyOne(context, run))) return [whole];
   const read = (first: number, end: number) =>
-    readCandidate(line, excluded, { from: first, to: end });
+    readCandidate(context, { from: first, to: end, isSum: false });
   const singles = Array.from({ length }, (_, index) => read(from + index, from + index + 1));
   return [whole, length > 2 ? read(from + 1, to) : undefined, ...singles];
 }
@@ -82,63 +126,145 @@ function readRun(
  * Groups separated by plain spaces are one number if they have decimals or are three or more, and no word of the description
  * comes before them: iPhone 15 999,00 may be a name and its price.
  */
-function isSurelyOne({ words }: Line, excluded: ReadonlySet<number>, run: WordRange): boolean {
-  const { from, to } = run;
+function isSurelyOne({ line: { words }, excluded }: Context, { from, to }: WordRange): boolean {
   const [first, previous] = [words[from], words[from - 1]];
   if (to - from === 2 && !/\D/.test(words[to - 1]?.number?.digits ?? "")) return false;
   if (first?.number?.before || first?.number?.sign) return true;
   return !isDescription(previous) || previous?.closed === true || excluded.has(from - 1);
 }
 
-function readCandidate(
-  line: Line,
-  excluded: ReadonlySet<number>,
-  run: WordRange,
-): Candidate | undefined {
-  const { words } = line;
-  const [first, last] = [words[run.from], words[run.to - 1]];
-  const numeral = readNumeral(digitsOf(words, run));
-  if (!first?.number || !last?.number || !numeral) return undefined;
-  const attached = [first.number.before, last.number.after].filter((sign) => sign !== undefined);
-  const beside = moneyBeside(words, excluded, run);
+function readCandidate(context: Context, run: Run): Candidate | undefined {
+  const { line, excluded } = context;
+  const numbers = line.words.slice(run.from, run.to).flatMap(({ number }) => number ?? []);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  const attached = (
+    run.isSum ? numbers.flatMap((each) => [each.before, each.after]) : [first?.before, last?.after]
+  ).filter((sign) => sign !== undefined);
+  // Nothing says what €5 + $3 is.
+  if (
+    new Set(attached.map(({ currency, sharedBy }) => currency ?? sharedBy?.join())).size > 1 &&
+    run.isSum
+  )
+    return undefined;
+  const beside = moneyBeside(line.words, excluded, run);
   const sure = beside.filter(({ isUnsure }) => !isUnsure);
-  const numbers = words.slice(run.from, run.to).flatMap(({ number }) => number ?? []);
-  const written = numbers.some(({ digits, price }) => price || /\D/.test(digits));
-  const isMoney = attached.length + sure.length > 0;
-  const read = (signs: readonly PlacedMoneySign[]) =>
-    choicesOf(line, run, numeral.values, currencyOf(attached, signs));
-  return {
-    rank: isMoney ? RANKS.money : written ? RANKS.written : RANKS.plain,
-    choices: [...read(beside), ...(sure.length < beside.length ? read(sure) : [])],
+  const read = (signs: readonly PlacedMoneySign[]) => {
+    const currency = currencyOf(attached, signs);
+    return choicesOf(line, run, valuesOf(context, run, currency), currency);
   };
+  const choices = [...read(beside), ...(sure.length < beside.length ? read(sure) : [])];
+  if (choices.length === 0) return undefined;
+  const isMoney = attached.length + sure.length > 0;
+  return { rank: isMoney ? RANKS.money : rankOf(line, run), choices };
+}
+
+function rankOf({ words }: Line, { from, to, isSum }: Run): number {
+  const numbers = words.slice(from, to).flatMap(({ number }) => number ?? []);
+  const isWritten = numbers.some(({ digits, price }) => price || SEPARATOR.test(digits));
+  if (isWritten) return RANKS.written;
+  return isSum && SHORT_DIVISION.test(numbers[0]?.digits ?? "") ? RANKS.fraction : RANKS.plain;
+}
+
+/** Between digits, but not between the numbers of a sum. */
+const SEPARATOR = /[^-\d−－+＋*×/÷]/;
+const SHORT_DIVISION = /^\d{1,2}[/÷]\d{1,2}$/;
+
+/** What the words of a run may be worth. */
+interface Value {
+  readonly amount: Decimal;
+  readonly sum?: "exact" | "rounded";
+  /** Whether another locale would read it differently. */
+  readonly byLocale?: boolean;
+}
+
+function valuesOf({ line, options }: Context, run: Run, currency: Currency): readonly Value[] {
+  const { decimalSign, own = null } = options;
+  const code = currency.currency ?? (currency.currencies ? undefined : own);
+  const places = code ? minorUnits(code) : undefined;
+  const text = textOf(line.words, run);
+  if (run.isSum) return sumsOf(text, places ?? USUAL_PLACES, decimalSign);
+  const values = readNumeral(text)?.values ?? [];
+  const settled = settledValues(values, text, decimalSign);
+  const [value, ...others] = settled;
+  if (!value || others.length > 0) return settled.map((amount) => ({ amount }));
+  const isTooFine = places !== undefined && decimalPlaces(value) > places && !MEANT_SO.test(text);
+  if (!isTooFine) return [{ amount: value, byLocale: values.length > 1 }];
+  const asked = values.length > 1 ? values : [roundHalfEven(value, places), value];
+  return asked.map((amount) => ({ amount }));
+}
+
+/** A zero behind three decimals or more says that all of them are meant. */
+const MEANT_SO = /[.,٫．，]\d{3,}0$/;
+
+function sumsOf(
+  text: string,
+  places: number,
+  decimalSign: DecimalSign | undefined,
+): readonly Value[] {
+  if (SHORT_DIVISION.test(text) && isFractionOrDay(text)) return [];
+  const isDifference = !/[+＋*×/÷]/.test(text);
+  // 555-1234 is a number of a telephone, and 12.50-15 are two prices.
+  if (isDifference && !SEPARATOR.test(text.replace(/\s/g, ""))) return [];
+  return readSums(text, { places, decimalSign })
+    .filter(({ amount }) => !isDifference || !amount.startsWith("-"))
+    .map(({ amount, isRounded }) => ({ amount, sum: isRounded ? "rounded" : "exact" }));
+}
+
+/** A half, or a day and a month: below one. */
+function isFractionOrDay(text: string): boolean {
+  const [dividend = 0, divisor = 0] = text.split(/[/÷]/).map(integerOf);
+  return dividend < divisor;
 }
 
 /** The values with the sign before or behind them, in the currency. */
 function choicesOf(
   { words }: Line,
-  { from, to }: WordRange,
-  values: readonly Decimal[],
+  { from, to, isSum }: Run,
+  values: readonly Value[],
   { signs, ...told }: Currency,
 ): readonly AmountChoice[] {
   const [first, last] = [words[from], words[to - 1]];
-  const sign = first?.number?.sign || last?.number?.sign || "";
-  const marks = marksAround(first, last, signs);
+  // A minus in front of a sum belongs to its first number, and was counted with it.
+  const written = isSum
+    ? first?.number?.sign.replace("-", "")
+    : first?.number?.sign || last?.number?.sign;
+  const sign = written ?? "";
+  const around = marksAround(first, last, signs);
   // A dash at the start of the text may be a minus or just a dash.
-  const opens = sign === "" && isDash(words[0]) && marks[0]?.start === words[1]?.start;
+  const opens = sign === "" && isDash(words[0]) && around[0]?.start === words[1]?.start;
   const opening = opens ? marksAround(words[0], words[0], []) : [];
-  const positive = values.map((amount) => ({ amount, ...told, marks }));
-  const negative = values.map((value) => ({
-    ...{ amount: negate(value), ...told },
-    marks: [...opening, ...marks],
-  }));
+  const chosen = ({ byLocale, ...value }: Value, amount: Decimal): AmountChoice => {
+    const marks = byLocale ? around.map(markByLocale) : around;
+    return {
+      ...value,
+      amount,
+      ...told,
+      marks: amount === value.amount ? marks : [...opening, ...marks],
+    };
+  };
+  const positive = values.map((value) => chosen(value, value.amount));
+  const negative = values.map((value) => chosen(value, negate(value.amount)));
   return [...(sign === "-" ? [] : positive), ...(sign !== "" || opens ? negative : [])];
 }
 
-function digitsOf(words: readonly LineWord[], { from, to }: WordRange): string {
+function markByLocale(mark: Mark): Mark {
+  return mark.kind === "amount" ? { ...mark, byLocale: true } : mark;
+}
+
+/** The digits and operators of the words. */
+function textOf(words: readonly LineWord[], { from, to, isSum }: Run): string {
   return words
     .slice(from, to)
-    .map(({ number }) => number?.digits)
+    .map(({ number, core }, index) => {
+      if (!number) return core;
+      return isSum ? withOperator(number, index) : number.digits;
+    })
     .join(" ");
+}
+
+/** A plus before the first number may mean income; before any other it adds. */
+function withOperator({ sign, digits }: NumberWord, index: number): string {
+  return sign === "" || (index === 0 && sign === "+") ? digits : `${sign} ${digits}`;
 }
 
 /** Signs and codes that are separate words, directly before or after a number. */

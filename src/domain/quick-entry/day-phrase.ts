@@ -15,6 +15,7 @@ import type { LineWord, WordRange } from "./line.ts";
 import {
   daysOfMonth,
   dayWithoutYear,
+  mayDivide,
   readNumericDay,
   weekdayFrom,
   weekdayUpTo,
@@ -39,7 +40,14 @@ export interface DayOption extends WordRange {
  * When the words may be no date at all: never; with a word of the description directly before, directly after, or on either side;
  * always; or if no other word of the line is a number.
  */
-export type Doubt = "never" | "before" | "after" | "around" | "always" | "no-number";
+export type Doubt =
+  | "never"
+  | "before"
+  | "after"
+  | "around"
+  | "always"
+  | "no-number"
+  | "after-or-no-number";
 
 export interface DayPhrase extends WordRange {
   readonly options: readonly DayOption[];
@@ -153,7 +161,8 @@ export function readNumericPhrase(context: DayContext, from: number): DayPhrase 
   const read = (text: string) => readNumericDay(text, today, dayFirst);
   const day = read(word.core);
   if (day) {
-    const doubt = word.core === "24/7" ? "always" : day.loose ? "after" : "never";
+    const mayBeAmount = mayDivide(word.core) ? "after-or-no-number" : "after";
+    const doubt = word.core === "24/7" ? "always" : day.loose ? mayBeAmount : "never";
     return phraseOf(range, day.dates, doubt);
   }
   // The full stop of 5.10. may end the text instead.

@@ -161,6 +161,7 @@ function isDoubtful(
   const before = isBeside(from - 1) && !words[from - 1]?.closed;
   const after = isBeside(to) && !words[to - 1]?.closed;
   if (before && DATE_QUALIFIERS.has(words[from - 1]?.name ?? "")) return true;
+  const hasNumber = words.some((word, index) => word.number && (index < from || index >= to));
   const qualified = before && WEEKDAY_QUALIFIERS.has(words[from - 1]?.name ?? "");
   switch (doubt) {
     case "never":
@@ -174,7 +175,9 @@ function isDoubtful(
     case "always":
       return true;
     case "no-number":
-      return !words.some((word, index) => word.number && (index < from || index >= to));
+      return !hasNumber;
+    case "after-or-no-number":
+      return after || !hasNumber;
   }
 }
 

@@ -12,6 +12,8 @@ export type NamesRead = { readonly [Field in LabelField]?: string };
 /** One reading of a line's amount, currency and date. */
 export interface QuickEntryChoice {
   readonly amount?: Decimal;
+  /** As in an entry. */
+  readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
   /** As in an entry. */
   readonly currencies?: readonly CurrencyCode[];
@@ -36,6 +38,8 @@ export interface QuickEntry extends NamesRead {
   readonly description: string;
   /** Absent if there is none, or if a question asks for it. */
   readonly amount?: Decimal;
+  /** There if the amount was worked out: whether it had to be rounded to the currency's decimals. */
+  readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
   /** The currencies that share the written sign, if it names none of them. Empty if signs contradict each other. */
   readonly currencies?: readonly CurrencyCode[];
@@ -53,6 +57,8 @@ export interface Mark {
   readonly kind: "amount" | "currency" | "date" | NamedKind;
   readonly start: number;
   readonly end: number;
+  /** Whether it may mean something else, which the reader's locale has settled: 3/11, 1,234. */
+  readonly byLocale?: boolean;
 }
 
 interface SignPlace {

@@ -36,6 +36,20 @@ export function readNumericDay(
   return { dates, loose: /^\d+\/\d+$/.test(word) };
 }
 
+/** Whether day and month of a numeric date may be either way round: 3/11, but not 25/12 or 5/5. */
+export function isEitherOrder(word: string): boolean {
+  const [, one, separator, two, year] = EITHER_ORDER.exec(word) ?? [];
+  if (!one || one === two || (separator === "-" && year?.length !== 4)) return false;
+  return [one, two].every((number) => integerOf(number) >= 1 && integerOf(number) <= 12);
+}
+
+/** Whether it may be a division that comes out even: 12/3, but not 3/11. */
+export function mayDivide(word: string): boolean {
+  const [, one, two] = /^(\d{1,2})\/(\d{1,2})$/.exec(word) ?? [];
+  const [dividend, divisor] = [integerOf(one), integerOf(two)];
+  return divisor > 1 && dividend > divisor && dividend % divisor === 0;
+}
+
 type MaybeDate = CalendarDate | undefined;
 
 function datesOf(word: string, today: CalendarDate, dayFirst: boolean | undefined): MaybeDate[] {

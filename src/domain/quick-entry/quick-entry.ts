@@ -1,6 +1,7 @@
 // Quick entry: one line of text, read as an expense. What is unclear becomes a question and is never guessed, and everything read
 // says from which characters. docs/QUICK-ENTRY.md has the rules with examples.
 
+import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { readAmounts } from "./amount-choice.ts";
 import type { DayLexicon } from "./day-names.ts";
@@ -16,15 +17,23 @@ import {
   sortMarks,
 } from "./entry.ts";
 import { type Line, readLabels, readLine } from "./line.ts";
+import { isEitherOrder } from "./numeric-day.ts";
+import type { DecimalSign } from "./sum.ts";
 import { splitWords, type Word } from "./word.ts";
 
 export { createDayLexicon, type DayLexicon, type DayNames, dayLexiconOf } from "./day-names.ts";
+export { type ReaderLocales, readerOptions } from "./reader-locale.ts";
+export { type DecimalSign, readSum, type Sum, type SumOptions } from "./sum.ts";
 export { escapeDescription } from "./word.ts";
 export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 
 export interface QuickEntryOptions {
   /** Whether 3/11 is 3 November (true) or March 11 (false); asked if undefined. */
   readonly dayFirst?: boolean | undefined;
+  /** Whether the comma or the point parts decimals, which settles 1,234; asked if undefined. */
+  readonly decimalSign?: DecimalSign | undefined;
+  /** The ledger's own; null if it has none. Amounts with more decimals than it has are asked about. */
+  readonly own?: CurrencyCode | null | undefined;
   /** The names of days in another language, besides the English ones; `dayLexiconOf` gives those of a locale. */
   readonly lexicon?: DayLexicon | undefined;
 }
@@ -44,13 +53,13 @@ export const CHOICES = 20;
 export function readQuickEntry(
   text: string,
   today: CalendarDate,
-  { dayFirst, lexicon }: QuickEntryOptions = {},
+  { dayFirst, lexicon, decimalSign, own }: QuickEntryOptions = {},
 ): QuickEntry {
   const line = readLine(text, lexicon);
   const context = { words: line.words, today, dayFirst, lexicon };
   const readings = readDays(context, CHOICES).map((day) => ({
-    date: dateChoice(line, day),
-    amounts: readAmounts(line, day.excluded, CHOICES),
+    date: dateChoice(line, day, dayFirst !== undefined),
+    amounts: readAmounts(line, day.excluded, CHOICES, { decimalSign, own }),
   }));
   const dates = readings.map(({ date }) => date);
   const amounts = readings[0]?.amounts ?? [];
@@ -93,10 +102,16 @@ export function answerQuickEntry(
   };
 }
 
-function dateChoice({ words }: Line, { date, ranges }: DayReading): QuickEntryChoice {
+function dateChoice(
+  { words }: Line,
+  { date, ranges }: DayReading,
+  isOrderKnown: boolean,
+): QuickEntryChoice {
   const marks = ranges.map(({ from, to }): Mark => {
     const [first, last] = [words[from], words[to - 1]];
-    return { kind: "date", start: first?.start ?? 0, end: last?.end ?? 0 };
+    const place = { kind: "date", start: first?.start ?? 0, end: last?.end ?? 0 } as const;
+    const byLocale = isOrderKnown && words.slice(from, to).some(({ core }) => isEitherOrder(core));
+    return byLocale ? { ...place, byLocale } : place;
   });
   return { ...(date && { date }), marks: sortMarks(marks) };
 }

@@ -6,6 +6,7 @@ import { wholeDetails } from "../../domain/expense/expense-details.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { BookDraft } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { Problem } from "../../domain/problem.ts";
 import {
   currenciesOf,
@@ -85,7 +86,14 @@ export function quickEntryHandlers(books: Books) {
       const { ledger } = input.parameters;
       const { text, today, dayFirst, language } = input.body;
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
-      const entry = readQuickEntry(text, today, { dayFirst, lexicon });
+      const read = (own?: CurrencyCode | null) =>
+        readQuickEntry(text, today, { dayFirst, lexicon, own });
+      const typed = read();
+      // Only what is rounded needs to know to how many decimals.
+      const isRounded = [typed, ...typed.questions.flatMap(({ choices }) => choices)].some(
+        ({ sum }) => sum === "rounded",
+      );
+      const entry = isRounded ? read(await currencyOfLedger(books, ledger)) : typed;
       const draft = draftOfEntry(entry, today);
       // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
@@ -95,11 +103,15 @@ export function quickEntryHandlers(books: Books) {
         const reading = show(entry, []);
         return { status: 201, body: { expense, reading }, headers: locate(ledger, expense) };
       }
-      const { profile } = await books.ledger(ledger);
-      const reading = show(entry, missingIn(entry, profile?.currency ?? null));
+      const reading = show(entry, missingIn(entry, await currencyOfLedger(books, ledger)));
       return { status: 200, body: { expense: null, reading } };
     },
   } satisfies Partial<Handlers>;
+}
+
+async function currencyOfLedger(books: Books, ledger: LedgerId): Promise<CurrencyCode | null> {
+  const { profile } = await books.ledger(ledger);
+  return profile?.currency ?? null;
 }
 
 /** Undefined if something is unclear or missing, whatever the ledger's currency. */
@@ -127,10 +139,10 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     ...(date !== undefined && { date }),
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
-    marks,
+    marks: marks.map(({ kind, start, end }) => ({ kind, start, end })),
     questions: questions.map((question) => ({
       ...question,
-      choices: question.choices.map(({ marks: _, ...choice }) => ({ ...none, ...choice })),
+      choices: question.choices.map(({ marks: _, sum: __, ...choice }) => ({ ...none, ...choice })),
     })),
     missing,
   };

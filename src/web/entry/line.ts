@@ -1,8 +1,7 @@
-// What a typed line says of an expense, with questions answered as the reader's locale would, or as somebody has chosen.
+// What a typed line says of an expense to a reader of a locale, with questions answered as somebody has chosen.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { decimalPlaces } from "../../domain/money/decimal.ts";
 import {
   descriptionOf,
   type Mark,
@@ -11,15 +10,12 @@ import {
 } from "../../domain/quick-entry/entry.ts";
 import {
   answerQuickEntry,
-  dayLexiconOf,
   type QuickEntry,
-  type QuickEntryChoice,
   type QuickEntryQuestion,
+  readerOptions,
   readQuickEntry,
 } from "../../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { decimalSign } from "../locale/amounts.ts";
-import { isDayFirst } from "../locale/days.ts";
 import type { NewExpense, Suggestion } from "../service/shapes.ts";
 
 export interface Line {
@@ -45,32 +41,16 @@ export interface LineOptions {
 }
 
 export function readLine(text: string, { today, locale, currency, answers }: LineOptions): Line {
-  const options = { dayFirst: isDayFirst(locale), lexicon: dayLexiconOf(locale) };
+  const options = { ...readerOptions({ days: locale, numbers: locale }), own: currency };
   const read = readQuickEntry(text, today, options);
   const questions = read.questions.map((question) => {
-    return { question, chosen: answers.get(question.text) ?? usualChoice(question, locale) };
+    return { question, chosen: answers.get(question.text) };
   });
   const entry = questions.reduce((entry, { question, chosen }) => {
     const choice = chosen === undefined ? undefined : question.choices[chosen];
     return choice ? answerQuickEntry(text, entry, question, choice, options) : entry;
   }, read);
   return { entry, missing: missingIn(entry, currency), questions };
-}
-
-/** A sign that may part groups or decimals does what it does in the reader's locale. */
-function usualChoice({ about, text, choices }: QuickEntryQuestion, locale: string) {
-  if (about !== "amount" || choices.some(({ date }) => date !== undefined)) return undefined;
-  const places = choices.map(({ amount }) => amount && decimalPlaces(amount));
-  if (places.length !== 2 || !isSameButForPlaces(choices)) return undefined;
-  const [one = 0, other = 0] = places;
-  const isDecimal = text.includes(decimalSign(locale));
-  return one > other === isDecimal ? 0 : 1;
-}
-
-/** Whether both are of the same digits: 1234 and 1.234. */
-function isSameButForPlaces(choices: readonly QuickEntryChoice[]): boolean {
-  const digits = choices.map(({ amount }) => amount?.replace(/[^\d]/g, "").replace(/0+$/, ""));
-  return digits.every((each) => each === digits[0]);
 }
 
 /** What the past is asked about, which has the same words on other days. */

@@ -95,14 +95,6 @@ export function showMoment(milliseconds: number, locale: string): string {
   return format.format(milliseconds);
 }
 
-/** Whether 3/11 is the 3rd of November where the reader lives, and not March 11. */
-export function isDayFirst(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" })
-    .formatToParts(0)
-    .map(({ type }) => type);
-  return parts.indexOf("day") < parts.indexOf("month");
-}
-
 /** 1 for Monday to 7 for Sunday: the day on which weeks begin where the reader lives. */
 export function firstWeekday(locale: string): number {
   const { region } = new Intl.Locale(locale).maximize();

@@ -2,8 +2,13 @@
 // signs of money, and which of several numbers counts.
 
 import { describe, expect, test } from "bun:test";
-import { readQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
+import {
+  readerOptions,
+  readQuickEntry,
+  readSum,
+} from "../../../src/domain/quick-entry/quick-entry.ts";
 import { reading, TODAY, tell } from "../../support/quick-entry-reading.ts";
+import { currency } from "../../support/values.ts";
 
 describe("a number is the amount", () => {
   tell([
@@ -205,6 +210,99 @@ describe("several numbers", () => {
   test("no more than twenty choices are offered", () => {
     const numbers = Array.from({ length: 60 }, (_, index) => `n ${index}`);
     expect(reading(numbers.join(" ")).split(" or ")).toHaveLength(20);
+  });
+});
+
+describe("sums", () => {
+  tell([
+    ["14.20+3 tea", "tea · 17.2"],
+    ["tea 12*3", "tea · 36"],
+    ["tea 2×3.50", "tea · 7"],
+    ["tea 12÷5", "tea · 2.4"],
+    ["100/3 dinner", "dinner · 33.33"],
+    ["tea 100/8", "tea · 12.5"],
+    ["tea 0.1+0.2", "tea · 0.3"],
+    ["tea 2+3*4", "tea · 14"],
+    ["3.5 + 2 tea", "tea · 5.5"],
+    ["tea 5 +2", "tea · 7"],
+    ["tea -20+3", "tea · -17"],
+    ["tea 100 / 3", "tea · 33.33"],
+    ["1 234,50 + 3 rent", "rent · 1237.5"],
+    ["tea €14.20+3", "tea · 17.2 EUR"],
+    ["tea 14.20 + 3 EUR", "tea · 17.2 EUR"],
+    ["€5 + €3 tea", "tea · 8 EUR"],
+    ["€5 + $3 tea", "€5 + $3 tea · 5 EUR or 3?"],
+    ["tea 100/3 JPY", "tea · 33 JPY"],
+    ["tea 14.20-3", "tea · 11.2"],
+    ["tea 12.50-15", "tea 12.50-15"],
+    ["tea 20-5", "tea 20-5"],
+    ["tea 5/0", "tea 5/0"],
+    ["tea 1,234+5", "tea · 1239 or 6.23?"],
+    ["tea 12/3", "tea 12/3 · 2026-03-12 or 2026-12-03 or 4?"],
+    ["tea 3/11", "tea · 2026-11-03 or 2026-03-11?"],
+    ["tea 40/3", "tea · 13.33"],
+    ["book 30 40/3", "book 40/3 · 30"],
+    ["room 101/2 80", "room 101/2 80 · 50.5 or 80?"],
+  ]);
+
+  test("say whether they were rounded", () => {
+    expect(readQuickEntry("tea 100/3", TODAY)).toMatchObject({ amount: "33.33", sum: "rounded" });
+    expect(readQuickEntry("tea 14.20+3", TODAY)).toMatchObject({ amount: "17.2", sum: "exact" });
+    expect(readQuickEntry("tea 5", TODAY)).not.toHaveProperty("sum");
+  });
+
+  test.each([
+    ["12/3", 2, "4"],
+    ["20 - 5", 2, "15"],
+    ["-20+3", 2, "-17"],
+    ["2 × 3,50", 2, "7"],
+    ["1,234+1", 2, "2.23"],
+    ["১০০/৩", 0, "33"],
+    ["0.125*1", 2, "0.12"],
+    ["0.1*3", 2, "0.3"],
+    ["1/3*3", 2, "1"],
+    ["12", 2, undefined],
+    ["-12", 2, undefined],
+    ["1/0", 2, undefined],
+    ["1++2", 2, undefined],
+    ["1+a", 2, undefined],
+    ["1+", 2, undefined],
+    [Array.from({ length: 21 }, () => "1").join("+"), 2, undefined],
+  ])("by themselves: %s with %i decimals", (text, places, amount) => {
+    expect<string | undefined>(readSum(text, { places, decimalSign: "," })?.amount).toBe(amount);
+  });
+});
+
+describe("what a reader's locale and the currency settle", () => {
+  test.each([
+    ["en-US", "€30 book 3/11", "book · 30 EUR · 2026-03-11"],
+    ["de-CH", "rent 1,234", "rent · 1234"],
+    ["en-US", "tea 1.50 JPY", "tea · JPY · 2 JPY or 1.5 JPY?"],
+  ])("%s: %s", (locale, text, read) => {
+    expect(reading(text, readerOptions({ days: locale, numbers: locale }))).toBe(read);
+  });
+
+  test("the ledger's own currency counts where none is written", () => {
+    const own = currency("USD");
+    expect(reading("rent 1.239", { decimalSign: ".", own })).toBe("rent · 1239 or 1.239?");
+    expect(reading("rent 1.239", { decimalSign: ".", own: currency("KWD") })).toBe("rent · 1.239");
+    expect(reading("rent 1.239", { decimalSign: ".", own: null })).toBe("rent · 1.239");
+  });
+
+  test("what the locale has settled is marked", () => {
+    const options = readerOptions({ days: "en-US", numbers: "en-US" });
+    const settled = (text: string) =>
+      readQuickEntry(text, TODAY, options).marks.flatMap(({ byLocale, start, end }) => {
+        return byLocale ? [text.slice(start, end)] : [];
+      });
+    expect(settled("book 1,234 3/11")).toEqual(["1,234", "3/11"]);
+    expect(settled("book 1,234.50 25/12 @A")).toEqual([]);
+    expect(settled("book 1234 5/5")).toEqual([]);
+  });
+
+  test.each(["xx-XX", "not a locale"])("a locale that nobody knows settles nothing: %s", (tag) => {
+    const nothing = { dayFirst: undefined, decimalSign: undefined, lexicon: undefined };
+    expect(readerOptions({ days: tag, numbers: tag })).toEqual(nothing);
   });
 });
 

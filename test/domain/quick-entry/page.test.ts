@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { dayLexiconOf } from "../../../src/domain/quick-entry/quick-entry.ts";
+import { dayLexiconOf, readerOptions } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { reading } from "../../support/quick-entry-reading.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../../docs/QUICK-ENTRY.md")).text();
@@ -21,9 +21,11 @@ describe("the page of quick entry", () => {
   test.each(rows)("$typed is $read", ({ typed, read, note }) => {
     const [, text] = /^`(.+)`$/.exec(typed) ?? [];
     expect(text).toBeString();
-    // A note that is a code names the language of the line.
-    const [, language = "en"] = /^`([a-z]{2})`$/.exec(note) ?? [];
-    const lexicon = dayLexiconOf(language);
-    expect(reading((text ?? "").replace("⍽", "\u00a0"), { lexicon })).toBe(read);
+    // A note that is a code names the language of the line, or the reader's locale.
+    const [, language = "en", locale] = /^`([a-z]{2})`$|^`([a-z]{2}-[A-Z]{2})`$/.exec(note) ?? [];
+    const options = locale
+      ? readerOptions({ days: locale, numbers: locale })
+      : { lexicon: dayLexiconOf(language) };
+    expect(reading((text ?? "").replace("⍽", "\u00a0"), options)).toBe(read);
   });
 });

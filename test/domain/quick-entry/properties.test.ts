@@ -18,7 +18,7 @@ import { showEntry, TODAY } from "../../support/quick-entry-reading.ts";
 
 /** What the rules look at, and what stands around it. */
 const part = fc.oneof(
-  fc.constantFrom(..."0123456789.,'’-−–+/:;!?@#€$£\\\"“” \u00a0\u202f\u200f٣٫٬９．𝟗"),
+  fc.constantFrom(..."0123456789.,'’-−–+*×÷/:;!?@#€$£\\\"“” \u00a0\u202f\u200f٣٫٬９．𝟗"),
   fc.constantFrom("12.50", "1,234", "1 234,50", "7", "66", "999", "15 999", "20-", "20,-", "+5"),
   fc.constantFrom("€", "EUR", "US$", "kr", "ALL", "Rs.", " EUR ", "€30", "30€"),
   fc.constantFrom("today", "mon", "sun", "friday", "next", "last", "this", "on", "the", "a", "in"),

@@ -2,9 +2,10 @@
 
 import { describe, expect, test } from "bun:test";
 import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
+import { readerOptions } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import { showAmount, writeAmount, writeNumber } from "../../../src/web/locale/amounts.ts";
-import { firstWeekday, isDayFirst, showDay, showMonthDays } from "../../../src/web/locale/days.ts";
+import { firstWeekday, showDay, showMonthDays } from "../../../src/web/locale/days.ts";
 import { readerOf } from "../../../src/web/locale/reader.ts";
 import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
@@ -64,7 +65,7 @@ describe("an amount", () => {
     ["1.2.3", "en-GB", undefined],
     ["€5", "en-GB", undefined],
   ])("typed as %j in %s is %s", (text, locale, expected) => {
-    expect(readTypedAmount(text, day("2026-11-21"), locale)).toBe<string | undefined>(expected);
+    expect(readTypedAmount(text, day("2026-11-21"), locale, 2)).toBe<string | undefined>(expected);
   });
 
   test.each([
@@ -86,7 +87,7 @@ describe("an amount", () => {
         writeAmount(decimal(amount), currency("EUR"), locale),
         writeNumber(decimal(amount), locale),
       ]) {
-        expect(readTypedAmount(written, day("2026-11-21"), locale)).toBe(decimal(amount));
+        expect(readTypedAmount(written, day("2026-11-21"), locale, 2)).toBe(decimal(amount));
       }
     }
   });
@@ -115,7 +116,10 @@ describe("a day", () => {
     ["bn-BD", true, 7],
     ["ja-JP", false, 7],
   ])("in %s: day before month is %j, weeks begin on %d", (locale, dayFirst, weekday) => {
-    expect([isDayFirst(locale), firstWeekday(locale)]).toEqual([dayFirst, weekday]);
+    expect([
+      readerOptions({ days: locale, numbers: undefined }).dayFirst,
+      firstWeekday(locale),
+    ]).toEqual([dayFirst, weekday]);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   ZERO,
 } from "../../../domain/money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
-import { writeAmount, writeNumber } from "../../locale/amounts.ts";
+import { usualPlaces, writeAmount, writeNumber } from "../../locale/amounts.ts";
 import { readTypedAmount } from "../../locale/typed-amounts.ts";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -67,9 +67,12 @@ export interface TypedPart {
 type Original = NonNullable<Expense["original"]>;
 type Part = Expense["parts"][number];
 
-export function readAmountField(text: string, { today, locale }: Reader): Reading<Decimal> {
+export function readAmountField(
+  text: string,
+  { today, locale, currency }: Reader,
+): Reading<Decimal> {
   if (text.trim() === "") return { fault: "amount-missing" };
-  const value = readTypedAmount(text, today, locale);
+  const value = readTypedAmount(text, today, locale, usualPlaces(currency));
   return value === undefined ? { fault: "amount" } : { value };
 }
 
@@ -88,18 +91,22 @@ export function readName(text: string): Reading<string | null> {
   return labelNameFault(name) ? { fault: "name" } : { value: name };
 }
 
+/** The decimals of a rate that is worked out: 1/0.92. */
+const RATE_PLACES = 6;
+
 /** What was paid in another currency, and what that is in the ledger's. */
 export function readOriginal(
   { amount: typed, currency: code, rate: typedRate }: TypedOriginal,
   reader: Reader,
 ): Reading<{ readonly original: Original; readonly amount: Decimal }> {
   if (reader.currency === null) return { fault: "currency-none" };
-  const amount = readAmountField(typed, reader);
-  if (amount.fault) return amount;
   const currency = code.trim().toUpperCase();
-  if (!isCurrencyCode(currency)) return { fault: "currency" };
+  const isCode = isCurrencyCode(currency);
+  const amount = readAmountField(typed, isCode ? { ...reader, currency } : reader);
+  if (amount.fault) return amount;
+  if (!isCode) return { fault: "currency" };
   if (currency === reader.currency) return { fault: "currency-own" };
-  const rate = readAmountField(typedRate, reader).value;
+  const rate = readTypedAmount(typedRate, reader.today, reader.locale, RATE_PLACES);
   if (rate === undefined || compare(rate, ZERO) <= 0) return { fault: "rate" };
   const original = { amount: amount.value, currency, rate };
   return {

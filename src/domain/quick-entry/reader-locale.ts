@@ -1,0 +1,45 @@
+// What a reader's locale settles of a line: the order of day and month, the decimal sign, and the names of days.
+
+import { type DayLexicon, dayLexiconOf, isLanguageTag } from "./day-names.ts";
+import type { DecimalSign } from "./sum.ts";
+
+/** BCP 47 tags; undefined where nothing is known. */
+export interface ReaderLocales {
+  readonly days: string | undefined;
+  readonly numbers: string | undefined;
+}
+
+interface ReaderOptions {
+  readonly dayFirst?: boolean | undefined;
+  readonly decimalSign?: DecimalSign | undefined;
+  readonly lexicon?: DayLexicon | undefined;
+}
+
+/** The options of `readQuickEntry` for a reader. What a locale leaves open stays open. */
+export function readerOptions({ days, numbers }: ReaderLocales): ReaderOptions {
+  return {
+    dayFirst: days === undefined ? undefined : isDayFirst(days),
+    decimalSign: numbers === undefined ? undefined : decimalSignOf(numbers),
+    lexicon: days === undefined ? undefined : dayLexiconOf(days),
+  };
+}
+
+/** Whether 3/11 is the 3rd of November there, and not March 11; undefined for a locale that the platform does not know. */
+function isDayFirst(locale: string): boolean | undefined {
+  if (!isKnown(locale)) return undefined;
+  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" })
+    .formatToParts(0)
+    .map(({ type }) => type);
+  return parts.indexOf("day") < parts.indexOf("month");
+}
+
+function decimalSignOf(locale: string): DecimalSign | undefined {
+  if (!isKnown(locale)) return undefined;
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const sign = parts.find(({ type }) => type === "decimal")?.value;
+  return sign === "." || sign === "," ? sign : undefined;
+}
+
+function isKnown(locale: string): boolean {
+  return isLanguageTag(locale) && Intl.NumberFormat.supportedLocalesOf(locale).length > 0;
+}

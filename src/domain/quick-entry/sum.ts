@@ -1,0 +1,112 @@
+// Sums as people type them in place of an amount: 14.20+3, 12*3, 100/3. They are worked out exactly, and only the result is
+// rounded.
+
+import { type Decimal, multiply, negate, parseDecimal, quotient, sum } from "../money/decimal.ts";
+import { withAsciiDigits } from "../text/words.ts";
+import { readNumeral } from "./number-word.ts";
+
+/** A sign that parts decimals: what the reader's locale settles. */
+export type DecimalSign = "." | ",";
+
+export interface SumOptions {
+  /** The decimals of the result. */
+  readonly places: number;
+  /** What 1,234 means in it; undefined if it may be either. */
+  readonly decimalSign?: DecimalSign | undefined;
+}
+
+export interface Sum {
+  readonly amount: Decimal;
+  /** Whether the exact result has more decimals. Half is rounded to even. */
+  readonly isRounded: boolean;
+}
+
+const OPERATORS = /\s*([-−－+＋*×/÷])\s*/;
+/** Nobody types more, and it bounds the time. */
+const TERMS = 20;
+
+/**
+ * The result of a text that is nothing but numbers with +, -, * (×) and / (÷) between them; undefined for any other text, for a
+ * single number, for a division by zero, and where a number may mean two things.
+ */
+export function readSum(text: string, options: SumOptions): Sum | undefined {
+  const [result, ...others] = readSums(text, options);
+  return others.length === 0 ? result : undefined;
+}
+
+/** Each result that the text may have: two if the decimal sign is not known. */
+export function readSums(text: string, { places, decimalSign }: SumOptions): readonly Sum[] {
+  const [first = "", ...rest] = withAsciiDigits(text.trim()).split(OPERATORS);
+  const steps: Step[] = [];
+  for (let at = 0; at < rest.length; at += 2) {
+    steps.push({ operator: plainOperator(rest[at] ?? ""), number: rest[at + 1] ?? "" });
+  }
+  // A minus that opens the text belongs to its first number.
+  const isNegative = first === "" && steps[0]?.operator === "-";
+  if (!isNegative) steps.unshift({ operator: "+", number: first });
+  if (steps.length < 2 || steps.length > TERMS) return [];
+  const numbers = steps.map(({ number }) => readNumeral(number)?.values ?? []);
+  if (numbers.some((values) => values.length === 0)) return [];
+  const settled = numbers.map((values, at) => {
+    return settledValues(values, steps[at]?.number ?? "", decimalSign);
+  });
+  const readings = settled.some((values) => values.length > 1) ? [0, 1] : [0];
+  return readings.flatMap((reading) => {
+    const values = settled.map((each) => each[reading] ?? each[0]);
+    return worked(steps, values, places) ?? [];
+  });
+}
+
+/** Of the values of a number that may have groups or decimals, those that the decimal sign leaves. */
+export function settledValues(
+  values: readonly Decimal[],
+  text: string,
+  decimalSign: DecimalSign | undefined,
+): readonly Decimal[] {
+  const [whole, fraction] = values;
+  if (!whole || !fraction || decimalSign === undefined) return values;
+  return [text.replace("．", ".").replace("，", ",").includes(decimalSign) ? fraction : whole];
+}
+
+type Operator = "+" | "-" | "*" | "/";
+
+interface Step {
+  readonly operator: Operator;
+  readonly number: string;
+}
+
+function plainOperator(sign: string): Operator {
+  if (/[+＋]/.test(sign)) return "+";
+  if (/[*×]/.test(sign)) return "*";
+  return /[/÷]/.test(sign) ? "/" : "-";
+}
+
+interface Fraction {
+  readonly top: Decimal;
+  readonly bottom: Decimal;
+}
+
+function worked(
+  steps: readonly Step[],
+  values: readonly (Decimal | undefined)[],
+  places: number,
+): Sum | undefined {
+  const terms: Fraction[] = [];
+  for (const [at, { operator }] of steps.entries()) {
+    const value = values[at];
+    if (!value || (operator === "/" && value === "0")) return undefined;
+    const last = operator === "*" || operator === "/" ? terms.pop() : undefined;
+    if (!last) terms.push({ top: operator === "-" ? negate(value) : value, bottom: ONE });
+    else if (operator === "*") terms.push({ ...last, top: multiply(last.top, value) });
+    else terms.push({ ...last, bottom: multiply(last.bottom, value) });
+  }
+  const { top, bottom } = terms.reduce((a, b) => ({
+    top: sum([multiply(a.top, b.bottom), multiply(b.top, a.bottom)]),
+    bottom: multiply(a.bottom, b.bottom),
+  }));
+  const { value, isExact } = quotient(top, bottom, places);
+  return { amount: value, isRounded: !isExact };
+}
+
+// Safe: a number's text is a decimal.
+const ONE = parseDecimal("1") as Decimal;

@@ -1,0 +1,45 @@
+// What the locale of a terminal settles of typed lines, and how sums and decimals are told, without a service.
+
+import { describe, expect, test } from "bun:test";
+import { type AddParts, runAdd } from "../../src/cli/add.ts";
+import { readLine, tellRounded, tellUnclear } from "../../src/cli/unclear-line.ts";
+import { TODAY } from "../support/quick-entry-reading.ts";
+import { currency } from "../support/values.ts";
+
+const nobody = () => Promise.reject(new Error("asked"));
+
+function dryRun(text: string, locale: string) {
+  const parts: AddParts = {
+    serviceUrl: () => "http://127.0.0.1:1",
+    today: TODAY,
+    locales: { days: locale, numbers: locale },
+    readInput: nobody,
+    newKey: () => "key",
+    fetch: nobody,
+    wait: nobody,
+    report() {},
+  };
+  return runAdd({ kind: "add", text, ledger: "default", url: undefined, isDryRun: true }, parts);
+}
+
+describe("what the locale settles, and sums", () => {
+  test.each([
+    ["book 30 3/11", "en-US", "-\t2026-03-11\t30\tbook\n", ""],
+    ["book 30 3/11", "en-GB", "-\t2026-11-03\t30\tbook\n", ""],
+    ["rent 1.234", "de-DE", "-\t2026-11-21\t1234\trent\n", ""],
+    ["tea 1.25+2", "en-US", "-\t2026-11-21\t3.25\ttea\n", ""],
+    ["tea 100/3", "en-US", "-\t2026-11-21\t33.33\ttea\n", 'outlay: "100/3" is rounded to 33.33\n'],
+  ])("%s in %s", async (text, locale, stdout, stderr) => {
+    expect(await dryRun(text, locale)).toEqual({ code: 0, stdout, stderr });
+  });
+
+  test("amounts have as many decimals as the ledger's currency", () => {
+    const [yen, dollars] = [currency("JPY"), currency("USD")];
+    const sum = readLine({ text: "tea 100/3" }, { today: TODAY, own: yen });
+    expect(tellRounded([sum])).toEqual(['"100/3" is rounded to 33']);
+    const line = readLine({ text: "tea 1.2345" }, { today: TODAY, own: dollars });
+    const [told = ""] = tellUnclear([line], dollars);
+    expect(told).toContain('"1.2345" may be 1.23 or 1.2345');
+    expect(told).toContain("tea 1.23450");
+  });
+});
