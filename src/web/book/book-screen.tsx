@@ -8,13 +8,14 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
+import { CategorySums, useIsWhereKnown } from "./category-sums.tsx";
 import { daysWithin } from "./figures.ts";
 import { DayList } from "./list/day-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
 import { Selecting } from "./selection.tsx";
-import { Summary, useIsWhereKnown } from "./summary.tsx";
+import { Summary } from "./summary.tsx";
 import { useShownBook, useShownDays } from "./use-book.ts";
 
 const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
@@ -42,16 +43,17 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
       )}
       <div className="book page" data-outdated={isOutdated || undefined}>
         <h2 className="unseen">{texts.book.title}</h2>
-        <div className="book-head">
-          <div className="book-ways">
-            <PeriodBar period={book.period} />
-          </div>
+        <div className="book-search">
           <SearchField isAnswered={!isOutdated} />
           <Filters book={book} />
         </div>
-        <section key={`sum ${stage}`} className="book-summary" aria-label={texts.book.total}>
-          {known && <Summary book={book} days={known} />}
-          {!known && !error && <Skeleton lines={6} />}
+        <section className="book-summary" aria-label={texts.book.total}>
+          <div className="card hero">
+            <PeriodBar period={book.period} />
+            {known && <Summary key={stage} book={book} days={known} />}
+            {!known && !error && <Skeleton lines={9} />}
+          </div>
+          {known && <CategorySums book={book} />}
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}

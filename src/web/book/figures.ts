@@ -1,23 +1,23 @@
-// The figures of a summary: a month beside the same days of the month before and the average month, bars of days, months or years, and
-// categories. All are exact but for the average, which is rounded to the currency's decimals.
+// The figures of a summary: a month beside the same days of the month before and the average month, categories, and what moved most. All are exact but for the average, which is rounded to the currency's decimals.
 
-import { compare, type Decimal, divide, subtract, sum } from "../../domain/money/decimal.ts";
-import {
-  addDays,
-  type CalendarDate,
-  calendarDateOf,
-  dateParts,
-  dayNumber,
-} from "../../domain/time/calendar-date.ts";
+import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
   type LedgerMonth,
-  ledgerMonthOf,
 } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
-import { AVERAGE_MONTHS, upperCategories } from "../service/comparison.ts";
+import {
+  AVERAGE_MONTHS,
+  comparisonOf,
+  type Move,
+  movesOf,
+  type Side,
+  upperCategories,
+} from "../service/comparison.ts";
+import { categoryOf } from "../service/filter.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
@@ -54,13 +54,14 @@ export function monthFigures(
   const totalOf = (range: DayRange) => added(daysWithin(days, partOf(range, length))).total;
   const earlier = earlierMonths(days, month, firstDay).map(totalOf);
   const soFar = totalOf(range);
-  const [before] = earlier;
+  // Of days to come there is nothing to compare.
+  const [before] = range.from <= today ? earlier : [];
   return {
     ...added(daysWithin(days, range)),
     compared: length === undefined ? "whole" : "soFar",
     thanBefore: before && subtract(soFar, before),
     thanAverage:
-      earlier.length > 1
+      before && earlier.length > 1
         ? subtract(soFar, divide(sum(earlier), earlier.length, places))
         : undefined,
   };
@@ -98,89 +99,6 @@ function earlierMonths(
   return ranges;
 }
 
-interface Bar {
-  readonly period: Period;
-  /** The first day that it stands for. */
-  readonly from: CalendarDate;
-  readonly total: Decimal;
-  /** Its height, as a share of the highest; refunds that outweigh the rest have none. */
-  readonly share: number;
-}
-
-export type BarKind = "day" | "month" | "year";
-
-interface Bars {
-  readonly kind: BarKind;
-  readonly bars: readonly Bar[];
-}
-
-const MOST_DAYS = 62;
-const MOST_MONTHS = 60;
-
-/** What a bar stands for, before it has a total. */
-interface Span {
-  readonly period: Period;
-  readonly from: CalendarDate;
-}
-
-/** `days` are those with expenses, the latest first; `range` is undefined for all of them. */
-export function barsOf(
-  days: readonly DaySum[],
-  range: DayRange | undefined,
-  firstDay: number,
-): Bars {
-  const from = range?.from ?? days.at(-1)?.date;
-  const to = range?.to ?? days[0]?.date;
-  if (from === undefined || to === undefined) return { kind: "day", bars: [] };
-  const spans = daySpans(from, to);
-  if (spans) return { kind: "day", bars: barsAlong(spans, days, (date) => date) };
-  const monthOf = (date: CalendarDate) => ledgerMonthOf(date, firstDay);
-  const months = monthSpans(monthOf(from), monthOf(to), firstDay);
-  if (months) return { kind: "month", bars: barsAlong(months, days, monthOf) };
-  return { kind: "year", bars: barsAlong(yearSpans(from, to), days, (date) => date.slice(0, 4)) };
-}
-
-/** Undefined if there are too many for a bar each. */
-function daySpans(from: CalendarDate, to: CalendarDate): readonly Span[] | undefined {
-  const spans: Span[] = [];
-  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
-    if (spans.length === MOST_DAYS) return undefined;
-    spans.push({ period: { kind: "days", from: day, to: day }, from: day });
-  }
-  return spans;
-}
-
-/** Undefined if there are too many for a bar each. */
-function monthSpans(from: LedgerMonth, to: LedgerMonth, firstDay: number) {
-  const spans: Span[] = [];
-  let month: LedgerMonth | undefined = from;
-  for (; month && month <= to; month = addLedgerMonths(month, 1)) {
-    if (spans.length === MOST_MONTHS) return undefined;
-    spans.push({ period: { kind: "month", month }, from: daysOfMonth(month, firstDay).from });
-  }
-  return spans;
-}
-
-function yearSpans(from: CalendarDate, to: CalendarDate): readonly Span[] {
-  const [first, last] = [dateParts(from).year, dateParts(to).year];
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const day = calendarDateOf(first + index, 1, 1) ?? from;
-    return { period: { kind: "year", year: day.slice(0, 4) }, from: day };
-  });
-}
-
-/** A bar for each span; `keyOf` gives the days of one span the same key, and days of different spans different ones. */
-function barsAlong(
-  spans: readonly Span[],
-  days: readonly DaySum[],
-  keyOf: (date: CalendarDate) => string,
-): readonly Bar[] {
-  const byKey = Map.groupBy(days, ({ date }) => keyOf(date));
-  return withShares(
-    spans.map((span) => ({ ...span, ...added(byKey.get(keyOf(span.from)) ?? []) })),
-  );
-}
-
 /** With each total as a share of the greatest, for drawing alone, where a double is exact enough. A negative total has none. */
 function withShares<T extends { readonly total: Decimal }>(
   all: readonly T[],
@@ -199,15 +117,55 @@ export interface Where {
   readonly total: Decimal;
   /** As a share of the greatest, for drawing. */
   readonly share: number;
+  /** Of all that was spent; undefined where that can't be said, as beside refunds that outweigh the rest. */
+  readonly part: number | undefined;
 }
 
-/** `rows` are of a breakdown by category. */
-export function whereOf(
-  rows: readonly SumRow[],
-  categories: readonly Category[],
-): readonly Where[] {
-  const upper = upperCategories(categories);
-  const terms = Map.groupBy(rows, ({ keys }) => upper(keys.category));
+/** The category that stands for one where sums are shown by category; null for none. */
+export type GroupOf = (id: number | null | undefined) => Category | null;
+
+/** By the upper ones or, where one with subcategories is asked for, by each below it. */
+export function groupsIn(categories: readonly Category[], asked: string | undefined): GroupOf {
+  const chosen = asked === undefined ? undefined : categoryOf(asked, categories);
+  const isParent = chosen && categories.some(({ parent }) => parent === chosen.id);
+  if (!isParent) return upperCategories(categories);
+  return (id) => categories.find((each) => each.id === id) ?? null;
+}
+
+/** `rows` are of a breakdown by category; the greatest first. */
+export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Where[] {
+  const terms = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
   const all = Array.from(terms, ([category, rows]) => ({ category, ...added(rows) }));
-  return withShares(all.toSorted((a, b) => compare(b.total, a.total)));
+  const whole = Number.parseFloat(added(all).total);
+  return withShares(all.toSorted((a, b) => compare(b.total, a.total))).map((line) => {
+    const own = Number.parseFloat(line.total);
+    return { ...line, part: whole > 0 && own >= 0 ? own / whole : undefined };
+  });
+}
+
+export type CategoryMove = Move<Category | null, SumRow>;
+
+interface MovesOptions {
+  readonly period: Period;
+  readonly firstDay: number;
+  readonly today: CalendarDate;
+  readonly groupOf: GroupOf;
+}
+
+/** What moved most since the period before, on the same days of both. `rows` are by day and category, of both periods. */
+export function largestMoves(
+  rows: readonly SumRow[],
+  { period, groupOf, ...options }: MovesOptions,
+  count: number,
+): readonly CategoryMove[] {
+  const comparison = comparisonOf(period, { kind: "before" }, options);
+  if (!comparison) return [];
+  const within = ({ days: { from, to } }: Side) =>
+    rows.filter(({ keys: { day = "" } }) => day >= from && day <= to);
+  const before = within(comparison.before[0]);
+  // Nothing to compare with: all would be new.
+  if (before.length === 0) return [];
+  const sides = { now: within(comparison.now), before, periods: 1, places: 0 };
+  const moves = movesOf(sides, ({ keys }) => groupOf(keys.category));
+  return moves.filter(({ difference }) => difference !== ZERO).slice(0, count);
 }

@@ -1,15 +1,27 @@
 // The search field, which narrows the list while somebody types, and the place of the chips that narrow it. The chips are loaded when
 // there are any for the first time.
 
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { readSearch, SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
-import { useTyped, useView } from "../address/address.ts";
+import { go, useTyped, useView } from "../address/address.ts";
+import { NO_SETTING } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
+
+/** Whether the field is about to be drawn for somebody who asked for it. */
+let isAsked = false;
+
+/** Brings somebody to the search of the screen that is shown or, where that has none, of the book. */
+export function openSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('.search [type="search"]');
+  isAsked = field === null;
+  if (field) field.select();
+  else go({ screen: "book", expense: undefined, ...NO_SETTING });
+}
 
 interface Props {
   /** Whether what was sought last is shown; then what is typed next is sought at once, and not after a pause. */
@@ -22,6 +34,10 @@ export function SearchField({ isAnswered = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [fault] = readSearch(typed).faults;
   usePageKeys({ "/": () => field.current?.select() });
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+    isAsked = false;
+  }, []);
 
   return (
     <search className="search">
@@ -44,6 +60,9 @@ export function SearchField({ isAnswered = false }: Props) {
           if (key === "Escape" && typed === "") field.current?.blur();
         }}
       />
+      <span className="key" aria-hidden="true">
+        /
+      </span>
       {fault && (
         <p id="search-fault" className="fault">
           {fault.reason}

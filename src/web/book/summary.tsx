@@ -1,33 +1,31 @@
-// What the period comes to: its total, how that compares, a bar for each day or month, and the categories that it went to.
+// What the period comes to: its total, how that compares, what moved most, and a chart of it.
 
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, Suspense, useMemo, useState } from "react";
+import { Fragment, Suspense, useId, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
-import { type CalendarDate, dateParts, weekday } from "../../domain/time/calendar-date.ts";
-import type { DayRange } from "../../domain/time/period.ts";
-import { daysOf } from "../address/view.ts";
+import { useView } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
-import { showCount, usualPlaces } from "../locale/amounts.ts";
-import { type DayStyle, showDay } from "../locale/days.ts";
-import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { amountParts, showAmount, showCount, showShare, usualPlaces } from "../locale/amounts.ts";
+import { useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { UsualWords } from "../sample/sample-words.tsx";
 import { added, type DaySum } from "../service/pending.ts";
-import { categoryNamesQuery } from "../service/queries.ts";
-import { useSums } from "../service/use-sums.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import {
-  type BarKind,
-  barsOf,
-  daysWithin,
-  type Where as Line,
+  type CategoryMove,
+  groupsIn,
+  largestMoves,
   type MonthFigures,
   monthFigures,
-  whereOf,
 } from "./figures.ts";
-import { BY_CATEGORY, type ShownBook } from "./use-book.ts";
+import { type ShownBook, useTwoMonths } from "./use-book.ts";
+
+const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
+
+/** Resolves when the chart can be drawn without waiting for its code. */
+export const loadChart = PeriodChart.load;
 
 interface SummaryProps {
   readonly book: ShownBook;
@@ -51,8 +49,10 @@ export function Summary({ book, days }: SummaryProps) {
 
   return (
     <>
-      <Total value={figures.total} />
-      <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
+      <div className="sum">
+        <Total value={figures.total} />
+        <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
+      </div>
       <ul className="compared">
         <Compared value={figures.thanBefore} say={texts.book.comparedWithMonth[figures.compared]} />
         <Compared
@@ -60,21 +60,39 @@ export function Summary({ book, days }: SummaryProps) {
           say={texts.book.comparedWithAverage[figures.compared]}
         />
       </ul>
-      <Bars days={days} range={daysOf(period, firstDay)} />
-      <Where book={book} />
+      <Moves book={book} />
+      <Suspense fallback={<div className="chart" />}>
+        <PeriodChart book={book} days={days} />
+      </Suspense>
     </>
   );
 }
 
-/** Of any length in one line, as long as it can be read. */
+/** Of any length in one line, as long as it can be read; then it breaks between groups of digits. */
 function Total({ value }: { readonly value: Decimal }) {
-  const show = useShowAmount();
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  let characters = 0;
+  const parts = amountParts(value, currency, locale).map((part) => {
+    const start = characters;
+    characters += part.value.length;
+    return { ...part, start };
+  });
   return (
-    <p className="total" style={{ "--characters": String(show(value).length) }}>
-      <Amount value={value} />
+    <p className="total" style={{ "--characters": String(characters) }}>
+      <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
+        {parts.map(({ type, value, start }) => (
+          <Fragment key={start}>
+            {SMALL.has(type) ? <small data-part={type}>{value}</small> : value}
+            {type === "group" && <wbr />}
+          </Fragment>
+        ))}
+      </bdi>
     </p>
   );
 }
+
+const SMALL: ReadonlySet<string> = new Set(["currency", "decimal", "fraction"]);
 
 interface ComparedProps {
   readonly value: Decimal | undefined;
@@ -88,7 +106,7 @@ function Compared({ value, say }: ComparedProps) {
   const apart = isLess ? say.less(show(negate(value))) : say.more(show(value));
   const [before, difference, after] = value === ZERO ? say.same : apart;
   return (
-    <li data-less={isLess || undefined}>
+    <li>
       {before}
       <strong>{difference}</strong>
       {after}
@@ -96,160 +114,69 @@ function Compared({ value, say }: ComparedProps) {
   );
 }
 
-interface BarsProps {
-  readonly days: readonly DaySum[];
-  readonly range: DayRange | undefined;
-}
+const MOVES = 3;
 
-const MOST_YEARS = 6;
-
-const NAMES: Readonly<Record<BarKind, DayStyle>> = { day: "full", month: "month", year: "year" };
-
-function Bars({ days, range }: BarsProps) {
+/** The largest ones by category. On a phone they unfold. */
+function Moves({ book }: { readonly book: ShownBook }) {
+  const { period, categories } = book;
   const texts = useTexts();
-  const { locale } = useReader();
   const { firstDay } = useLedger();
-  const show = useShowAmount();
+  const { category: asked } = useView();
   const today = useToday();
-  const { kind, bars } = useMemo(() => {
-    return barsOf(range ? daysWithin(days, range) : days, range, firstDay);
-  }, [days, range, firstDay]);
+  const rows = useTwoMonths(book);
+  const list = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const moves = useMemo(() => {
+    const options = { period, firstDay, today, groupOf: groupsIn(categories, asked) };
+    return rows ? largestMoves(rows, options, MOVES) : [];
+  }, [rows, period, firstDay, today, categories, asked]);
 
-  const { active, ...keys } = useActiveBar(bars.length);
-
-  // One alone is as high as any.
-  if (bars.length < 2) return null;
-  // A day's bar is narrower than a finger; as one list they are a single target, which is moved in by the arrow keys.
+  if (moves.length === 0) return null;
   return (
-    <div
-      className="bars"
-      data-kind={kind}
-      role="listbox"
-      tabIndex={0}
-      aria-orientation="horizontal"
-      aria-label={kind === "day" ? texts.book.perDay : texts.book.perMonth}
-      aria-activedescendant={active === undefined ? undefined : `bar-${active}`}
-      {...keys}
-    >
-      {bars.map(({ period, from, total, share }, index) => (
-        <div
-          key={from}
-          role="presentation"
-          data-today={(kind === "day" && from === today) || undefined}
-          data-active={index === active || undefined}
-        >
-          <ViewLink
-            to={{ period }}
-            id={`bar-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            title={`${showDay(from, NAMES[kind], locale)}: ${show(total)}`}
-            aria-label={`${showDay(from, NAMES[kind], locale)}: ${show(total)}`}
-          >
-            <span className="bar" style={{ blockSize: `${share * 100}%` }} />
-            <span className="bar-name" aria-hidden="true">
-              {nameUnder(kind, from, bars.length, locale)}
-            </span>
-          </ViewLink>
-        </div>
-      ))}
+    <div className="moves">
+      <button
+        type="button"
+        className="plain"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-label={texts.book.moves}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="down" />
+      </button>
+      <ul id={list} aria-label={texts.book.moves}>
+        {moves.map((move) => (
+          <li key={move.key?.id ?? 0}>
+            <MoveLine move={move} book={book} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-/** The bar that the keys are at, while the list has the focus, and the keys that move it and follow its link. */
-function useActiveBar(count: number) {
-  const { direction } = useReader();
-  const [at, setAt] = useState<number>();
-  const active = at === undefined ? undefined : Math.min(at, count - 1);
-  const step = direction === "rtl" ? -1 : 1;
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const from = active ?? 0;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowRight: from + step,
-      ArrowLeft: from - step,
-      Home: 0,
-      End: count - 1,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) setAt(Math.max(0, Math.min(to, count - 1)));
-    else if (event.key === "Enter") event.currentTarget.querySelectorAll("a")[from]?.click();
-    else return;
-    event.preventDefault();
-  }
-
-  return {
-    active,
-    onKeyDown,
-    onFocus: () => setAt((before) => before ?? 0),
-    onBlur: () => setAt(undefined),
-  };
+interface MoveProps {
+  readonly move: CategoryMove;
+  readonly book: ShownBook;
 }
 
-/** There is room for a few: Mondays of a month, each January of some years, some of many years. */
-function nameUnder(kind: BarKind, from: CalendarDate, count: number, locale: string): string {
-  if (kind === "day") return weekday(from) === 1 ? showDay(from, "day", locale) : "";
-  if (kind === "month") return from.slice(5, 7) === "01" ? showDay(from, "year", locale) : "";
-  const isNamed = dateParts(from).year % Math.ceil(count / MOST_YEARS) === 0;
-  return isNamed ? showDay(from, "year", locale) : "";
-}
-
-const UsualCategories = lazily(async () => {
-  return (await import("../sample/usual-categories.tsx")).UsualCategories;
-});
-
-/** The rest stands in the reports. */
-const LINES = 8;
-
-function Where({ book }: { readonly book: ShownBook }) {
+function MoveLine({ move: { key, difference, change }, book }: MoveProps) {
   const texts = useTexts();
-  const ledger = useLedger();
-  const { data: known } = useQuery(categoryNamesQuery(ledger));
-  const lines = useLines(book);
-  if (lines.length > 0 && known?.items.length === 0) {
-    return (
-      <Suspense fallback={<UsualWords />}>
-        <UsualCategories />
-      </Suspense>
-    );
-  }
-  // Of one category there is nothing to compare.
-  if (lines.length < 2) return null;
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const share =
+    change.kind === "share"
+      ? showShare(Math.abs(change.share), locale)
+      : texts.book.moved[change.kind];
   return (
-    <ul className="where" aria-label={texts.nav.reports}>
-      {lines.slice(0, LINES).map((line) => (
-        <li key={line.category?.id ?? 0}>
-          <WhereLine line={line} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Whether it can be drawn, or can't be had. */
-export function useIsWhereKnown({ filter, categories }: ShownBook): boolean {
-  const names = useQuery(categoryNamesQuery(useLedger()));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories });
-  return !names.isPending && !sums.isPending;
-}
-
-function useLines({ filter, categories }: ShownBook): readonly Line[] {
-  const { rows } = useSums({ by: BY_CATEGORY, filter, categories });
-  return useMemo(() => whereOf(rows ?? [], categories), [rows, categories]);
-}
-
-function WhereLine({ line: { category, total, share } }: { readonly line: Line }) {
-  const texts = useTexts();
-  const shown = { "--share": `${share * 100}%`, "--colour": category?.colour ?? undefined };
-  return (
-    <ViewLink to={{ category: category ? String(category.id) : "none" }} style={shown}>
-      <bdi className="name">
-        {category?.icon != null && <span aria-hidden="true">{category.icon} </span>}
-        {category?.name ?? texts.noCategory}
-      </bdi>
-      <Amount value={total} />
+    <ViewLink to={{ category: key ? String(key.id) : "none", period: book.period }}>
+      <CategoryTile id={key?.id ?? null} among={book.categories} />
+      <bdi className="name">{key?.name ?? texts.noCategory}</bdi>
+      <span className="difference">
+        <bdi className="amount">{showAmount(difference, currency, locale, "exceptZero")}</bdi>
+        {share !== "" && <small> ({share})</small>}
+      </span>
+      <Icon name={difference.startsWith("-") ? "fall" : "rise"} />
     </ViewLink>
   );
 }

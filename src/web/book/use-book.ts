@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useNarrowing, useView } from "../address/address.ts";
-import type { Period } from "../address/view.ts";
+import { daysOf, neighbour, type Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
@@ -87,7 +87,26 @@ export function sumsAsked(
 ): readonly (readonly [by: readonly Grouping[], of: Filter])[] {
   const wide = withFigures(filter, period, firstDay);
   const parts = isInParts(filter) ? ([[IN_PARTS, wide]] as const) : [];
-  return [[BY_DAY, wide], ...parts, [BY_CATEGORY, filter]];
+  const both = withMonthBefore(filter, period, firstDay);
+  const layers = both ? ([[IN_PARTS, both]] as const) : [];
+  return [[BY_DAY, wide], ...parts, ...layers, [BY_CATEGORY, filter]];
+}
+
+/** By day and category, of a month and the month before; undefined while they are on their way, and for other periods. */
+export function useTwoMonths({ period, filter, categories }: ShownBook) {
+  const { firstDay } = useLedger();
+  const both = useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
+  const { rows } = useSums(
+    { by: IN_PARTS, filter: both ?? filter, categories },
+    both !== undefined,
+  );
+  return both && rows;
+}
+
+function withMonthBefore(filter: Filter, period: Period, firstDay: number): Filter | undefined {
+  const before = period.kind === "month" ? neighbour(period, -1) : undefined;
+  const from = before && daysOf(before, firstDay)?.from;
+  return from && { ...filter, from };
 }
 
 function withFigures(filter: Filter, period: Period, firstDay: number): Filter {

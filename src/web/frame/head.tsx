@@ -1,8 +1,10 @@
-// The head of the page: the ledger, the ways to the screens, and the button for a new expense.
+// The head of the page: the mark, the ledger, the ways to the screens, and the button for a new expense. On a phone the ways are a bar
+// at its end, with the button and the search among them.
 
 import { useQuery } from "@tanstack/react-query";
 import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
+import { openSearch } from "../book/search-field.tsx";
 import { useLedger } from "../ledger.ts";
 import { Icon, IconButton, type IconName } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -14,36 +16,69 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-const WAYS: readonly (readonly [Screen, IconName])[] = [
-  ["book", "book"],
-  ["reports", "chart"],
-  ["settings", "gear"],
-];
+const ICONS: Readonly<Record<Screen, IconName>> = {
+  book: "book",
+  reports: "chart",
+  settings: "settings",
+};
 
 export function Head({ onNew, onHelp }: Props) {
   const texts = useTexts();
-  const { screen } = useView();
   return (
     <header className="head">
+      <ViewLink
+        className="brand"
+        to={{ screen: "book", period: undefined, expense: undefined, ...NO_SETTING, ...EVERYTHING }}
+      >
+        <Mark />
+        <span>Outlay</span>
+      </ViewLink>
       <LedgerChoice />
       <nav className="ways" aria-label={texts.nav.label}>
-        {WAYS.map(([way, icon]) => (
-          <ViewLink
-            key={way}
-            to={{ screen: way, expense: undefined, ...NO_SETTING }}
-            aria-current={way === screen ? "page" : undefined}
-          >
-            <Icon name={icon} />
-            <span>{texts.nav[way]}</span>
-          </ViewLink>
-        ))}
+        <Way screen="book" />
+        <Way screen="reports" />
+        <button type="button" className="plain primary of-bar" onClick={onNew}>
+          <Icon name="plus" />
+          <span className="unseen">{texts.nav.newExpense}</span>
+        </button>
+        <button type="button" className="plain of-bar" onClick={openSearch}>
+          <Icon name="search" />
+          <span>{texts.search.label}</span>
+        </button>
+        <Way screen="settings" />
       </nav>
       <IconButton icon="keyboard" className="plain help" label={texts.nav.help} onClick={onHelp} />
       <button type="button" className="primary new" onClick={onNew}>
         <Icon name="plus" />
         <span>{texts.nav.newExpense}</span>
+        <span className="key" aria-hidden="true">
+          n
+        </span>
       </button>
     </header>
+  );
+}
+
+/** A coin, filled with the rising layers of a month. */
+function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <use href="#mark" />
+    </svg>
+  );
+}
+
+function Way({ screen }: { readonly screen: Screen }) {
+  const texts = useTexts();
+  const { screen: shown } = useView();
+  return (
+    <ViewLink
+      to={{ screen, expense: undefined, ...NO_SETTING }}
+      aria-current={screen === shown ? "page" : undefined}
+    >
+      <Icon name={ICONS[screen]} />
+      <span>{texts.nav[screen]}</span>
+    </ViewLink>
   );
 }
 
@@ -52,9 +87,9 @@ function LedgerChoice() {
   const { service, ledger, name } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   const ledgers = data?.items ?? [{ id: ledger, name }];
-  if (ledgers.length < 2) return <h1 className="brand">{name}</h1>;
+  if (ledgers.length < 2) return <h1 className="ledger">{name}</h1>;
   return (
-    <h1 className="brand">
+    <h1 className="ledger">
       <select
         aria-label={texts.nav.ledger}
         value={ledger}
@@ -68,6 +103,7 @@ function LedgerChoice() {
           </option>
         ))}
       </select>
+      <Icon name="down" />
     </h1>
   );
 }

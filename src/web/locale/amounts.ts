@@ -34,10 +34,34 @@ export function showAmount(
 ): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MOST_PLACES) return currency ? `${amount} ${currency}` : amount;
+  return amountFormat(currency, locale, places, signDisplay).format(
+    // Safe: a canonical decimal is a number's text, which the platform formats exactly.
+    amount as Intl.StringNumericLiteral,
+  );
+}
+
+function amountFormat(
+  currency: CurrencyCode | null,
+  locale: string,
+  places: number,
+  signDisplay: "auto" | "exceptZero",
+): Intl.NumberFormat {
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
   const style = currency ? ({ style: "currency", currency } as const) : {};
-  // Safe: a canonical decimal is a number's text, which the platform formats exactly.
-  return formatOf(locale, { signDisplay, ...style, ...digits }).format(
+  return formatOf(locale, { signDisplay, ...style, ...digits });
+}
+
+/** The same in its parts, as the platform names them: "currency", "integer", "group", "fraction" and so on. */
+export function amountParts(
+  amount: Decimal,
+  currency: CurrencyCode | null,
+  locale: string,
+): readonly Pick<Intl.NumberFormatPart, "type" | "value">[] {
+  const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
+  if (places > MOST_PLACES)
+    return [{ type: "integer", value: showAmount(amount, currency, locale) }];
+  return amountFormat(currency, locale, places, "auto").formatToParts(
+    // Safe: a canonical decimal is a number's text, which the platform formats exactly.
     amount as Intl.StringNumericLiteral,
   );
 }

@@ -23,6 +23,8 @@ const STYLES = {
   shortMonth: { month: "short", year: "2-digit" },
   /** Nov */
   monthName: { month: "short" },
+  /** N */
+  monthLetter: { month: "narrow" },
   /** 2026 */
   year: { year: "numeric" },
   /** Saturday */

@@ -23,15 +23,14 @@ export function CategoryTile({ id, among, beside }: TileProps) {
       className="tile"
       aria-hidden="true"
       data-emoji={(icon !== null && !glyph) || undefined}
+      data-sign={glyph ? undefined : (icon ?? firstLetter(category?.name ?? ""))}
       data-split={beside !== undefined || undefined}
       style={{ "--colour": colour(id), "--beside": colour(beside ?? null) }}
     >
-      {glyph ? (
+      {glyph && (
         <svg aria-hidden="true">
           <use href={`#${glyph}`} />
         </svg>
-      ) : (
-        (icon ?? firstLetter(category?.name ?? ""))
       )}
     </span>
   );

@@ -127,6 +127,17 @@ export const en = {
       soFar: compared("usual by this day"),
       whole: compared("in an average month"),
     },
+    /** The largest changes by category. */
+    moves: "Largest changes",
+    moved: { new: "new", gone: "none now", none: "" },
+    /** Categories that are not shown one by one. */
+    moreCategories: (count: string) => `${count} more`,
+    chart: {
+      running: "Total day by day",
+      day: "That day",
+      soFar: "So far",
+      byThen: (month: string) => `${month} by then`,
+    },
     perDay: "By day",
     perMonth: "By month",
     days: "Expenses by day",

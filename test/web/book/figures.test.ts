@@ -2,8 +2,15 @@
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
-import { daysForFigures, monthFigures } from "../../../src/web/book/figures.ts";
+import {
+  daysForFigures,
+  groupsIn,
+  largestMoves,
+  monthFigures,
+  whereOf,
+} from "../../../src/web/book/figures.ts";
 import { day, decimal } from "../../support/values.ts";
+import { categories, row } from "./rows.ts";
 
 const days = (list: Readonly<Record<string, string>>) =>
   Object.entries(list)
@@ -33,6 +40,13 @@ test("days are compared so far while a month goes on, and on its last day all of
 describe("a month", () => {
   test.each([
     ["without anything", {}, "2026-03", "2026-03-10", "0 0 – –"],
+    [
+      "that has not begun",
+      { "2026-02-02": "10", "2026-01-02": "4" },
+      "2026-03",
+      "2026-02-20",
+      "0 0 – –",
+    ],
     ["the first one", { "2026-03-02": "10" }, "2026-03", "2026-03-10", "10 1 – –"],
     [
       "beside the same days",
@@ -98,5 +112,72 @@ describe("a month", () => {
       from: day("2025-03-25"),
       to: day("2026-04-24"),
     });
+  });
+});
+
+const [HOME, FOOD, LUNCH] = [1, 2, 3];
+const known = categories([HOME, "Home"], [FOOD, "Food"], [LUNCH, "Lunch", FOOD]);
+
+describe("where the money went", () => {
+  const rows = [
+    row("2026-03-01", HOME, "60"),
+    row("2026-03-01", FOOD, "10"),
+    row("2026-03-02", LUNCH, "20"),
+    row("2026-03-02", null, "10"),
+  ];
+  const lines = (asked?: string) =>
+    whereOf(rows, groupsIn(known, asked)).map(({ category, total, share, part }) => {
+      return `${category?.name ?? "none"} ${total} ${share} ${part}`;
+    });
+
+  test("is told by the upper categories, the greatest first", () => {
+    expect(lines()).toEqual([
+      "Home 60 1 0.6",
+      "Food 30 0.5 0.3",
+      "none 10 0.16666666666666666 0.1",
+    ]);
+  });
+
+  test("is told by those below a category that is asked for", () => {
+    const below = rows.filter(({ keys }) => keys.category === FOOD || keys.category === LUNCH);
+    const shown = whereOf(below, groupsIn(known, String(FOOD)));
+    expect(shown.map(({ category, total }) => `${category?.name} ${total}`)).toEqual([
+      "Lunch 20",
+      "Food 10",
+    ]);
+  });
+
+  test("has no parts of a whole that refunds outweigh", () => {
+    const shown = whereOf([row("2026-03-01", HOME, "-5")], groupsIn(known, undefined));
+    expect(shown[0]?.part).toBeUndefined();
+  });
+});
+
+describe("the largest moves", () => {
+  const moves = (of: string, today: string, rows: Parameters<typeof largestMoves>[0]) => {
+    const period = { kind: "month", month: month(of) } as const;
+    const options = { period, firstDay: 1, today: day(today), groupOf: groupsIn(known, undefined) };
+    return largestMoves(rows, options, 3).map(({ key, difference, change }) => {
+      return `${key?.name ?? "none"} ${difference} ${change.kind}`;
+    });
+  };
+  const rows = [
+    row("2026-02-01", HOME, "900"),
+    row("2026-02-03", FOOD, "30"),
+    row("2026-02-20", FOOD, "500"),
+    row("2026-03-01", HOME, "900"),
+    row("2026-03-02", LUNCH, "12"),
+    row("2026-03-02", null, "7"),
+  ];
+
+  test("are of the same days of both months, and leave out what stayed the same", () => {
+    expect(moves("2026-03", "2026-03-04", rows)).toEqual(["Food -18 share", "none 7 new"]);
+  });
+
+  test.each([
+    ["of a month that has not begun", "2026-03", "2026-02-20"],
+    ["beside a month without expenses", "2026-02", "2026-02-20"],
+  ])("are none %s", (_, of, today) => {
+    expect(moves(of, today, rows)).toEqual([]);
   });
 });

@@ -26,10 +26,10 @@ test.each([
     await withPage("about:blank", options, async ({ page }) => {
       await page.addInitScript({ content: WATCH });
       await page.goto(book.app());
-      await page.locator(".bars a").first().waitFor();
+      await page.locator(".plot").waitFor();
       expect(await violationsOf(page, ["target-size"])).toEqual([]);
-      // The bars are one target, and go by the arrow keys.
-      await page.getByRole("listbox").focus();
+      // The days are one target, and go by the arrow keys.
+      await page.getByRole("slider").focus();
       await page.keyboard.press("End");
       await page.keyboard.press("Enter");
       await page.waitForURL(/period=2026-11-30/);

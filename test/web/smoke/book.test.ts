@@ -27,6 +27,15 @@ it("the book shows the month, and what it comes to beside the one before", async
   expect(await totalOf(page)).toBe("€144.60");
 });
 
+it("a category's figure opens the expenses that it is of", async ({ page }) => {
+  expect(new URL(page.url()).searchParams.has("period")).toBe(false);
+  await page.locator(".moves a", { hasText: "+€124.60" }).click();
+  await page.waitForURL(/category=\d+/);
+  expect(new URL(page.url()).searchParams.get("period")).toBe("2026-11");
+  await page.locator(".filters button").first().waitFor();
+  expect(await totalOf(page)).toBe("€144.60");
+});
+
 it("a search is kept by the address", async ({ page }) => {
   await page.locator(".row .open").nth(2).waitFor();
   await page.keyboard.press("/");

@@ -1,0 +1,154 @@
+// Where the money of the period went: the whole as one bar, and each category with its tile, bar, amount and share. What is one
+// category or less has nothing to compare.
+
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useMemo } from "react";
+import { useView } from "../address/address.ts";
+import { lazily } from "../lazily.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount, showShare } from "../locale/amounts.ts";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
+import { UsualWords } from "../sample/sample-words.tsx";
+import { coloursOf } from "../service/category-colours.ts";
+import { choiceItself } from "../service/filter.ts";
+import { added } from "../service/pending.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
+import { useSums } from "../service/use-sums.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { groupsIn, type Where, whereOf } from "./figures.ts";
+import { BY_CATEGORY, type ShownBook } from "./use-book.ts";
+
+const UsualCategories = lazily(async () => {
+  return (await import("../sample/usual-categories.tsx")).UsualCategories;
+});
+
+/** Beyond these the last line tells how many there are, and what they come to. */
+const LINES = 8;
+/** Amounts of more characters stand below their categories. */
+const LONG = 14;
+
+export function CategorySums({ book }: { readonly book: ShownBook }) {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const show = useShowAmount();
+  const { data: known } = useQuery(categoryNamesQuery(ledger));
+  const lines = useLines(book);
+  if (lines.length > 0 && known?.items.length === 0) {
+    return (
+      <div className="card">
+        <Suspense fallback={<UsualWords />}>
+          <UsualCategories />
+        </Suspense>
+      </div>
+    );
+  }
+  if (lines.length < 2) return null;
+  const shown = lines.length > LINES ? lines.slice(0, LINES - 1) : lines;
+  const rest = lines.slice(shown.length);
+  const isLong = lines.some(({ total }) => show(total).length > LONG);
+  return (
+    <div className="card where" data-long={isLong || undefined}>
+      <Whole lines={shown} rest={rest} book={book} />
+      <ul aria-label={texts.nav.reports}>
+        {shown.map((line) => (
+          <li key={line.category?.id ?? 0}>
+            <WhereLine line={line} book={book} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <RestLine lines={rest} />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether it can be drawn, or can't be had. */
+export function useIsWhereKnown({ filter, categories }: ShownBook): boolean {
+  const names = useQuery(categoryNamesQuery(useLedger()));
+  const sums = useSums({ by: BY_CATEGORY, filter, categories });
+  return !names.isPending && !sums.isPending;
+}
+
+function useLines({ filter, categories }: ShownBook): readonly Where[] {
+  const { category: asked } = useView();
+  const { rows } = useSums({ by: BY_CATEGORY, filter, categories });
+  return useMemo(() => whereOf(rows ?? [], groupsIn(categories, asked)), [rows, categories, asked]);
+}
+
+interface WholeProps {
+  readonly lines: readonly Where[];
+  readonly rest: readonly Where[];
+  readonly book: ShownBook;
+}
+
+/** Says no more than the lines below it. */
+function Whole({ lines, rest, book }: WholeProps) {
+  const colours = coloursOf(book.categories);
+  const restPart = rest.reduce((sum, { part = 0 }) => sum + part, 0);
+  const parts = [
+    ...lines.map(({ category, part = 0 }) => ({ id: category?.id ?? null, part })),
+    { id: null, part: restPart },
+  ];
+  return (
+    <div className="whole" aria-hidden="true">
+      {parts.map(
+        ({ id, part }, at) =>
+          part > 0 && (
+            <i
+              key={at < lines.length ? (id ?? 0) : "rest"}
+              style={{ flexGrow: part, "--colour": colours.get(id) }}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly line: Where;
+  readonly book: ShownBook;
+}
+
+function WhereLine({ line: { category, total, share, part }, book }: LineProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { category: asked } = useView();
+  const id = category?.id ?? null;
+  // Within a category its own line is of it without those below it.
+  const choice = id === null ? "none" : asked === String(id) ? choiceItself(id) : String(id);
+  const colour = coloursOf(book.categories).get(id);
+  return (
+    <ViewLink to={{ category: choice, period: book.period }} style={{ "--colour": colour }}>
+      <CategoryTile id={id} among={book.categories} />
+      <bdi className="name">{category?.name ?? texts.noCategory}</bdi>
+      <span className="track" aria-hidden="true">
+        <i style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <Amount value={total} />
+      <span className="part">{part !== undefined && showShare(part, locale)}</span>
+    </ViewLink>
+  );
+}
+
+/** The reports have all of them. */
+function RestLine({ lines }: { readonly lines: readonly Where[] }) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  return (
+    <ViewLink className="rest" to={{ screen: "reports", expense: undefined }}>
+      <span className="tile" aria-hidden="true">
+        <Icon name="more" />
+      </span>
+      <span className="name">{texts.book.moreCategories(showCount(lines.length, locale))}</span>
+      <span className="track" />
+      <Amount value={added(lines.map(({ total }) => ({ total, count: 0 }))).total} />
+      <span className="part" />
+    </ViewLink>
+  );
+}

@@ -1,0 +1,97 @@
+// The bars of a period: one for each day, month or year, as many as there is room for.
+
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+} from "../../../domain/time/calendar-date.ts";
+import {
+  addLedgerMonths,
+  type DayRange,
+  daysOfMonth,
+  type LedgerMonth,
+  ledgerMonthOf,
+} from "../../../domain/time/period.ts";
+import type { Period } from "../../address/view.ts";
+import { added, type DaySum } from "../../service/pending.ts";
+
+interface Bar {
+  readonly period: Period;
+  /** The first day that it stands for. */
+  readonly from: CalendarDate;
+  readonly total: Decimal;
+}
+
+export type BarKind = "day" | "month" | "year";
+
+export interface Bars {
+  readonly kind: BarKind;
+  readonly bars: readonly Bar[];
+}
+
+const MOST_DAYS = 62;
+const MOST_MONTHS = 60;
+
+/** What a bar stands for, before it has a total. */
+interface Span {
+  readonly period: Period;
+  readonly from: CalendarDate;
+}
+
+/** `days` are those with expenses, the latest first; `range` is undefined for all of them. */
+export function barsOf(
+  days: readonly DaySum[],
+  range: DayRange | undefined,
+  firstDay: number,
+): Bars {
+  const from = range?.from ?? days.at(-1)?.date;
+  const to = range?.to ?? days[0]?.date;
+  if (from === undefined || to === undefined) return { kind: "day", bars: [] };
+  const spans = daySpans(from, to);
+  if (spans) return { kind: "day", bars: barsAlong(spans, days, (date) => date) };
+  const monthOf = (date: CalendarDate) => ledgerMonthOf(date, firstDay);
+  const months = monthSpans(monthOf(from), monthOf(to), firstDay);
+  if (months) return { kind: "month", bars: barsAlong(months, days, monthOf) };
+  return { kind: "year", bars: barsAlong(yearSpans(from, to), days, (date) => date.slice(0, 4)) };
+}
+
+/** Undefined if there are too many for a bar each. */
+function daySpans(from: CalendarDate, to: CalendarDate): readonly Span[] | undefined {
+  const spans: Span[] = [];
+  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
+    if (spans.length === MOST_DAYS) return undefined;
+    spans.push({ period: { kind: "days", from: day, to: day }, from: day });
+  }
+  return spans;
+}
+
+/** Undefined if there are too many for a bar each. */
+function monthSpans(from: LedgerMonth, to: LedgerMonth, firstDay: number) {
+  const spans: Span[] = [];
+  let month: LedgerMonth | undefined = from;
+  for (; month && month <= to; month = addLedgerMonths(month, 1)) {
+    if (spans.length === MOST_MONTHS) return undefined;
+    spans.push({ period: { kind: "month", month }, from: daysOfMonth(month, firstDay).from });
+  }
+  return spans;
+}
+
+function yearSpans(from: CalendarDate, to: CalendarDate): readonly Span[] {
+  const [first, last] = [dateParts(from).year, dateParts(to).year];
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const day = calendarDateOf(first + index, 1, 1) ?? from;
+    return { period: { kind: "year", year: day.slice(0, 4) }, from: day };
+  });
+}
+
+/** A bar for each span; `keyOf` gives the days of one span the same key, and days of different spans different ones. */
+function barsAlong(
+  spans: readonly Span[],
+  days: readonly DaySum[],
+  keyOf: (date: CalendarDate) => string,
+): readonly Bar[] {
+  const byKey = Map.groupBy(days, ({ date }) => keyOf(date));
+  return spans.map((span) => ({ ...span, ...added(byKey.get(keyOf(span.from)) ?? []) }));
+}

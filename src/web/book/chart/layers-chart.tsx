@@ -1,0 +1,227 @@
+// The month as layers of colour: its running sum by category, and the month before as a dotted line across it. Of one day the figures
+// are read by pointing at it, by touch, or by the arrow keys.
+
+import { useMemo } from "react";
+import type { DayRange } from "../../../domain/time/period.ts";
+import { go, useView } from "../../address/address.ts";
+import { daysOf, neighbour } from "../../address/view.ts";
+import { useToday } from "../../clock.ts";
+import { useLedger } from "../../ledger.ts";
+import { showDay, showMonth } from "../../locale/days.ts";
+import { useShowAmount } from "../../parts/amount.tsx";
+import { coloursOf, NO_COLOUR } from "../../service/category-colours.ts";
+import type { SumRow } from "../../service/pending.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { groupsIn } from "../figures.ts";
+import type { ShownBook } from "../use-book.ts";
+import { Gridlines, heightIn, Tip, useCursor } from "./axis.tsx";
+import {
+  type Axis,
+  axisOf,
+  type ChartDay,
+  curveThrough,
+  type Layer,
+  type MonthLayers,
+  monthLayers,
+  rounded,
+} from "./layers.ts";
+
+interface Props {
+  readonly book: ShownBook;
+  /** By day and category, of the month and the one before. */
+  readonly rows: readonly SumRow[];
+  readonly range: DayRange;
+}
+
+/** The drawing's own units, whatever its size on the page. */
+const UNITS = 1_000;
+
+export function LayersChart({ book, rows, range }: Props) {
+  const { period, categories } = book;
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { firstDay } = useLedger();
+  const { category: asked } = useView();
+  const today = useToday();
+  const show = useShowAmount();
+  const before = neighbour(period, -1);
+  const month = useMemo(() => {
+    const rangeBefore = before && daysOf(before, firstDay);
+    return monthLayers(rows, { range, rangeBefore, today, groupOf: groupsIn(categories, asked) });
+  }, [rows, range, before, firstDay, today, categories, asked]);
+  const { days } = month;
+  const last = days.findLastIndex(({ sum }) => sum !== undefined);
+  const cursor = useCursor({
+    count: days.length,
+    first: Math.max(0, last),
+    placeAt: (share) => Math.round(share * (days.length - 1)),
+    onOpen: (at) => openDay(days[at]),
+  });
+  if (month.layers.length === 0 && month.before.length === 0) return <div className="chart" />;
+  const name = before?.kind === "month" ? showMonth(before.month, "monthName", locale) : "";
+  const linesAt = ({ spent, sum, before }: ChartDay) => [
+    ...(spent === undefined ? [] : [[texts.book.chart.day, show(spent)] as const]),
+    ...(sum === undefined ? [] : [[texts.book.chart.soFar, show(sum)] as const]),
+    ...(before === undefined ? [] : [[texts.book.chart.byThen(name), show(before)] as const]),
+  ];
+  const at = cursor.at ?? Math.max(0, last);
+  const day = days[at];
+  const shown = cursor.at === undefined ? undefined : day;
+  const says = day ? linesAt(day).map(([name, value]) => `${name} ${value}`) : [];
+  return (
+    <div className="chart">
+      <div
+        className="plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.book.chart.running}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={day && [showDay(day.date, "full", locale), ...says].join(", ")}
+        {...cursor.handlers}
+      >
+        <Drawing month={month} name={name} last={last} colourOf={colourIn(book)} />
+        {shown && (
+          <Tip
+            share={at / (days.length - 1)}
+            title={showDay(shown.date, "short", locale)}
+            lines={linesAt(shown)}
+          />
+        )}
+      </div>
+      <DayNames days={days} last={last} />
+    </div>
+  );
+}
+
+function openDay(day: ChartDay | undefined): void {
+  if (day) go({ period: { kind: "days", from: day.date, to: day.date } });
+}
+
+function colourIn({ categories }: ShownBook) {
+  const colours = coloursOf(categories);
+  return ({ category }: Layer) => colours.get(category?.id ?? null) ?? NO_COLOUR;
+}
+
+interface DrawingProps {
+  readonly month: MonthLayers;
+  /** Of the month before. */
+  readonly name: string;
+  /** The last day with a sum; -1 for none. */
+  readonly last: number;
+  readonly colourOf: (layer: Layer) => string;
+}
+
+function Drawing({ month: { days, layers, before }, name, last, colourOf }: DrawingProps) {
+  const isPlain = layers.length === 1 && layers[0]?.category === undefined;
+  const { axis, bands, ghost, top } = useMemo(() => {
+    const sums = totals(layers);
+    const axis = axisOf([...sums, ...before], isPlain ? 0 : sums[0]);
+    const place = placeIn(axis, days.length);
+    return {
+      axis,
+      top: sums.at(-1),
+      bands: bandsOf(layers, place),
+      ghost: pathOf(before.slice(0, days.length).map((value, at) => place(at, value))),
+    };
+  }, [days, layers, before, isPlain]);
+  const width = (at: number) => `${(at / (days.length - 1)) * 100}%`;
+  const end = Math.min(before.length, days.length) - 1;
+  return (
+    <>
+      <Gridlines axis={axis} />
+      <svg viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" aria-hidden="true">
+        <g className="bands" data-cut={axis.from > 0 || undefined}>
+          {bands.map(({ layer, path }) => (
+            <path
+              key={layer.category?.id ?? (layer.category === null ? "none" : "rest")}
+              className="band"
+              d={path}
+              style={{ "--colour": isPlain ? "var(--accent)" : colourOf(layer) }}
+            />
+          ))}
+        </g>
+        {ghost && (
+          <>
+            <path className="halo" d={ghost} />
+            <path className="ghost" d={ghost} />
+          </>
+        )}
+      </svg>
+      {top !== undefined && (
+        <i
+          className="dot"
+          style={{ insetInlineStart: width(last), insetBlockEnd: `${heightIn(axis, top)}%` }}
+        />
+      )}
+      {ghost && last < end - 4 && (
+        <span
+          className="ghost-name"
+          style={{ insetBlockEnd: `${heightIn(axis, before[end] ?? 0)}%` }}
+        >
+          {name}
+        </span>
+      )}
+    </>
+  );
+}
+
+function totals(layers: readonly Layer[]): readonly number[] {
+  const length = layers[0]?.sums.length ?? 0;
+  return Array.from({ length }, (_, at) => {
+    return layers.reduce((sum, { sums }) => sum + (sums[at] ?? 0), 0);
+  });
+}
+
+type Point = readonly [x: number, y: number];
+
+function placeIn(axis: Axis, count: number) {
+  return (at: number, value: number): Point => [
+    (at / (count - 1)) * UNITS,
+    UNITS - (Math.max(0, heightIn(axis, value)) / 100) * UNITS,
+  ];
+}
+
+/** Each lies on the one before it. */
+function bandsOf(layers: readonly Layer[], place: (at: number, value: number) => Point) {
+  let low: readonly number[] = layers[0]?.sums.map(() => 0) ?? [];
+  return layers.map((layer) => {
+    const bottom = low;
+    const high = layer.sums.map((sum, at) => sum + (bottom[at] ?? 0));
+    low = high;
+    const upper = high.map((value, at) => place(at, value));
+    const lower = bottom.map((value, at) => place(at, value)).toReversed();
+    return { layer, path: `${pathOf(upper)}L${pathOf(lower)?.slice(1)}Z` };
+  });
+}
+
+function pathOf(points: readonly Point[]): string | undefined {
+  const [first] = points;
+  return first && `M${first.map(rounded).join(" ")}${curveThrough(points)}`;
+}
+
+/** Weeks apart; the day that it has come to is always named, and those beside it are not. */
+function DayNames({ days, last }: { readonly days: readonly ChartDay[]; readonly last: number }) {
+  const { locale } = useReader();
+  const isNamed = (at: number) =>
+    at === last || (WEEKS.includes(at) && (last < 0 || Math.abs(at - last) > 2));
+  return (
+    <div className="below" aria-hidden="true">
+      {days.map(
+        ({ date }, at) =>
+          isNamed(at) && (
+            <b
+              key={date}
+              data-now={at === last || undefined}
+              style={{ insetInlineStart: `${(at / (days.length - 1)) * 100}%` }}
+            >
+              {showDay(date, "day", locale)}
+            </b>
+          ),
+      )}
+    </div>
+  );
+}
+
+const WEEKS = [0, 6, 13, 20, 27];

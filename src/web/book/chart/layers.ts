@@ -1,0 +1,195 @@
+// The running sum of a month as layers, one for each category, beside that of the month before, and the axis that both stand on. Amounts
+// that are read are exact; what is drawn is as exact as a double.
+
+import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../../domain/time/period.ts";
+import type { SumRow } from "../../service/pending.ts";
+import type { Category } from "../../service/shapes.ts";
+import type { GroupOf } from "../figures.ts";
+
+export interface Layer {
+  /** Null for what has no category; undefined for the rest of many. */
+  readonly category: Category | null | undefined;
+  /** What it had come to by the end of each day, for drawing. */
+  readonly sums: readonly number[];
+}
+
+export interface ChartDay {
+  readonly date: CalendarDate;
+  /** What was spent on it; undefined for days to come. */
+  readonly spent: Decimal | undefined;
+  /** What the month had come to by its end. */
+  readonly sum: Decimal | undefined;
+  /** What the month before had come to by the same day; its last one stands for those that it has not. */
+  readonly before: Decimal | undefined;
+}
+
+export interface MonthLayers {
+  readonly days: readonly ChartDay[];
+  /** The greatest first, which is drawn lowest. One alone where refunds outweigh what was spent on something: no layer is below nothing. */
+  readonly layers: readonly Layer[];
+  /** Of the month before, on each of its days; empty where nothing was recorded in it. */
+  readonly before: readonly number[];
+}
+
+interface LayersOptions {
+  readonly range: DayRange;
+  /** Of the month before. */
+  readonly rangeBefore: DayRange | undefined;
+  readonly today: CalendarDate;
+  readonly groupOf: GroupOf;
+}
+
+/** Beyond these, groups are drawn as one. */
+const MOST_LAYERS = 7;
+
+/** `rows` are by day and category, of both months. */
+export function monthLayers(
+  rows: readonly SumRow[],
+  { range, rangeBefore, today, groupOf }: LayersOptions,
+): MonthLayers {
+  const byDay = Map.groupBy(rows, ({ keys }) => keys.day ?? "");
+  const spentOn = (date: CalendarDate) => sum((byDay.get(date) ?? []).map(({ total }) => total));
+  const dates = datesOf(range);
+  // What is recorded for days to come is drawn too.
+  const last = dates.findLastIndex((date) => date <= today || byDay.has(date));
+  const known = dates.slice(0, last + 1);
+  const sums = running(known.map(spentOn));
+  const before = runningBefore(rangeBefore && datesOf(rangeBefore), byDay, spentOn);
+  const days = dates.map((date, at): ChartDay => {
+    const isKnown = at <= last;
+    const spent = isKnown ? spentOn(date) : undefined;
+    return { date, spent, sum: sums[at], before: before[at] ?? before.at(-1) };
+  });
+  return {
+    days,
+    layers: layersOf(known, byDay, { groupOf, sums }),
+    before: before.map(drawn),
+  };
+}
+
+function runningBefore(
+  dates: readonly CalendarDate[] | undefined,
+  byDay: ReadonlyMap<string, unknown>,
+  spentOn: (date: CalendarDate) => Decimal,
+): readonly Decimal[] {
+  return dates?.some((date) => byDay.has(date)) ? running(dates.map(spentOn)) : [];
+}
+
+interface LayerOptions {
+  readonly groupOf: GroupOf;
+  /** The sums of all of it. */
+  readonly sums: readonly Decimal[];
+}
+
+function layersOf(
+  dates: readonly CalendarDate[],
+  byDay: ReadonlyMap<string, readonly SumRow[]>,
+  { groupOf, sums }: LayerOptions,
+): readonly Layer[] {
+  const rows = dates.flatMap((date) => byDay.get(date) ?? []);
+  const groups = [...new Set(rows.map(({ keys }) => groupOf(keys.category)))];
+  const layers = groups.map((category) => {
+    const spent = dates.map((date) => {
+      const own = byDay.get(date)?.filter(({ keys }) => groupOf(keys.category) === category);
+      return sum((own ?? []).map(({ total }) => total));
+    });
+    return { category, sums: running(spent).map(drawn) };
+  });
+  if (layers.some(({ sums }) => sums.some((value) => value < 0))) {
+    return [{ category: undefined, sums: sums.map(drawn) }];
+  }
+  const inOrder = layers.toSorted((a, b) => (b.sums.at(-1) ?? 0) - (a.sums.at(-1) ?? 0));
+  if (inOrder.length <= MOST_LAYERS + 1) return inOrder;
+  const rest = inOrder.slice(MOST_LAYERS);
+  const sumsOfRest = dates.map((_, at) => rest.reduce((all, { sums }) => all + (sums[at] ?? 0), 0));
+  return [...inOrder.slice(0, MOST_LAYERS), { category: undefined, sums: sumsOfRest }];
+}
+
+function running(amounts: readonly Decimal[]): readonly Decimal[] {
+  let total: Decimal = ZERO;
+  return amounts.map((amount) => {
+    total = sum([total, amount]);
+    return total;
+  });
+}
+
+function drawn(amount: Decimal): number {
+  return Number.parseFloat(amount);
+}
+
+function datesOf({ from, to }: DayRange): readonly CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
+    dates.push(day);
+  }
+  return dates;
+}
+
+export interface Axis {
+  /** The value that it begins with. */
+  readonly from: number;
+  readonly to: number;
+  /** Round values within it, from low to high. */
+  readonly ticks: readonly number[];
+}
+
+/** How many lines it has at most. */
+const TICKS = 4;
+/** A first day of more than this share of all, such as one with the rent, is the ground that the rest stands on. */
+const GROUND = 0.25;
+const ROOM = 1.05;
+
+/** `first` is what the first day came to: where it is much of all, the axis begins a little below it, and not at nothing. */
+export function axisOf(values: readonly number[], first = 0): Axis {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const isCut = least === 0 && first > most * GROUND && first < most;
+  const from = isCut ? floorTo(first * 0.75, rough(first * 0.75)) : least;
+  const to = most > from ? from + (most - from) * ROOM : from + 1;
+  const step = stepFor((to - from) / TICKS);
+  const ticks: number[] = [];
+  for (let at = Math.ceil(from / step); at * step <= to; at += 1) ticks.push(at * step);
+  return { from, to, ticks };
+}
+
+/** The next greater of 1, 2, 5, 10, 20 and so on. */
+function stepFor(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size));
+  return power * ([1, 2, 5].find((each) => each * power >= size) ?? 10);
+}
+
+function rough(value: number): number {
+  return (10 ** Math.floor(Math.log10(value)) / 10) * 5;
+}
+
+function floorTo(value: number, step: number): number {
+  return Math.floor(value / step) * step;
+}
+
+/** A smooth line through points that goes up and down only where they do, as the commands of a path behind its first point. */
+export function curveThrough(points: readonly (readonly [x: number, y: number])[]): string {
+  const slopes = points.slice(1).map(([x, y], at) => {
+    const [fromX = 0, fromY = 0] = points[at] ?? [];
+    return (y - fromY) / (x - fromX);
+  });
+  const tangents = points.map((_, at) => {
+    const [before, after] = [slopes[at - 1], slopes[at]];
+    if (before === undefined || after === undefined) return before ?? after ?? 0;
+    return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
+  });
+  return points
+    .slice(1)
+    .map(([x, y], at) => {
+      const [fromX = 0, fromY = 0] = points[at] ?? [];
+      const third = (x - fromX) / 3;
+      const first = fromY + (tangents[at] ?? 0) * third;
+      const second = y - (tangents[at + 1] ?? 0) * third;
+      return `C${[fromX + third, first, x - third, second, x, y].map(rounded).join(" ")}`;
+    })
+    .join("");
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,116 @@
+// A bar for each day, month or year of a period. Its figures are read by pointing at it, by touch, or by the arrow keys.
+
+import { useMemo } from "react";
+import { type CalendarDate, dateParts } from "../../../domain/time/calendar-date.ts";
+import type { DayRange } from "../../../domain/time/period.ts";
+import { go } from "../../address/address.ts";
+import { useToday } from "../../clock.ts";
+import { useLedger } from "../../ledger.ts";
+import { type DayStyle, showDay } from "../../locale/days.ts";
+import { useShowAmount } from "../../parts/amount.tsx";
+import type { DaySum } from "../../service/pending.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { Gridlines, heightIn, Tip, useCursor } from "./axis.tsx";
+import { type BarKind, type Bars, barsOf } from "./bars.ts";
+import { axisOf } from "./layers.ts";
+
+interface Props {
+  readonly days: readonly DaySum[];
+  readonly range: DayRange | undefined;
+}
+
+const NAMES: Readonly<Record<BarKind, DayStyle>> = { day: "full", month: "month", year: "year" };
+
+export function PeriodBars({ days, range }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { firstDay } = useLedger();
+  const show = useShowAmount();
+  const { kind, bars } = useMemo(() => barsOf(days, range, firstDay), [days, range, firstDay]);
+  const axis = useMemo(() => axisOf(bars.map(({ total }) => Number.parseFloat(total))), [bars]);
+  const cursor = useCursor({
+    count: bars.length,
+    first: 0,
+    placeAt: (share) => Math.floor(share * bars.length),
+    onOpen: (at) => bars[at] && go({ period: bars[at].period }),
+  });
+  // One alone is as high as any.
+  if (bars.length < 2) return null;
+  const at = cursor.at ?? 0;
+  const bar = bars[at];
+  const nameOf = (from: CalendarDate) => showDay(from, NAMES[kind], locale);
+  return (
+    <div className="chart">
+      <div
+        className="plot bars"
+        role="slider"
+        tabIndex={0}
+        aria-label={kind === "day" ? texts.book.perDay : texts.book.perMonth}
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={bar && `${nameOf(bar.from)}: ${show(bar.total)}`}
+        {...cursor.handlers}
+      >
+        <Gridlines axis={axis} />
+        {bars.map(({ from, total }, index) => {
+          const height = heightIn(axis, Number.parseFloat(total)) - heightIn(axis, 0);
+          return (
+            <i
+              key={from}
+              className="bar"
+              data-active={index === cursor.at || undefined}
+              style={{ blockSize: `${Math.max(0, height)}%` }}
+            />
+          );
+        })}
+        {bar && cursor.at !== undefined && (
+          <Tip
+            share={(at + 0.5) / bars.length}
+            title={nameOf(bar.from)}
+            lines={[[texts.amount, show(bar.total)]]}
+          />
+        )}
+      </div>
+      <BarNames kind={kind} bars={bars} />
+    </div>
+  );
+}
+
+/** So many months have room for a letter each, and so many bars for their whole names. */
+const MOST_LETTERS = 30;
+const MOST_NAMES = 8;
+
+function BarNames({ kind, bars }: Bars) {
+  const { locale } = useReader();
+  const today = useToday();
+  const { length } = bars;
+  return (
+    <div className="below of-bars" aria-hidden="true">
+      {bars.map(({ from }, at) => (
+        <b key={from} data-now={(kind === "day" && from === today) || undefined}>
+          {nameUnder(kind, from, { at, length, locale })}
+          {kind === "month" && (at === 0 || from.slice(5, 7) === "01") && (
+            <small>{showDay(from, "year", locale)}</small>
+          )}
+        </b>
+      ))}
+    </div>
+  );
+}
+
+interface Place {
+  readonly at: number;
+  readonly length: number;
+  readonly locale: string;
+}
+
+function nameUnder(kind: BarKind, from: CalendarDate, { at, length, locale }: Place): string {
+  if (kind === "month") {
+    if (length <= MOST_NAMES) return showDay(from, "monthName", locale);
+    return length <= MOST_LETTERS ? showDay(from, "monthLetter", locale) : "";
+  }
+  const every = Math.ceil(length / MOST_NAMES);
+  if (kind === "day") return at % every === 0 ? showDay(from, "day", locale) : "";
+  return dateParts(from).year % every === 0 ? showDay(from, "year", locale) : "";
+}

@@ -1,0 +1,109 @@
+// The month as layers: what each category had come to by each day, and the axis that shows growth beside a rent day.
+
+import { describe, expect, test } from "bun:test";
+import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
+import { axisOf, curveThrough, monthLayers } from "../../../../src/web/book/chart/layers.ts";
+import { groupsIn } from "../../../../src/web/book/figures.ts";
+import type { SumRow } from "../../../../src/web/service/pending.ts";
+import { day, decimal } from "../../../support/values.ts";
+import { categories, row } from "../rows.ts";
+
+const range = (month: string) => {
+  if (!isLedgerMonth(month)) throw new Error(`${month} is not a month`);
+  return daysOfMonth(month, 1);
+};
+
+const HOME = 1;
+const FOOD = 2;
+const known = categories([HOME, "Home"], [FOOD, "Food"], [3, "Lunch", FOOD]);
+
+function layersOf(rows: readonly SumRow[], today = "2026-02-03", among = known) {
+  return monthLayers(rows, {
+    range: range("2026-02"),
+    rangeBefore: range("2026-01"),
+    today: day(today),
+    groupOf: groupsIn(among, undefined),
+  });
+}
+
+describe("the layers of a month", () => {
+  test("are running sums, those below a category in it, the greatest lowest", () => {
+    const rows = [
+      row("2026-02-01", FOOD, "0.10"),
+      row("2026-02-01", HOME, "900"),
+      row("2026-02-03", 3, "0.20"),
+    ];
+    const { layers, days } = layersOf(rows);
+    expect(layers.map(({ category, sums }) => [category?.name, sums])).toEqual([
+      ["Home", [900, 900, 900]],
+      ["Food", [0.1, 0.1, 0.3]],
+    ]);
+    expect(days).toHaveLength(28);
+    expect(days[2]).toEqual({
+      date: day("2026-02-03"),
+      spent: decimal("0.2"),
+      sum: decimal("900.3"),
+      before: undefined,
+    });
+    expect(days[3]).toEqual({
+      date: day("2026-02-04"),
+      spent: undefined,
+      sum: undefined,
+      before: undefined,
+    });
+  });
+
+  test("go as far as anything is recorded", () => {
+    const { layers } = layersOf([row("2026-02-05", HOME, "1")]);
+    expect(layers[0]?.sums).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test("are one, of all, where refunds outweigh what was spent on something", () => {
+    const rows = [row("2026-02-01", HOME, "10"), row("2026-02-02", FOOD, "-3")];
+    const { layers } = layersOf(rows);
+    expect(layers).toEqual([{ category: undefined, sums: [10, 7, 7] }]);
+  });
+
+  test("beyond eight, those behind the seventh are one", () => {
+    const many = categories(
+      ...Array.from({ length: 10 }, (_, at) => [at + 1, `C${at + 1}`] as const),
+    );
+    const rows = many.map(({ id }) => row("2026-02-01", id, String(100 - id)));
+    const { layers } = layersOf(rows, "2026-02-01", many);
+    expect(layers).toHaveLength(8);
+    expect(layers.at(-1)).toEqual({ category: undefined, sums: [92 + 91 + 90] });
+  });
+
+  test("lie beside the month before, which has days that this one has not", () => {
+    const rows = [row("2026-01-02", FOOD, "4"), row("2026-01-31", FOOD, "1")];
+    const { before, days } = layersOf(rows);
+    expect([before.length, before[0], before[1], before.at(-1)]).toEqual([31, 0, 4, 5]);
+    expect(days.at(-1)?.before).toBe(decimal("4"));
+  });
+});
+
+test.each([
+  ["from nothing", [10, 45], 10, { from: 0, ticks: [0, 20, 40] }],
+  [
+    "from below a first day that is much of all",
+    [940, 1_990],
+    940,
+    { from: 700, ticks: [1_000, 1_500, 2_000] },
+  ],
+  ["from nothing where the first day is all", [940, 940], 940, { from: 0, ticks: [0, 500] }],
+  ["from below nothing for refunds", [5, -12], 5, { from: -12, ticks: [-10, -5, 0, 5] }],
+  ["of nothing", [0, 0], 0, { from: 0, ticks: [0, 0.5, 1] }],
+])("an axis goes %s", (_, values, first, expected) => {
+  const { from, ticks } = axisOf(values, first);
+  expect({ from, ticks }).toEqual(expected);
+});
+
+test("a curve goes up and down only where its points do", () => {
+  const curve = curveThrough([
+    [0, 0],
+    [3, 0],
+    [6, 9],
+  ]);
+  // Level between the level points, and no dip before it rises.
+  expect(curve).toBe("C1 0 2 0 3 0C4 0 5 6 6 9");
+});

@@ -1,0 +1,22 @@
+// Categories and sums by day and category, as the service tells them.
+
+import type { LabelId } from "../../../src/domain/label/label.ts";
+import type { SumRow } from "../../../src/web/service/pending.ts";
+import type { Category } from "../../../src/web/service/shapes.ts";
+import { day, decimal } from "../../support/values.ts";
+
+export function categories(
+  ...given: readonly (readonly [id: number, name: string, parent?: number])[]
+): readonly Category[] {
+  return given.map(([id, name, parent = null]) => {
+    const category = { id, parent, name, colour: null, icon: null, archived: false };
+    // Safe: ids of tests count from 1.
+    return category as unknown as Category;
+  });
+}
+
+export function row(date: string, category: number | null, total: string): SumRow {
+  // Safe: the id of one of those above.
+  const id = category as LabelId | null;
+  return { keys: { day: day(date), category: id }, count: 1, total: decimal(total) };
+}
