@@ -45,6 +45,9 @@ export interface View extends Narrowing {
   readonly period: Period | undefined;
   /** The order of the list; undefined for the newest first. */
   readonly sort: Sort | undefined;
+  /** What the reports compare the period with, and whether by a label: by category where there is none. */
+  readonly against: Against;
+  readonly by: LabelField | undefined;
   /** The expense that is open. */
   readonly expense: number | undefined;
   /** The part of the settings that is open. */
@@ -98,6 +101,8 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
       return choice === undefined ? undefined : nameOfChoice(choice);
     }),
     sort: SORTS.find((sort) => sort === parameters.get("sort")),
+    against: readAgainst(parameters.get("against") ?? ""),
+    by: LABEL_FIELDS.find((field) => field === parameters.get("by")),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
     find: parameters.get("find") ?? "",
@@ -122,6 +127,8 @@ export function writeView(view: View): string {
     set(field, name === undefined ? undefined : choiceOfName(name));
   }
   set("sort", view.sort);
+  set("against", writeAgainst(view.against));
+  set("by", view.by);
   set("expense", view.expense?.toString());
   set("section", view.section);
   set("find", view.find);
@@ -163,6 +170,34 @@ export function writePeriod(period: Period): string {
       return period.from === period.to ? period.from : `${period.from}..${period.to}`;
     case "all":
       return "all";
+  }
+}
+
+/** What a period is compared with: the one before it, the same of the year before, the average month, or any other period. */
+export type Against =
+  | { readonly kind: "before" | "yearBefore" | "average" }
+  | { readonly kind: "period"; readonly period: Period };
+
+const AGAINST_BEFORE: Against = { kind: "before" };
+
+function readAgainst(text: string): Against {
+  if (text === "year") return { kind: "yearBefore" };
+  if (text === "average") return { kind: "average" };
+  const period = readPeriod(text);
+  return period ? { kind: "period", period } : AGAINST_BEFORE;
+}
+
+/** As `readAgainst` reads it; undefined for the period before, which is usual. */
+function writeAgainst(against: Against): string | undefined {
+  switch (against.kind) {
+    case "before":
+      return undefined;
+    case "yearBefore":
+      return "year";
+    case "average":
+      return "average";
+    case "period":
+      return writePeriod(against.period);
   }
 }
 

@@ -71,13 +71,24 @@ export function showRoughly(value: number, locale: string): string {
   return formatOf(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
+/** Rounded and without a currency: 1,933. */
+export function showWhole(amount: Decimal, locale: string): string {
+  // Safe: a canonical decimal is a number's text.
+  return formatOf(locale, { maximumFractionDigits: 0 }).format(amount as Intl.StringNumericLiteral);
+}
+
 export function showCount(count: number, locale: string): string {
   return formatOf(locale, {}).format(count);
 }
 
 /** A share of 1 as per cent. */
-export function showShare(share: number, locale: string): string {
-  return formatOf(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
+export function showShare(
+  share: number,
+  locale: string,
+  signDisplay: "auto" | "exceptZero" = "auto",
+): string {
+  const percent = { style: "percent", maximumFractionDigits: 0 } as const;
+  return formatOf(locale, { signDisplay, ...percent }).format(share);
 }
 
 /** The amount as somebody would type it who is used to the locale, with the decimals that are usual. */

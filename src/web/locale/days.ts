@@ -29,8 +29,8 @@ const STYLES = {
   year: { year: "numeric" },
   /** Saturday */
   weekday: { weekday: "long" },
-  /** S */
-  weekdayLetter: { weekday: "narrow" },
+  /** Sat */
+  shortWeekday: { weekday: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,24 +1,15 @@
 // A chart in its frame: its title, its drawing, its legend, buttons for its table and for files of it, and the table itself: the exact
 // figures, each a link to the expenses behind it. The arrow keys move from figure to figure.
 
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
-import { showCount, showShare } from "../locale/amounts.ts";
-import { Amount } from "../parts/amount.tsx";
 import { saveFile } from "../parts/csv.ts";
 import { Icon } from "../parts/icon.tsx";
-import { ViewLink } from "../parts/view-link.tsx";
-import { useReader, useTexts } from "../texts/texts.ts";
-import type { Chart, Column, Figure, Heading, Row } from "./chart.ts";
-import { ChartDrawing, type TakePicture, toTop } from "./chart-drawing.tsx";
+import { useTexts } from "../texts/texts.ts";
+import { BarRows } from "./bar-rows.tsx";
+import type { Chart, Column, Heading, Row } from "./chart.ts";
+import { ChartDrawing, pictureAside, type TakePicture } from "./chart-drawing.tsx";
+import { FigureCell, WayLink } from "./figure.tsx";
 import { saveCsv } from "./saving.ts";
 
 /** The charts whose tables are open: they are found so again by whoever comes back to the reports. */
@@ -26,11 +17,13 @@ const opened = new Set<Chart["id"]>();
 
 interface Props {
   readonly chart: Chart;
+  /** What chooses what it shows. */
+  readonly choices?: ReactNode;
   /** What stands below the drawing. */
   readonly children?: ReactNode;
 }
 
-export function ChartCard({ chart, children }: Props) {
+export function ChartCard({ chart, choices, children }: Props) {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(() => opened.has(chart.id));
   const [title, table] = [useId(), useId()];
@@ -57,19 +50,33 @@ export function ChartCard({ chart, children }: Props) {
           />
         )}
       </header>
-      {chart.isEmpty ? (
-        <p className="hint">{texts.reports.nothing}</p>
-      ) : (
-        <ChartDrawing
-          chart={chart}
-          camera={camera}
-          describedBy={isOpen ? table : undefined}
-          hasKeys={children === undefined}
-        />
-      )}
+      {choices}
+      {chart.isEmpty && <p className="hint">{texts.reports.nothing}</p>}
+      {!chart.isEmpty && chart.lead && <Lead pieces={chart.lead} />}
+      {!chart.isEmpty &&
+        (chart.bars ? (
+          <BarRows bars={chart.bars} />
+        ) : (
+          <ChartDrawing
+            chart={chart}
+            camera={camera}
+            describedBy={isOpen ? table : undefined}
+            hasKeys={children === undefined}
+          />
+        ))}
       {children}
       {isOpen && !chart.isEmpty && <ChartTable id={table} chart={chart} />}
     </section>
+  );
+}
+
+function Lead({ pieces: [before, emphasized, after] }: { readonly pieces: readonly string[] }) {
+  return (
+    <p className="lead">
+      {before}
+      <strong>{emphasized}</strong>
+      {after}
+    </p>
   );
 }
 
@@ -85,8 +92,8 @@ interface ToolsProps {
 function Tools({ chart, camera, table, isOpen, onTable }: ToolsProps) {
   const texts = useTexts();
   const { currency } = useLedger();
-  async function savePicture(): Promise<void> {
-    const picture = await camera.current?.();
+  async function savePicture(from: HTMLElement): Promise<void> {
+    const picture = await (chart.bars ? pictureAside(chart, from) : camera.current?.());
     if (picture) saveFile(picture, `${chart.id}.png`);
   }
   return (
@@ -114,7 +121,7 @@ function Tools({ chart, camera, table, isOpen, onTable }: ToolsProps) {
         type="button"
         className="plain"
         aria-label={texts.reports.png(chart.title)}
-        onClick={() => void savePicture()}
+        onClick={({ currentTarget }) => void savePicture(currentTarget)}
       >
         {texts.reports.pngShort}
       </button>
@@ -190,24 +197,6 @@ function Head({ head: { shown, to } }: { readonly head: Heading }) {
   return to ? <WayLink to={to}>{name}</WayLink> : name;
 }
 
-function FigureCell({ figure }: { readonly figure: Figure }) {
-  const { locale } = useReader();
-  switch (figure.kind) {
-    case "amount": {
-      const amount = <Amount value={figure.value} />;
-      return figure.to ? <WayLink to={figure.to}>{amount}</WayLink> : amount;
-    }
-    case "count": {
-      const count = showCount(figure.value, locale);
-      return figure.to ? <WayLink to={figure.to}>{count}</WayLink> : count;
-    }
-    case "share":
-      return showShare(figure.value, locale);
-    case "nothing":
-      return null;
-  }
-}
-
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -233,8 +222,4 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
     link.focus();
     return;
   }
-}
-
-export function WayLink(props: ComponentProps<typeof ViewLink>) {
-  return <ViewLink {...props} onFollow={() => toTop(props.to)} />;
 }

@@ -1,22 +1,33 @@
 // The place of a drawing: a skeleton until it is in view or printed and its code is loaded, then a canvas that follows its figures, its
-// width and the colour scheme.
+// width and the colour scheme. A figure is shown by hover, by a first tap and by the arrow keys; a click, a second tap or Enter opens it.
 
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
 import { go } from "../address/address.ts";
 import { listen } from "../store.ts";
-import { useTexts } from "../texts/texts.ts";
-import type { Chart, Way } from "./chart.ts";
-import type { ChartCanvas, createChartCanvas } from "./drawing/canvas.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import type { Chart, ChartKey, Stops, Way } from "./chart.ts";
+import type { ChartCanvas, createChartCanvas, Pick } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
 import { pictureOf } from "./drawing/picture.ts";
 import { nextTurn, onPrint, onSeen } from "./drawing/turns.ts";
+import { toTop } from "./figure.tsx";
 
 /** Makes a picture of what is drawn; null until then. */
 export type TakePicture = () => Promise<Blob | null>;
 
 /** In CSS pixels, until the width is known. */
 const USUAL_WIDTH = 800;
+/** Of what is printed: as wide as the paper of a letter between its margins. */
+const PAPER_WIDTH = 680;
 
 interface Props {
   readonly chart: Chart;
@@ -31,23 +42,27 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
+  const seen = useWidth(place);
+  const isOnPaper = useIsOnPaper();
+  const width = isOnPaper ? PAPER_WIDTH : seen;
   const scheme = useShownScheme();
   const current = useRef(chart);
   current.current = chart;
   const { canvas, hasFailed } = useCanvas(host, current);
-  const [keys, setKeys] = useState<ReturnType<Chart["drawing"]["keys"]>>([]);
+  const [keys, setKeys] = useState<readonly ChartKey[]>([]);
   const height = chart.drawing.height(width ?? USUAL_WIDTH);
+  const { stops } = chart.drawing;
 
   useEffect(() => {
     const element = host.current;
     if (!canvas || !element || !width) return;
     // It is read anew whenever the scheme changes.
-    const style = { ...readChartStyle(element), width, scheme };
-    canvas.draw(chart.drawing.option(style), chart.drawing.height(width));
+    const style = { ...readChartStyle(element, isOnPaper), width, scheme };
+    canvas.draw(chart.drawing.option(style), width, chart.drawing.height(width));
+    if (isOnPaper) canvas.finish();
     setKeys(chart.drawing.keys(style));
     camera.current = () => pictureOf(chart, canvas, style);
-  }, [canvas, chart, width, scheme, camera]);
+  }, [canvas, chart, width, scheme, isOnPaper, camera]);
 
   useEffect(() => {
     // After the drawing for a print, which has set them: they are printed too.
@@ -66,22 +81,95 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
         />
         {!canvas && !hasFailed && <div className="drawing-skeleton" />}
         {hasFailed && <p className="hint">{texts.reports.notDrawn}</p>}
+        {canvas && stops && width && (
+          <Cursor title={chart.title} stops={stops} canvas={canvas} width={width} />
+        )}
       </div>
       {hasKeys && keys.length > 0 && <Keys keys={keys} />}
     </>
   );
 }
 
-function Keys({ keys }: { readonly keys: ReturnType<Chart["drawing"]["keys"]> }) {
+interface CursorProps {
+  readonly title: string;
+  readonly stops: Stops;
+  readonly canvas: ChartCanvas;
+  readonly width: number;
+}
+
+/** A single stop of the keyboard: arrows go from figure to figure, Enter opens the expenses behind one. */
+function Cursor({ title, stops, canvas, width }: CursorProps) {
+  const { direction } = useReader();
+  const [asked, setAsked] = useState(stops.first);
+  const last = stops.count - 1;
+  const at = Math.min(asked, last);
+
+  function show(stop: number): void {
+    setAsked(stop);
+    canvas.point(stops.placeOf(stop, width));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const along = direction === "rtl" ? -stops.along : stops.along;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowRight: at + along,
+      ArrowLeft: at - along,
+      ArrowDown: at + stops.across,
+      ArrowUp: at - stops.across,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) show(Math.max(0, Math.min(to, last)));
+    else if (event.key === "Escape") canvas.point(undefined);
+    else if (event.key === "Enter") follow(stops.wayOf(at));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      className="cursor"
+      role="slider"
+      tabIndex={0}
+      aria-label={title}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={stops.describe(at).replaceAll("\n", ", ")}
+      onKeyDown={onKeyDown}
+      onFocus={() => show(at)}
+      onBlur={() => canvas.point(undefined)}
+    />
+  );
+}
+
+function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
   return (
     <ul className="colour-keys" aria-hidden="true">
-      {keys.map(([name, colour]) => (
-        <li key={`${name} ${colour}`} style={{ "--colour": colour }}>
+      {keys.map(({ name, colour, shape }) => (
+        <li key={`${name} ${colour}`} style={{ "--colour": colour }} data-shape={shape}>
           {name}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A picture of a chart that stands as rows on the page: drawn beside them, where nobody sees it. */
+export async function pictureAside(chart: Chart, beside: HTMLElement): Promise<Blob | null> {
+  const { createChartCanvas } = await import("./drawing/canvas.ts");
+  const host = document.createElement("div");
+  host.className = "drawn-aside";
+  beside.after(host);
+  const canvas = createChartCanvas(host);
+  const style = { ...readChartStyle(host), width: USUAL_WIDTH };
+  canvas.draw(chart.drawing.option(style), USUAL_WIDTH, chart.drawing.height(USUAL_WIDTH));
+  const picture = await pictureOf(chart, canvas, style);
+  canvas.end();
+  host.remove();
+  return picture;
 }
 
 type Create = typeof createChartCanvas;
@@ -101,6 +189,17 @@ async function load(): Promise<Create> {
 function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>) {
   const [canvas, setCanvas] = useState<ChartCanvas>();
   const [hasFailed, setFailed] = useState(false);
+  /** What a finger has pointed at: its next tap there opens it. */
+  const touched = useRef<number>(undefined);
+  const onPick = useEffectEvent((pick: Pick) => {
+    const { wayAt, wayAtPoint } = chart.current.drawing;
+    const { shape, point, isByTouch } = pick;
+    const way = (shape && wayAt?.(shape)) ?? (point && wayAtPoint?.(point.at, point.height));
+    const at = shape?.at ?? point?.at;
+    const isFirst = isByTouch && touched.current !== at;
+    touched.current = at;
+    if (!isFirst) follow(way);
+  });
 
   useEffect(() => {
     const element = host.current;
@@ -109,11 +208,7 @@ function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>)
     let made: ChartCanvas | undefined;
     function make(element: HTMLElement, create: Create): void {
       if (!isCurrent || made) return;
-      made = create(element, {
-        onShape: (place) => follow(chart.current.drawing.wayAt(place)),
-        onPoint: (at, height) => follow(chart.current.drawing.wayAtPoint?.(at, height)),
-        onName: (at) => follow(chart.current.drawing.wayOfName?.(at)),
-      });
+      made = create(element, (pick) => onPick(pick));
       setCanvas(made);
     }
     const forget = onSeen(element, () => {
@@ -125,7 +220,6 @@ function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>)
       // A page that is being printed waits for nothing.
       const create = loaded;
       if (create) flushSync(() => make(element, create));
-      made?.finish();
     });
     return () => {
       isCurrent = false;
@@ -134,7 +228,7 @@ function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>)
       made?.end();
       setCanvas(undefined);
     };
-  }, [host, chart]);
+  }, [host]);
   return { canvas, hasFailed };
 }
 
@@ -149,6 +243,18 @@ function useWidth(place: RefObject<HTMLElement | null>): number | undefined {
     return () => observer.disconnect();
   }, [place]);
   return width;
+}
+
+/** Whether the page is being printed: then it is drawn for the paper, and afterwards for the screen again. */
+function useIsOnPaper(): boolean {
+  const [isOnPaper, setOnPaper] = useState(false);
+  useEffect(() => {
+    return onPrint(
+      () => flushSync(() => setOnPaper(true)),
+      () => setOnPaper(false),
+    );
+  }, []);
+  return isOnPaper;
 }
 
 /** Changes with the scheme that is shown. */
@@ -173,14 +279,9 @@ function subscribeToScheme(look: () => void): () => void {
   };
 }
 
-/** Goes to the expenses behind a shape of a drawing. */
+/** Goes to the expenses behind a figure of a drawing. */
 function follow(way: Way | undefined): void {
   if (!way) return;
   go(way);
   toTop(way);
-}
-
-/** Only now: the place on the screen that was left stays with its entry of the history. */
-export function toTop({ screen }: Way): void {
-  if (screen !== undefined) scrollTo(0, 0);
 }

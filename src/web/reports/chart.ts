@@ -4,6 +4,9 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
+import type { Change } from "../service/comparison.ts";
+import type { CategoryKey } from "../service/filter.ts";
+import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { ChartStyle } from "./drawing/chart-style.ts";
 
@@ -13,8 +16,11 @@ export type Way = Partial<View>;
 export type Figure =
   | { readonly kind: "amount"; readonly value: Decimal; readonly to?: Way | undefined }
   | { readonly kind: "count"; readonly value: number; readonly to?: Way | undefined }
+  /** What came on top of another amount: positive for more. */
+  | { readonly kind: "difference"; readonly value: Decimal }
   /** Of 1. */
   | { readonly kind: "share"; readonly value: number }
+  | { readonly kind: "change"; readonly value: Change }
   | { readonly kind: "nothing" };
 
 export const NO_FIGURE: Figure = { kind: "nothing" };
@@ -69,18 +75,64 @@ export interface Place {
   readonly at: number;
 }
 
+/** Where the keys stop on their way through a chart. */
+export interface Stops {
+  readonly count: number;
+  /** Where they begin. */
+  readonly first: number;
+  /** How many of them an arrow along the axis leads on, and one across it. */
+  readonly along: number;
+  readonly across: number;
+  /** In lines. */
+  readonly describe: (stop: number) => string;
+  /** The shape whose tooltip says the same, in a drawing as wide as this in CSS pixels. */
+  readonly placeOf: (stop: number, width: number) => Place;
+  readonly wayOf: (stop: number) => Way | undefined;
+}
+
+/** How a chart is drawn on a canvas. */
 export interface Drawing {
   readonly option: (style: ChartStyle) => EChartsCoreOption;
   /** The way behind a shape. */
-  readonly wayAt: (place: Place) => Way | undefined;
-  /** The way behind a point between its axes, where shapes are too thin to be met: its place along them, and how high it is. */
+  readonly wayAt?: (place: Place) => Way | undefined;
+  /** The way behind a point between its axes, where no shape is met: its place along them, and how high it is. */
   readonly wayAtPoint?: (at: number, height: number) => Way | undefined;
-  /** The way behind a name at an axis. */
-  readonly wayOfName?: (at: number) => Way | undefined;
+  /** Undefined for one that is drawn for its picture alone. */
+  readonly stops?: Stops;
   /** In CSS pixels, for a chart as wide as this. */
   readonly height: (width: number) => number;
   /** Names and colours, where the chart alone does not show them. */
-  readonly keys: (style: ChartStyle) => readonly (readonly [name: string, colour: string])[];
+  readonly keys: (style: ChartStyle) => readonly ChartKey[];
+}
+
+/** What a colour of a chart stands for, and how it is drawn. */
+export interface ChartKey {
+  readonly name: string;
+  readonly colour: string;
+  readonly shape?: "line" | "dots" | "band";
+}
+
+/** Bars that are rows of the page, each with its name and its figures. */
+export interface Bars {
+  /** Of the figures. */
+  readonly columns: readonly Column[];
+  /** Among which those of the rows are. */
+  readonly categories: readonly Category[];
+  readonly rows: readonly BarRow[];
+}
+
+export interface BarRow {
+  readonly key: string;
+  readonly name: string;
+  /** What it is of, where that is a category. */
+  readonly category?: CategoryKey;
+  /** What its name leads to. */
+  readonly to?: Way | undefined;
+  /** As a style sheet has it. */
+  readonly colour: string;
+  /** A share of the longest: from -1, which is to the other side of zero, to 1. */
+  readonly length: number;
+  readonly figures: readonly Figure[];
 }
 
 export interface Chart {
@@ -93,6 +145,10 @@ export interface Chart {
   readonly sentence: string;
   /** Worked out when it is opened or saved: most are never seen. */
   readonly table: () => Table;
+  /** What it comes to, in three pieces of which the middle one is emphasized. */
+  readonly lead?: readonly string[];
+  /** What is shown as rows of the page; it is drawn for its picture alone. */
+  readonly bars?: Bars;
   readonly drawing: Drawing;
   readonly isEmpty: boolean;
 }

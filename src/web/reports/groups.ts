@@ -2,6 +2,7 @@
 // itself and its subcategories; and those that are left out of all reports.
 
 import { compare, type Decimal } from "../../domain/money/decimal.ts";
+import { coloursOf, NO_COLOUR } from "../service/category-colours.ts";
 import { type CategoryKey, categoryOf, choiceItself } from "../service/filter.ts";
 import type { Sum } from "../service/pending.ts";
 import { added } from "../service/pending.ts";
@@ -17,12 +18,11 @@ export interface Group {
   readonly children: readonly Category[];
   /** Whether it stands for the category alone, without those below it. */
   readonly isOwn: boolean;
-  /** Which of the colours for categories without one is its own; undefined where it has a colour. */
-  readonly slot?: number;
+  /** As a style sheet has it; no other group of a chart has the same. */
+  readonly colour: string;
 }
 
-/** How many colours there are for categories without one. */
-export const SLOTS = 8;
+const DARKER = 0.8;
 
 /** An amount that counts in a category. */
 export interface Term {
@@ -31,7 +31,10 @@ export interface Term {
   readonly total: Decimal;
 }
 
-const WITHOUT: Group = { key: null, category: null, ids: [null], children: [], isOwn: false };
+const WITHOUT: Group = {
+  ...{ key: null, category: null, ids: [null], children: [] },
+  ...{ isOwn: false, colour: NO_COLOUR },
+};
 
 /** `asked` is the category of the address. */
 export function groupsOf(
@@ -39,47 +42,49 @@ export function groupsOf(
   asked: string | undefined,
 ): readonly Group[] {
   if (asked === "none") return [WITHOUT];
+  const colours = coloursOf(categories);
+  const groupOf = (category: Category, children: readonly Category[], isOwn = false): Group => {
+    const ids = [category.id, ...children.map(({ id }) => id)];
+    const colour = colours.get(category.id) ?? NO_COLOUR;
+    return { key: category.id, category, ids, children, isOwn, colour };
+  };
+  const below = ({ id }: Category) => categories.filter(({ parent }) => parent === id);
   if (asked === undefined) {
     const upper = categories.filter(({ parent }) => parent === null);
-    return [...withSlots(upper.map((category) => groupOf(category, categories))), WITHOUT];
+    return [...inColours(upper.map((category) => groupOf(category, below(category)))), WITHOUT];
   }
   const category = categoryOf(asked, categories);
   if (!category) return [WITHOUT];
-  const below = categories.filter(({ parent }) => parent === category.id);
-  const own = { ...groupOf(category, []), isOwn: below.length > 0 };
-  if (asked === choiceItself(category.id)) return withSlots([own]);
-  return withSlots([own, ...below.map((child) => groupOf(child, []))]);
+  const children = below(category);
+  const own = groupOf(category, [], children.length > 0);
+  if (asked === choiceItself(category.id)) return [own];
+  return inColours([own, ...children.map((child) => groupOf(child, []))]);
 }
 
-/** Each keeps its slot by its id, but for those whose slot an older one has while others are free. */
-function withSlots(groups: readonly Group[]): readonly Group[] {
-  const plain = groups.flatMap(({ key, category }) => (category?.colour == null ? [key ?? 0] : []));
-  const taken = new Map<number, number>();
-  for (const id of plain.toSorted((a, b) => a - b)) {
-    const used = taken.size % SLOTS === 0 ? [] : [...taken.values()].slice(-(taken.size % SLOTS));
-    let slot = id % SLOTS;
-    while (used.includes(slot)) slot = (slot + 1) % SLOTS;
-    taken.set(id, slot);
-  }
+/** Their colours as everywhere, but that of two with the same the second is darker. */
+function inColours(groups: readonly Group[]): readonly Group[] {
+  const times = new Map<string, number>();
   return groups.map((group) => {
-    const slot = taken.get(group.key ?? 0);
-    return slot === undefined ? group : { ...group, slot };
+    const { colour } = group;
+    const before = times.get(colour) ?? 0;
+    times.set(colour, before + 1);
+    const darker = `oklch(from ${colour} calc(l * ${DARKER ** before}) c h)`;
+    return before === 0 ? group : { ...group, colour: darker };
   });
 }
 
-function groupOf(category: Category, among: readonly Category[]): Group {
-  const children = among.filter(({ parent }) => parent === category.id);
-  const ids = [category.id, ...children.map(({ id }) => id)];
-  return { key: category.id, category, ids, children, isOwn: false };
+/** In which of the groups a term counts: what none is known for, as without category. */
+export function groupOfEach(groups: readonly Group[]): (term: Pick<Term, "category">) => Group {
+  const byId = new Map(groups.flatMap((group) => group.ids.map((id) => [id, group] as const)));
+  return ({ category }) => byId.get(category) ?? WITHOUT;
 }
 
-/** By their groups. What no group is known for counts as without category. */
+/** By their groups. */
 export function split<T extends Term>(
   terms: readonly T[],
   groups: readonly Group[],
 ): readonly { readonly group: Group; readonly terms: readonly T[] }[] {
-  const byId = new Map(groups.flatMap((group) => group.ids.map((id) => [id, group] as const)));
-  const byGroup = Map.groupBy(terms, ({ category }) => byId.get(category) ?? WITHOUT);
+  const byGroup = Map.groupBy(terms, groupOfEach(groups));
   return Array.from(byGroup, ([group, terms]) => ({ group, terms }));
 }
 

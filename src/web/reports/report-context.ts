@@ -1,13 +1,14 @@
 // What all reports need to show their figures: the reader's formats and texts, the ledger, and the view.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
 import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
-import { showAmount, showCount, showRoughly, showShare } from "../locale/amounts.ts";
+import { showAmount, showCount, showRoughly, showShare, showWhole } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";
+import type { Change, Comparison, Side } from "../service/comparison.ts";
 import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -42,8 +43,78 @@ export function formatRoughly({ locale }: ReportContext, value: number): string 
   return showRoughly(value, locale);
 }
 
-export function formatShare({ locale }: ReportContext, share: number): string {
-  return showShare(share, locale);
+/** Rounded and without the currency, for where there is little room. */
+export function formatWhole({ locale }: ReportContext, amount: Decimal): string {
+  return showWhole(amount, locale);
+}
+
+/** A tooltip that says what another tap does. */
+export function withHint(
+  { texts }: ReportContext,
+  { isTouched }: Pick<ChartStyle, "isTouched">,
+  text: string,
+): string {
+  return isTouched && text !== "" ? `${text}\n${texts.reports.openHint}` : text;
+}
+
+/** With its sign, for more too. */
+export function formatDifference({ currency, locale }: ReportContext, amount: Decimal): string {
+  return showAmount(amount, currency, locale, "exceptZero");
+}
+
+/** Nothing where it can't be said. */
+export function formatChange(
+  { texts, locale }: Pick<ReportContext, "texts" | "locale">,
+  change: Change,
+): string {
+  switch (change.kind) {
+    case "share":
+      return showShare(change.share, locale, "exceptZero");
+    case "new":
+    case "gone":
+      return texts.reports[change.kind];
+    case "none":
+      return "";
+  }
+}
+
+/** What each side of a comparison is called; `periods` is how many an average is of. */
+export function formatSides(
+  context: ReportContext,
+  { now, before: [before, ...more] }: Comparison,
+  periods: number,
+): readonly [now: string, before: string] {
+  const name = ({ counted }: Side) => formatPeriod(context, counted);
+  const isAverage = more.length > 0;
+  return [name(now), isAverage ? context.texts.reports.averageOf(periods) : name(before)];
+}
+
+/** How much more or less it is than on the other side, in three pieces. */
+export function formatMove(
+  context: ReportContext,
+  difference: Decimal,
+  comparison: Comparison,
+): readonly string[] {
+  const { changed } = context.texts.reports;
+  const other = formatOther(context, comparison);
+  if (difference === ZERO) return changed.same(other);
+  const isLess = difference.startsWith("-");
+  return isLess
+    ? changed.less(formatAmount(context, negate(difference)), other)
+    : changed.more(formatAmount(context, difference), other);
+}
+
+function formatOther(
+  context: ReportContext,
+  { against, now, before, isSoFar }: Comparison,
+): string {
+  const { than } = context.texts.reports;
+  if (against === "average") return isSoFar ? than.usual : than.average;
+  const isMonthBefore = against === "before" && now.whole.kind === "month";
+  if (isSoFar && isMonthBefore) return than.lastMonth;
+  const isYearBefore = against === "yearBefore" || now.whole.kind === "year";
+  if (isSoFar && isYearBefore && against !== "period") return than.lastYear;
+  return than.period(formatPeriod(context, before[0].counted));
 }
 
 /** A month by its name, with its days where it does not begin with the calendar's. */
@@ -60,20 +131,7 @@ export function formatPeriod(context: ReportContext, period: Period): string {
 
 export function formatGroup({ texts }: ReportContext, { category, isOwn }: Group): string {
   if (!category) return texts.noCategory;
-  const name = category.icon === null ? category.name : `${category.icon} ${category.name}`;
-  return isOwn ? texts.reports.own(name) : name;
-}
-
-/** The group's own colour, or one that is always the same for it. */
-export function colourOf({ category, slot = 0 }: Group, style: ChartStyle): string {
-  if (!category) return style.noSeries;
-  return category.colour ?? style.series[slot] ?? style.noSeries;
-}
-
-/** The same for a style sheet. */
-export function colourTextOf({ category, slot = 0 }: Group): string {
-  if (!category) return "var(--series-none)";
-  return category.colour ?? `var(--series-${slot + 1})`;
+  return isOwn ? texts.reports.own(category.name) : category.name;
 }
 
 /** The way to the expenses of some days, in the book, without what the figures are without. */

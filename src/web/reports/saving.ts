@@ -28,11 +28,14 @@ export function csvOf(chart: Chart, currency: CurrencyCode | null): string {
 function exactText(figure: Figure, places: number): string {
   switch (figure.kind) {
     case "amount":
+    case "difference":
       return withPlaces(writeExact(figure.value), places);
     case "count":
       return String(figure.value);
     case "share":
       return figure.value.toFixed(SHARE_PLACES);
+    case "change":
+      return figure.value.kind === "share" ? figure.value.share.toFixed(SHARE_PLACES) : "";
     case "nothing":
       return "";
   }

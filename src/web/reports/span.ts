@@ -9,13 +9,12 @@ import {
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
 import { daysOf, type Period } from "../address/view.ts";
+import { AVERAGE_MONTHS } from "../service/comparison.ts";
 
 /** What is looked back to from the end of a period. */
 const MONTHS = 12;
 /** More bars than that can't be told apart; of a longer period they are of its end. */
 const MOST_MONTHS = 180;
-/** The months that a month is compared with. */
-export const MONTHS_BEFORE = 3;
 
 export interface Asked {
   readonly period: Period;
@@ -54,7 +53,7 @@ export function spanOf(asked: Asked, known: readonly LedgerMonth[]): Span {
   const isNow = range !== undefined && range.from <= today && today <= range.to;
   const running = ledgerMonthOf(isNow ? today : to, firstDay);
   const [runningFrom, runningTo] = [
-    daysOfMonth(addLedgerMonths(running, -MONTHS_BEFORE) ?? running, firstDay).from,
+    daysOfMonth(addLedgerMonths(running, -AVERAGE_MONTHS) ?? running, firstDay).from,
     daysOfMonth(running, firstDay).to,
   ];
   const days = {

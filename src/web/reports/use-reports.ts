@@ -8,15 +8,14 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
-import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
-import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
-import { useView } from "../address/address.ts";
+import { currentView, useView } from "../address/address.ts";
+import type { Against } from "../address/view.ts";
 import type { useShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
+import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
 import { type Filter, idsOfChoice } from "../service/filter.ts";
-import type { AskedSums } from "../service/pending.ts";
-import { added, type DaySum, type ReportGrouping, type SumRow } from "../service/pending.ts";
+import type { AskedSums, DaySum, ReportGrouping, SumRow } from "../service/pending.ts";
 import { type Book, breakdownQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
@@ -24,6 +23,7 @@ import type { LabelTerm } from "./charts/labels.ts";
 import type { MonthTerm } from "./charts/months.ts";
 import { type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
 import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
+import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./terms.ts";
 
 /** What an answer of the service comes to; undefined while it is on its way. */
 export interface Terms<T> {
@@ -151,6 +151,26 @@ function reportFilters(asInBook: Filter, asked: Asked): ReportFilters {
   return { choices, filter, narrowed, ofBars: { ...narrowed, ...daysOfBars(asked) } };
 }
 
+/** Where there is nothing to compare so, such as an average of years, the period before is compared. */
+export function comparisonOrBefore(
+  { period, firstDay, today }: Asked,
+  against: Against,
+): Comparison | undefined {
+  const options = { firstDay, today };
+  return (
+    comparisonOf(period, against, options) ?? comparisonOf(period, { kind: "before" }, options)
+  );
+}
+
+/** By what two periods are compared: a label, or category where there is none. */
+export function changesBy(
+  field: LabelField | undefined,
+  isSomeLeftOut: boolean,
+  filter: Filter,
+): Grouping {
+  return field ? labelsBy(field, isSomeLeftOut, filter) : BY_CATEGORY;
+}
+
 /** There may be many labels, so the categories with them are asked for only where they matter. */
 function labelsBy(field: LabelField, isSomeLeftOut: boolean, { category }: Filter): Grouping {
   const by = isSomeLeftOut || category !== undefined ? BY_LABEL_AND_CATEGORY : BY_LABEL;
@@ -171,7 +191,15 @@ export async function askReportsAhead(
   const { choices, filter, narrowed, ofBars } = reportFilters(asInBook, asked);
   const ask = (by: Grouping, of: Filter) => queries.prefetchQuery(breakdownQuery(book, by, of));
   const months = ask(BY_MONTH, ofBars);
+  const { against, by } = currentView();
+  const sides = sidesAsked(
+    comparisonOrBefore(asked, against),
+    changesBy(by, choices !== undefined, filter),
+    filter,
+  );
   const others = [
+    ask(sides.now.by, sides.now.filter),
+    ask(sides.before.by, sides.before.filter),
     ask(BY_CATEGORY, filter),
     ...LABEL_FIELDS.map((field) => ask(labelsBy(field, choices !== undefined, filter), filter)),
     ask(EACH_ONCE, asInBook),
@@ -182,39 +210,4 @@ export async function askReportsAhead(
   const known = knownMonths(queries.getQueryData(queryKey)?.rows.flatMap(monthOf));
   const { days } = spanOf(asked, known);
   await Promise.all([months, ...others, ask(BY_DAY, { ...narrowed, ...days })]);
-}
-
-type DayTerm = Term & { readonly date: CalendarDate };
-
-export function categoryOf({ keys: { category = null }, count, total }: SumRow): readonly Term[] {
-  return [{ category, count, total }];
-}
-
-export function monthOf(row: SumRow): readonly MonthTerm[] {
-  const { month = "" } = row.keys;
-  if (!isLedgerMonth(month)) return [];
-  return categoryOf(row).map((term) => ({ ...term, month }));
-}
-
-export function dayOf(row: SumRow): readonly DayTerm[] {
-  const { day = "" } = row.keys;
-  if (!isCalendarDate(day)) return [];
-  return categoryOf(row).map((term) => ({ ...term, date: day }));
-}
-
-/** By each field of one label. */
-export const labelOf = eachLabelField((field) => (row: SumRow): readonly (Term & LabelTerm)[] => {
-  const name = row.keys[field] ?? null;
-  return categoryOf(row).map((term) => ({ ...term, name }));
-});
-
-/** In their order. */
-export function knownMonths(terms: readonly MonthTerm[] | undefined): readonly LedgerMonth[] {
-  return [...new Set(terms?.map(({ month }) => month))].toSorted();
-}
-
-/** Several terms of a day, each of its own category, as one. */
-export function daySumsOf(terms: readonly DayTerm[]): readonly DaySum[] {
-  const byDate = Map.groupBy(terms, ({ date }) => date);
-  return Array.from(byDate, ([date, terms]) => ({ date, ...added(terms) }));
 }

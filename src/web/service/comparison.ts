@@ -15,17 +15,13 @@ import {
   type CalendarDate,
   dateParts,
   dayNumber,
+  isCalendarDate,
 } from "../../domain/time/calendar-date.ts";
 import { addLedgerMonths, type DayRange, type LedgerMonth } from "../../domain/time/period.ts";
-import { daysOf, neighbour, type Period } from "../address/view.ts";
-import type { CategoryKey } from "./filter.ts";
-import { added, type Sum } from "./pending.ts";
+import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
+import type { CategoryKey, Filter } from "./filter.ts";
+import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } from "./pending.ts";
 import type { Category } from "./shapes.ts";
-
-/** What a period is compared with: the one before it, the same of the year before, the average month, or any other period. */
-export type Against =
-  | { readonly kind: "before" | "yearBefore" | "average" }
-  | { readonly kind: "period"; readonly period: Period };
 
 /** An average is of so many months at most. */
 export const AVERAGE_MONTHS = 12;
@@ -40,6 +36,7 @@ export interface Side {
 }
 
 export interface Comparison {
+  readonly against: Against["kind"];
   readonly now: Side;
   /** One; for an average the months that it is of, the nearest first. */
   readonly before: readonly [Side, ...Side[]];
@@ -52,10 +49,7 @@ interface ComparisonOptions {
   readonly today: CalendarDate;
 }
 
-/**
- * Undefined where there is nothing to compare: for all time, for days to come, and for an average of anything but a month.
- * @public
- */
+/** Undefined where there is nothing to compare: for all time, for days to come, and for an average of anything but a month. */
 export function comparisonOf(
   period: Period,
   against: Against,
@@ -79,7 +73,8 @@ export function comparisonOf(
   });
   const [first, ...more] = before;
   if (now?.whole !== period || !first) return undefined;
-  return { now, before: [first, ...more], isSoFar: running !== undefined };
+  const isSoFar = running !== undefined;
+  return { against: against.kind, now, before: [first, ...more], isSoFar };
 }
 
 function othersOf(period: Period, against: Against): readonly Period[] {
@@ -152,6 +147,51 @@ export interface Sides<Term extends Sum> {
   readonly places: number;
 }
 
+type Asked = Omit<AskedSums, "categories">;
+
+/** What the service is asked for each side. Of an average it is asked for days, for only some of each month may count. */
+export function sidesAsked(
+  comparison: Comparison | undefined,
+  by: readonly ReportGrouping[],
+  filter: Filter,
+): { readonly now: Asked; readonly before: Asked } {
+  if (!comparison) return { now: { by, filter }, before: { by, filter } };
+  const { now, before } = comparison;
+  const [nearest, ...more] = before;
+  const farthest = more.at(-1);
+  const range = farthest
+    ? { from: farthest.days.from, to: addDays(now.days.from, -1) ?? nearest.days.to }
+    : nearest.days;
+  return {
+    now: { by, filter: { ...filter, ...now.days } },
+    before: { by: farthest ? ["day", ...by] : by, filter: { ...filter, ...range } },
+  };
+}
+
+/**
+ * The rows before that count, and of how many periods they are: months before the first expense are none to compare with. Undefined
+ * for rows that were asked for another comparison.
+ */
+export function countedBefore(
+  rows: readonly SumRow[],
+  { before }: Comparison,
+  firstDay: number,
+): Pick<Sides<SumRow>, "before" | "periods"> | undefined {
+  const days = rows.flatMap(({ keys: { day = "" } }) => (isCalendarDate(day) ? [day] : []));
+  const isAverage = before.length > 1;
+  if (days.length !== (isAverage ? rows.length : 0)) return undefined;
+  if (!isAverage) return { before: rows, periods: 1 };
+  const oldest = days.toSorted()[0];
+  const known = before.filter(({ whole }) => {
+    const range = daysOf(whole, firstDay);
+    return oldest !== undefined && range !== undefined && range.to >= oldest;
+  });
+  const counted = rows.filter(({ keys: { day = "" } }) =>
+    known.some(({ days }) => days.from <= day && day <= days.to),
+  );
+  return { before: counted, periods: Math.max(known.length, 1) };
+}
+
 /** How much a sum has changed, where that can be said as a share of what it was: 0.25 for 25 % more. */
 export type Change =
   | { readonly kind: "share"; readonly share: number }
@@ -169,10 +209,7 @@ export interface Move<Key, Term extends Sum> {
   readonly sides: Sides<Term>;
 }
 
-/**
- * What moved, by a key of the terms: what moved most first.
- * @public
- */
+/** What moved, by a key of the terms: what moved most first. */
 export function movesOf<Key, Term extends Sum>(
   sides: Sides<Term>,
   keyOf: (term: Term) => Key,

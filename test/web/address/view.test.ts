@@ -71,6 +71,9 @@ describe("a view", () => {
     "/app?period=2026-10&q=%23work+%3E10&category=7&expense=12",
     "/app/reports?ledger=home&period=2026&without=3,9",
     "/app/reports?without=none,4",
+    "/app/reports?against=year&by=payee",
+    "/app/reports?against=average",
+    "/app/reports?against=2025-11-01..2025-11-09",
     "/app/settings?section=categories",
     "/app/settings?section=payees&find=caf%C3%A9&order=name",
     "/app?category=none",
@@ -89,6 +92,7 @@ describe("a view", () => {
     ["/app?period=2026-13&category=x&expense=-1&without=a,2", "/app?without=2"],
     ["/app?ledger=", "/app"],
     ["/app?expense=1.5", "/app"],
+    ["/app/reports?against=before&by=category", "/app/reports"],
   ])("%s is %s", (address, meant) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(meant);
   });

@@ -1,4 +1,4 @@
-// Where it went, in a real browser: each chart is drawn, its shapes and figures lead to the expenses behind them, and what is left
+// The reports, in a real browser: each chart is drawn, its shapes and figures lead to the expenses behind them, and what is left
 // out is left out of every sum.
 
 import { describe, expect, test } from "bun:test";
@@ -7,27 +7,35 @@ import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { journeys } from "../../support/journeys.ts";
 import {
-  CHARTS,
+  CANVASES,
   COLOURS,
   clickColour,
   HOSTILE,
   openTable,
   placeOf,
+  ROWS,
   report,
   withReports,
 } from "../pages/reports.ts";
 
 const it = journeys();
 
-describe("where it went", () => {
+const AFTER_NEXT_FRAME =
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
+
+describe("the reports", () => {
   test.each([
     { width: 1440, scheme: "light" },
     { width: 390, scheme: "dark", hasTouch: true },
   ] as const)("draws each chart, with %p", async (options) => {
     await withReports("", options, async (page) => {
-      for (const name of CHARTS) {
+      for (const name of CANVASES) {
         const { canvas } = await placeOf(page, name, COLOURS[options.scheme][name]);
         expect((await canvas.boundingBox())?.width).toBeGreaterThan(280);
+      }
+      for (const name of ROWS) {
+        const bar = report(page, name).locator(".bar span").first();
+        expect((await bar.boundingBox())?.width).toBeGreaterThan(30);
       }
       const [width, inner] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
@@ -41,11 +49,9 @@ describe("where it went", () => {
   });
 
   const SHAPES = [
-    ["months", "#3f7f5f", /&period=2026-1[01]&category=1$/, undefined],
-    ["categories", "#884422", /&period=2026-11&category=3$/, "€1,000.00"],
-    ["payees", "#0b6b62", /&period=2026-11&payee=Landlord$/, "€1,000.00"],
-    ["days", "#0b5a52", /&period=2026-1\d-\d\d$/, "€1,000.00"],
-    ["running", "#0b6b62", /&period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
+    ["months", "#2e8f49", /&period=2026-1[01]&category=1$/, undefined],
+    ["days", "#3f2549", /&period=2026-1\d-\d\d$/, "€1,000.00"],
+    ["running", "#33203e", /&period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
   ] as const;
 
   test.each(SHAPES)(
@@ -61,6 +67,78 @@ describe("where it went", () => {
       });
     },
   );
+
+  const BARS = [
+    ["categories", "Rent, Total: €1,000.00", /&period=2026-11&category=3$/, "€1,000.00"],
+    ["payees", "Landlord, Total: €1,000.00", /&period=2026-11&payee=Landlord$/, "€1,000.00"],
+    [
+      "changes",
+      "Food, 1–21 Nov 2026: €55.65",
+      /&period=2026-11-01..2026-11-21&category=1/,
+      "€55.65",
+    ],
+    [
+      "changes",
+      "Food, 1–21 Oct 2026: €20.00",
+      /&period=2026-10-01..2026-10-21&category=1/,
+      "€20.00",
+    ],
+  ] as const;
+
+  test.each(BARS)(
+    "leads from a row of %s to what is behind %s",
+    async (name, link, address, total) => {
+      await withReports("", {}, async (page) => {
+        await report(page, name).getByRole("link", { name: link, exact: true }).click();
+        await page.locator(".book .total", { hasText: total }).waitFor();
+        expect(page.url()).toMatch(address);
+      });
+    },
+  );
+
+  test("compares with what is chosen, by category or payee, as the address says", async () => {
+    await withReports("", {}, async (page, { app }) => {
+      const changes = report(page, "changes");
+      await changes.getByText("€36.00 more than this time last month").waitFor();
+      await changes.getByRole("button", { name: "Payee" }).click();
+      await changes.getByRole("link", { name: /^=SUM\(A1\), 1–21 Nov 2026: €43.15/ }).waitFor();
+      await changes.getByRole("combobox").selectOption("Another month");
+      await changes.getByLabel("Month").fill("2025-11");
+      await changes.getByText("€1,056.00 more than during 1–21 Nov 2025").waitFor();
+      expect(page.url()).toBe(app("/reports?against=2025-11&by=payee"));
+      await page.reload();
+      await changes.getByText("€1,056.00 more than during 1–21 Nov 2025").waitFor();
+      await page.keyboard.press("]");
+      await page.waitForURL(/period=2026-12/);
+      await report(page, "months").waitFor();
+      expect(await changes.count()).toBe(0);
+    });
+  });
+
+  test("shows a figure at the first tap, and opens it at the second", async () => {
+    await withReports("", { width: 390, hasTouch: true }, async (page) => {
+      const { canvas, place } = await placeOf(page, "months", "#2e8f49");
+      const before = page.url();
+      await canvas.tap({ position: place });
+      await page.evaluate(AFTER_NEXT_FRAME);
+      expect(page.url()).toBe(before);
+      await canvas.tap({ position: place });
+      await page.waitForURL(/period=2026-1[01]&category=1$/);
+    });
+  });
+
+  test("goes by the arrow keys from figure to figure, and Enter opens one", async () => {
+    await withReports("", {}, async (page) => {
+      const cursor = report(page, "months").getByRole("slider");
+      await cursor.focus();
+      await page.keyboard.press("ArrowLeft");
+      expect(await cursor.getAttribute("aria-valuetext")).toBe(
+        "October 2026: €1,020.00, Rent: €1,000.00, Food: €20.00",
+      );
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/period=2026-10$/);
+    });
+  });
 
   test("goes down into a category", async () => {
     await withReports("", {}, async (page, { app }) => {
@@ -94,43 +172,49 @@ describe("where it went", () => {
           "",
         ].join("\r\n"),
       );
-      await placeOf(page, "months", "#3f7f5f");
+      await placeOf(page, "months", "#2e8f49");
       const png = await save(en.reports.png(en.reports.months));
       expect(png.name).toBe("outlay-months.png");
       const bytes = readFileSync(png.path);
       expect(bytes.subarray(1, 4).toString()).toBe("PNG");
       // Its width stands right behind the name of its first part.
       expect(bytes.readUInt32BE(16)).toBeGreaterThan(2000);
+      // Rows of the page are drawn for this alone.
+      const rows = readFileSync((await save(en.reports.png(en.reports.changes))).path);
+      expect(rows.readUInt32BE(16)).toBeGreaterThan(1500);
+      expect(await page.locator(".drawn-aside").count()).toBe(0);
     });
   });
 
   test("follows the scheme of colours, and the width of the window", async () => {
     await withReports("", {}, async (page) => {
-      await placeOf(page, "payees", "#0b6b62");
+      await placeOf(page, "running", "#33203e");
       await page.emulateMedia({ colorScheme: "dark" });
-      await placeOf(page, "payees", "#4fd1c0");
+      await placeOf(page, "running", "#f5f0f7");
       await page.setViewportSize({ width: 500, height: 900 });
       const isNarrow = () => (document.querySelector("canvas")?.clientWidth ?? 999) < 480;
       await page.waitForFunction(isNarrow);
-      await placeOf(page, "payees", "#4fd1c0");
+      await placeOf(page, "running", "#f5f0f7");
     });
   });
 
   test("has nothing that axe finds fault with, in either scheme", async () => {
     for (const scheme of ["light", "dark"] as const) {
       await withReports("?period=2026-11&without=2", { scheme }, async (page) => {
-        for (const name of CHARTS) {
+        for (const name of CANVASES) {
           await openTable(page, name);
           await report(page, name).locator("canvas").waitFor();
         }
+        for (const name of ROWS) await openTable(page, name);
         await page.locator('[data-place="payees"]:not([data-outdated])').waitFor();
         expect(await violationsOf(page)).toEqual([]);
       });
     }
   });
 
-  it("says so where there is nothing", { at: "/reports" }, async ({ page }) => {
-    await page.getByText(en.reports.nothing).nth(4).waitFor();
-    expect(await page.locator(".reports-summary .total").innerText()).toBe("0.00");
+  it("says so once where there is nothing", { at: "/reports" }, async ({ page }) => {
+    await page.getByText(en.reports.nothing).waitFor();
+    expect(await page.getByText(en.reports.nothing).count()).toBe(1);
+    expect(await page.locator(".report").count()).toBe(0);
   });
 });

@@ -5,19 +5,16 @@ import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { decimal } from "../../support/values.ts";
 
-export const CHARTS = ["months", "categories", "payees", "days", "running"] as const;
-export type Chart = (typeof CHARTS)[number];
+/** Those on a canvas, and those whose bars are rows of the page. */
+export const CANVASES = ["running", "months", "days"] as const;
+export const ROWS = ["changes", "categories", "payees"] as const;
+export type Canvas = (typeof CANVASES)[number];
+export type Chart = Canvas | (typeof ROWS)[number];
 
-/** One that each chart has. */
+/** One that each canvas has. */
 export const COLOURS = {
-  light: {
-    ...{ months: "#3f7f5f", categories: "#3f7f5f", payees: "#0b6b62" },
-    ...{ days: "#0b5a52", running: "#0b6b62" },
-  },
-  dark: {
-    ...{ months: "#3f7f5f", categories: "#3f7f5f", payees: "#4fd1c0" },
-    ...{ days: "#63e0cf", running: "#4fd1c0" },
-  },
+  light: { months: "#2e8f49", days: "#3f2549", running: "#33203e" },
+  dark: { months: "#6ecb7d", days: "#ece0f2", running: "#f5f0f7" },
 } as const;
 export const HOSTILE = "<img src=x onerror=alert(1)>";
 
@@ -26,9 +23,9 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const create = async (name: string, colour: string | null, parent: number | null = null) =>
     (await client.createCategory({ ledger, body: { name, colour, parent } })).id;
-  const food = await create("Food", "#3f7f5f");
+  const food = await create("Food", "#2e8f49");
   const groceries = await create("Groceries", null, food);
-  const rent = await create("Rent", "#884422");
+  const rent = await create("Rent", "#e0661a");
   const rows = [
     ["1000.00", "2026-11-01", "Landlord", rent],
     ["1000.00", "2026-10-01", "Landlord", rent],
@@ -69,7 +66,7 @@ export async function openTable(page: Page, name: Chart): Promise<string> {
 }
 
 /** Waits until the chart has a colour, as #rrggbb, and says where, from the corner of its canvas. */
-export async function placeOf(page: Page, name: Chart, colour: string) {
+export async function placeOf(page: Page, name: Canvas, colour: string) {
   const canvas = report(page, name).locator("canvas");
   await report(page, name).scrollIntoViewIfNeeded();
   await canvas.waitFor();
@@ -113,7 +110,7 @@ export async function chips(page: Page): Promise<string[]> {
   return page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts();
 }
 
-export async function clickColour(page: Page, name: Chart, colour: string) {
+export async function clickColour(page: Page, name: Canvas, colour: string) {
   const { canvas, place } = await placeOf(page, name, colour);
   await canvas.click({ position: place });
 }

@@ -26,7 +26,7 @@ describe("a running month", () => {
     expect(current.sums.at(-1)).toBe(decimal("9"));
   });
 
-  test("stands beside three months, the shorter ones with all that they came to", () => {
+  test("stands beside the months before, the shorter ones with all that they came to", () => {
     const list = {
       ...{ "2025-12-31": "3", "2026-01-31": "1", "2026-02-10": "5" },
       ...{ "2026-03-01": "2", "2025-11-30": "100" },
@@ -36,10 +36,16 @@ describe("a running month", () => {
       [month("2026-02"), 28, decimal("5")],
       [month("2026-01"), 31, decimal("1")],
       [month("2025-12"), 31, decimal("3")],
+      [month("2025-11"), 30, decimal("100")],
     ]);
     expect(average.length).toBe(31);
-    // 5, 0 and 0 on the tenth; 5, 1 and 3 at the end.
-    expect([average[9], average[29], average[30]].join(" ")).toBe("1.67 1.67 3");
+    // 5 and three times 0 on the tenth; 5, 1, 3 and 100 at the end.
+    expect([average[9], average[29], average[30]].join(" ")).toBe("1.25 26.25 27.25");
+  });
+
+  test("stands beside twelve at most", () => {
+    const { before } = running({ "2020-01-01": "1" }, "2026-03", "2026-03-02");
+    expect(before.map(({ month }) => month).at(-1)).toBe(month("2025-03"));
   });
 
   test("stands beside no month before the first expense, and a single one makes no average", () => {

@@ -1,9 +1,12 @@
 // Months by category: those below a category counted in it, what is left out counted nowhere, all of it exact.
 
 import { describe, expect, test } from "bun:test";
-import { stacksOf } from "../../../src/web/reports/charts/months.ts";
-import { groupsOf, isLeftOut, leaveOut, SLOTS, toggled } from "../../../src/web/reports/groups.ts";
+import { drawnGroups, monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
+import { groupsOf, isLeftOut, leaveOut, toggled } from "../../../src/web/reports/groups.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
+import { coloursOf } from "../../../src/web/service/category-colours.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
+import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 import { category, HOME, month, term } from "./rows.ts";
 
@@ -80,22 +83,46 @@ describe("a legend's entry", () => {
 });
 
 describe("colours", () => {
-  const slots = (ids: readonly number[]) =>
-    groupsOf(
-      ids.map((id) => category(id)),
-      undefined,
-    ).map(({ slot }) => slot);
-
-  test("are all different as long as there are enough, and stay when another category comes", () => {
-    const before = slots([3, 11, 19, 5]);
-    expect(new Set(before).size).toBe(5);
-    expect(slots([3, 11, 19, 5, 27]).slice(0, 4)).toEqual(before.slice(0, 4));
-    const many = slots(Array.from({ length: 2 * SLOTS }, (_, at) => at + 1));
-    expect(new Set(many.slice(0, -1)).size).toBe(SLOTS);
+  test("are those that the categories have everywhere", () => {
+    const [food, rent, none] = groupsOf(HOME, undefined);
+    const everywhere = coloursOf(HOME);
+    expect([food, rent, none].map((group) => group?.colour)).toEqual(
+      [1, 4, null].map((id) => everywhere.get(id)),
+    );
   });
 
-  test("are the categories' own where they have one", () => {
-    const [own] = groupsOf([category(1, null, "#112233")], undefined);
-    expect(own?.slot).toBeUndefined();
+  test("are never doubled in a chart, whatever somebody has chosen", () => {
+    const chosen = [1, 2, 3].map((id) => category(id, null, "#112233"));
+    const colours = groupsOf(chosen, undefined).map(({ colour }) => colour);
+    expect(new Set(colours).size).toBe(4);
+  });
+});
+
+describe("many categories", () => {
+  const many = Array.from({ length: 12 }, (_, at) => category(at + 1));
+  const rows = many.map(({ id }) => ({ ...term(id, String(id)), month: month("2026-01") }));
+  const context: ReportContext = {
+    ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: many },
+    ...{ search: "", category: undefined, payee: undefined },
+  };
+
+  test("are folded beyond eight, and told of in full", () => {
+    const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
+    const { drawing } = monthsChart(context, shown);
+    const told = drawing.stops?.describe(0).split("\n") ?? [];
+    expect(told).toHaveLength(1 + 8 + 1);
+    expect([told[0], told[1], told.at(-1)]).toEqual([
+      "January 2026: 78.00",
+      "C12: 12.00",
+      "4 others: 10.00",
+    ]);
+    // What is folded opens the whole month.
+    expect(drawing.wayAt?.({ series: 8, at: 0 })).toEqual(drawing.wayAtPoint?.(0, 0) ?? {});
+    expect(drawnGroups(shown.stacks).has(many[0]?.id ?? null)).toBe(false);
+  });
+
+  test("that are nine are all drawn: a single one is not folded", () => {
+    const nine = stacksOf(rows.slice(3), groupsOf(many, undefined), MONTHS);
+    expect(drawnGroups(nine.stacks).size).toBe(9);
   });
 });

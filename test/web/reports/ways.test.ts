@@ -7,6 +7,7 @@ import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
+import { changesChart } from "../../../src/web/reports/charts/changes.ts";
 import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.ts";
@@ -21,7 +22,9 @@ import {
   knownMonths,
   labelOf,
   monthOf,
-} from "../../../src/web/reports/use-reports.ts";
+} from "../../../src/web/reports/terms.ts";
+import { changesBy, comparisonOrBefore } from "../../../src/web/reports/use-reports.ts";
+import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
 import {
   type Filter,
   filterOfView,
@@ -110,6 +113,10 @@ const VIEWS = [
   "?payee=Ann",
   "?payee=none&without=1",
   "?q=something+%3E4&without=2",
+  "?by=payee",
+  "?by=payee&without=2&against=year",
+  "?period=2026-09&against=2025-12",
+  "?period=2026&against=average",
 ];
 
 const viewOf = (rest: string) => readView(new URL(`/app/reports${rest}`, "http://localhost"));
@@ -142,8 +149,20 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
     ...{ search, category, payee, without, categories },
   };
   const named = { period, periodName: "the period" };
+  const asked = { period, firstDay: FIRST_DAY, today: TODAY };
+  const comparison = comparisonOrBefore(asked, view.against);
+  const sides = sidesAsked(comparison, changesBy(view.by, without.length > 0, filter), filter);
+  const [now, before] = [
+    await rowsOf(sides.now.by, sides.now.filter),
+    await rowsOf(sides.before.by, sides.before.filter),
+  ];
+  const counted = comparison && countedBefore(before, comparison, FIRST_DAY);
+  const compared = counted && { now, ...counted, places: 2 };
   const running = { month: span.running, firstDay: FIRST_DAY, today: TODAY, places: 2 };
   return [
+    ...(comparison && compared
+      ? [changesChart(context, { comparison, sides: compared, groups, field: view.by })]
+      : []),
     monthsChart(context, stacksOf(leaveOut(allMonths, without), groups, span.months)),
     categoriesChart(context, {
       ...sharesOf(ofPeriod, groups, categories),
@@ -177,9 +196,11 @@ async function totalsAt(
   return [sum(rows.map(({ total }) => total)), sum(amounts)];
 }
 
+/** Of its table, and of its rows on the page. */
 function figuresOf(chart: Chart): readonly Figure[] {
   const { rows, foot } = chart.table();
-  return [...rows, ...(foot ? [foot] : [])].flatMap(({ figures }) => figures);
+  const bars = chart.bars?.rows ?? [];
+  return [...rows, ...(foot ? [foot] : []), ...bars].flatMap(({ figures }) => figures);
 }
 
 describe("the way of a figure", () => {
@@ -206,21 +227,24 @@ describe("the way of a figure", () => {
   });
 
   test("of a shape is that of its figure", async () => {
-    const book = await filled();
-    const [months, categories, payees, days] = await chartsOf(book, viewOf("?without=2"));
-    const wayAt = (chart: Chart | undefined, series: number, at: number) =>
-      chart?.drawing.wayAt({ series, at });
-    const cell = (chart: Chart | undefined, row: number, at: number) => {
-      const figure = chart?.table().rows[row]?.figures[at];
+    const charts = await chartsOf(await filled(), viewOf("?without=2"));
+    const chartOf = (id: string) => charts.find((chart) => chart.id === id);
+    const cell = (id: string, row: number, at: number) => {
+      const figure = chartOf(id)?.table().rows[row]?.figures[at];
       return figure && "to" in figure ? figure.to : undefined;
     };
+    const [months, days, running] = ["months", "days", "running"].map((id) => chartOf(id)?.drawing);
     // In the table of months the sum of all stands first.
-    expect(wayAt(months, 0, 11)).toEqual(cell(months, 11, 1) ?? {});
-    expect(wayAt(categories, 0, 1)?.category).toBe("1");
-    expect(wayAt(categories, 0, 1)?.without).toEqual(["2"]);
-    expect(wayAt(payees, 0, 1)).toEqual(cell(payees, 1, 0) ?? {});
-    const last = days?.drawing.wayAt({ series: 0, at: 364 });
+    expect(months?.wayAt?.({ series: 0, at: 11 })).toEqual(cell("months", 11, 1) ?? {});
+    expect(months?.wayAtPoint?.(11, 0)).toEqual(cell("months", 11, 0) ?? {});
+    expect(months?.stops?.wayOf(11)).toEqual(cell("months", 11, 0) ?? {});
+    const last = days?.wayAt?.({ series: 0, at: 364 });
     expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
+    expect(days?.stops?.wayOf(364)).toEqual(last ?? {});
+    expect(running?.stops?.wayOf(7)).toEqual(cell("running", 7, 0) ?? {});
+    // The month before had come to a little less by then.
+    expect(running?.wayAtPoint?.(7, 2_000)).toEqual(cell("running", 7, 0) ?? {});
+    expect(running?.wayAtPoint?.(7, 1)).toEqual(cell("running", 7, 1) ?? {});
   });
 
   test("keeps what the reports are narrowed to", () => {

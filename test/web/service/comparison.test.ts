@@ -1,14 +1,20 @@
 // What a period is compared with, day for day, and what moved between the two.
 
 import { describe, expect, test } from "bun:test";
-import { type Period, readPeriod, writePeriod } from "../../../src/web/address/view.ts";
-import type { Term } from "../../../src/web/reports/groups.ts";
 import {
   type Against,
+  type Period,
+  readPeriod,
+  writePeriod,
+} from "../../../src/web/address/view.ts";
+import type { Term } from "../../../src/web/reports/groups.ts";
+import {
   comparisonOf,
+  countedBefore,
   type Move,
   movesOf,
   type Side,
+  sidesAsked,
   upperCategories,
 } from "../../../src/web/service/comparison.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
@@ -174,6 +180,43 @@ describe("a period is compared with", () => {
   ] as const)("nothing, for %s", (_, of, against) => {
     const today = day("2026-11-21");
     expect(comparisonOf(period(of), against, { firstDay: 1, today })).toBeUndefined();
+  });
+});
+
+describe("for an average", () => {
+  const asked = { firstDay: 25, today: day("2026-03-26") };
+  const compared = comparisonOf(period("2026-03"), AVERAGE, asked);
+  if (!compared) throw new Error("there is one");
+  const row = (date: string, total: string) => ({
+    keys: { day: day(date) },
+    count: 1,
+    total: decimal(total),
+  });
+  const rows = [row("2026-01-20", "4"), row("2026-02-25", "1"), row("2026-03-24", "9")];
+
+  test("days of all the months are asked for, and those so far are counted", () => {
+    const { now, before } = sidesAsked(compared, ["payee"], { q: "x", ...compared.now.days });
+    expect(now.filter).toMatchObject({ q: "x", from: "2026-03-25", to: "2026-03-26" });
+    expect(before).toMatchObject({
+      by: ["day", "payee"],
+      filter: { q: "x", from: "2025-03-25", to: "2026-03-24" },
+    });
+    const counted = countedBefore(rows, compared, 25);
+    expect(counted?.before.map(({ total }) => total)).toEqual([decimal("1")]);
+  });
+
+  test("months before the first expense are none to compare with", () => {
+    // The first one lies in the month that began on 25 December.
+    expect(countedBefore(rows, compared, 25)?.periods).toBe(3);
+    expect(countedBefore([], compared, 25)?.periods).toBe(1);
+  });
+
+  test("rows that were asked for another comparison are of no use", () => {
+    const plain = { keys: {}, count: 1, total: decimal("1") };
+    const single = comparisonOf(period("2026-03"), BEFORE, asked);
+    expect(countedBefore([plain], compared, 25)).toBeUndefined();
+    expect(single && countedBefore(rows, single, 25)).toBeUndefined();
+    expect(single && countedBefore([plain], single, 25)?.periods).toBe(1);
   });
 });
 

@@ -4,7 +4,15 @@ import { expect, test } from "bun:test";
 import type { Response } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
-import { CHARTS, chips, HOSTILE, openTable, report, withReports } from "../pages/reports.ts";
+import {
+  CANVASES,
+  chips,
+  HOSTILE,
+  openTable,
+  ROWS,
+  report,
+  withReports,
+} from "../pages/reports.ts";
 
 test("a figure of a table leads to the expenses behind it, by the keyboard", async () => {
   await withReports("", {}, async (page) => {
@@ -18,7 +26,7 @@ test("a figure of a table leads to the expenses behind it, by the keyboard", asy
         "Total €1,056.00",
       ].join("\n"),
     );
-    await report(page, "payees").getByRole("link", { name: "Corner Café" }).focus();
+    await report(page, "payees").getByRole("link", { name: "Corner Café", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.locator(".row .open").first().waitFor();
     expect(await chips(page)).toEqual(["November 2026", "Corner Café"]);
@@ -61,9 +69,10 @@ test("a page that begins with the reports draws all figures at once, and charts 
       await page.goto(app("/reports"));
       await page.locator(".reports-summary .total", { hasText: "€1,056.00" }).waitFor();
       await page.getByText("4 expenses", { exact: true }).waitFor();
-      for (const name of CHARTS) await report(page, name).getByRole("heading").waitFor();
+      for (const name of [...CANVASES, ...ROWS])
+        await report(page, name).getByRole("heading").waitFor();
       // Two of them stand below every window.
-      expect(await page.evaluate("headings")).toEqual([0, 3, 5]);
+      expect(await page.evaluate("headings")).toEqual([0, 4, 6]);
       // Twice told what is seen, as the charts are told.
       for (let times = 0; times < 2; times++) await page.evaluate(SEEN);
       expect(await isOfCharts(scripts)).toBe(false);
@@ -76,19 +85,25 @@ test("a page that begins with the reports draws all figures at once, and charts 
 
 test("a chart far below the window is drawn when the page is scrolled to it", async () => {
   await withReports("", PHONE, async (page) => {
-    const canvas = report(page, "running").locator("canvas");
+    const canvas = report(page, "days").locator("canvas");
     expect(await canvas.count()).toBe(0);
-    await report(page, "running").scrollIntoViewIfNeeded();
+    await report(page, "days").scrollIntoViewIfNeeded();
     await canvas.waitFor();
   });
 });
 
-test("a page that is printed has all charts with the names of their colours", async () => {
-  await withReports("", PHONE, async (page) => {
-    for (const name of CHARTS) await report(page, name).getByRole("heading").waitFor();
+test("a page that is printed has all charts, as wide as the paper and in light, with their keys", async () => {
+  await withReports("", { ...PHONE, scheme: "dark" }, async (page) => {
+    for (const name of CANVASES) await report(page, name).getByRole("heading").waitFor();
     // Nothing that is drawn later would be printed.
-    const print = `dispatchEvent(new Event("beforeprint")); [${DRAWN}, ${KEYS}]`;
-    expect(await page.evaluate(print)).toEqual([[...CHARTS], expect.stringContaining("Less")]);
+    const print = `dispatchEvent(new Event("beforeprint")); [${DRAWN}, ${KEYS}, ${WIDTHS}, ${TEXT}]`;
+    const [drawn, keys, widths, text] = Object(await page.evaluate(print));
+    expect(drawn).toEqual([...CANVASES]);
+    expect(keys).toContain("or more");
+    expect(new Set(widths)).toEqual(new Set([680]));
+    expect(text).toBe(true);
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    await page.waitForFunction(`new Set(${WIDTHS}).has(680) === false`);
   });
 });
 
@@ -106,6 +121,19 @@ const DRAWN = `[...document.querySelectorAll(".report canvas")]
   .map((canvas) => canvas.closest("[data-report]").dataset.report)`;
 
 const KEYS = `document.querySelector('[data-report="days"] .colour-keys')?.innerText`;
+
+const WIDTHS = `[...document.querySelectorAll(".report canvas")].map((canvas) => canvas.clientWidth)`;
+
+/** Whether what is drawn of the running sums has the ink of paper. */
+const TEXT = `(() => {
+  const canvas = document.querySelector('[data-report="running"] canvas');
+  const { width, height } = canvas;
+  const data = canvas.getContext("2d").getImageData(0, 0, width, height).data;
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] === 0x33 && data[at + 1] === 0x20 && data[at + 2] === 0x3e && data[at + 3] === 255) return true;
+  }
+  return false;
+})()`;
 
 /** How many charts there were, each time that this changed. */
 const NOTE_HEADINGS = `

@@ -5,17 +5,14 @@ import type { Period } from "../../address/view.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
-import type { Chart, Row, Table } from "../chart.ts";
+import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars } from "../drawing/options.ts";
+import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
 import {
-  colourOf,
   formatAmount,
-  formatExpenses,
   formatGroup,
-  formatShare,
   type ReportContext,
   wayInto,
   wayTo,
@@ -49,10 +46,9 @@ export function categoriesChart(context: ReportContext, shown: ShownCategories):
     ),
     table: () => tableOf(context, shown),
     isEmpty: shares.length === 0,
+    bars: barsOf(context, shown, shares),
     drawing: {
       option: (style) => optionOf(context, shares, style),
-      wayAt: ({ at }) => shares[at] && wayToGroup(context, shares[at].group, shown.period),
-      wayOfName: (at) => shares[at] && wayInto(shares[at].group),
       height: () => heightOfBars(shares.length),
       keys: () => [],
     },
@@ -67,11 +63,7 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
     return {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
       head: { shown: formatGroup(context, share.group), to: wayInto(share.group), within },
-      figures: [
-        amountFigure(share.total, to),
-        share.share === undefined ? NO_FIGURE : { kind: "share", value: share.share },
-        countFigure(share.count, to),
-      ],
+      figures: [amountFigure(share.total, to), shareFigure(share), countFigure(share.count, to)],
     };
   }
   return {
@@ -94,24 +86,42 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
   };
 }
 
+function barsOf(context: ReportContext, shown: ShownCategories, shares: readonly Share[]): Bars {
+  const { texts } = context;
+  const lengths = sharesOfLongest(shares.map(({ total }) => total));
+  return {
+    columns: [
+      { key: "total", name: texts.book.total },
+      { key: "share", name: texts.reports.share },
+    ],
+    categories: context.categories,
+    rows: shares.map((share, at) => ({
+      key: String(share.group.key),
+      name: formatGroup(context, share.group),
+      category: share.group.key,
+      to: wayInto(share.group),
+      colour: share.group.colour,
+      length: lengths[at] ?? 0,
+      figures: [
+        amountFigure(share.total, wayToGroup(context, share.group, shown.period)),
+        shareFigure(share),
+      ],
+    })),
+  };
+}
+
+function shareFigure({ share }: Share): Figure {
+  return share === undefined ? NO_FIGURE : { kind: "share", value: share };
+}
+
 function optionOf(context: ReportContext, shares: readonly Share[], style: ChartStyle) {
   const bars = shares.map(({ group, total }) => ({
-    // The arrow says that there is more below it.
-    name: `${formatGroup(context, group)}${group.children.length > 0 ? " ›" : ""}`,
+    name: formatGroup(context, group),
     amount: total,
     label: formatAmount(context, total),
-    colour: colourOf(group, style),
+    colour: style.resolve(group.colour),
   }));
-  return lyingBars(style, bars, (at) => {
-    const share = shares[at];
-    if (!share) return "";
-    const part = share.share === undefined ? "" : `  ${formatShare(context, share.share)}`;
-    return [
-      formatGroup(context, share.group),
-      `${formatAmount(context, share.total)}${part}`,
-      formatExpenses(context, share.count),
-    ].join("\n");
-  });
+  return lyingBars(style, bars);
 }
 
 interface Share extends Sum {

@@ -12,17 +12,27 @@ import {
 import type { DayRange } from "../../../domain/time/period.ts";
 import { showDay, showDays } from "../../locale/days.ts";
 import type { DaySum } from "../../service/pending.ts";
-import type { Chart, Table, Way } from "../chart.ts";
+import type { Chart, ChartKey, Place, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { basics, tooltip } from "../drawing/options.ts";
-import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
+import {
+  formatAmount,
+  formatExpenses,
+  type ReportContext,
+  wayTo,
+  withHint,
+} from "../report-context.ts";
 
 /** In CSS pixels. */
 const NARROW = 620;
 const WIDEST_CELL = 24;
 const GAP = 2;
-const NAMES = { above: 22, before: 34 };
+const NAMES = { above: 22, before: 42 };
+/** A weekday's name needs so much. */
+const ROOM_FOR_DAY = 16;
+/** And a month's name so many weeks. */
+const ROOM_FOR_MONTH = 2;
 const WEEKDAYS = 7;
 
 interface ShownDays {
@@ -54,6 +64,18 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
         const day = series === 0 ? days[at] : sheetsOf(days, 2)[series]?.[at];
         return day && wayOf(context, day);
       },
+      stops: {
+        count: days.length,
+        first: Math.max(
+          days.findLastIndex(({ count }) => count > 0),
+          0,
+        ),
+        // An arrow along the weeks leads to the same day of the next one.
+        ...{ along: WEEKDAYS, across: 1 },
+        describe: (at) => describeDay(context, days[at]),
+        placeOf: (at, width) => placeOf(days, at, width),
+        wayOf: (at) => days[at] && wayOf(context, days[at]),
+      },
       height: (width) => {
         const { sheets, cell } = sizes(days, width);
         return sheets * (NAMES.above + WEEKDAYS * cell) + 8;
@@ -63,19 +85,46 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
   };
 }
 
-/** From less to more; and of refunds, where there are any. */
+/** In a drawing as wide as this. */
+function placeOf(days: readonly HeatDay[], at: number, width: number): Place {
+  const [first = [], ...more] = sheetsOf(days, sizes(days, width).sheets);
+  const isFirst = at < first.length || more.length === 0;
+  return isFirst ? { series: 0, at } : { series: 1, at: at - first.length };
+}
+
+function describeDay(context: ReportContext, day: HeatDay | undefined): string {
+  if (!day) return "";
+  return [
+    showDay(day.date, "full", context.locale),
+    formatAmount(context, day.total),
+    formatExpenses(context, day.count),
+  ].join("\n");
+}
+
+/** From the least to the most of a day, with what they come to; and net refunds, where there are any. */
 function keysOf(
-  { texts }: ReportContext,
+  context: ReportContext,
   spent: readonly HeatDay[],
   { heat, heatBack }: ChartStyle,
-) {
-  const levels = heat.map((colour, level) => {
-    const isEnd = level === 0 || level === heat.length - 1;
-    const name = level === 0 ? texts.reports.less : texts.reports.more;
-    return [isEnd ? name : "", colour] as const;
+): readonly ChartKey[] {
+  const { texts } = context;
+  const of = (level: number) => {
+    return spent
+      .filter((day) => day.level === level)
+      .map(({ total }) => total)
+      .toSorted(compare);
+  };
+  const [least, most] = [of(1).at(-1), of(LEVELS)[0]];
+  const levels = heat.slice(1).map((colour, at): ChartKey => {
+    const level = at + 1;
+    if (level === 1 && least)
+      return { name: texts.reports.upTo(formatAmount(context, least)), colour };
+    if (level === LEVELS && most)
+      return { name: texts.reports.from(formatAmount(context, most)), colour };
+    return { name: "", colour };
   });
   const isBack = spent.some(({ level }) => level < 0);
-  return isBack ? [...levels, [texts.reports.back, heatBack] as const] : levels;
+  return isBack ? [...levels, { name: texts.reports.back, colour: heatBack }] : levels;
 }
 
 function wayOf(context: ReportContext, { date }: HeatDay): Way {
@@ -131,15 +180,9 @@ function optionOf(context: ReportContext, days: readonly HeatDay[], style: Chart
       outerBoundsMode: "none",
     })),
     xAxis: each.map((shown, sheet) => weekAxis(context, shown, { style, sheet, weeks })),
-    yAxis: each.map((shown, sheet) => weekdayAxis(context, shown, style, sheet)),
+    yAxis: each.map((shown, sheet) => weekdayAxis(context, shown, { style, sheet, cell })),
     tooltip: tooltip(style, (sheet, at) => {
-      const day = each[sheet]?.[at];
-      if (!day) return "";
-      return [
-        showDay(day.date, "full", context.locale),
-        formatAmount(context, day.total),
-        formatExpenses(context, day.count),
-      ].join("\n");
+      return withHint(context, style, describeDay(context, each[sheet]?.[at]));
     }),
     series: each.map((shown, sheet) => ({
       type: "custom",
@@ -176,20 +219,23 @@ interface Sheet {
   readonly weeks: number;
 }
 
-/** Each month is named above the week in which it begins. */
+/** Each month is named above the week in which it begins, or above the first of its weeks on this sheet. */
 function weekAxis(
   context: ReportContext,
   shown: readonly HeatDay[],
   { style, sheet, weeks }: Sheet,
 ) {
-  const names = new Map<number, string>();
-  for (const { date, week } of shown) {
+  const firsts = shown.flatMap(({ date, week }) => {
     const at = week - sheet * weeks;
-    // At the very end there is no room for a name.
-    if (date.endsWith("-01") && at < weeks - 1) {
-      names.set(at, showDay(date, "monthName", context.locale));
-    }
-  }
+    // At the very end there is no room for a name: it stands at the beginning of the next sheet.
+    return date.endsWith("-01") && at < weeks - 1 ? [{ date, at }] : [];
+  });
+  const [day] = shown;
+  const isCut = day !== undefined && (firsts[0]?.at ?? weeks) > ROOM_FOR_MONTH;
+  const named = isCut ? [{ date: day.date, at: 0 }, ...firsts] : firsts;
+  const names = new Map(
+    named.map(({ date, at }) => [at, showDay(date, "monthName", context.locale)]),
+  );
   return {
     type: "category",
     gridIndex: sheet,
@@ -212,12 +258,11 @@ function weekAxis(
 function weekdayAxis(
   context: ReportContext,
   shown: readonly HeatDay[],
-  style: ChartStyle,
-  sheet: number,
+  { style, sheet, cell }: Omit<Sheet, "weeks"> & { readonly cell: number },
 ) {
   const named = Array.from({ length: WEEKDAYS }, (_, at) => {
     const day = shown.find(({ weekday }) => weekday === at);
-    return day ? showDay(day.date, "weekdayLetter", context.locale) : "";
+    return day ? showDay(day.date, "shortWeekday", context.locale) : "";
   });
   return {
     type: "category",
@@ -230,8 +275,8 @@ function weekdayAxis(
     axisLabel: {
       color: style.inkSoft,
       fontSize: style.textSize,
-      // Every other one says enough.
-      interval: 1,
+      // Where all of them would touch, every other one says enough.
+      interval: cell < ROOM_FOR_DAY ? 1 : 0,
       formatter: (at: string) => named[Number.parseInt(at, 10)] ?? "",
     },
   };

@@ -5,11 +5,11 @@ import { compare, type Decimal } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
-import type { Chart, Row, Table, Way } from "../chart.ts";
+import type { Bars, Chart, Row, Table, Way } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { heightOfBars, lyingBars } from "../drawing/options.ts";
-import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
+import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
+import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
 
 /** The table has more of them. */
 const MOST = 12;
@@ -37,9 +37,9 @@ export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
     ),
     table: () => tableOf(context, shown),
     isEmpty: top.length === 0,
+    bars: barsOf(context, shown, top),
     drawing: {
-      option: (style) => optionOf(context, shown, style),
-      wayAt: ({ at }) => top[at] && wayOf(context, shown, top[at]),
+      option: (style) => optionOf(context, shown, top, style),
       height: () => heightOfBars(top.length),
       keys: () => [],
     },
@@ -78,23 +78,34 @@ function tableOf(context: ReportContext, shown: ShownLabels): Table {
   };
 }
 
-function optionOf(context: ReportContext, shown: ShownLabels, style: ChartStyle) {
-  const top = shown.labels.slice(0, MOST);
+function barsOf(context: ReportContext, shown: ShownLabels, top: readonly LabelTerm[]): Bars {
+  const lengths = sharesOfLongest(top.map(({ total }) => total));
+  return {
+    columns: [{ key: "total", name: context.texts.book.total }],
+    categories: [],
+    rows: top.map((term, at) => ({
+      key: `${shown.field} ${term.name ?? ""}`,
+      name: nameOf(context, shown, term),
+      colour: term.name === null ? "var(--hue-none)" : "var(--accent)",
+      length: lengths[at] ?? 0,
+      figures: [amountFigure(term.total, wayOf(context, shown, term))],
+    })),
+  };
+}
+
+function optionOf(
+  context: ReportContext,
+  shown: ShownLabels,
+  top: readonly LabelTerm[],
+  style: ChartStyle,
+) {
   const bars = top.map((term) => ({
     name: nameOf(context, shown, term),
     amount: term.total,
     label: formatAmount(context, term.total),
-    colour: term.name === null ? style.noSeries : style.accent,
+    colour: term.name === null ? style.noHue : style.accent,
   }));
-  return lyingBars(style, bars, (at) => {
-    const term = top[at];
-    if (!term) return "";
-    return [
-      nameOf(context, shown, term),
-      formatAmount(context, term.total),
-      formatExpenses(context, term.count),
-    ].join("\n");
-  });
+  return lyingBars(style, bars);
 }
 
 export interface LabelTerm extends Sum {

@@ -1,28 +1,38 @@
 // The report of months: what each came to, its categories stacked.
 
+import type { CustomSeriesRenderItem } from "echarts";
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../../domain/time/period.ts";
 import { daysOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
+import { NO_COLOUR } from "../../service/category-colours.ts";
+import type { CategoryKey } from "../../service/filter.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
-import type { Chart, Figure, Table, Way } from "../chart.ts";
+import type { Chart, Drawing, Figure, Table, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { amountAxis, basics, lengthOf, nameAxis, tooltip } from "../drawing/options.ts";
+import {
+  amountAxis,
+  axisTooltip,
+  basics,
+  lengthOf,
+  nameAxis,
+  widthOf,
+} from "../drawing/options.ts";
 import { type Group, greatestFirst, split, type Term } from "../groups.ts";
 import {
-  colourOf,
   formatAmount,
-  formatExpenses,
   formatGroup,
   formatMonth,
   formatRoughly,
+  formatWhole,
   type ReportContext,
   wayTo,
   wayToGroup,
+  withHint,
 } from "../report-context.ts";
 
 const HEIGHT = 320;
@@ -30,6 +40,10 @@ const WIDEST_BAR = 48;
 /** Of a month's place, in CSS pixels. */
 const NARROW = 12;
 const ROOM_FOR_YEAR = 56;
+/** Around a total, in CSS pixels. */
+const GAP = 5;
+/** Of the figures beside the axis. */
+const ROOM_FOR_AXIS = 40;
 /** Of more months than that, the years alone are named. */
 const MOST_NAMED = 24;
 
@@ -51,17 +65,74 @@ export function monthsChart(context: ReportContext, shown: Stacks): Chart {
     ),
     table: () => tableOf(context, shown),
     isEmpty: stacks.length === 0,
-    drawing: {
-      option: (style) => optionOf(context, shown, style),
-      wayAt: ({ series, at }) => {
-        const [stack, month] = [stacks[series], months[at]];
-        return stack && month && wayOf(context, stack.group, month);
-      },
-      height: () => HEIGHT,
-      keys: (style) =>
-        stacks.map(({ group }) => [formatGroup(context, group), colourOf(group, style)]),
-    },
+    drawing: drawingOf(context, shown),
   };
+}
+
+function drawingOf(context: ReportContext, shown: Stacks): Drawing {
+  const { months } = shown;
+  const layers = layersOf(context, shown);
+  const wayOfMonth = (at: number) => {
+    const month = months[at];
+    return month && wayTo(context, { period: periodOf(month) });
+  };
+  const describe = (at: number) => describeMonth(context, layers, shown, at);
+  return {
+    option: (style) => optionOf(context, { ...shown, layers, describe }, style),
+    wayAt: ({ series, at }) => {
+      const [group, month] = [layers[series]?.group, months[at]];
+      return group && month ? wayOf(context, group, month) : wayOfMonth(at);
+    },
+    wayAtPoint: wayOfMonth,
+    stops: {
+      count: months.length,
+      first: months.length - 1,
+      ...{ along: 1, across: 1 },
+      describe,
+      placeOf: (at) => ({ series: 0, at }),
+      wayOf: wayOfMonth,
+    },
+    height: () => HEIGHT,
+    keys: (style) => layers.map(({ name, colour }) => ({ name, colour: style.resolve(colour) })),
+  };
+}
+
+/** What is drawn as one part of each bar. */
+interface Layer {
+  readonly name: string;
+  readonly colour: string;
+  /** Undefined for what is folded. */
+  readonly group?: Group;
+  readonly months: readonly Sum[];
+}
+
+/** More colours than that can't be told apart. */
+const MOST_LAYERS = 8;
+
+/** The least of many groups are folded into one layer. */
+function layersOf({ texts, ...context }: ReportContext, { stacks }: Stacks): readonly Layer[] {
+  const drawn = drawnStacks(stacks);
+  const folded = stacks.slice(drawn.length);
+  const layers = drawn.map(({ group, months }): Layer => {
+    return { name: formatGroup({ texts, ...context }, group), colour: group.colour, group, months };
+  });
+  if (folded.length === 0) return layers;
+  const sums = drawn[0]?.months.map((_, at) =>
+    added(folded.flatMap(({ months }) => months[at] ?? [])),
+  );
+  return [
+    ...layers,
+    { name: texts.reports.others(folded.length), colour: NO_COLOUR, months: sums ?? [] },
+  ];
+}
+
+/** The groups that have a colour of their own. */
+export function drawnGroups(stacks: readonly Stack[]): ReadonlySet<CategoryKey> {
+  return new Set(drawnStacks(stacks).map(({ group }) => group.key));
+}
+
+function drawnStacks(stacks: readonly Stack[]): readonly Stack[] {
+  return stacks.length > MOST_LAYERS + 1 ? stacks.slice(0, MOST_LAYERS) : stacks;
 }
 
 function wayOf(context: ReportContext, group: Group, month: LedgerMonth): Way {
@@ -80,7 +151,7 @@ function formatMonths(
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return "";
   if (firstDay === 1) {
-    return texts.reports.before(
+    return texts.reports.fromTo(
       showMonth(first, "month", locale),
       showMonth(last, "month", locale),
     );
@@ -134,36 +205,88 @@ function figureOf(context: ReportContext, stack: Stack, at: number, month: Ledge
   return sum?.count ? amountFigure(sum.total, wayOf(context, stack.group, month)) : NO_FIGURE;
 }
 
-function optionOf(context: ReportContext, shown: Stacks, style: ChartStyle): EChartsCoreOption {
-  const { months, stacks } = shown;
+interface ShownLayers extends Stacks {
+  readonly layers: readonly Layer[];
+  readonly describe: (at: number) => string;
+}
+
+function optionOf(
+  context: ReportContext,
+  shown: ShownLayers,
+  style: ChartStyle,
+): EChartsCoreOption {
+  const { months, layers, describe } = shown;
   const room = style.width / months.length;
   return {
     ...basics(style),
-    grid: { top: 12, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
+    grid: { top: 24, bottom: 4, left: 4, right: 4, outerBoundsMode: "same" },
     xAxis: {
       ...nameAxis(style),
       data: [...months],
       axisLabel: monthLabel(context, months, style),
     },
     yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
-    tooltip: tooltip(style, (series, at) => describeShape(context, shown, series, at)),
-    series: stacks.map(({ group, months }) => ({
-      type: "bar",
-      stack: "all",
-      id: String(group.key ?? 0),
-      barMaxWidth: WIDEST_BAR,
-      barCategoryGap: "25%",
-      cursor: "pointer",
-      itemStyle: {
-        color: colourOf(group, style),
-        // A line between the parts tells them apart where their colours are alike.
-        borderColor: style.surface,
-        borderWidth: room < NARROW ? 0.5 : 1,
+    tooltip: axisTooltip(style, (at) => withHint(context, style, describe(at))),
+    series: [
+      ...layers.map(({ name, colour, months }) => ({
+        type: "bar",
+        stack: "all",
+        id: name,
+        barMaxWidth: WIDEST_BAR,
+        barCategoryGap: "25%",
+        cursor: "pointer",
+        itemStyle: {
+          color: style.resolve(colour),
+          // A line between the parts tells them apart where their colours are alike.
+          borderColor: style.surface,
+          borderWidth: room < NARROW ? 0.5 : 1,
+        },
+        // Of nothing there is no shape, whose edge would lie over the axis.
+        data: months.map(({ count, total }) => (count === 0 ? "-" : lengthOf(total))),
+      })),
+      totalsAbove(context, shown, style),
+    ],
+  };
+}
+
+/** What each month comes to, above its bar: in full where there is room, else roughly, of the highest and the last alone if need be. */
+function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, style: ChartStyle) {
+  const tops = totals.map((_, at) => {
+    const lengths = layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO));
+    return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0);
+  });
+  const whole = totals.map((total) => formatWhole(context, total));
+  const rough = totals.map((total) => formatRoughly(context, lengthOf(total)));
+  const room = (style.width - ROOM_FOR_AXIS) / totals.length;
+  const texts = [whole, rough].find((each) => widthOf(each, style) + GAP <= room);
+  const [highest, last] = [tops.indexOf(Math.max(...tops)), tops.length - 1];
+  const isApart = (last - highest) * room > widthOf(rough, style) + GAP;
+  const few = new Set(isApart ? [highest, last] : [highest]);
+  const textAt = (at: number) => {
+    if (totals[at] === ZERO) return "";
+    return texts?.[at] ?? (few.has(at) ? (rough[at] ?? "") : "");
+  };
+  return {
+    type: "custom",
+    id: "totals",
+    silent: true,
+    tooltip: { show: false },
+    data: tops.map((top, at) => [at, top]),
+    renderItem: drawTexts(textAt, style),
+  };
+}
+
+function drawTexts(textAt: (at: number) => string, style: ChartStyle): CustomSeriesRenderItem {
+  return ({ dataIndex }, api) => {
+    const [x = 0, y = 0] = api.coord([dataIndex, api.value(1)]);
+    return {
+      type: "text",
+      style: {
+        ...{ x, y: y - GAP, align: "center", verticalAlign: "bottom" },
+        text: textAt(dataIndex),
+        ...{ fill: style.ink, fontSize: style.textSize, fontFamily: style.font, fontWeight: 600 },
       },
-      emphasis: { focus: "series", blurScope: "coordinateSystem" },
-      // Of nothing there is no shape, whose edge would lie over the axis.
-      data: months.map(({ count, total }) => (count === 0 ? "-" : lengthOf(total))),
-    })),
+    };
   };
 }
 
@@ -184,15 +307,20 @@ function monthLabel(context: ReportContext, months: readonly LedgerMonth[], styl
   };
 }
 
-function describeShape(context: ReportContext, shown: Stacks, series: number, at: number): string {
-  const [stack, month] = [shown.stacks[series], shown.months[at]];
-  const sum = stack?.months[at];
-  if (!stack || !month || !sum) return "";
-  return [
-    `${formatGroup(context, stack.group)}, ${formatMonth(context, month)}`,
-    formatAmount(context, sum.total),
-    formatExpenses(context, sum.count),
-  ].join("\n");
+/** What a month came to, and each part of its bar. */
+function describeMonth(
+  context: ReportContext,
+  layers: readonly Layer[],
+  { months, totals }: Stacks,
+  at: number,
+): string {
+  const [month, total] = [months[at], totals[at]];
+  if (!month || total === undefined) return "";
+  const parts = layers.flatMap(({ name, months }) => {
+    const sum = months[at];
+    return sum?.count ? [`${name}: ${formatAmount(context, sum.total)}`] : [];
+  });
+  return [`${formatMonth(context, month)}: ${formatAmount(context, total)}`, ...parts].join("\n");
 }
 
 export interface MonthTerm extends Term {

@@ -1,15 +1,16 @@
-// The report of a month's running total, day by day, beside the months before it and their average.
+// The report of a month's running total, day by day, beside the month before it and the average of a year's months.
 
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
-import { lastSoFar } from "../../service/comparison.ts";
-import type { Chart, Place, Table, Way } from "../chart.ts";
+import { AVERAGE_MONTHS, lastSoFar } from "../../service/comparison.ts";
+import type { Chart, ChartKey, Place, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
 import { amountAxis, axisTooltip, basics, lengthOf, nameAxis } from "../drawing/options.ts";
+import { drawStairs, type Stairs } from "../drawing/stairs.ts";
 import {
   formatAmount,
   formatCount,
@@ -17,14 +18,15 @@ import {
   formatRoughly,
   type ReportContext,
   wayTo,
+  withHint,
 } from "../report-context.ts";
-import { MONTHS_BEFORE } from "../span.ts";
 
-const HEIGHT = 300;
-/** Which colours the months before have, the farthest first. */
-const BEFORE = [1, 3, 0];
+const HEIGHT = 340;
+
+type Kind = "current" | "before" | "average";
 
 interface Line {
+  readonly kind: Kind;
   readonly name: string;
   /** Undefined for the average. */
   readonly month?: RunningMonth;
@@ -50,28 +52,60 @@ export function runningChart(context: ReportContext, running: Running): Chart {
         : texts.reports.beside(formatAmount(context, usual)),
     ),
     table: () => tableOf(context, lines),
-    isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === "0")),
+    isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === ZERO)),
     drawing: {
       option: (style) => optionOf(context, lines, style),
-      wayAt: () => undefined,
       wayAtPoint: (at, height) => {
         const series = nearestTo(height, at, lines);
         return series === undefined ? undefined : wayAt(context, lines, { series, at });
       },
+      stops: {
+        count: lengthOfAll(lines),
+        first: soFar,
+        ...{ along: 1, across: 1 },
+        describe: (at) => describeDay(context, lines, at),
+        placeOf: (at) => ({ series: lines.findIndex(({ sums }) => at < sums.length) + 1, at }),
+        wayOf: (at) => wayAt(context, lines, { series: 0, at }),
+      },
       height: () => HEIGHT,
-      keys: (style) => lines.map(({ name }, at) => [name, colourAt(at, lines, style)]),
+      keys: (style) => keysOf(lines, style),
     },
   };
 }
 
-/** The month itself, the average where there is one, and the months before. */
+/** The month itself, the one before, and the average where there is one. */
 function linesOf(context: ReportContext, { current, before, average }: Running): readonly Line[] {
-  const { texts, locale } = context;
-  const line = (month: RunningMonth): Line => {
-    return { name: showMonth(month.month, "month", locale), month, sums: month.sums };
+  const { locale, texts } = context;
+  const line = (kind: Kind, month: RunningMonth): Line => {
+    return { kind, name: showMonth(month.month, "month", locale), month, sums: month.sums };
   };
-  const usual = { name: texts.reports.averageOf(before.length), sums: average };
-  return [line(current), ...(average.length > 0 ? [usual] : []), ...before.map(line)];
+  const usual = {
+    kind: "average",
+    name: texts.reports.averageOf(before.length),
+    sums: average,
+  } as const;
+  return [
+    line("current", current),
+    ...before.slice(0, 1).map((month) => line("before", month)),
+    ...(average.length > 0 ? [usual] : []),
+  ];
+}
+
+function lengthOfAll(lines: readonly Line[]): number {
+  return Math.max(...lines.map(({ sums }) => sums.length));
+}
+
+function keysOf(lines: readonly Line[], style: ChartStyle): readonly ChartKey[] {
+  const shapes = { current: "line", before: "dots", average: "band" } as const;
+  return lines.map(({ kind, name }) => ({
+    name,
+    colour: coloursOf(style)[kind],
+    shape: shapes[kind],
+  }));
+}
+
+function coloursOf(style: ChartStyle): Readonly<Record<Kind, string>> {
+  return { current: style.accent, before: style.inkSoft, average: style.band };
 }
 
 /** All that was spent in a month up to a day. */
@@ -80,9 +114,9 @@ function wayAt(
   lines: readonly Line[],
   { series, at }: Place,
 ): Way | undefined {
-  const from = lines[series]?.month?.from;
-  const to = from && addDays(from, at);
-  return from && to && wayTo(context, { period: { kind: "days", from, to } });
+  const { month, sums } = lines[series] ?? {};
+  const to = month && addDays(month.from, Math.min(at, month.sums.length - 1));
+  return month && to && sums && wayTo(context, { period: { kind: "days", from: month.from, to } });
 }
 
 /** Which month's line is nearest to a point. */
@@ -99,13 +133,12 @@ function nearestTo(height: number, at: number, lines: readonly Line[]): number |
 
 function tableOf(context: ReportContext, lines: readonly Line[]): Table {
   const { texts } = context;
-  const length = Math.max(...lines.map(({ sums }) => sums.length));
   return {
     columns: [
       { key: "day", name: texts.reports.day },
       ...lines.map(({ name, month }) => ({ key: month?.month ?? "average", name })),
     ],
-    rows: Array.from({ length }, (_, at) => ({
+    rows: Array.from({ length: lengthOfAll(lines) }, (_, at) => ({
       key: String(at),
       head: { shown: formatCount(context, at + 1), exact: String(at + 1) },
       figures: lines.map(({ sums }, series) =>
@@ -115,48 +148,76 @@ function tableOf(context: ReportContext, lines: readonly Line[]): Table {
   };
 }
 
-function colourAt(at: number, lines: readonly Line[], style: ChartStyle): string {
-  if (at === 0) return style.accent;
-  if (!lines[at]?.month) return style.ink;
-  return style.series[BEFORE[lines.length - at - 1] ?? 0] ?? style.inkSoft;
-}
-
 function optionOf(
   context: ReportContext,
   lines: readonly Line[],
   style: ChartStyle,
 ): EChartsCoreOption {
-  const length = Math.max(...lines.map(({ sums }) => sums.length));
+  const colours = coloursOf(style);
+  const axis = axisOf(lines);
+  const floor = axis?.min ?? 0;
+  const stairs = lines.map(({ kind, sums }): Stairs => {
+    return { kind, colour: colours[kind], heights: sums.map(lengthOf) };
+  });
   return {
     ...basics(style),
-    grid: { top: 12, bottom: 4, left: 4, right: 12, outerBoundsMode: "same" },
+    grid: { top: 16, bottom: 4, left: 4, right: 12, outerBoundsMode: "same" },
     xAxis: {
       ...nameAxis(style),
-      boundaryGap: false,
-      data: Array.from({ length }, (_, at) => formatCount(context, at + 1)),
+      // Not the ground that bars stand on.
+      ...(axis && { axisLine: { lineStyle: { color: style.lineStrong, type: "dashed" } } }),
+      boundaryGap: true,
+      data: Array.from({ length: lengthOfAll(lines) }, (_, at) => formatCount(context, at + 1)),
       axisLabel: { color: style.inkSoft, fontSize: style.textSize, hideOverlap: true },
     },
-    yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
-    tooltip: axisTooltip(style, (at) => describeDay(context, lines, at)),
-    series: lines.map(({ name, month, sums }, at) => ({
-      type: "line",
-      id: name,
-      // A sum stays what it was until something is added to it.
-      step: "end",
-      silent: true,
-      symbol: "circle",
-      symbolSize: 7,
-      showSymbol: false,
-      itemStyle: { color: colourAt(at, lines, style) },
-      lineStyle: {
-        color: colourAt(at, lines, style),
-        width: at === 0 ? 3 : 1.5,
-        type: month ? (at === 0 ? "solid" : dashOf(lines.length - at)) : [6, 4],
+    yAxis: {
+      ...amountAxis(style, (value) => formatRoughly(context, value)),
+      ...axis,
+    },
+    tooltip: axisTooltip(style, (at) => withHint(context, style, describeDay(context, lines, at))),
+    series: [
+      {
+        type: "custom",
+        silent: true,
+        clip: true,
+        data: [[0, floor]],
+        tooltip: { show: false },
+        renderItem: drawStairs(stairs, style, floor),
       },
-      z: lines.length - at + 2,
-      data: sums.map(lengthOf),
-    })),
+      // They are not seen, but for their points where somebody points: a library's line drops steps of less than a pixel.
+      ...lines.map(({ kind, name, sums }) => ({
+        type: "line",
+        id: name,
+        silent: true,
+        symbol: "circle",
+        symbolSize: kind === "current" ? 9 : 6,
+        showSymbol: false,
+        itemStyle: { color: colours[kind], borderColor: style.surface, borderWidth: 2 },
+        lineStyle: { opacity: 0 },
+        data: sums.map(lengthOf),
+      })),
+    ],
   };
+}
+
+/** Where the axis begins, and its steps: a rent on the first of each month would press all that follows into a strip at the top. */
+function axisOf(lines: readonly Line[]) {
+  const first = Math.min(...lines.map(({ sums }) => (sums[0] ? lengthOf(sums[0]) : 0)));
+  const most = Math.max(...lines.flatMap(({ sums }) => sums.map(lengthOf)));
+  if (first <= most * GROUND) return undefined;
+  const interval = roundStep((most - first * BELOW_FIRST) / STEPS);
+  return { min: Math.floor((first * BELOW_FIRST) / interval) * interval, interval };
+}
+
+/** How much of the whole the first day must be for that, and how much of it is cut off. */
+const GROUND = 0.25;
+const BELOW_FIRST = 0.75;
+const STEPS = 4;
+
+/** No less than `least`: 1, 2 or 5 with noughts. */
+function roundStep(least: number): number {
+  const unit = 10 ** Math.floor(Math.log10(least));
+  return unit * ([1, 2, 5].find((times) => unit * times >= least) ?? 10);
 }
 
 /** What each line had come to on a day. */
@@ -166,11 +227,6 @@ function describeDay(context: ReportContext, lines: readonly Line[], at: number)
     return value === undefined ? [] : [`${name}: ${formatAmount(context, value)}`];
   });
   return [`${context.texts.reports.day} ${formatCount(context, at + 1)}`, ...values].join("\n");
-}
-
-/** Months before are told apart by their dashes too, not by colour alone. */
-function dashOf(back: number): string | number[] {
-  return back === 1 ? [2, 3] : back === 2 ? [8, 3, 2, 3] : "solid";
 }
 
 interface DayTotal {
@@ -225,7 +281,7 @@ export function runningSums(
   }
 
   const before: RunningMonth[] = [];
-  for (let back = 1; oldest && back <= MONTHS_BEFORE; back += 1) {
+  for (let back = 1; oldest && back <= AVERAGE_MONTHS; back += 1) {
     const earlier = addLedgerMonths(month, -back);
     if (!earlier || daysOfMonth(earlier, firstDay).to < oldest) break;
     before.push(runningMonth(earlier));

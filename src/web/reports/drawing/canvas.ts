@@ -10,53 +10,75 @@ import type { Place } from "../chart.ts";
 use([BarChart, CustomChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 export interface ChartCanvas {
-  /** In the next frame, so that one task need not do all of the work. */
-  readonly draw: (option: EChartsCoreOption, height: number) => void;
+  /** In the next frame, so that one task need not do all of the work. Sizes are in CSS pixels. */
+  readonly draw: (option: EChartsCoreOption, width: number, height: number) => void;
   /** Draws at once what waits for the next frame. */
   readonly finish: () => void;
+  /** Shows the tooltip of a place, or none. */
+  readonly point: (place: Place | undefined) => void;
   /** A picture of what is drawn, so many times as fine as the screen's own pixels. */
   readonly picture: (scale: number) => HTMLCanvasElement;
   readonly end: () => void;
 }
 
-interface Picks {
-  readonly onShape: (place: Place) => void;
-  readonly onName: (at: number) => void;
-  readonly onPoint: (at: number, height: number) => void;
+/** What was pressed: a shape, a point between the axes by its place along them and its height, or both. */
+export interface Pick {
+  readonly shape: Place | undefined;
+  readonly point: { readonly at: number; readonly height: number } | undefined;
+  readonly isByTouch: boolean;
 }
 
 /** Takes hold of an element, which must be empty. */
-export function createChartCanvas(
-  host: HTMLElement,
-  { onShape, onName, onPoint }: Picks,
-): ChartCanvas {
+export function createChartCanvas(host: HTMLElement, onPick?: (pick: Pick) => void): ChartCanvas {
   allowEmptying(host);
   const chart = init(host, null, { renderer: "canvas" });
-  chart.on("click", ({ componentType, seriesIndex, dataIndex, value }) => {
-    if (componentType === "series" && seriesIndex !== undefined) {
-      onShape({ series: seriesIndex, at: dataIndex });
-    } else if (componentType === "yAxis" && typeof value === "string") {
-      onName(Number.parseInt(value, 10));
-    }
+  let shape: Place | undefined;
+  let isByTouch = false;
+  const note = ({ pointerType }: PointerEvent) => {
+    isByTouch = pointerType === "touch";
+  };
+  host.addEventListener("pointerdown", note, { capture: true });
+  chart.on("click", ({ componentType, seriesIndex, dataIndex }) => {
+    if (componentType !== "series" || seriesIndex === undefined) return;
+    shape = { series: seriesIndex, at: dataIndex };
   });
   chart.getZr().on("click", ({ offsetX, offsetY }) => {
-    const grid = { gridIndex: 0 };
-    if (!chart.containPixel(grid, [offsetX, offsetY])) return;
-    const [at, height] = chart.convertFromPixel(grid, [offsetX, offsetY]);
-    if (at !== undefined && height !== undefined) onPoint(at, height);
+    const point = pointAt(offsetX, offsetY);
+    // By then the shape is known too, if there is one.
+    queueMicrotask(() => {
+      const pressed = shape;
+      shape = undefined;
+      onPick?.({ shape: pressed, point, isByTouch });
+    });
   });
+  function pointAt(x: number, y: number): Pick["point"] {
+    const grid = { gridIndex: 0 };
+    if (!chart.containPixel(grid, [x, y])) return undefined;
+    const [at, height] = chart.convertFromPixel(grid, [x, y]);
+    return at === undefined || height === undefined ? undefined : { at, height };
+  }
   const finish = () => chart.setOption({});
   return {
-    draw(option, height) {
-      chart.resize({ height });
+    draw(option, width, height) {
+      chart.resize({ width, height });
       chart.setOption(option, { notMerge: true, lazyUpdate: true });
     },
     finish,
+    point(place) {
+      if (!place) chart.dispatchAction({ type: "hideTip" });
+      else {
+        const { series: seriesIndex, at: dataIndex } = place;
+        chart.dispatchAction({ type: "showTip", seriesIndex, dataIndex });
+      }
+    },
     picture(scale) {
       finish();
       return chart.renderToCanvas({ pixelRatio: scale });
     },
-    end: () => chart.dispose(),
+    end() {
+      host.removeEventListener("pointerdown", note, { capture: true });
+      chart.dispose();
+    },
   };
 }
 

@@ -1,7 +1,5 @@
 // The tokens of the design as a canvas needs them: colours resolved for the scheme that is shown, the font, and the reader's direction.
 
-import { SLOTS } from "../groups.ts";
-
 /** Colours by the names of their tokens. */
 const COLOURS = {
   ink: "--ink",
@@ -11,14 +9,15 @@ const COLOURS = {
   surface: "--surface",
   raised: "--raised",
   accent: "--accent",
-  noSeries: "--series-none",
+  noHue: "--hue-none",
   heatBack: "--heat-back",
+  band: "--heat-1",
 } as const;
-const SERIES = Array.from({ length: SLOTS }, (_, slot) => `--series-${slot + 1}`);
 const HEAT = [0, 1, 2, 3, 4, 5].map((number) => `--heat-${number}`);
 
 export interface ChartStyle extends Readonly<Record<keyof typeof COLOURS, string>> {
-  readonly series: readonly string[];
+  /** What a colour of a style sheet is, as a canvas takes it. */
+  readonly resolve: (text: string) => string;
   /** By level, from nothing to most. */
   readonly heat: readonly string[];
   readonly font: string;
@@ -26,37 +25,54 @@ export interface ChartStyle extends Readonly<Record<keyof typeof COLOURS, string
   readonly textSize: number;
   readonly isRightToLeft: boolean;
   readonly isStill: boolean;
+  /** Whether it is pointed at by a finger. */
+  readonly isTouched: boolean;
   /** Of the drawing, in CSS pixels. */
   readonly width: number;
 }
 
-export function readChartStyle(host: HTMLElement): ChartStyle {
-  const colours = readColours(host, [...Object.values(COLOURS), ...SERIES, ...HEAT]);
-  const colour = (token: string) => colours.get(token) ?? "";
-  const plain = Object.entries(COLOURS).map(([name, token]) => [name, colour(token)]);
+/** Paper is light, whatever the screen is. */
+export function readChartStyle(host: HTMLElement, isOnPaper = false): ChartStyle {
+  const scheme = isOnPaper ? "light" : "";
+  const tokens = [...Object.values(COLOURS), ...HEAT].map((token) => `var(${token})`);
+  const colours = resolved(host, tokens, scheme);
+  const plain = Object.keys(COLOURS).map((name, at) => [name, colours[at] ?? ""]);
   const own = getComputedStyle(host);
   return {
     // Safe: a colour for each of the names.
     ...(Object.fromEntries(plain) as Record<keyof typeof COLOURS, string>),
-    series: SERIES.map(colour),
-    heat: HEAT.map(colour),
+    resolve: (text) => resolved(host, [text], scheme)[0] ?? "",
+    heat: colours.slice(plain.length),
     font: own.fontFamily,
     textSize: Number.parseFloat(own.fontSize),
     isRightToLeft: own.direction === "rtl",
-    isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    isStill: isOnPaper || matchMedia("(prefers-reduced-motion: reduce)").matches,
+    isTouched: matchMedia("(pointer: coarse)").matches,
     width: host.clientWidth,
   };
 }
 
-/** By token. The page works out its styles once for all of them, not once for each. */
-function readColours(host: HTMLElement, tokens: readonly string[]): ReadonlyMap<string, string> {
-  const probes = tokens.map((token) => {
+/** The page works out its styles once for all of them, not once for each. */
+function resolved(host: HTMLElement, texts: readonly string[], scheme: string): readonly string[] {
+  const probes = texts.map((text) => {
     const probe = document.createElement("span");
-    probe.style.color = `var(${token})`;
+    probe.style.colorScheme = scheme;
+    probe.style.color = text;
     return probe;
   });
   host.after(...probes);
   const colours = probes.map((probe) => getComputedStyle(probe).color);
   for (const probe of probes) probe.remove();
-  return new Map(tokens.map((token, at) => [token, colours[at] ?? ""]));
+  return colours.map(asRgb);
+}
+
+/** The library of charts knows no newer ways to write a colour, and makes others from it. */
+function asRgb(colour: string): string {
+  if (colour.startsWith("rgb")) return colour;
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  if (!pen) return colour;
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
 }

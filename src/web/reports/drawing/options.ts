@@ -101,8 +101,15 @@ export function lengthOf(amount: Decimal): number {
   return Number.parseFloat(amount);
 }
 
+/** How long each is beside the longest, which is 1; what is negative runs the other way. */
+export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] {
+  const lengths = amounts.map(lengthOf);
+  const longest = Math.max(...lengths.map(Math.abs), 0);
+  return lengths.map((length) => (longest === 0 ? 0 : length / longest));
+}
+
 /** In CSS pixels. */
-function widthOf(texts: readonly string[], { font, textSize }: ChartStyle): number {
+export function widthOf(texts: readonly string[], { font, textSize }: ChartStyle): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return 0;
   pen.font = `${textSize}px ${font}`;
@@ -126,11 +133,8 @@ export function heightOfBars(count: number): number {
   return Math.max(count, 3) * BAR + MARGIN;
 }
 
-export function lyingBars(
-  style: ChartStyle,
-  bars: readonly LyingBar[],
-  describe: (at: number) => string,
-): EChartsCoreOption {
+/** They are rows of the page, and drawn for pictures alone. */
+export function lyingBars(style: ChartStyle, bars: readonly LyingBar[]): EChartsCoreOption {
   const { isRightToLeft } = style;
   const label = { color: style.ink, fontSize: style.textSize, fontFamily: style.font };
   // A name that runs the other way keeps its own direction.
@@ -156,7 +160,6 @@ export function lyingBars(
       {
         ...plain,
         position: isRightToLeft ? "right" : "left",
-        triggerEvent: true,
         axisLabel: {
           ...label,
           width: style.width < NARROW ? style.width * 0.32 : 150,
@@ -181,11 +184,9 @@ export function lyingBars(
         },
       },
     ],
-    tooltip: tooltip(style, (_, at) => describe(at)),
     series: [
       {
         type: "bar",
-        cursor: "pointer",
         barWidth: "62%",
         data: bars.map(({ amount, colour }) => ({
           value: lengthOf(amount),

@@ -1,6 +1,6 @@
 // A chart as a picture that can stand alone: its title and days above it, the names of its colours below.
 
-import type { Chart } from "../chart.ts";
+import type { Chart, ChartKey } from "../chart.ts";
 import type { ChartCanvas } from "./canvas.ts";
 import type { ChartStyle } from "./chart-style.ts";
 
@@ -55,13 +55,9 @@ export function pictureOf(
 }
 
 /** One behind the other, in as many rows as that takes. */
-function placedKeys(
-  keys: readonly (readonly [name: string, colour: string])[],
-  width: number,
-  measure: (text: string) => number,
-) {
+function placedKeys(keys: readonly ChartKey[], width: number, measure: (text: string) => number) {
   let [at, row] = [0, 0];
-  return keys.map(([name, colour]) => {
+  return keys.map(({ name, colour }) => {
     const length = SWATCH + 6 + measure(name) + 18;
     if (at > 0 && at + length > width) [at, row] = [0, row + 1];
     const place = { name, colour, at, row };

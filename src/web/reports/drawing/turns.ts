@@ -42,7 +42,17 @@ export function onSeen(element: Element, call: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Calls each time before the page is printed; what is drawn by the end of the call is printed. Returns a function that stops it. */
-export function onPrint(call: () => void): () => void {
-  return listen([window], "beforeprint", call);
+/**
+ * Calls each time before the page is printed, and `after` when it was; what is drawn by the end of the call is printed. Returns a
+ * function that stops it.
+ */
+export function onPrint(call: () => void, after: () => void = () => {}): () => void {
+  const [stop, stopAfter] = [
+    listen([window], "beforeprint", call),
+    listen([window], "afterprint", after),
+  ];
+  return () => {
+    stop();
+    stopAfter();
+  };
 }

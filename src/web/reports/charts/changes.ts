@@ -1,0 +1,206 @@
+// The report of what changed: two periods side by side, by category or by a label, what moved most first.
+
+import type { LabelField } from "../../../domain/expense/expense-fields.ts";
+import { ZERO } from "../../../domain/money/decimal.ts";
+import type { Period } from "../../address/view.ts";
+import {
+  type Comparison,
+  type Move,
+  moveOf,
+  movesOf,
+  type Sides,
+} from "../../service/comparison.ts";
+import type { SumRow } from "../../service/pending.ts";
+import type { Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
+import { amountFigure } from "../chart.ts";
+import type { ChartStyle } from "../drawing/chart-style.ts";
+import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts";
+import { type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
+import {
+  formatChange,
+  formatDifference,
+  formatGroup,
+  formatMove,
+  formatSides,
+  type ReportContext,
+  wayTo,
+  wayToGroup,
+} from "../report-context.ts";
+import { categoryOf, labelOf } from "../terms.ts";
+
+/** The table has more of them. */
+const MOST = 8;
+
+export interface ShownChanges {
+  readonly comparison: Comparison;
+  readonly sides: Sides<SumRow>;
+  readonly groups: readonly Group[];
+  /** By category where there is none. */
+  readonly field: LabelField | undefined;
+}
+
+/** What stands in a line of the report. */
+interface Subject {
+  readonly key: string;
+  readonly name: string;
+  /** Undefined for a label. */
+  readonly group?: Group;
+  readonly wayOf: (period: Period) => Way;
+}
+
+interface Changed extends Subject {
+  readonly move: Move<unknown, Term>;
+  /** What is in it, for the table. */
+  readonly below: readonly Changed[];
+}
+
+interface Changes {
+  readonly all: readonly Changed[];
+  readonly total: Omit<Changed, "move" | "below"> & { readonly move: ReturnType<typeof moveOf> };
+}
+
+export function changesChart(context: ReportContext, shown: ShownChanges): Chart {
+  const { texts } = context;
+  const changes = changesOf(context, shown);
+  const moved = changes.all.filter(({ move }) => move.difference !== ZERO).slice(0, MOST);
+  const lead = formatMove(context, changes.total.move.difference, shown.comparison);
+  return {
+    id: "changes",
+    title: texts.reports.changes,
+    days: texts.reports.versus(...formatSides(context, shown.comparison, shown.sides.periods)),
+    sentence: `${lead.join("")}.`,
+    lead,
+    table: () => tableOf(context, shown, changes),
+    isEmpty: changes.all.length === 0,
+    bars: barsOf(context, shown, moved),
+    drawing: {
+      option: (style) => optionOf(context, moved, style),
+      height: () => heightOfBars(moved.length),
+      keys: () => [],
+    },
+  };
+}
+
+function changesOf(context: ReportContext, { sides, groups, field }: ShownChanges): Changes {
+  const { texts, without } = context;
+  const within = <T extends Term>(termsOf: (row: SumRow) => readonly T[]): Sides<T> => ({
+    ...sides,
+    now: leaveOut(sides.now.flatMap(termsOf), without),
+    before: leaveOut(sides.before.flatMap(termsOf), without),
+  });
+  const total: Subject = {
+    key: "total",
+    name: texts.book.total,
+    wayOf: (period) => wayTo(context, { period }),
+  };
+  if (field === undefined) {
+    const terms = within(categoryOf);
+    const all = groupChanges(context, terms, groups);
+    return { all, total: { ...total, move: moveOf(terms) } };
+  }
+  const terms = within(labelOf[field]);
+  const all = movesOf(terms, ({ name }) => name).map(({ key: name, ...move }): Changed => {
+    return {
+      key: `${field} ${name ?? ""}`,
+      name: name ?? texts.noLabel[field],
+      wayOf: (period) => wayTo(context, { period, [field]: name }),
+      move: { ...move, key: name },
+      below: [],
+    };
+  });
+  return { all, total: { ...total, move: moveOf(terms) } };
+}
+
+function groupChanges(
+  context: ReportContext,
+  terms: Sides<Term>,
+  groups: readonly Group[],
+): readonly Changed[] {
+  return movesOf(terms, groupOfEach(groups)).map((move) => {
+    const group = move.key;
+    const inner = groupsOf(context.categories, String(group.key));
+    return {
+      key: `${group.key ?? "none"} ${group.isOwn}`,
+      name: formatGroup(context, group),
+      group,
+      wayOf: (period) => wayToGroup(context, group, period),
+      move,
+      below: group.children.length > 0 ? groupChanges(context, move.sides, inner) : [],
+    };
+  });
+}
+
+function figuresOf(
+  { comparison }: ShownChanges,
+  { move, wayOf }: Pick<Changed, "wayOf"> & { readonly move: ReturnType<typeof moveOf> },
+): readonly Figure[] {
+  const [before, ...more] = comparison.before;
+  // Behind an average there are no expenses that add up to it.
+  const toBefore = more.length === 0 ? wayOf(before.counted) : undefined;
+  return [
+    amountFigure(move.before.total, toBefore),
+    amountFigure(move.now.total, wayOf(comparison.now.counted)),
+    { kind: "difference", value: move.difference },
+    { kind: "change", value: move.change },
+  ];
+}
+
+function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Changes): Table {
+  const { texts } = context;
+  const rowOf = (changed: Changed, within?: string): Row => ({
+    key: `${changed.key} ${within !== undefined}`,
+    head: { shown: changed.name, within },
+    figures: figuresOf(shown, changed),
+  });
+  return {
+    columns: [
+      { key: "name", name: texts[shown.field ?? "category"] },
+      ...columnsOf(context, shown),
+    ],
+    within: texts.reports.within,
+    rows: all.flatMap((changed) => [
+      rowOf(changed),
+      ...changed.below.map((each) => rowOf(each, changed.name)),
+    ]),
+    foot: { key: total.key, head: { shown: total.name }, figures: figuresOf(shown, total) },
+  };
+}
+
+function barsOf(context: ReportContext, shown: ShownChanges, moved: readonly Changed[]): Bars {
+  const lengths = sharesOfLongest(moved.map(({ move }) => move.difference));
+  return {
+    columns: columnsOf(context, shown),
+    categories: context.categories,
+    rows: moved.map((changed, at) => ({
+      key: changed.key,
+      name: changed.name,
+      ...(changed.group && { category: changed.group.key }),
+      colour: changed.group ? changed.group.colour : "var(--accent)",
+      length: lengths[at] ?? 0,
+      figures: figuresOf(shown, changed),
+    })),
+  };
+}
+
+function columnsOf(context: ReportContext, shown: ShownChanges): readonly Column[] {
+  const { texts } = context;
+  const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
+  return [
+    { key: "before", name: before },
+    { key: "now", name: now },
+    { key: "difference", name: texts.reports.difference },
+    { key: "change", name: texts.reports.change },
+  ];
+}
+
+function optionOf(context: ReportContext, moved: readonly Changed[], style: ChartStyle) {
+  const bars = moved.map(({ name, group, move }) => ({
+    name,
+    amount: move.difference,
+    label: [formatDifference(context, move.difference), formatChange(context, move.change)].join(
+      "  ",
+    ),
+    colour: group ? style.resolve(group.colour) : style.accent,
+  }));
+  return lyingBars(style, bars);
+}

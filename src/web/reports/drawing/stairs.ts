@@ -1,0 +1,91 @@
+// Sums that grow step by step: a strong line over its area, dots, and a thin band. A sum stays what it was until something is added
+// to it, so all are stairs; the library's own lines drop steps of less than a pixel, and slopes come of it.
+
+import type { CustomSeriesRenderItem } from "echarts";
+import type { ChartStyle } from "./chart-style.ts";
+
+export interface Stairs {
+  readonly kind: "current" | "before" | "average";
+  readonly colour: string;
+  /** Of each place along the axis, in the axis's own measure. */
+  readonly heights: readonly number[];
+}
+
+type Point = [x: number, y: number];
+
+/** The strong one lies over the others. */
+const ORDER = { average: 0, current: 1, before: 2 } as const;
+const BAND = 7;
+
+/** Draws all of them as one shape; the axis begins at `floor`. */
+export function drawStairs(
+  all: readonly Stairs[],
+  style: ChartStyle,
+  floor: number,
+): CustomSeriesRenderItem {
+  const inOrder = all.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  return (_, api) => {
+    const [base = 0] = api.coord([0, floor]).slice(1);
+    const size = api.size?.([1, 0]);
+    const half = (Array.isArray(size) ? (size[0] ?? 0) : 0) / 2;
+    const children = inOrder.flatMap((stairs) => {
+      const points = stairs.heights.flatMap((height, at): Point[] => {
+        const [x = 0, y = 0] = api.coord([at, height]);
+        return [
+          [x - half, y],
+          [x + half, y],
+        ];
+      });
+      return shapesOf(stairs, points, base, style);
+    });
+    return { type: "group", children };
+  };
+}
+
+function shapesOf({ kind, colour }: Stairs, points: Point[], base: number, style: ChartStyle) {
+  const line = (lineWidth: number, more: object = {}, stroke = colour) => ({
+    type: "polyline" as const,
+    shape: { points },
+    style: { stroke, lineWidth, fill: "none", lineJoin: "round" as const, ...more },
+  });
+  switch (kind) {
+    case "average":
+      return [line(BAND)];
+    case "before":
+      return [
+        // A halo, so that it can be told from what it crosses.
+        line(5, { opacity: 0.8 }, style.surface),
+        line(2, { lineDash: [1, 4], lineCap: "round" as const }),
+      ];
+    case "current":
+      return [areaOf(points, base, colour), line(3), endOf(points, colour, style)];
+  }
+}
+
+/** A dot where it has come to. */
+function endOf(points: readonly Point[], colour: string, style: ChartStyle) {
+  const [cx = 0, cy = 0] = points.at(-1) ?? [];
+  return {
+    type: "circle" as const,
+    shape: { cx, cy, r: points.length > 0 ? 5.5 : 0 },
+    style: { fill: colour, stroke: style.surface, lineWidth: 2 },
+  };
+}
+
+/** It fades towards the axis, which need not be zero. */
+function areaOf(points: readonly Point[], base: number, colour: string) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return { type: "group" as const, children: [] };
+  const stops = [
+    { offset: 0, color: colour },
+    { offset: 1, color: "transparent" },
+  ];
+  return {
+    type: "polygon" as const,
+    shape: { points: [...points, [last[0], base], [first[0], base]] },
+    style: {
+      opacity: 0.22,
+      fill: { type: "linear" as const, x: 0, y: 0, x2: 0, y2: 1, colorStops: stops },
+    },
+  };
+}

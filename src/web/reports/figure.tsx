@@ -1,0 +1,72 @@
+// The exact figures of charts, in tables and in rows: links to the expenses behind them.
+
+import type { ComponentProps } from "react";
+import { useLedger } from "../ledger.ts";
+import { showAmount, showCount, showShare } from "../locale/amounts.ts";
+import { ViewLink } from "../parts/view-link.tsx";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import type { Figure, Way } from "./chart.ts";
+import { formatChange } from "./report-context.ts";
+
+interface Props {
+  readonly figure: Figure;
+  /** What the figure is of, where nothing else says so to those who don't see it. */
+  readonly label?: string;
+}
+
+export function FigureCell({ figure, label }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const text = textOf(figure, { texts, locale, currency });
+  if (text === "") return null;
+  // Within a text that runs the other way, a figure keeps its own direction.
+  const isAmount = figure.kind === "amount" || figure.kind === "difference";
+  const isNegative = isAmount && figure.value.startsWith("-");
+  const shown = isAmount ? (
+    <bdi className="amount" data-negative={isNegative || undefined}>
+      {text}
+    </bdi>
+  ) : (
+    text
+  );
+  const to = "to" in figure ? figure.to : undefined;
+  if (!to) return shown;
+  return (
+    <WayLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>
+      {shown}
+    </WayLink>
+  );
+}
+
+interface Format {
+  readonly texts: Texts;
+  readonly locale: string;
+  readonly currency: Parameters<typeof showAmount>[1];
+}
+
+function textOf(figure: Figure, { texts, locale, currency }: Format): string {
+  switch (figure.kind) {
+    case "amount":
+      return showAmount(figure.value, currency, locale);
+    case "difference":
+      return showAmount(figure.value, currency, locale, "exceptZero");
+    case "count":
+      return showCount(figure.value, locale);
+    case "share":
+      return showShare(figure.value, locale);
+    case "change":
+      return formatChange({ texts, locale }, figure.value);
+    case "nothing":
+      return "";
+  }
+}
+
+export function WayLink(props: ComponentProps<typeof ViewLink>) {
+  return <ViewLink {...props} onFollow={() => toTop(props.to)} />;
+}
+
+/** Only now: the place on the screen that was left stays with its entry of the history. */
+export function toTop({ screen }: Way): void {
+  if (screen !== undefined) scrollTo(0, 0);
+}

@@ -1,0 +1,67 @@
+// The legend of the months: each press leaves a category out of all reports, or puts it back.
+
+import { go } from "../address/address.ts";
+import { Icon } from "../parts/icon.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
+import { NO_COLOUR } from "../service/category-colours.ts";
+import { type CategoryKey, choicesOf } from "../service/filter.ts";
+import { useTexts } from "../texts/texts.ts";
+import { type Group, isLeftOut, type LeftOut, toggled } from "./groups.ts";
+import { formatGroup, type ReportContext, wayInto } from "./report-context.ts";
+
+interface Props {
+  readonly groups: readonly Group[];
+  /** Those with a colour of their own in the chart. */
+  readonly drawn: ReadonlySet<CategoryKey>;
+  readonly without: LeftOut;
+  readonly context: ReportContext;
+}
+
+export function Legend({ groups, drawn, without, context }: Props) {
+  const texts = useTexts();
+  return (
+    <ul className="legend" aria-label={texts.reports.legend}>
+      {groups.map((group) => (
+        <LegendEntry
+          key={group.key ?? 0}
+          group={group}
+          colour={drawn.has(group.key) ? group.colour : NO_COLOUR}
+          without={without}
+          context={context}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  readonly group: Group;
+  readonly colour: string;
+  readonly without: LeftOut;
+  readonly context: ReportContext;
+}
+
+function LegendEntry({ group, colour, without, context }: EntryProps) {
+  const texts = useTexts();
+  const name = formatGroup(context, group);
+  const into = wayInto(group);
+  const isOut = isLeftOut(group, without);
+  return (
+    <li data-out={isOut}>
+      <button
+        type="button"
+        className="plain"
+        aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
+        style={{ "--colour": colour }}
+        onClick={() => go({ without: choicesOf(toggled(group, without), context.categories) })}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {into && (
+        <ViewLink to={into} className="into" aria-label={texts.reports.open(name)}>
+          <Icon name="forth" />
+        </ViewLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+// Each report in its card: its chart is made from the sums that it is of.
+
+import { type ReactNode, useMemo } from "react";
+import type { LabelField } from "../../domain/expense/expense-fields.ts";
+import { useToday } from "../clock.ts";
+import { usualPlaces } from "../locale/amounts.ts";
+import { firstWeekday } from "../locale/days.ts";
+import { reasonOf } from "../service/transact.ts";
+import { useTexts } from "../texts/texts.ts";
+import type { Chart } from "./chart.ts";
+import { ChartCard } from "./chart-card.tsx";
+import { categoriesChart, sharesOf } from "./charts/categories.ts";
+import { daysChart, heatOf } from "./charts/days.ts";
+import { labelSums, labelsChart } from "./charts/labels.ts";
+import { drawnGroups, monthsChart, stacksOf } from "./charts/months.ts";
+import { runningChart, runningSums } from "./charts/running.ts";
+import { grouped } from "./groups.ts";
+import { Legend } from "./legend.tsx";
+import { formatPeriod, type ReportContext } from "./report-context.ts";
+import { type Reports, type ReportsBook, type Terms, useLabelTerms } from "./use-reports.ts";
+
+export interface Shown {
+  readonly book: ReportsBook;
+  readonly reports: Reports;
+  readonly context: ReportContext;
+}
+
+export function MonthsReport({ reports, context }: Shown) {
+  const { months, allMonths, groups, span, without } = reports;
+  const stacks = useMemo(() => {
+    return months.terms && stacksOf(months.terms, groups, span.months);
+  }, [months.terms, groups, span.months]);
+  const chart = useMemo(() => stacks && monthsChart(context, stacks), [stacks, context]);
+  const drawn = useMemo(() => drawnGroups(stacks?.stacks ?? []), [stacks]);
+  // What is left out keeps its place, so that it can be put back where it was.
+  const legend = useMemo(() => {
+    return grouped(allMonths.terms ?? [], groups).map(({ group }) => group);
+  }, [allMonths.terms, groups]);
+  return (
+    <Report name="months" from={months} chart={chart} isKept>
+      <Legend groups={legend} drawn={drawn} without={without} context={context} />
+    </Report>
+  );
+}
+
+export function CategoriesReport({ book, reports, context }: Shown) {
+  const { terms } = reports.categories;
+  const { groups, count: expenses } = reports;
+  const { period, categories } = book;
+  const chart = useMemo(() => {
+    if (!terms) return undefined;
+    const periodName = formatPeriod(context, period);
+    const shares = sharesOf(terms, groups, categories);
+    return categoriesChart(context, { ...shares, period, periodName, expenses });
+  }, [terms, groups, categories, period, expenses, context]);
+  return <Report name="categories" from={reports.categories} chart={chart} />;
+}
+
+interface LabelsShown extends Shown {
+  readonly field: LabelField;
+}
+
+export function LabelsReport({ field, book, reports, context }: LabelsShown) {
+  const { period } = book;
+  const labels = useLabelTerms(field, book, reports);
+  const chart = useMemo(() => {
+    if (!labels.terms) return undefined;
+    const periodName = formatPeriod(context, period);
+    return labelsChart(context, { ...labelSums(labels.terms), field, period, periodName });
+  }, [labels.terms, field, period, context]);
+  return <Report name={`${field}s`} from={labels} chart={chart} />;
+}
+
+export function DaysReport({ reports: { days, span }, context }: Shown) {
+  const { from, to } = span.year;
+  const chart = useMemo(() => {
+    if (!days.terms) return undefined;
+    const year = { from, to };
+    const cells = heatOf(days.terms, year, firstWeekday(context.locale));
+    return daysChart(context, { days: cells, year });
+  }, [days.terms, from, to, context]);
+  return <Report name="days" from={days} chart={chart} />;
+}
+
+export function RunningReport({ reports: { days, span }, context }: Shown) {
+  const today = useToday();
+  const month = span.running;
+  const { firstDay, currency } = context;
+  const chart = useMemo(() => {
+    if (!days.terms) return undefined;
+    const places = usualPlaces(currency);
+    const sums = runningSums(days.terms, { month, firstDay, today, places });
+    return runningChart(context, sums);
+  }, [days.terms, month, firstDay, currency, today, context]);
+  return <Report name="running" from={days} chart={chart} />;
+}
+
+interface ReportProps {
+  readonly name: Chart["id"];
+  readonly from: Pick<Terms<unknown>, "error" | "isOutdated">;
+  readonly chart: Chart | undefined;
+  /** Whether it has its place where it is empty. */
+  readonly isKept?: boolean;
+  readonly choices?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** In its place, as high as it will be. */
+export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
+  return (
+    <div className="report-place" data-place={name}>
+      <ReportSkeleton />
+    </div>
+  );
+}
+
+function ReportSkeleton() {
+  const texts = useTexts();
+  return <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />;
+}
+
+export function Report({ name, from, chart, isKept, choices, children }: ReportProps) {
+  const texts = useTexts();
+  const { error, isOutdated } = from;
+  if (chart?.isEmpty && !isKept) return null;
+  return (
+    <div className="report-place" data-place={name} data-outdated={isOutdated || undefined}>
+      {error && <p role="alert">{reasonOf(error, texts)}</p>}
+      {!error && !chart && <ReportSkeleton />}
+      {chart && (
+        <ChartCard chart={chart} choices={choices}>
+          {children}
+        </ChartCard>
+      )}
+    </div>
+  );
+}
