@@ -1,6 +1,7 @@
 // What quick entry reads from a line: an entry, the marks of what was read, its open questions, and what is missing.
 
-import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
+import type { LabelField } from "../expense/expense-fields.ts";
+import type { LabelId, LabelKind } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
@@ -45,6 +46,8 @@ export interface QuickEntry extends NamesRead {
   readonly currencies?: readonly CurrencyCode[];
   /** Absent if none is written; the caller says what that means. */
   readonly date?: CalendarDate;
+  /** A known category behind its sign. */
+  readonly category?: LabelId;
   /** In the order of the text, without repetitions. */
   readonly tags: readonly string[];
   /** In the order of the text, without overlaps. */
@@ -54,11 +57,13 @@ export interface QuickEntry extends NamesRead {
 
 /** UTF-16 offsets into the text as typed; `end` is not included. */
 export interface Mark {
-  readonly kind: "amount" | "currency" | "date" | NamedKind;
+  readonly kind: "amount" | "currency" | "date" | LabelKind;
   readonly start: number;
   readonly end: number;
   /** Whether it may mean something else, which the reader's locale has settled: 3/11, 1,234. */
   readonly byLocale?: boolean;
+  /** Whether no known label has the name, so that it would be made; absent if the reader knows of none. */
+  readonly isNew?: boolean;
 }
 
 interface SignPlace {

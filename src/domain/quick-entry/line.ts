@@ -1,9 +1,15 @@
 // A line of quick entry, split into words, with what each word can be on its own: a label, a number, a currency sign.
 
-import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
-import { labelNameFault } from "../label/label.ts";
+import {
+  DETAIL_FIELDS,
+  LABEL_FIELDS,
+  type LabelField,
+  type NamedKind,
+} from "../expense/expense-fields.ts";
+import { type LabelId, labelNameFault } from "../label/label.ts";
 import { type DayLexicon, dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
+import { isKnown, type KnownLabels, type NamedLabel } from "./known-labels.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
 import {
   CODE_WORDS,
@@ -13,6 +19,7 @@ import {
   splitWords,
   TAG_SIGNS,
   type Word,
+  type WordOptions,
 } from "./word.ts";
 
 /** At most one of these; otherwise the word is description, or part of a date. */
@@ -40,8 +47,9 @@ export interface WordRange {
 const AT = "@";
 const DASH = /^[-–—−]$/;
 
-export function readLine(text: string, lexicon?: DayLexicon): Line {
-  const words = splitWords(text, lexicon)
+export function readLine(text: string, options: WordOptions = {}): Line {
+  const { lexicon } = options;
+  const words = splitWords(text, options)
     .map((word) => classify(word, text, lexicon))
     .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word))
     .map(withSmallCode);
@@ -110,6 +118,7 @@ function isShouted(words: readonly LineWord[]): boolean {
 
 export type Label =
   | { readonly field: LabelField; readonly name: string }
+  | { readonly field: "category"; readonly id: LabelId }
   | { readonly field: "tags"; readonly names: readonly string[] };
 
 /** One or more tags in a row, of letters, digits, - and _ of any script, with joiners. */
@@ -124,11 +133,13 @@ const FULL_STOPS = /[.!?]/;
 export function readLabel(word: Word, text: string): Label | undefined {
   const label = labelIn(word, text);
   if (!label) return undefined;
+  if (label.field === "category") return label;
   const names = "names" in label ? label.names : [label.name];
   return names.every((name) => labelNameFault(name) === undefined) ? label : undefined;
 }
 
 function labelIn(word: Word, text: string): Label | undefined {
+  if (word.known) return labelOf(word.known);
   // Digits keep their script.
   const core = text.slice(word.coreStart, word.coreEnd);
   const field = fieldOfSign(text.charAt(word.coreStart));
@@ -145,6 +156,13 @@ function labelIn(word: Word, text: string): Label | undefined {
   return names.every((name) => LETTER_OR_DIGIT.test(name)) ? { field: "tags", names } : undefined;
 }
 
+function labelOf({ kind, name, id }: NamedLabel): Label | undefined {
+  if (kind === "category") return id === undefined ? undefined : { field: "category", id };
+  if (kind === "tag") return { field: "tags", names: [name] };
+  const field = LABEL_FIELDS.find((each) => DETAIL_FIELDS[each].label === kind);
+  return field && { field, name };
+}
+
 function withoutFullStop(core: string): string {
   let end = core.length;
   while (end > 0 && FULL_STOPS.test(core.charAt(end - 1))) end -= 1;
@@ -152,7 +170,7 @@ function withoutFullStop(core: string): string {
 }
 
 interface LabelsRead {
-  readonly names: NamesRead;
+  readonly names: NamesRead & { readonly category?: LabelId };
   readonly tags: readonly string[];
   readonly marks: readonly Mark[];
 }
@@ -160,22 +178,35 @@ interface LabelsRead {
 type LabelWord = Word & { readonly label?: Label };
 
 /** The first name for each field, and as many tags as an expense may have; the rest stays in the description. */
-export function readLabels({ words }: { readonly words: readonly LabelWord[] }): LabelsRead {
-  const names: Partial<Record<LabelField, string>> = {};
+export function readLabels(
+  { words }: { readonly words: readonly LabelWord[] },
+  known?: KnownLabels,
+): LabelsRead {
+  const names: Partial<Record<LabelField, string>> & { category?: LabelId } = {};
+  const isNew = (kind: NamedKind, name: string) => known && !isKnown(known, kind, name);
   const tags = new Set<string>();
   const marks: Mark[] = [];
   for (const field of LABEL_FIELDS) {
     const word = words.find(({ label }) => label?.field === field);
-    if (!word?.label || "names" in word.label) continue;
-    names[field] = word.label.name;
-    marks.push({ kind: field, start: word.start, end: word.end });
+    if (!word?.label || !("name" in word.label)) continue;
+    const { name } = word.label;
+    names[field] = name;
+    const mark = { kind: field, start: word.start, end: word.end };
+    marks.push(isNew(DETAIL_FIELDS[field].label, name) ? { ...mark, isNew: true } : mark);
+  }
+  const category = words.find(({ label }) => label?.field === "category");
+  if (category?.label?.field === "category") {
+    names.category = category.label.id;
+    marks.push({ kind: "category", start: category.start, end: category.end });
   }
   for (const word of words) {
     if (word.label?.field !== "tags") continue;
     const others = new Set(word.label.names.filter((name) => !tags.has(name)));
     if (tags.size + others.size > DETAIL_FIELDS.tags.most) continue;
     for (const name of others) tags.add(name);
-    marks.push(...tagMarks(word, word.label.names));
+    for (const [index, mark] of tagMarks(word, word.label.names).entries()) {
+      marks.push(isNew("tag", word.label.names[index] ?? "") ? { ...mark, isNew: true } : mark);
+    }
   }
   return { names, tags: [...tags], marks };
 }

@@ -16,12 +16,21 @@ import {
   settle,
   sortMarks,
 } from "./entry.ts";
+import type { KnownLabels } from "./known-labels.ts";
 import { type Line, readLabels, readLine } from "./line.ts";
 import { isEitherOrder } from "./numeric-day.ts";
 import type { DecimalSign } from "./sum.ts";
 import { splitWords, type Word } from "./word.ts";
 
+export {
+  type Completion,
+  type CompletionCandidate,
+  type CompletionOptions,
+  completeAt,
+  type UsedLabel,
+} from "./completion.ts";
 export { createDayLexicon, type DayLexicon, type DayNames, dayLexiconOf } from "./day-names.ts";
+export { type KnownLabels, knownLabels, type NamedLabel } from "./known-labels.ts";
 export { type ReaderLocales, readerOptions } from "./reader-locale.ts";
 export { type DecimalSign, readSum, type Sum, type SumOptions } from "./sum.ts";
 export { escapeDescription } from "./word.ts";
@@ -34,6 +43,8 @@ export interface QuickEntryOptions {
   readonly decimalSign?: DecimalSign | undefined;
   /** The ledger's own; null if it has none. Amounts with more decimals than it has are asked about. */
   readonly own?: CurrencyCode | null | undefined;
+  /** The labels of the ledger: their names may have spaces without quotes, and categories are read only if they are among them. */
+  readonly known?: KnownLabels | undefined;
   /** The names of days in another language, besides the English ones; `dayLexiconOf` gives those of a locale. */
   readonly lexicon?: DayLexicon | undefined;
 }
@@ -53,9 +64,9 @@ export const CHOICES = 20;
 export function readQuickEntry(
   text: string,
   today: CalendarDate,
-  { dayFirst, lexicon, decimalSign, own }: QuickEntryOptions = {},
+  { dayFirst, lexicon, decimalSign, own, known }: QuickEntryOptions = {},
 ): QuickEntry {
-  const line = readLine(text, lexicon);
+  const line = readLine(text, { lexicon, known });
   const context = { words: line.words, today, dayFirst, lexicon };
   const readings = readDays(context, CHOICES).map((day) => ({
     date: dateChoice(line, day, dayFirst !== undefined),
@@ -66,7 +77,7 @@ export function readQuickEntry(
   const answers = readings.every((reading) => sameChoices(reading.amounts, amounts))
     ? [settle("date", text, dates), settle("amount", text, amounts)]
     : [settle("date", text, readings.flatMap(joined).slice(0, CHOICES))];
-  const { names, tags, marks: labelMarks } = readLabels(line);
+  const { names, tags, marks: labelMarks } = readLabels(line, known);
   const marks = sortMarks([...labelMarks, ...answers.flatMap(({ settled }) => settled.marks)]);
   return {
     ...answers[0]?.settled,
@@ -88,16 +99,16 @@ export function answerQuickEntry(
   entry: QuickEntry,
   question: QuickEntryQuestion,
   choice: QuickEntryChoice,
-  { lexicon }: QuickEntryOptions = {},
+  { lexicon, known }: QuickEntryOptions = {},
 ): QuickEntry {
-  const known = new Set(entry.marks.map(markKey));
-  const added = choice.marks.filter((mark) => !known.has(markKey(mark)));
+  const before = new Set(entry.marks.map(markKey));
+  const added = choice.marks.filter((mark) => !before.has(markKey(mark)));
   const marks = sortMarks([...entry.marks, ...added]);
   return {
     ...entry,
     ...choice,
     marks,
-    description: describe(splitWords(text, lexicon), marks),
+    description: describe(splitWords(text, { lexicon, known }), marks),
     questions: entry.questions.filter((other) => other !== question),
   };
 }

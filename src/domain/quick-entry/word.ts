@@ -4,6 +4,7 @@ import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense
 import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
 import { withAsciiDigits } from "../text/words.ts";
 import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
+import { type FoundLabel, type KnownLabels, labelAt, type NamedLabel } from "./known-labels.ts";
 
 export interface Word {
   /** UTF-16 offsets of everything between two spaces. */
@@ -22,6 +23,8 @@ export interface Word {
   readonly closed: boolean;
   /** What stands between the quotes of @"…". */
   readonly quoted?: string;
+  /** The known label that it names behind its sign, perhaps in several words. */
+  readonly known?: NamedLabel;
 }
 
 const FULL_WIDTH = 0xfee0;
@@ -43,6 +46,8 @@ export function fieldOfSign(sign: string): LabelField | undefined {
 
 /** Before a tag. */
 export const TAG_SIGNS = formsOf(DETAIL_FIELDS.tags.sign);
+/** Before the name of a category that is known. */
+const CATEGORY_SIGNS = formsOf(DETAIL_FIELDS.category.sign);
 /** Before the name of any other label. */
 export const NAME_SIGNS = [...BY_SIGN.keys()].join("");
 
@@ -52,8 +57,13 @@ const QUOTED = new RegExp(`[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const ESCAPE = "\\";
 
-/** The lexicon says which words would be read, so that a backslash can keep them from it. */
-export function splitWords(text: string, lexicon?: DayLexicon): readonly Word[] {
+/** What is known besides the text; the lexicon says which words would be read, so that a backslash can keep them from it. */
+export interface WordOptions {
+  readonly lexicon?: DayLexicon | undefined;
+  readonly known?: KnownLabels | undefined;
+}
+
+export function splitWords(text: string, { lexicon, known }: WordOptions = {}): readonly Word[] {
   const words: Word[] = [];
   const textEnd = text.trimEnd().length;
   // No search for a closing quote goes past the last one, so all of them together take linear time.
@@ -64,8 +74,11 @@ export function splitWords(text: string, lexicon?: DayLexicon): readonly Word[] 
       continue;
     }
     const quoted = start < lastQuote ? quotedAt(text, start) : undefined;
-    const end = quoted ? closedEnd(text, quoted.end) : wordEnd(text, start);
-    words.push(wordAt({ text, textEnd, lexicon }, start, end, quoted?.name));
+    const found = quoted ? undefined : knownAt(text, start, known);
+    const nameEnd = quoted?.end ?? found?.end;
+    const end = nameEnd === undefined ? wordEnd(text, start) : closedEnd(text, nameEnd);
+    const word = wordAt({ text, textEnd, lexicon }, start, end, quoted?.name);
+    words.push(found ? { ...word, known: found.label } : word);
     start = end;
   }
   return words;
@@ -136,7 +149,7 @@ function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
   let start = 0;
   while (isDirectionMark(word.charAt(start))) start += 1;
-  if (isIn(NAME_SIGNS + TAG_SIGNS, word, start)) return true;
+  if (isIn(NAME_SIGNS + TAG_SIGNS + CATEGORY_SIGNS, word, start)) return true;
   if (lexicon && endsName(word, lexicon)) return true;
   return word
     .split(/[^\p{L}]+/u)
@@ -150,6 +163,17 @@ function endsName(word: string, { ends }: DayLexicon): boolean {
   while (end > start && /[\p{P}\p{Cf}]/u.test(word.charAt(end - 1))) end -= 1;
   const whole = word.slice(start, end);
   return [whole, ...whole.split(/\p{P}+/u)].some((part) => ends.has(dayKey(part)));
+}
+
+function knownAt(
+  text: string,
+  start: number,
+  known: KnownLabels | undefined,
+): FoundLabel | undefined {
+  if (!known) return undefined;
+  let at = start;
+  while (isDirectionMark(text.charAt(at))) at += 1;
+  return labelAt(text, at, known);
 }
 
 function quotedAt(text: string, start: number): { end: number; name: string } | undefined {

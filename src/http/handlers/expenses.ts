@@ -139,7 +139,10 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     ...(date !== undefined && { date }),
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
-    marks: marks.map(({ kind, start, end }) => ({ kind, start, end })),
+    // A category is read only where its ledger's are known.
+    marks: marks.flatMap(({ kind, start, end }) =>
+      kind === "category" ? [] : [{ kind, start, end }],
+    ),
     questions: questions.map((question) => ({
       ...question,
       choices: question.choices.map(({ marks: _, sum: __, ...choice }) => ({ ...none, ...choice })),

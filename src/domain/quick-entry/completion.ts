@@ -1,0 +1,133 @@
+// What is being typed behind a sign, and which labels it may become: for the list under the caret, in quick entry and in the
+// search field.
+
+import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
+import type { LabelKind } from "../label/label.ts";
+import { fold } from "../text/words.ts";
+import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
+
+export interface UsedLabel {
+  readonly kind: LabelKind;
+  readonly name: string;
+  /** The number of its expenses. */
+  readonly count: number;
+  /** Null if there are none. */
+  readonly lastUsed: CalendarDate | null;
+}
+
+export interface CompletionOptions {
+  readonly today: CalendarDate;
+  /** Whether names with spaces get quotes, as the search field needs them; quick entry reads known names without. */
+  readonly hasQuotes?: boolean;
+  /** How many candidates; 8 if undefined. */
+  readonly most?: number;
+}
+
+export interface Completion<Label extends UsedLabel> {
+  readonly kind: LabelKind;
+  /** What a candidate replaces, sign included, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** What was typed behind the sign. */
+  readonly typed: string;
+  /** The best first. */
+  readonly candidates: readonly CompletionCandidate<Label>[];
+  /** Whether a label has exactly this name already; otherwise what is typed would be a new one. */
+  readonly isKnown: boolean;
+}
+
+export interface CompletionCandidate<Label extends UsedLabel> {
+  readonly label: Label;
+  /** The whole text and the caret once it is taken. */
+  readonly text: string;
+  readonly caret: number;
+}
+
+const MOST = 8;
+/** Enough for the longest name. */
+const TYPED_CHARACTERS = 100;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
+const OPENING_QUOTE = /^["“„«]/;
+
+/**
+ * What is being typed at the caret; undefined if that is no label. First come labels whose names begin with what was typed; then those
+ * with a word that begins so; then those that have it anywhere. Among those, what is used often and was used lately comes first.
+ */
+export function completeAt<Label extends UsedLabel>(
+  text: string,
+  caret: number,
+  labels: readonly Label[],
+  { today, hasQuotes = false, most = MOST }: CompletionOptions,
+): Completion<Label> | undefined {
+  const start = signBefore(text, caret);
+  if (start === undefined) return undefined;
+  const kind = kindOfSign(text.charAt(start));
+  const behind = text.slice(start + 1, caret);
+  if (!kind || behind.length > TYPED_CHARACTERS) return undefined;
+  const typed = behind.replace(OPENING_QUOTE, "");
+  const sought = fold(typed).trimStart();
+  const ofKind = labels.filter((label) => label.kind === kind);
+  const isKnown = ofKind.some(({ name }) => fold(name) === sought.trimEnd());
+  const ranked = ofKind
+    .map((label) => ({ label, rank: rankOf(label.name, sought), weight: weightOf(label, today) }))
+    .filter(({ rank }) => rank < RANKS.none)
+    .toSorted((a, b) => a.rank - b.rank || b.weight - a.weight || compareNames(a.label, b.label));
+  // Behind a space, other words may follow the name.
+  if (/\s/.test(typed) && ranked.length === 0) return undefined;
+  const end = wordEnd(text, caret);
+  if (typed === "" && end > caret) return undefined;
+  const sign = text.charAt(start);
+  const candidates = ranked.slice(0, most).map(({ label }) => {
+    const before = `${text.slice(0, start)}${hasQuotes ? signed(label.name, sign) : sign + label.name} `;
+    return { label, text: before + text.slice(end).trimStart(), caret: before.length };
+  });
+  return { kind, start, end, typed, candidates, isKnown };
+}
+
+/** The nearest sign before the caret that begins a word. */
+function signBefore(text: string, caret: number): number | undefined {
+  const first = Math.max(0, caret - TYPED_CHARACTERS - 2);
+  for (let at = caret - 1; at >= first; at -= 1) {
+    // A minus leaves out what follows it in a search.
+    const before = text.charAt(at - 1);
+    const begins =
+      at === 0 || /[\s\p{Cf}]/u.test(before) || (before === "-" && !/\S/.test(text.charAt(at - 2)));
+    if (begins && kindOfSign(text.charAt(at))) return at;
+  }
+  return undefined;
+}
+
+function kindOfSign(sign: string): LabelKind | undefined {
+  const plain = sign.normalize("NFKC");
+  return SIGNED_KINDS.find((each) => each.sign === plain)?.kind;
+}
+
+const RANKS = { begins: 0, words: 1, inside: 2, none: 3 } as const;
+
+function rankOf(name: string, sought: string): number {
+  const folded = fold(name);
+  if (folded.startsWith(sought)) return RANKS.begins;
+  let at = folded.indexOf(sought);
+  if (at < 0) return RANKS.none;
+  while (at > 0 && LETTER_OR_DIGIT.test(folded.charAt(at - 1))) {
+    at = folded.indexOf(sought, at + 1);
+  }
+  return at < 0 ? RANKS.inside : RANKS.words;
+}
+
+/** As suggestions weigh expenses: one of a month ago half as much as one of today. */
+function weightOf({ count, lastUsed }: UsedLabel, today: CalendarDate): number {
+  if (lastUsed === null) return 0;
+  return count / (30 + Math.max(0, dayNumber(today) - dayNumber(lastUsed)));
+}
+
+function compareNames(a: UsedLabel, b: UsedLabel): number {
+  const [left, right] = [fold(a.name), fold(b.name)];
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+function wordEnd(text: string, caret: number): number {
+  let end = caret;
+  while (end < text.length && /\S/.test(text.charAt(end))) end += 1;
+  return end;
+}
