@@ -20,7 +20,9 @@ export {
 export { compare, type Decimal, negate, parseDecimal, sum } from "../domain/money/decimal.ts";
 export type { PostId } from "../domain/post.ts";
 export * from "../domain/quick-entry/quick-entry.ts";
-export { readSearch, type SearchQuery } from "../domain/search/search-query.ts";
+export { correctSearch, type SearchCorrection } from "../domain/search/search-corrections.ts";
+export { plainSearch, type SearchDayOptions, searchDays } from "../domain/search/search-days.ts";
+export { type DaysAt, readSearch, type SearchQuery } from "../domain/search/search-query.ts";
 export { matchesWords, wordsOf } from "../domain/text/words.ts";
 export { type CalendarDate, isCalendarDate } from "../domain/time/calendar-date.ts";
 export type { Follower, FollowerOptions, Following } from "./follow.ts";

@@ -33,11 +33,24 @@ export interface SearchQuery extends SoughtTexts {
   readonly from?: CalendarDate;
   /** Included. */
   readonly to?: CalendarDate;
+  /** Days that are said by name, in the order of the text; `marks` has them too. */
+  readonly saidDays: readonly (Span & FoundDays)[];
   /** What was read, in the order of the text. */
   readonly marks: readonly SearchMark[];
   /** What was not read, in the order of the text; the query ignores it. */
   readonly faults: readonly SearchFault[];
 }
+
+/** Days that are said by name at a place of a text, which ends at `end`. */
+export interface FoundDays {
+  readonly from: CalendarDate;
+  /** Included. */
+  readonly to: CalendarDate;
+  readonly end: number;
+}
+
+/** Finds days that begin at a place: last month, march. `searchDays` makes one for a reader. */
+export type DaysAt = (text: string, at: number) => FoundDays | undefined;
 
 export interface Bound {
   readonly amount: Decimal;
@@ -77,11 +90,11 @@ export interface SearchFault extends Span {
  *   out, and `-5` is a fault, since it may be an amount.
  * - Anything else is words; `"2026"` and `">10"` in quotes are words and nothing else, in any order.
  *
- * Several bounds or days narrow one another. Full-width signs, the digits of any script and curly quotes are
+ * Where `daysAt` is given, it tells which words are days: `last month`, `yesterday`. Several bounds or days narrow one another. Full-width signs, the digits of any script and curly quotes are
  * read as those of ASCII. Takes any text; the time is linear in its length.
  */
-export function readSearch(text: string): SearchQuery {
-  const reading = new Reading(text);
+export function readSearch(text: string, daysAt?: DaysAt): SearchQuery {
+  const reading = new Reading(text, daysAt);
   reading.readAll();
   return reading.query();
 }
@@ -140,11 +153,14 @@ class Reading {
   readonly #unwanted = new Sought();
   readonly #bounds: { min?: Bound; max?: Bound } = {};
   readonly #days: { from?: CalendarDate; to?: CalendarDate } = {};
+  readonly #daysAt: DaysAt | undefined;
+  readonly #saidDays: (Span & FoundDays)[] = [];
   readonly #marks: SearchMark[] = [];
   readonly #faults: SearchFault[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, daysAt: DaysAt | undefined) {
     this.#text = text;
+    this.#daysAt = daysAt;
     this.#plain = plainOf(text);
   }
 
@@ -167,6 +183,7 @@ class Reading {
       not: this.#unwanted.texts(),
       ...this.#bounds,
       ...this.#days,
+      saidDays: this.#saidDays,
       marks: this.#marks,
       faults: this.#faults,
     };
@@ -253,6 +270,12 @@ class Reading {
 
   #readPart(): Step {
     const start = this.#at;
+    const said = this.#daysAt?.(this.#text, start);
+    if (said) {
+      this.#at = said.end;
+      this.#saidDays.push({ ...said, start });
+      return this.#narrowDays(said.from, said.to);
+    }
     const part = this.#take(PART);
     const range = /\d/.test(part) ? RANGE.exec(part) : null;
     if (!range && !YEAR.test(part) && !DAY_LIKE.test(part)) {
@@ -267,6 +290,10 @@ class Reading {
     if (from && to && from > to) {
       return { fault: `${quote(part)} ends before it begins; write the earlier day first` };
     }
+    return this.#narrowDays(from, to);
+  }
+
+  #narrowDays(from: CalendarDate | undefined, to: CalendarDate | undefined): "date" {
     // Texts of days sort as the days do.
     if (from && !(this.#days.from && this.#days.from > from)) this.#days.from = from;
     if (to && !(this.#days.to && this.#days.to < to)) this.#days.to = to;

@@ -9,7 +9,7 @@ import { scaled } from "../../support/environment.ts";
 import { day, decimal } from "../../support/values.ts";
 
 const NO_TEXTS = { words: [], tags: [], payees: [], categories: [] };
-const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, faults: [] };
+const NOTHING = { ...NO_TEXTS, not: NO_TEXTS, saidDays: [], faults: [] };
 
 /** What was read, without the places. */
 function read(text: string) {
@@ -233,7 +233,7 @@ describe("a fault tells what to write instead", () => {
     expect(faults).toEqual([{ start: 2, end: 2 + text.length, text, reason }]);
     expect({ ...query, marks }).toEqual({
       ...NO_TEXTS,
-      not: NO_TEXTS,
+      ...{ not: NO_TEXTS, saidDays: [] },
       words: ["a"],
       marks: [{ kind: "word", start: 0, end: 1 }],
     });
@@ -254,7 +254,7 @@ describe("all of it together", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({
-      ...{ not: NO_TEXTS, categories: [] },
+      ...{ not: NO_TEXTS, categories: [], saidDays: [] },
       words: ["🍕", "lunch"],
       tags: ["work"],
       payees: ["Corner Café"],
@@ -288,7 +288,7 @@ describe("all of it together", () => {
         fc.constantFrom(" ", ", ", "; "),
         (parts, by) => {
           const whole = readSearch(parts.join(by));
-          const each = parts.map(readSearch);
+          const each = parts.map((one) => readSearch(one));
           expect(whole.faults).toEqual([]);
           expect(whole.marks.map(({ kind }) => kind)).toEqual(
             each.flatMap(({ marks }) => marks.map(({ kind }) => kind)),

@@ -1,0 +1,66 @@
+// What nearly matched, for a search that finds nothing: each part of its text that is no word of the ledger, with the nearest one
+// that is.
+
+import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
+import type { LabelKind } from "../label/label.ts";
+import { nearest } from "../text/nearest.ts";
+import { fold, wordsOf } from "../text/words.ts";
+import { type DaysAt, readSearch } from "./search-query.ts";
+
+/** What is in a ledger. */
+export interface KnownTexts {
+  readonly labels: readonly { readonly kind: LabelKind; readonly name: string }[];
+  /** Descriptions, say, those that are used most first. */
+  readonly texts: readonly string[];
+}
+
+export interface SearchCorrection {
+  /** The whole text with the part put right. */
+  readonly text: string;
+  readonly typed: string;
+  readonly instead: string;
+}
+
+/** At most one for each part that is a word or a name; none for parts that are left out. */
+export function correctSearch(
+  text: string,
+  { labels, texts }: KnownTexts,
+  daysAt?: DaysAt,
+): readonly SearchCorrection[] {
+  const words = new Set([...labels.map(({ name }) => name), ...texts].flatMap(wordsOf));
+  return readSearch(text, daysAt).marks.flatMap(({ kind, start, end }) => {
+    const typed = text.slice(start, end);
+    if (kind === "amount" || kind === "date" || /^[-−－]/.test(typed)) return [];
+    const instead = kind === "word" ? nearWords(typed, words) : nearName(typed, kind, labels);
+    if (instead === undefined) return [];
+    return [{ text: text.slice(0, start) + instead + text.slice(end), typed, instead }];
+  });
+}
+
+/** The words, each unknown one as the known one nearest to it; undefined if that changes nothing. */
+function nearWords(typed: string, known: ReadonlySet<string>): string | undefined {
+  const sought = wordsOf(typed);
+  const near = sought.map((word) => {
+    return beginsSome(word, known) ? word : (nearest(word, known) ?? word);
+  });
+  return near.join(" ") === sought.join(" ") ? undefined : near.join(" ");
+}
+
+function beginsSome(word: string, known: ReadonlySet<string>): boolean {
+  for (const each of known) if (each.startsWith(word)) return true;
+  return false;
+}
+
+function nearName(
+  typed: string,
+  kind: LabelKind,
+  labels: KnownTexts["labels"],
+): string | undefined {
+  const sign = SIGNED_KINDS.find((each) => each.kind === kind)?.sign ?? "";
+  const sought = wordsOf(typed.slice(1)).join(" ");
+  const names = new Map(
+    labels.filter((label) => label.kind === kind).map(({ name }) => [fold(name), name] as const),
+  );
+  const found = names.get(nearest(sought, names.keys()) ?? "");
+  return found === undefined || fold(found) === sought ? undefined : signed(found, sign);
+}

@@ -1,0 +1,223 @@
+// Days and periods as people say them in the search field: last month, this year, march 2025, yesterday; in English and in the
+// reader's language. They depend on today and on the reader, so that they are written as dates before a service is asked.
+
+import {
+  type DayLexicon,
+  dayLexiconOf,
+  isLanguageTag,
+  MONTH_NAMES,
+} from "../quick-entry/day-names.ts";
+import { fold } from "../text/words.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+  daysInMonth,
+  weekday,
+} from "../time/calendar-date.ts";
+import { addLedgerMonths, type DayRange, daysOfMonth, ledgerMonthOf } from "../time/period.ts";
+import { type DaysAt, type FoundDays, readSearch } from "./search-query.ts";
+
+export interface SearchDayOptions {
+  readonly today: CalendarDate;
+  /** The day on which the ledger's months begin, 1 to 28. */
+  readonly firstDay: number;
+  /** 1 for Monday to 7 for Sunday: the day on which the reader's weeks begin. */
+  readonly firstWeekday: number;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+}
+
+/** Reads days and periods in a search text; for `readSearch`. Names that are short or common words count only with a year. */
+export function searchDays(options: SearchDayOptions): DaysAt {
+  const lexicon = dayLexiconOf(options.locale);
+  const periods = [...ENGLISH, ...periodsIn(options.locale)].toSorted(
+    (a, b) => b.words.length - a.words.length,
+  );
+  return (text, at) => {
+    const words = wordsFrom(text, at);
+    return (
+      readLast(words, options) ??
+      readPeriod(words, periods, options) ??
+      readMonth(words, lexicon, options)
+    );
+  };
+}
+
+/** The text with its days written as dates, and without what can't be read: what a service understands whoever asks. */
+export function plainSearch(text: string, daysAt: DaysAt): string {
+  const { faults, saidDays } = readSearch(text, daysAt);
+  const changes = [
+    ...faults.map(({ start, end }) => ({ start, end, written: "" })),
+    ...saidDays.map(({ start, end, from, to }) => ({ start, end, written: `${from}..${to}` })),
+  ].toSorted((a, b) => b.start - a.start);
+  const plain = changes.reduce(
+    (rest, { start, end, written }) => `${rest.slice(0, start)} ${written} ${rest.slice(end)}`,
+    text,
+  );
+  return plain.replace(/\s+/g, " ").trim();
+}
+
+interface TextWord {
+  readonly key: string;
+  readonly end: number;
+}
+
+/** No name of a period has more words. */
+const MOST_WORDS = 5;
+const MOST_UNITS = 100;
+
+function wordsFrom(text: string, at: number): readonly TextWord[] {
+  const found = [...text.slice(at, at + MOST_UNITS).matchAll(/[^\s,;]+/g)].slice(0, MOST_WORDS);
+  return found.map(({ 0: word, index }) => ({ key: fold(word), end: at + index + word.length }));
+}
+
+type Unit = "day" | "week" | "month" | "quarter" | "year";
+
+interface NamedPeriod {
+  readonly words: readonly string[];
+  readonly unit: Unit;
+  /** 0 for this one, -1 for the last one. */
+  readonly shift: number;
+}
+
+const UNITS: readonly Unit[] = ["day", "week", "month", "quarter", "year"];
+const SHIFTS = [
+  ["last", -1],
+  ["this", 0],
+  ["next", 1],
+] as const;
+
+const ENGLISH: readonly NamedPeriod[] = [
+  { words: ["today"], unit: "day", shift: 0 },
+  { words: ["yesterday"], unit: "day", shift: -1 },
+  { words: ["tomorrow"], unit: "day", shift: 1 },
+  ...UNITS.slice(1).flatMap((unit) =>
+    SHIFTS.map(([word, shift]) => ({ words: [word, unit], unit, shift })),
+  ),
+];
+
+/** By the platform's names: gestern, letzten Monat, গত মাস. */
+function periodsIn(locale: string): readonly NamedPeriod[] {
+  if (!isLanguageTag(locale)) return [];
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return UNITS.flatMap((unit) =>
+    [0, -1, 1].flatMap((shift): readonly NamedPeriod[] => {
+      const name = format.format(shift, unit);
+      if (/\p{Nd}/u.test(name)) return [];
+      const words = fold(name).split(/\s+/);
+      const [first = "", ...rest] = words;
+      // el mes pasado, mes pasado
+      const isArticle = rest.length > 1 && first.length <= 3;
+      return [{ words, unit, shift }, ...(isArticle ? [{ words: rest, unit, shift }] : [])];
+    }),
+  );
+}
+
+function readPeriod(
+  words: readonly TextWord[],
+  periods: readonly NamedPeriod[],
+  options: SearchDayOptions,
+): FoundDays | undefined {
+  for (const { words: name, unit, shift } of periods) {
+    const last = words[name.length - 1];
+    if (!last || !name.every((word, index) => isForm(words[index]?.key ?? "", word))) continue;
+    const range = rangeOf(unit, shift, options);
+    if (range) return { ...range, end: last.end };
+  }
+  return undefined;
+}
+
+const LONG = 6;
+
+/** Whether a word is the other, or an ending of it: letzter Monat, letzten Monat. */
+function isForm(word: string, name: string): boolean {
+  if (word === name) return true;
+  const stem = name.slice(0, -1);
+  return (
+    stem.length >= LONG - 1 && Math.abs(word.length - name.length) <= 1 && word.startsWith(stem)
+  );
+}
+
+function rangeOf(unit: Unit, shift: number, options: SearchDayOptions): DayRange | undefined {
+  const { today, firstDay, firstWeekday } = options;
+  switch (unit) {
+    case "day":
+      return between(addDays(today, shift), addDays(today, shift));
+    case "week": {
+      const first = addDays(today, 7 * shift - ((weekday(today) - firstWeekday + 7) % 7));
+      return between(first, first && addDays(first, 6));
+    }
+    case "month": {
+      const month = addLedgerMonths(ledgerMonthOf(today, firstDay), shift);
+      return month && daysOfMonth(month, firstDay);
+    }
+    case "quarter":
+      return monthsFrom(today, 3, shift);
+    case "year":
+      return monthsFrom(today, 12, shift);
+  }
+}
+
+/** The run of so many months of the calendar in which a day lies, or a later one. */
+function monthsFrom(today: CalendarDate, months: number, shift: number): DayRange | undefined {
+  const { year, month } = dateParts(today);
+  const start = calendarDateOf(year, month - ((month - 1) % months), 1);
+  const first = start && addMonths(start, shift * months);
+  const next = first && addMonths(first, months);
+  return between(first, next && addDays(next, -1));
+}
+
+function between(
+  from: CalendarDate | undefined,
+  to: CalendarDate | undefined,
+): DayRange | undefined {
+  return from && to && { from, to };
+}
+
+/** last 30 days, last 3 months: up to today. */
+function readLast(words: readonly TextWord[], { today }: SearchDayOptions): FoundDays | undefined {
+  const [last, count, unit] = words;
+  if (last?.key !== "last" || !/^\d{1,3}$/.test(count?.key ?? "") || !unit) return undefined;
+  const number = Number.parseInt(count?.key ?? "", 10);
+  const from = firstOfLast(number, unit.key.replace(/s$/, ""), today);
+  return number > 0 && from ? { from, to: today, end: unit.end } : undefined;
+}
+
+function firstOfLast(count: number, unit: string, today: CalendarDate): CalendarDate | undefined {
+  if (unit === "day") return addDays(today, 1 - count);
+  if (unit === "week") return addDays(today, 1 - 7 * count);
+  const months = unit === "month" ? count : unit === "year" ? 12 * count : undefined;
+  const before = months === undefined ? undefined : addMonths(today, -months);
+  return before && addDays(before, 1);
+}
+
+const YEAR = /^(?:19|20|21)\d\d$/;
+/** Names that are more often another word. */
+const NEEDS_YEAR: ReadonlySet<string> = new Set(["may"]);
+const SHORT = 3;
+
+/** march: the last one that has begun; march 2025. */
+function readMonth(
+  [name, year]: readonly TextWord[],
+  lexicon: DayLexicon | undefined,
+  { today }: SearchDayOptions,
+): FoundDays | undefined {
+  if (!name) return undefined;
+  const own = lexicon?.months.get(name.key)?.find(({ rest }) => rest.length === 0);
+  const month = MONTH_NAMES.get(name.key) ?? own?.numbers[0];
+  if (month === undefined) return undefined;
+  if (year && YEAR.test(year.key)) return monthOf(Number.parseInt(year.key, 10), month, year.end);
+  const isShort = name.key.length <= SHORT || (own?.isShort === true && !MONTH_NAMES.has(name.key));
+  if (isShort || NEEDS_YEAR.has(name.key)) return undefined;
+  const now = dateParts(today);
+  return monthOf(month <= now.month ? now.year : now.year - 1, month, name.end);
+}
+
+function monthOf(year: number, month: number, end: number): FoundDays | undefined {
+  const from = calendarDateOf(year, month, 1);
+  const to = calendarDateOf(year, month, daysInMonth(year, month));
+  return from && to && { from, to, end };
+}

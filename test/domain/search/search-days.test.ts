@@ -1,0 +1,77 @@
+// Days and periods by name in the search field, on Saturday, 21 November 2026.
+
+import { describe, expect, test } from "bun:test";
+import { plainSearch, searchDays } from "../../../src/domain/search/search-days.ts";
+import { readSearch } from "../../../src/domain/search/search-query.ts";
+import { TODAY } from "../../support/quick-entry-reading.ts";
+
+const daysAt = (locale = "en-US", firstDay = 1, firstWeekday = 1) =>
+  searchDays({ today: TODAY, firstDay, firstWeekday, locale });
+
+describe("days by name", () => {
+  test.each([
+    ["today", "2026-11-21..2026-11-21"],
+    ["Yesterday", "2026-11-20..2026-11-20"],
+    ["this week", "2026-11-16..2026-11-22"],
+    ["last week", "2026-11-09..2026-11-15"],
+    ["last month", "2026-10-01..2026-10-31"],
+    ["this month coffee", "2026-11-01..2026-11-30 coffee"],
+    ["coffee, last  month; @cafe", "coffee, 2026-10-01..2026-10-31 ; @cafe"],
+    ["this quarter", "2026-10-01..2026-12-31"],
+    ["last quarter", "2026-07-01..2026-09-30"],
+    ["this year", "2026-01-01..2026-12-31"],
+    ["last year", "2025-01-01..2025-12-31"],
+    ["last 30 days", "2026-10-23..2026-11-21"],
+    ["last 3 months", "2026-08-22..2026-11-21"],
+    ["last 0 days", "last 0 days"],
+    ["march", "2026-03-01..2026-03-31"],
+    ["november", "2026-11-01..2026-11-30"],
+    ["december", "2025-12-01..2025-12-31"],
+    ["march 2025", "2025-03-01..2025-03-31"],
+    ["mar 2025", "2025-03-01..2025-03-31"],
+    ["february 2024", "2024-02-01..2024-02-29"],
+    ["may", "may"],
+    ["may 2025", "2025-05-01..2025-05-31"],
+    ["mar", "mar"],
+    ["last lunch", "last lunch"],
+    ['"last month" "march"', '"last month" "march"'],
+    ["-march #march @march", "-march #march @march"],
+    ["marching", "marching"],
+    ["last month >abc", "2026-10-01..2026-10-31"],
+    ["2026-10 last", "2026-10 last"],
+  ])("%s", (text, expected) => {
+    expect(plainSearch(text, daysAt())).toBe(expected);
+  });
+
+  test.each([
+    ["de-DE", "gestern", "2026-11-20..2026-11-20"],
+    ["de-DE", "letzter Monat", "2026-10-01..2026-10-31"],
+    ["de-DE", "letzten Monat", "2026-10-01..2026-10-31"],
+    ["de-DE", "dieses Jahr", "2026-01-01..2026-12-31"],
+    ["de-DE", "März 2025", "2025-03-01..2025-03-31"],
+    ["de-DE", "last month", "2026-10-01..2026-10-31"],
+    ["es-ES", "mes pasado", "2026-10-01..2026-10-31"],
+    ["es-ES", "el mes pasado", "2026-10-01..2026-10-31"],
+    ["es-ES", "este año", "2026-01-01..2026-12-31"],
+    ["es-ES", "marzo", "2026-03-01..2026-03-31"],
+    ["bn-BD", "গত মাস", "2026-10-01..2026-10-31"],
+    ["bn-BD", "গতকাল", "2026-11-20..2026-11-20"],
+  ])("in %s: %s", (locale, text, expected) => {
+    expect(plainSearch(text, daysAt(locale))).toBe(expected);
+  });
+
+  test("months begin when the ledger's do, and weeks when the reader's do", () => {
+    expect(plainSearch("this month", daysAt("en-US", 25))).toBe("2026-10-25..2026-11-24");
+    expect(plainSearch("this week", daysAt("en-US", 1, 7))).toBe("2026-11-15..2026-11-21");
+  });
+
+  test("they narrow what is sought, and are marked", () => {
+    const text = "tea last month";
+    const { from, to, words, marks } = readSearch(text, daysAt());
+    expect<unknown>([from, to, words]).toEqual(["2026-10-01", "2026-10-31", ["tea"]]);
+    expect(marks.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+      ["word", "tea"],
+      ["date", "last month"],
+    ]);
+  });
+});
