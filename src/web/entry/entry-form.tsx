@@ -48,7 +48,9 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
   const { locale } = useReader();
   const today = useToday();
   const reader: Reader = { today, locale, currency };
-  const [ofLine] = useState(() => fieldsOfLine(entry.line, entry.accepted, reader));
+  const [ofLine] = useState(() =>
+    fieldsOfLine(entry.line, entry.accepted, reader, entry.chosen.rate),
+  );
   const [begin] = useState(() =>
     like ? fieldsOfExpense(like, reader) : withKept(ofLine, entry.text, keptForm()),
   );

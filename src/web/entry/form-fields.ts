@@ -65,6 +65,7 @@ export function fieldsOfLine(
   { entry }: Line,
   accepted: Partial<Suggestion>,
   { today, locale, currency }: Reader,
+  rate = "",
 ): FormFields {
   const { amount = accepted.amount, date = today, tags } = entry;
   const paidIn = entry.currency ?? currency;
@@ -78,7 +79,7 @@ export function fieldsOfLine(
     ...eachLabelField((field) => entry[field] ?? accepted[field] ?? ""),
     tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
     note: "",
-    original: isOther ? { amount: written, currency: entry.currency, rate: "" } : null,
+    original: isOther ? { amount: written, currency: entry.currency, rate } : null,
     parts: [],
   };
 }

@@ -2,6 +2,7 @@
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import {
   descriptionOf,
   type Mark,
@@ -16,13 +17,19 @@ import {
   readQuickEntry,
 } from "../../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { NewExpense, Suggestion } from "../service/shapes.ts";
+import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
 
 export interface Line {
   readonly entry: QuickEntry;
   readonly missing: readonly Missing[];
   /** What is ambiguous, each with the choice in effect. */
   readonly questions: readonly AnsweredQuestion[];
+}
+
+/** What was paid in another currency, and what that is in the ledger's. */
+export interface Converted {
+  readonly original: NonNullable<Expense["original"]>;
+  readonly amount: Decimal;
 }
 
 export interface AnsweredQuestion {
@@ -61,14 +68,22 @@ export function withoutDay(text: string, marks: readonly Mark[]): string {
     .trim();
 }
 
-/** The expense that a line says, with the accepted suggestions; undefined as long as something is missing. */
+/**
+ * The expense that a line says, with the accepted suggestions; undefined as long as something is missing. `converted` is what it says
+ * of another currency, once its rate is known.
+ */
 export function draftOf(
   line: Line,
   today: CalendarDate,
   accepted: Partial<Suggestion>,
+  converted?: Converted,
 ): NewExpense | undefined {
-  const { amount = accepted.amount ?? undefined, date = today, tags } = line.entry;
-  const missing = line.missing.filter((what) => what !== "amount" || amount === undefined);
+  const { amount: said = accepted.amount ?? undefined, date = today, tags } = line.entry;
+  const amount = converted?.amount ?? said;
+  const missing = line.missing.filter((what) => {
+    if (what === "rate") return converted === undefined;
+    return what !== "amount" || amount === undefined;
+  });
   if (amount === undefined || missing.length > 0 || line.entry.questions.length > 0)
     return undefined;
   return {
@@ -78,5 +93,6 @@ export function draftOf(
     category: accepted.category ?? null,
     ...eachLabelField((field) => line.entry[field] ?? accepted[field] ?? null),
     tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
+    ...(converted && { original: converted.original }),
   };
 }

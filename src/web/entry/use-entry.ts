@@ -5,10 +5,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react";
 import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
 import { wordsOf } from "../../domain/text/words.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
+import { usualCurrencies } from "../locale/region-currency.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
@@ -16,9 +18,20 @@ import { placeOf, useTransact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { useReader } from "../texts/texts.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
+import { convertedBy, currenciesToChoose, foreignIn, inCurrency } from "./foreign.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
 
 const NO_WISHES: Wishes = { accepted: new Set(), dropped: new Set() };
+const NOTHING_CHOSEN: Chosen = {};
+
+/** What somebody chose beside the line; undefined for what it says by itself. */
+export interface Chosen {
+  readonly category?: LabelId | null;
+  /** For a sign that several currencies share. */
+  readonly currency?: CurrencyCode;
+  /** Of another currency, as typed. */
+  readonly rate?: string;
+}
 
 export type Entry = ReturnType<typeof useEntry>;
 
@@ -34,14 +47,21 @@ export function useEntry() {
   useLayoutEffect(() => setText(keptDraft()), []);
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const { currency } = ledger;
 
-  const line: Line = useMemo(() => {
-    return readLine(text, { today, locale, currency: ledger.currency, answers });
-  }, [text, today, locale, ledger.currency, answers]);
+  const read: Line = useMemo(() => {
+    return readLine(text, { today, locale, currency, answers });
+  }, [text, today, locale, currency, answers]);
+  const line = inCurrency(read, chosen.currency, currency);
+  const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
 
   const sought = withoutDay(text, line.entry.marks);
-  const { categories, offered, accepted, awaitCategory } = useOffered(sought, line, wishes);
-  const draft = draftOf(line, today, accepted);
+  const offers = useOffered(sought, line, wishes);
+  const { categories, offered } = offers;
+  const accepted = withChosen(offers.accepted, chosen);
+  const awaitCategory = chosen.category === undefined ? offers.awaitCategory : undefined;
+  const draft = draftOf(line, today, accepted, converted);
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -50,6 +70,7 @@ export function useEntry() {
     keepForm(undefined);
     setAnswers(new Map());
     setWishes(NO_WISHES);
+    setChosen(NOTHING_CHOSEN);
   }
 
   function send(expense: NewExpense): void {
@@ -86,11 +107,19 @@ export function useEntry() {
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
-    ...{ wishes, send, sendAside },
+    ...{ wishes, send, sendAside, chosen, converted },
+    choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
+    /** What its sign may mean, where that is to be chosen. */
+    currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
+    foreign: foreignIn(line),
     /** Whether a form that was left says what the line can't. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
   };
+}
+
+function withChosen(accepted: Partial<Suggestion>, { category }: Chosen): Partial<Suggestion> {
+  return category === undefined ? accepted : { ...accepted, category };
 }
 
 /** Sends an expense once, with its category, or without it where the page is left before that is known. */

@@ -11,6 +11,8 @@ const STYLES = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   /** Sat, 21 Nov */
   short: { weekday: "short", day: "numeric", month: "short" },
+  /** Sat, 21 Nov 2026 */
+  dated: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   /** 21 Nov 2026 */
   medium: { day: "numeric", month: "short", year: "numeric" },
   /** 21 Nov */
@@ -57,6 +59,12 @@ export function prepareFormats(locale: string): void {
 
 export function showDay(date: CalendarDate, style: DayStyle, locale: string): string {
   return formatOf(locale, style).format(momentOf(date));
+}
+
+/** Short, with its year if it is another than today's. */
+export function showDayBeside(date: CalendarDate, today: CalendarDate, locale: string): string {
+  const isThisYear = dateParts(date).year === dateParts(today).year;
+  return showDay(date, isThisYear ? "short" : "dated", locale);
 }
 
 /** From one day to another, in one phrase where the locale has one. */

@@ -52,3 +52,8 @@ export function currencyOfReader(preferred: readonly string[]): CurrencyCode | n
   const code = USUAL.get(region) ?? CURRENCY_CODES.find((code) => code.startsWith(region));
   return region !== "" && code && isCurrencyCode(code) ? code : null;
 }
+
+/** What a reader is likely to mean: the region's own, and those that people know everywhere. */
+export function usualCurrencies(preferred: readonly string[]): readonly string[] {
+  return [currencyOfReader(preferred) ?? "", "USD", "EUR", "GBP", "JPY", "CAD", "AUD", "CHF"];
+}

@@ -4,6 +4,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Sort } from "../address/view.ts";
@@ -134,6 +135,15 @@ export function nearestExpenseQuery(
       const { items } = await client.findExpenses({ ledger, limit: 1, sort, ...filter });
       return items[0]?.id ?? null;
     },
+  });
+}
+
+/** The rate that a currency had last, and on which day; null where nothing was paid in it. */
+export function lastRateQuery(book: Book, currency: CurrencyCode) {
+  return ofLedger(book, ["last rate", currency], async (client, ledger) => {
+    const { items } = await client.findExpenses({ ledger, currency, limit: 1 });
+    const [last] = items;
+    return last?.original ? { rate: last.original.rate, date: last.date } : null;
   });
 }
 

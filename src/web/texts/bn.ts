@@ -172,8 +172,9 @@ export const texts: Texts = {
       amount: "পরিমাণ লিখুন।",
       description: "বিবরণ লিখুন।",
       currency: "কোন মুদ্রা?",
-      rate: "“সব ঘর”-এ বিনিময় হার দিন।",
+      rate: "বিনিময় হার দিন।",
     },
+    lastRate: (rate, day) => `${day}: ${rate}`,
   },
 
   expense: {

@@ -188,8 +188,9 @@ export const en = {
       amount: "Add an amount.",
       description: "Add a description.",
       currency: "Which currency?",
-      rate: "Add the exchange rate in All fields.",
+      rate: "Add the exchange rate.",
     },
+    lastRate: (rate: string, day: string) => `${rate} on ${day}`,
   },
 
   expense: {

@@ -60,7 +60,7 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
   };
   await edit("Amount", "=13,75", "Enter");
   await edit("Description", "=Dinner", "Enter");
-  await edit("Payee", "=mark", "ArrowDown", "Enter", "Enter");
+  await edit("Payee", "=mark", "ArrowDown", "Enter");
   await edit("Tags", "=trip", "Enter", "Enter");
   await edit("Note", "=two", "Shift+Enter", "=lines", "Enter");
   await edit("Category", "=No", "Enter");

@@ -84,11 +84,13 @@ interface NameFieldProps
   extends Omit<ComponentProps<typeof Combobox>, "names" | "onType" | "onPick" | "onChange"> {
   readonly field: LabelField;
   readonly onChange: (name: string) => void;
+  /** Called instead when a name is taken from the list. */
+  readonly onChoose?: (name: string) => void;
 }
 
-export function NameField({ field, onChange, ...rest }: NameFieldProps) {
+export function NameField({ field, onChange, onChoose = onChange, ...rest }: NameFieldProps) {
   const names = useLabelNames(DETAIL_FIELDS[field].label);
-  return <Combobox {...rest} names={names} onType={onChange} onPick={onChange} />;
+  return <Combobox {...rest} names={names} onType={onChange} onPick={onChoose} />;
 }
 
 interface TagsProps {

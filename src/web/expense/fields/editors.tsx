@@ -120,7 +120,15 @@ export function LabelEditor({ field, expense, session }: LabelEditorOf) {
       label={texts[field]}
       read={() => labelChange(field, knownName(text, names))}
     >
-      {(control) => <NameField {...control} field={field} value={text} onChange={setText} />}
+      {(control, _, settle) => (
+        <NameField
+          {...control}
+          field={field}
+          value={text}
+          onChange={setText}
+          onChoose={(name) => settle({ [field]: name })}
+        />
+      )}
     </Editor>
   );
 }

@@ -1,11 +1,12 @@
 // The controls of an expense's money: what was paid in another currency and at which rate, and an amount split over categories.
 
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import { useLedger } from "../../ledger.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
+import { CurrencyField } from "../../parts/currency-choice.tsx";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useTexts } from "../../texts/texts.ts";
@@ -22,9 +23,6 @@ import {
   type TypedPart,
 } from "./input.ts";
 
-/** Those that the platform knows by name and the service takes. */
-const KNOWN = Intl.supportedValuesOf("currency").filter(isCurrencyCode);
-
 interface OriginalFieldsProps {
   readonly value: TypedOriginal;
   readonly reader: Reader;
@@ -34,7 +32,6 @@ interface OriginalFieldsProps {
 
 export function OriginalFields({ value, reader, fault, onChange }: OriginalFieldsProps) {
   const texts = useTexts();
-  const codes = useId();
   const { currency } = useLedger();
   const { amount: total } = readOriginal(value, reader).value ?? {};
   const own = currency ?? "";
@@ -49,6 +46,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
           <TextInput
             {...control}
             inputMode="decimal"
+            required
             value={value.amount}
             onType={(amount) => onChange({ ...value, amount })}
           />
@@ -59,32 +57,29 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
         fault={faultOf(fault, ["currency", "currency-own", "currency-none"])}
       >
         {(control) => (
-          <TextInput
+          <CurrencyField
             {...control}
-            list={codes}
-            maxLength={3}
-            autoCapitalize="characters"
-            spellCheck={false}
+            required
+            own={currency}
             value={value.currency}
-            onType={(text) => onChange({ ...value, currency: text.toUpperCase() })}
+            onChange={(code) => onChange({ ...value, currency: code })}
           />
         )}
       </FormField>
-      <FormField label={texts.expense.rate(value.currency, own)} fault={faultOf(fault, ["rate"])}>
+      <FormField
+        label={texts.expense.rate(isCurrencyCode(value.currency) ? value.currency : "", own)}
+        fault={faultOf(fault, ["rate"])}
+      >
         {(control) => (
           <TextInput
             {...control}
             inputMode="decimal"
+            required
             value={value.rate}
             onType={(rate) => onChange({ ...value, rate })}
           />
         )}
       </FormField>
-      <datalist id={codes}>
-        {KNOWN.filter((code) => code !== currency).map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
       <output className="converted">
         {total === undefined ? texts.expense.notConverted : <Amount value={total} />}
       </output>

@@ -1,0 +1,75 @@
+// What a line in another currency asks: which currency its sign means, and the rate, with the one that was used last to take.
+
+import { useQuery } from "@tanstack/react-query";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { useLedger } from "../ledger.ts";
+import { showAmount, writeNumber } from "../locale/amounts.ts";
+import { showDayBeside } from "../locale/days.ts";
+import { lastRateQuery } from "../service/queries.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import type { Entry } from "./use-entry.ts";
+
+/** By which the line finds its field for the rate. */
+export const RATE_FIELD = "entry-rate";
+
+export function RateField({ entry }: { readonly entry: Entry }) {
+  return entry.foreign ? <Rate entry={entry} currency={entry.foreign} /> : null;
+}
+
+function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: CurrencyCode }) {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const { locale } = useReader();
+  const { data: last } = useQuery(lastRateQuery(ledger, currency));
+  const { chosen, choose, converted, today } = entry;
+  const own = ledger.currency;
+  if (own === null) return null;
+  const offered = last && writeNumber(last.rate, locale);
+  return (
+    <div className="rate">
+      <label>
+        {texts.expense.rate(currency, own)}
+        <input
+          type="text"
+          name={RATE_FIELD}
+          inputMode="decimal"
+          autoComplete="off"
+          value={chosen.rate ?? ""}
+          placeholder={offered ?? undefined}
+          data-offered={offered ?? undefined}
+          onChange={({ target }) => choose({ rate: target.value })}
+        />
+      </label>
+      {last && offered && chosen.rate !== offered && (
+        <button type="button" className="chip offer" onClick={() => choose({ rate: offered })}>
+          {texts.entry.lastRate(offered, showDayBeside(last.date, today, locale))}
+        </button>
+      )}
+      {converted && <output>= {showAmount(converted.amount, own, locale)}</output>}
+    </div>
+  );
+}
+
+/** So many are offered at once; others are written by their codes. */
+const MOST = 6;
+
+export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  if (entry.currencies.length === 0) return null;
+  return (
+    <fieldset className="question">
+      <legend>{texts.entry.missing.currency}</legend>
+      {entry.currencies.slice(0, MOST).map((code) => (
+        <button
+          key={code}
+          type="button"
+          className="chip offer"
+          aria-pressed={false}
+          onClick={() => entry.choose({ currency: code })}
+        >
+          {code}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,240 @@
+// What a line says, as chips below it: what was read, what the past offers, what is asked and what is missing.
+
+import { type ReactNode, useId } from "react";
+import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { descriptionOf } from "../../domain/quick-entry/entry.ts";
+import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
+import { hintOnDecimals } from "../expense/fields/input.ts";
+import { useLedger } from "../ledger.ts";
+import { showAmount } from "../locale/amounts.ts";
+import { showDay, showDayBeside } from "../locale/days.ts";
+import { CategoryName, categoryChoices, categoryText } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
+import type { Suggestion } from "../service/shapes.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
+import type { AnsweredQuestion } from "./line.ts";
+import { type Entry, isAccepted, type Offer, toggled } from "./use-entry.ts";
+
+interface LineChipsProps {
+  readonly entry: Entry;
+  /** By which the line names what describes it. */
+  readonly id: string;
+}
+
+export function LineChips({ entry, id }: LineChipsProps) {
+  const texts = useTexts();
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const { line, today, offered, text } = entry;
+  const { amount, date, tags, currency: said } = line.entry;
+  const description = descriptionOf(line.entry);
+  const isCurrencyOpen = line.missing.includes("currency");
+
+  return (
+    <div className="line-read" id={id} aria-live="polite">
+      <ul className="chips">
+        {description !== "" && <ReadChip name={texts.description}>{description}</ReadChip>}
+        {amount !== undefined && (
+          <ReadChip name={texts.amount}>
+            {showAmount(amount, isCurrencyOpen ? null : (said ?? currency), locale)}
+          </ReadChip>
+        )}
+        {text.trim() !== "" && (
+          <ReadChip name={texts.date}>{showDayBeside(date ?? today, today, locale)}</ReadChip>
+        )}
+        {LABEL_FIELDS.map((field) => {
+          const name = line.entry[field];
+          if (name === undefined) return null;
+          return (
+            <ReadChip key={field} name={texts[field]}>
+              {DETAIL_FIELDS[field].sign + name}
+            </ReadChip>
+          );
+        })}
+        {tags.map((tag) => (
+          <ReadChip key={tag} name={texts.tags}>
+            #{tag}
+          </ReadChip>
+        ))}
+        <CategoryOffer entry={entry} />
+        {text.trim() !== "" && <CategoryChip entry={entry} />}
+        <Offers entry={entry} />
+      </ul>
+      <RateField entry={entry} />
+      {line.questions.map((question) => (
+        <Question key={question.question.text} entry={entry} asked={question} />
+      ))}
+      <CurrencyQuestion entry={entry} />
+      <Missing entry={entry} isOffered={offered?.amount != null} />
+    </div>
+  );
+}
+
+function ReadChip({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <li className="chip read">
+      <span className="unseen">{name}: </span>
+      <bdi>{children}</bdi>
+    </li>
+  );
+}
+
+function CategoryOffer({ entry }: { readonly entry: Entry }) {
+  const { offered, chosen, categories } = entry;
+  if (offered?.category == null || chosen.category !== undefined) return null;
+  return (
+    <OfferChip entry={entry} offered={offered} offer="category">
+      <CategoryName id={offered.category} among={categories} />
+    </OfferChip>
+  );
+}
+
+function Offers({ entry }: { readonly entry: Entry }) {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const { offered, line } = entry;
+  if (!offered) return null;
+  const { amount, tags } = offered;
+  const said = line.entry;
+  return (
+    <>
+      {LABEL_FIELDS.map((field) => {
+        const name = offered[field];
+        if (name === null || said[field] !== undefined) return null;
+        return (
+          <OfferChip key={field} entry={entry} offered={offered} offer={field}>
+            {DETAIL_FIELDS[field].sign + name}
+          </OfferChip>
+        );
+      })}
+      {amount !== null && said.amount === undefined && (
+        <OfferChip entry={entry} offered={offered} offer="amount">
+          {showAmount(amount, currency, locale)}
+        </OfferChip>
+      )}
+      {tags
+        .filter((tag) => !said.tags.includes(tag))
+        .map((tag) => (
+          <OfferChip key={tag} entry={entry} offered={offered} offer={`#${tag}`}>
+            #{tag}
+          </OfferChip>
+        ))}
+    </>
+  );
+}
+
+/** There is always a way to another category, or to one where none is offered. */
+function CategoryChip({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  const { chosen, choose, offered, categories } = entry;
+  const isBeside = chosen.category === undefined && offered?.category != null;
+  if (categories.length === 0) return null;
+  return (
+    <li className="chip choice" data-beside={isBeside || undefined}>
+      {isBeside || <ChosenCategory entry={entry} />}
+      <Icon name="down" />
+      <select
+        aria-label={texts.category}
+        value={chosen.category ?? ""}
+        onChange={({ target }) => {
+          const category = categories.find(({ id }) => String(id) === target.value);
+          choose({ category: category?.id ?? null });
+        }}
+      >
+        <option value="">{chosen.category === null ? texts.noCategory : texts.category}</option>
+        {categoryChoices(categories, chosen.category ?? null).map(({ category, level }) => (
+          <option key={category.id} value={category.id}>
+            {level === 1 ? "\u2003" : ""}
+            {categoryText(category)}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+function ChosenCategory({ entry: { chosen, categories } }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  const { category } = chosen;
+  if (category === undefined) return texts.category;
+  return category === null ? texts.noCategory : <CategoryName id={category} among={categories} />;
+}
+
+interface OfferProps {
+  readonly entry: Entry;
+  readonly offered: Suggestion;
+  readonly offer: Offer;
+  readonly children: ReactNode;
+}
+
+function OfferChip({ entry: { wishes, wish }, offered, offer, children }: OfferProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="chip offer"
+        aria-pressed={isAccepted(offer, offered, wishes)}
+        onClick={() => wish(toggled(offer, offered, wishes))}
+      >
+        <bdi>{children}</bdi>
+      </button>
+    </li>
+  );
+}
+
+interface QuestionProps {
+  readonly entry: Entry;
+  readonly asked: AnsweredQuestion;
+}
+
+function Question({ entry, asked: { question, chosen } }: QuestionProps) {
+  const texts = useTexts();
+  const name = useId();
+  const show = useShowChoice();
+  return (
+    <fieldset className="question">
+      <legend>{texts.entry.asked(question.text, question.choices.map(show))}</legend>
+      {question.choices.map((choice, index) => (
+        <label key={show(choice)} className="chip">
+          <input
+            type="radio"
+            name={name}
+            checked={index === chosen}
+            onChange={() => entry.answer(question.text, index)}
+          />
+          {show(choice)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function useShowChoice(): (choice: QuickEntryChoice) => string {
+  const texts = useTexts();
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  return ({ amount, currency: said, date }) => {
+    const parts = [
+      ...(amount !== undefined ? [showAmount(amount, said ?? currency, locale)] : []),
+      ...(date !== undefined ? [showDay(date, "medium", locale)] : []),
+    ];
+    return parts.length > 0 ? parts.join(", ") : texts.entry.noneMeant;
+  };
+}
+
+function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffered: boolean }) {
+  const texts = useTexts();
+  const { currency } = useLedger();
+  const { text, line } = entry;
+  if (text.trim() === "") return <p className="hint">{texts.entry.example}</p>;
+  const missing = line.missing.filter((what) => {
+    if (what === "currency") return entry.currencies.length === 0;
+    if (what === "rate") return entry.converted === undefined;
+    return what !== "amount" || !isOffered || !entry.draft;
+  });
+  const [first] = missing;
+  const { amount, currency: said } = line.entry;
+  const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, said ?? currency, texts);
+  return hint === undefined ? null : <p className="hint">{hint}</p>;
+}
