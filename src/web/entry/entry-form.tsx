@@ -13,7 +13,7 @@ import {
   submitByEnter,
   TagsField,
 } from "../expense/fields/controls.tsx";
-import { hintOnDecimals, type Reader } from "../expense/fields/input.ts";
+import { hintOnAmount, type Reader } from "../expense/fields/input.ts";
 import { newPart, OriginalFields, PartsFields } from "../expense/fields/money-controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
@@ -262,7 +262,7 @@ function MainFields({
   amount,
 }: MoneyFieldsProps & AmountProps) {
   const texts = useTexts();
-  const finer = hintOnDecimals(amount, reader.currency, texts);
+  const hint = hintOnAmount(fields.amount, reader, texts);
   return (
     <div className="main-fields">
       {fields.original ? (
@@ -277,7 +277,7 @@ function MainFields({
           </output>
         </div>
       ) : (
-        <FormField label={texts.amount} fault={faults.amount} hint={finer}>
+        <FormField label={texts.amount} fault={faults.amount} hint={hint}>
           {(control) => (
             <TextInput
               {...control}

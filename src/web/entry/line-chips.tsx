@@ -226,6 +226,7 @@ function useShowChoice(): (choice: QuickEntryChoice) => string {
 function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffered: boolean }) {
   const texts = useTexts();
   const { currency } = useLedger();
+  const { locale } = useReader();
   const { text, line } = entry;
   if (text.trim() === "") return <p className="hint">{texts.entry.example}</p>;
   const missing = line.missing.filter((what) => {
@@ -235,6 +236,10 @@ function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffer
   });
   const [first] = missing;
   const { amount, currency: said } = line.entry;
-  const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, said ?? currency, texts);
+  const paidIn = said ?? currency;
+  if (first === undefined && amount !== undefined && line.entry.sum === "rounded") {
+    return <p className="hint">{texts.expense.rounded(showAmount(amount, paidIn, locale))}</p>;
+  }
+  const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, paidIn, texts);
   return hint === undefined ? null : <p className="hint">{hint}</p>;
 }

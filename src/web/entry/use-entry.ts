@@ -38,7 +38,6 @@ export type Entry = ReturnType<typeof useEntry>;
 /** The line as it is typed, what it says, and what is to be done with it. */
 export function useEntry() {
   const ledger = useLedger();
-  const { locale } = useReader();
   const today = useToday();
   const { transact } = useTransact(ledger.ledger);
   const beforeRecording = useContext(BeforeRecording);
@@ -48,14 +47,7 @@ export function useEntry() {
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
-  const { currency } = ledger;
-
-  const read: Line = useMemo(() => {
-    return readLine(text, { today, locale, currency, answers });
-  }, [text, today, locale, currency, answers]);
-  const line = inCurrency(read, chosen.currency, currency);
-  const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
-
+  const { line, converted } = useLine(text, answers, chosen);
   const sought = withoutDay(text, line.entry.marks);
   const offers = useOffered(sought, line, wishes);
   const { categories, offered } = offers;
@@ -116,6 +108,17 @@ export function useEntry() {
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
   };
+}
+
+function useLine(text: string, answers: ReadonlyMap<string, number>, chosen: Chosen) {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const today = useToday();
+  const read: Line = useMemo(() => {
+    return readLine(text, { today, locale, currency, answers });
+  }, [text, today, locale, currency, answers]);
+  const line = inCurrency(read, chosen.currency, currency);
+  return { line, converted: convertedBy(line, chosen.rate ?? "", { today, locale, currency }) };
 }
 
 function withChosen(accepted: Partial<Suggestion>, { category }: Chosen): Partial<Suggestion> {

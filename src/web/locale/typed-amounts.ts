@@ -1,9 +1,20 @@
 // Amounts as a reader types them: by the rules of quick entry, which are loaded when somebody types.
 
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
-import { readerOptions, readQuickEntry, readSum } from "../../domain/quick-entry/quick-entry.ts";
+import {
+  readerOptions,
+  readQuickEntry,
+  readSum,
+  type Sum,
+} from "../../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decimalSign } from "./amounts.ts";
+
+/** What a sum comes to that was typed in place of an amount; undefined for anything else. */
+export function readTypedSum(text: string, locale: string, places: number): Sum | undefined {
+  const { decimalSign } = readerOptions({ days: undefined, numbers: locale });
+  return readSum(text, { places, decimalSign });
+}
 
 /**
  * What was typed into a field for an amount: with a point or a comma, grouped or not, in digits of any script. Where a sign
@@ -16,8 +27,7 @@ export function readTypedAmount(
   locale: string,
   places: number,
 ): Decimal | undefined {
-  const { decimalSign: sign } = readerOptions({ days: undefined, numbers: locale });
-  const sum = readSum(text, { places, decimalSign: sign });
+  const sum = readTypedSum(text, locale, places);
   if (sum) return sum.amount;
   const { amount, description, currency, date, questions } = readQuickEntry(text.trim(), today);
   if (description !== "" || currency !== undefined || date !== undefined) return undefined;

@@ -214,7 +214,10 @@ export const texts: Texts = {
       places === 0
         ? `${currency}-এ দশমিকের পরে কিছু থাকে না।`
         : `${currency}-এ দশমিকের পরে ${shown(places)} ঘর থাকে।`,
+    sum: (amount) => `= ${amount}`,
+    rounded: (amount) => `= ${amount} (কাছাকাছি)`,
     left: (amount) => `${amount} বাকি`,
+    over: (amount) => `${amount} বেশি`,
     divided: "পুরোটা ভাগ হয়েছে",
     faults: {
       amount: "মুদ্রা ছাড়া একটি সংখ্যা লিখুন, যেমন 12.50।",

@@ -232,7 +232,11 @@ export const en = {
       places === 0
         ? `${currency} has no decimals.`
         : `${currency} has ${places} ${many(places, "decimal", "decimals")}.`,
+    /** What a sum that was typed comes to. */
+    sum: (amount: string) => `= ${amount}`,
+    rounded: (amount: string) => `= ${amount} (rounded)`,
     left: (amount: string) => `${amount} left`,
+    over: (amount: string) => `${amount} too much`,
     divided: "Fully split",
     faults: {
       amount: "Enter a number like 12.50, without a currency.",

@@ -16,7 +16,7 @@ const read = (text: string) => readLine(text, { ...reader, answers: new Map() })
 describe("a line in another currency", () => {
   test.each([
     ["12 usd taxi", "0.92", "11.04 12 USD 0.92"],
-    ["1,200.50 JPY tea", "0.006", "7.2 1200.5 JPY 0.006"],
+    ["1,200 JPY tea", "0.006", "7.2 1200 JPY 0.006"],
     ["12 usd taxi", "", "nothing yet"],
     ["12 usd taxi", "0", "nothing yet"],
     ["12 usd taxi", "much", "nothing yet"],

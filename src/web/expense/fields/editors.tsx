@@ -22,13 +22,12 @@ import {
   categoryChange,
   dateChange,
   descriptionChange,
-  hintOnDecimals,
+  hintOnAmount,
   labelChange,
   noteChange,
   originalChange,
   partsChange,
   type Reader,
-  readAmountField,
   type TypedOriginal,
   type TypedPart,
   tagsChange,
@@ -52,7 +51,7 @@ export function AmountEditor({ expense, reader, session }: EditorOf) {
   const follows = expense.original ? texts.expense.originalGoes : undefined;
   const hints = [
     expense.parts.length > 0 ? texts.expense.partsFollow : follows,
-    hintOnDecimals(readAmountField(text, reader).value, reader.currency, texts),
+    hintOnAmount(text, reader, texts),
   ].filter((hint) => hint !== undefined);
   return (
     <Editor

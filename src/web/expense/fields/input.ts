@@ -19,8 +19,8 @@ import {
   ZERO,
 } from "../../../domain/money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
-import { usualPlaces, writeAmount, writeNumber } from "../../locale/amounts.ts";
-import { readTypedAmount } from "../../locale/typed-amounts.ts";
+import { showAmount, usualPlaces, writeAmount, writeNumber } from "../../locale/amounts.ts";
+import { readTypedAmount, readTypedSum } from "../../locale/typed-amounts.ts";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import type { Texts } from "../../texts/texts.ts";
 
@@ -146,6 +146,11 @@ export function leftToDivide(
   return amounts.length === readings.length ? subtract(amount, sum(amounts)) : undefined;
 }
 
+/** Whether parts come to more than the amount, or to less than a refund. */
+export function isOverdivided(amount: Decimal, left: Decimal): boolean {
+  return left !== ZERO && Math.sign(compare(left, ZERO)) !== Math.sign(compare(amount, ZERO));
+}
+
 /** The one row whose amount is still to be typed, and what is left for it; undefined where nothing is, or it is not clear for which. */
 export function restRow(
   amount: Decimal,
@@ -156,8 +161,8 @@ export function restRow(
   const [row, ...others] = typed.filter((part) => part.amount.trim() === "");
   if (left === undefined || !row || others.length > 0 || typed.length < 2) return undefined;
   // Parts that come to more than the amount are rather mistyped than made up for.
-  const isAlike = Math.sign(compare(left, ZERO)) === Math.sign(compare(amount, ZERO));
-  return isAlike && left !== ZERO ? { key: row.key, rest: left } : undefined;
+  const isOver = isOverdivided(amount, left);
+  return left === ZERO || isOver ? undefined : { key: row.key, rest: left };
 }
 
 /**
@@ -259,6 +264,15 @@ export function withTag({ tags }: Expense, tag: string): ExpenseChange {
 
 export function withoutTag({ tags }: Expense, tag: string): ExpenseChange {
   return { tags: tags.filter((each) => each !== tag) };
+}
+
+/** What a sum comes to, before it is saved; or that an amount has more decimals than its currency. Undefined for any other text. */
+export function hintOnAmount(text: string, reader: Reader, texts: Texts): string | undefined {
+  const { locale, currency } = reader;
+  const sum = readTypedSum(text, locale, usualPlaces(currency));
+  if (!sum) return hintOnDecimals(readAmountField(text, reader).value, currency, texts);
+  const shown = showAmount(sum.amount, currency, locale);
+  return sum.isRounded ? texts.expense.rounded(shown) : texts.expense.sum(shown);
 }
 
 /** Undefined where the currency has as many, or is none that is known. */

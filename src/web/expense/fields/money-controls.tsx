@@ -1,8 +1,8 @@
 // The controls of an expense's money: what was paid in another currency and at which rate, and an amount split over categories.
 
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { isCurrencyCode } from "../../../domain/money/currency.ts";
-import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { useLedger } from "../../ledger.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
@@ -13,10 +13,10 @@ import { useTexts } from "../../texts/texts.ts";
 import { CategoryField, FormField } from "./controls.tsx";
 import {
   type Fault,
-  hintOnDecimals,
+  hintOnAmount,
+  isOverdivided,
   leftToDivide,
   type Reader,
-  readAmountField,
   readOriginal,
   restRow,
   type TypedOriginal,
@@ -35,12 +35,14 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
   const { currency } = useLedger();
   const { amount: total } = readOriginal(value, reader).value ?? {};
   const own = currency ?? "";
+  const paid = isCurrencyCode(value.currency) ? value.currency : null;
+  const paidReader = { ...reader, currency: paid };
   return (
     <fieldset className="original" aria-label={texts.expense.original}>
       <FormField
         label={texts.expense.originalAmount}
         fault={faultOf(fault, ["amount", "amount-missing"])}
-        hint={hintOnDecimals(readAmountField(value.amount, reader).value, value.currency, texts)}
+        hint={hintOnAmount(value.amount, paidReader, texts)}
       >
         {(control) => (
           <TextInput
@@ -66,10 +68,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
           />
         )}
       </FormField>
-      <FormField
-        label={texts.expense.rate(isCurrencyCode(value.currency) ? value.currency : "", own)}
-        fault={faultOf(fault, ["rate"])}
-      >
+      <FormField label={texts.expense.rate(paid ?? "", own)} fault={faultOf(fault, ["rate"])}>
         {(control) => (
           <TextInput
             {...control}
@@ -128,6 +127,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
                 : ""
             }
             isRest={part.key === last?.key}
+            hint={hintOnAmount(part.amount, reader, texts)}
             onChange={(change) => put(part.key, change)}
             onDrop={() => onChange(parts.filter((each) => each.key !== part.key))}
           />
@@ -145,21 +145,28 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
           <Icon name="plus" />
           {texts.expense.addPart}
         </button>
-        <Left left={left} />
+        <Left left={left} amount={amount} />
       </div>
       {fault !== undefined && <p className="fault">{texts.expense.faults[fault]}</p>}
     </fieldset>
   );
 }
 
-function Left({ left }: { readonly left: Decimal | undefined }) {
+interface LeftProps {
+  readonly left: Decimal | undefined;
+  readonly amount: Decimal | undefined;
+}
+
+/** Nothing is wrong as long as something is left; more than there is can't be divided. */
+function Left({ left, amount }: LeftProps) {
   const texts = useTexts();
   const show = useShowAmount();
-  if (left === undefined) return <output />;
-  const isWhole = left === ZERO;
+  if (left === undefined || amount === undefined) return <output />;
+  if (left === ZERO) return <output className="left">{texts.expense.divided}</output>;
+  const isOver = isOverdivided(amount, left);
   return (
-    <output className="left" data-whole={isWhole || undefined}>
-      {isWhole ? texts.expense.divided : texts.expense.left(show(left))}
+    <output className="left" data-over={isOver || undefined}>
+      {isOver ? texts.expense.over(show(negate(left))) : texts.expense.left(show(left))}
     </output>
   );
 }
@@ -171,17 +178,21 @@ interface RowProps {
   readonly rest: string;
   /** Whether it gets that if nothing else is typed. */
   readonly isRest: boolean;
+  /** What a sum comes to that was typed. */
+  readonly hint: string | undefined;
   readonly onChange: (change: Partial<TypedPart>) => void;
   readonly onDrop: () => void;
 }
 
-function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
+function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProps) {
   const texts = useTexts();
+  const note = useId();
   return (
     <li>
       <TextInput
         inputMode="decimal"
         aria-label={texts.expense.partAmount(number)}
+        aria-describedby={hint === undefined ? undefined : note}
         placeholder={isRest ? rest : undefined}
         value={part.amount}
         onType={(amount) => onChange({ amount })}
@@ -206,6 +217,11 @@ function PartRow({ part, number, rest, isRest, onChange, onDrop }: RowProps) {
           focusLastRow(fieldset);
         }}
       />
+      {hint !== undefined && (
+        <p id={note} className="hint">
+          {hint}
+        </p>
+      )}
     </li>
   );
 }

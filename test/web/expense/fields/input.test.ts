@@ -3,6 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../../src/domain/money/currency.ts";
 import {
+  hintOnAmount,
+  isOverdivided,
   leftToDivide,
   type Reader,
   readAmountField,
@@ -13,6 +15,7 @@ import {
   readParts,
   type TypedPart,
 } from "../../../../src/web/expense/fields/input.ts";
+import { en } from "../../../../src/web/texts/en.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 function reader(locale = "en-GB", code: string | null = "EUR"): Reader {
@@ -67,7 +70,28 @@ describe("another currency", () => {
   });
 });
 
+test.each([
+  ["14.20+3", "= €17.20"],
+  ["12*3", "= €36.00"],
+  ["100/3", "= €33.33 (rounded)"],
+  ["12.50", undefined],
+  ["1.239", "EUR has 2 decimals."],
+  ["lots", undefined],
+])("beside %s is told: %s", (text, expected) => {
+  expect(hintOnAmount(text, reader(), en)).toBe(expected);
+});
+
 describe("parts", () => {
+  test.each([
+    ["12.5", "2", false],
+    ["12.5", "0", false],
+    ["12.5", "-2", true],
+    ["-12.5", "-2", false],
+    ["-12.5", "2", true],
+  ])("of %s are too much where %s is left: %j", (amount, left, expected) => {
+    expect(isOverdivided(decimal(amount), decimal(left))).toBe(expected);
+  });
+
   test.each([
     [["5", "7.5"], "0"],
     [["5", ""], "7.5"],
