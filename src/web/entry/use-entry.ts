@@ -47,13 +47,8 @@ export function useEntry() {
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
-  const { line, converted } = useLine(text, answers, chosen);
-  const sought = withoutDay(text, line.entry.marks);
-  const offers = useOffered(sought, line, wishes);
-  const { categories, offered } = offers;
-  const accepted = withChosen(offers.accepted, chosen);
-  const awaitCategory = chosen.category === undefined ? offers.awaitCategory : undefined;
-  const draft = draftOf(line, today, accepted, converted);
+  const said = useSaid({ text, answers, wishes, chosen });
+  const { line, draft, awaitCategory } = said;
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -86,12 +81,8 @@ export function useEntry() {
 
   return {
     text,
-    line,
     today,
-    offered,
-    accepted,
-    draft,
-    categories,
+    ...said,
     type(typed: string): void {
       setText(typed);
       keepDraft(typed);
@@ -99,7 +90,7 @@ export function useEntry() {
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
-    ...{ wishes, send, sendAside, chosen, converted },
+    ...{ wishes, send, sendAside, chosen },
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
     /** What its sign may mean, where that is to be chosen. */
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
@@ -110,7 +101,15 @@ export function useEntry() {
   };
 }
 
-function useLine(text: string, answers: ReadonlyMap<string, number>, chosen: Chosen) {
+interface Typed {
+  readonly text: string;
+  readonly answers: ReadonlyMap<string, number>;
+  readonly wishes: Wishes;
+  readonly chosen: Chosen;
+}
+
+/** What the line says, with what the past offers and what was chosen beside it. */
+function useSaid({ text, answers, wishes, chosen }: Typed) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const today = useToday();
@@ -118,7 +117,16 @@ function useLine(text: string, answers: ReadonlyMap<string, number>, chosen: Cho
     return readLine(text, { today, locale, currency, answers });
   }, [text, today, locale, currency, answers]);
   const line = inCurrency(read, chosen.currency, currency);
-  return { line, converted: convertedBy(line, chosen.rate ?? "", { today, locale, currency }) };
+  const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
+  const offers = useOffered(withoutDay(text, line.entry.marks), line, wishes);
+  const accepted = withChosen(offers.accepted, chosen);
+  return {
+    ...{ line, converted, accepted },
+    categories: offers.categories,
+    offered: offers.offered,
+    awaitCategory: chosen.category === undefined ? offers.awaitCategory : undefined,
+    draft: draftOf(line, today, accepted, converted),
+  };
 }
 
 function withChosen(accepted: Partial<Suggestion>, { category }: Chosen): Partial<Suggestion> {
