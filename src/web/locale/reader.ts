@@ -22,13 +22,18 @@ function localeOf(known: readonly string[], chosen: Language | null): string {
   const [first = "en"] = known;
   if (chosen === null || languageOf(first) === chosen) return first;
   const same = known.find((locale) => languageOf(locale) === chosen);
-  return same ?? (chosen === "en" ? first : localeOfMost(chosen));
+  return same ?? (chosen === "en" ? first : localeNear(first, chosen));
 }
 
-/** With the region where most of its speakers live: bn-BD. */
-function localeOfMost(language: Language): string {
-  const { region = "" } = new Intl.Locale(language).maximize();
-  return `${language}-${region}`;
+/** A language as it is written where the reader lives, if the platform knows how: es-US. Else as most of its speakers do: bn-BD. */
+function localeNear(home: string, language: Language): string {
+  const there = `${language}-${regionOf(home)}`;
+  const { locale } = new Intl.DateTimeFormat(there).resolvedOptions();
+  return locale === there ? there : `${language}-${regionOf(language)}`;
+}
+
+function regionOf(locale: string): string {
+  return new Intl.Locale(locale).maximize().region ?? "";
 }
 
 function isLocale(text: string): boolean {

@@ -14,6 +14,8 @@ export interface LanguageFile {
 /** Loaded when somebody reads them. */
 const FILES = {
   bn: () => import("./bn.ts"),
+  de: () => import("./de.ts"),
+  es: () => import("./es.ts"),
 } satisfies Readonly<Record<string, () => Promise<LanguageFile>>>;
 
 /** A language that the app has texts in. */

@@ -2,6 +2,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { texts as de, sample } from "../../../src/web/texts/de.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon } from "../../support/expense-book.ts";
@@ -40,8 +41,8 @@ describe("the first visit", () => {
   it("fills a sample, which is deleted again with one click and comes back with another", {
     locale: "de-DE",
   }, async ({ page, client }) => {
-    await page.getByRole("button", { name: en.first.sample }).click();
-    await page.getByText(en.first.isSample).waitFor();
+    await page.getByRole("button", { name: de.first.sample }).click();
+    await page.getByText(de.first.isSample).waitFor();
     await page.locator(".row .open").nth(5).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const ledger = sampleIn(page);
@@ -51,10 +52,10 @@ describe("the first visit", () => {
     const { items } = await client.listChanges({ ledger, limit: 1_000 });
     expect(new Set(items.map(({ source }) => source))).toEqual(new Set(["app"]));
 
-    await page.getByRole("button", { name: en.first.deleteSample }).click();
-    await page.getByText(en.first.welcome).waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText(en.done.restored("Sample")).waitFor();
+    await page.getByRole("button", { name: de.first.deleteSample }).click();
+    await page.getByText(de.first.welcome).waitFor();
+    await page.getByRole("button", { name: de.undo }).click();
+    await page.getByText(de.done.restored(sample.name)).waitFor();
     expect((await client.findExpenses({ ledger })).count).toBe(count);
   });
 

@@ -11,7 +11,7 @@ test.each([
   ["gives way to none", "", /^[^C]*4\.75/, null],
 ] as const)("the currency of the region %s", async (_, chosen, chip, currency) => {
   await withApp(async ({ client, ledger, app }) => {
-    await withPage(app(), { locale: "de-CH" }, async ({ page }) => {
+    await withPage(app(), { locale: "it-CH" }, async ({ page }) => {
       const choice = page.getByLabel(en.first.currency);
       await choice.waitFor();
       expect(await choice.inputValue()).toBe("CHF");

@@ -140,7 +140,14 @@ describe("a month that begins on another day than the first", () => {
 
 describe("a reader", () => {
   test.each([
-    [["de-DE", "en"], null, "de-DE", "en", "ltr"],
+    [["de-DE", "en"], null, "de-DE", "de", "ltr"],
+    [["es-MX"], null, "es-MX", "es", "ltr"],
+    [["en-US"], "es", "es-US", "es", "ltr"],
+    [["en-GB"], "es", "es-ES", "es", "ltr"],
+    [["fr-CH"], "de", "de-CH", "de", "ltr"],
+    [["en-US", "es-AR"], "es", "es-AR", "es", "ltr"],
+    [["de-AT"], "en", "de-AT", "en", "ltr"],
+    [["ar-EG"], "de", "de-DE", "de", "ltr"],
     [["bn-BD"], null, "bn-BD", "bn", "ltr"],
     [["ar-EG"], null, "ar-EG", "en", "rtl"],
     [["ur-PK", "bn-IN"], null, "ur-PK", "bn", "rtl"],

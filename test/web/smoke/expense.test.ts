@@ -10,7 +10,7 @@ import { bar, openLunch, panel } from "../pages/book.ts";
 const it = journeys(fillBook);
 
 it("the form with all fields records another currency and a split by the keyboard alone", {
-  locale: "de-DE",
+  locale: "fr-FR",
 }, async ({ page, client, ledger }) => {
   const { keyboard } = page;
   const tab = async (...texts: readonly string[]) => {
@@ -21,7 +21,7 @@ it("the form with all fields records another currency and a split by the keyboar
   };
   await page.locator(".row .open").first().waitFor();
   await keyboard.press("n");
-  await keyboard.type("12,50 USD Hotel @Sea #trip gestern");
+  await keyboard.type("12,50 USD Hotel @Sea #trip hier");
   await keyboard.press("Shift+Enter");
   await page.getByRole("button", { name: en.expense.original }).waitFor();
   await page.getByLabel("Description").focus();

@@ -1,6 +1,7 @@
 // The settings in a real browser: categories, payees, ledgers and the appearance, put in order.
 
 import { expect, test } from "bun:test";
+import { texts as de } from "../../../src/web/texts/de.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
@@ -84,9 +85,9 @@ test("ledgers are created, changed, opened; an empty one goes at once, one in us
 test("the appearance is kept by the browser", async () => {
   await withSettings("appearance", { locale: "de-DE" }, async ({ page }) => {
     await page.getByText("1.234.567,89").waitFor();
-    await page.getByLabel("Dark").check();
+    await page.getByLabel(de.appearance.schemes.dark).check();
     await page.reload();
     await page.locator("html[data-scheme=dark]").waitFor();
-    expect(await page.getByLabel("Dark").isChecked()).toBe(true);
+    expect(await page.getByLabel(de.appearance.schemes.dark).isChecked()).toBe(true);
   });
 });
