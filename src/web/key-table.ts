@@ -34,6 +34,8 @@ export const KEY_TABLE = [
       { deed: "period", keys: ["[", "]"] },
       { deed: "row", keys: ["j", "k", "ArrowDown", "ArrowUp"] },
       { deed: "open", keys: ["Enter"] },
+      { deed: "cell", keys: ["ArrowRight", "ArrowLeft"] },
+      { deed: "edit", keys: ["e"] },
       { deed: "select", keys: ["x"] },
       { deed: "selectAll", keys: ["mod+a"] },
       { deed: "delete", keys: ["Delete"] },

@@ -1,14 +1,25 @@
 // What the reader has picked for this browser: it is kept here, and is nobody else's.
 
+import { LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
 import { createStore } from "./store.ts";
 import { LANGUAGES, type Language } from "./texts/languages.ts";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
 
+/** Columns of the book's list that the reader chooses, in their order. */
+export const COLUMNS = [...LABEL_FIELDS, "category", "tags", "note", "original"] as const;
+export type ListColumn = (typeof COLUMNS)[number];
+const FIRST_COLUMNS: readonly ListColumn[] = [...LABEL_FIELDS, "category", "tags"];
+
+export const DENSITIES = ["dense", "roomy"] as const;
+
 export interface Preferences {
   readonly scheme: (typeof SCHEMES)[number];
   /** Null for the browser's own. */
   readonly language: Language | null;
+  /** How close the rows of the book's list stand, where fingers don't need more. */
+  readonly density: (typeof DENSITIES)[number];
+  readonly columns: readonly ListColumn[];
 }
 
 const KEY = "outlay.preferences";
@@ -33,7 +44,13 @@ function read(): Preferences {
   return {
     scheme: SCHEMES.find((scheme) => scheme === said["scheme"]) ?? "system",
     language: LANGUAGES.find((language) => language === said["language"]) ?? null,
+    density: DENSITIES.find((density) => density === said["density"]) ?? "dense",
+    columns: readColumns(said["columns"]),
   };
+}
+
+function readColumns(said: unknown): readonly ListColumn[] {
+  return Array.isArray(said) ? COLUMNS.filter((column) => said.includes(column)) : FIRST_COLUMNS;
 }
 
 function saidBefore(): Readonly<Record<string, unknown>> {

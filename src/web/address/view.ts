@@ -58,7 +58,7 @@ export interface View extends Narrowing {
 }
 
 /** Orders of a list, as the service has them: - turns one round. */
-const SORTS = ["date", "-amount", "amount", "description", "-description"] as const;
+export const SORTS = ["date", "-amount", "amount", "description", "-description"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const DEFAULT_LEDGER = "default";

@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
 import { CategorySums, useIsWhereKnown } from "./category-sums.tsx";
 import { daysWithin } from "./figures.ts";
-import { DayList } from "./list/day-list.tsx";
+import { List } from "./list/list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
@@ -59,7 +59,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           {error && <Failed error={error} onRetry={askAgain} />}
           {!days && !error && <Skeleton lines={14} />}
           {days?.length === 0 && <NothingHere book={book} onNew={onNew} />}
-          {days && days.length > 0 && <DayList days={days} book={book} range={range} />}
+          {days && days.length > 0 && <List days={days} book={book} range={range} />}
         </section>
       </div>
     </Selecting>

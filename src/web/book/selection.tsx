@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useMemo,
@@ -29,6 +30,8 @@ interface Selection {
   readonly gathered: number | undefined;
   readonly stopGathering: () => void;
   readonly clear: () => void;
+  /** What the list shows, where that is not by day: then all from one to another are those between them there. */
+  readonly inOrder: RefObject<readonly Expense[] | undefined>;
   /** Whether a press on a row selects it instead of opening it, as fingers have no other way. */
   readonly isSelecting: boolean;
   readonly setIsSelecting: (isSelecting: boolean) => void;
@@ -53,11 +56,14 @@ function useNewSelection(filter: Filter): Selection {
     setSelected((before) => withAll(before, expenses));
   });
   const { gathered } = gathering;
+  const inOrder = useRef<readonly Expense[]>(undefined);
   const ways = useRef(gathering);
   ways.current = gathering;
 
   return useMemo(() => {
     async function selectTo(expense: Expense, from: Expense): Promise<void> {
+      const shown = inOrder.current;
+      if (shown) return setSelected((before) => withAll(before, stretchOf(shown, expense, from)));
       const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
       const days = { ...filter, from: older.date, to: newer.date };
       const all = await queries.fetchQuery(expensesQuery(ledger, days));
@@ -77,6 +83,7 @@ function useNewSelection(filter: Filter): Selection {
       selectAll: () => ways.current.gather(),
       gathered,
       stopGathering: () => ways.current.stop(),
+      inOrder,
       clear() {
         ways.current.stop();
         setSelected(new Map());
@@ -92,6 +99,14 @@ function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
   const next = new Map(selected);
   if (!next.delete(expense.id)) next.set(expense.id, expense);
   return next;
+}
+
+/** Those from one to the other, whichever comes first. */
+function stretchOf(shown: readonly Expense[], one: Expense, other: Expense): readonly Expense[] {
+  const [first = -1, last = -1] = [one, other]
+    .map(({ id }) => shown.findIndex((each) => each.id === id))
+    .toSorted((a, b) => a - b);
+  return first === -1 ? [] : shown.slice(first, last + 1);
 }
 
 /** As far as that goes. */

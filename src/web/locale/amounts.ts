@@ -66,6 +66,22 @@ export function amountParts(
   );
 }
 
+/** With the decimals of the currency, but without its sign: for where that stands above all of them. */
+export function showFigure(amount: Decimal, currency: CurrencyCode | null, locale: string): string {
+  const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
+  if (places > MOST_PLACES) return amount;
+  return amountFormat(null, locale, places, "auto").format(
+    // Safe: as above.
+    amount as Intl.StringNumericLiteral,
+  );
+}
+
+/** The sign of a currency as the locale writes it. */
+export function currencySign(currency: CurrencyCode, locale: string): string {
+  const parts = formatOf(locale, { style: "currency", currency }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
 /** For the axis of a chart, where there is little room: 1.2K. */
 export function showRoughly(value: number, locale: string): string {
   return formatOf(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);

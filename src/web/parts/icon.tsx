@@ -24,6 +24,7 @@ const PATHS = {
   merge: "M6 5v3a4 4 0 0 0 4 4h8M6 19v-3a4 4 0 0 1 4-4m5-3 3 3-3 3",
   box: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
   bin: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
+  columns: "M4 5h16v14H4zM10 5v14m5-14v14",
   save: "M12 4v11m0 0-5-5m5 5 5-5M5 20h14",
   list: "M5 6h14M5 12h14M5 18h14",
   keyboard: "M3 7h18v10H3zM7 11h0m5 0h0m5 0h0M8 14h8",

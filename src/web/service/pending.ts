@@ -51,12 +51,21 @@ export function expensesWith(
   isShown: IsShown,
 ): readonly Expense[] {
   if (pending.length === 0) return expenses;
+  return expensesOver(expenses, pending, isShown).toSorted(newestFirst);
+}
+
+/** The same in no order. */
+export function expensesOver(
+  expenses: readonly Expense[],
+  pending: readonly Pending[],
+  isShown: IsShown,
+): readonly Expense[] {
   const byId = new Map<number, Expense>(expenses.map((expense) => [expense.id, expense]));
   for (const { before, after } of pending) {
     if (before) byId.delete(before.id);
     if (after && isShown(after)) byId.set(after.id, after);
   }
-  return [...byId.values()].toSorted(newestFirst);
+  return [...byId.values()];
 }
 
 /** One expense as it will be; undefined if it will be gone. */

@@ -123,6 +123,27 @@ export function expensesQuery(
   });
 }
 
+/** How many expenses a page has of a list that stands in another order than by day. */
+export const RANKED_PAGE = 200;
+const FROM_FIRST: string | undefined = undefined;
+
+/** The expenses of a filter in such an order, page by page. */
+export function rankedExpensesQuery(
+  { service: { client }, ledger }: Book,
+  filter: Filter,
+  sort: Sort,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...ledgerKey(ledger), "ranked", filter, sort],
+    queryFn: ({ pageParam }) => {
+      const page = { ledger, limit: RANKED_PAGE, sort, ...filter };
+      return client.findExpenses(pageParam === undefined ? page : { ...page, cursor: pageParam });
+    },
+    initialPageParam: FROM_FIRST,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
 /** The id of the first expense of a list in this order; null where there is none. */
 export function nearestExpenseQuery(
   { service: { client }, ledger }: Book,

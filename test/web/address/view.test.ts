@@ -79,6 +79,7 @@ describe("a view", () => {
     "/app?category=none",
     "/app?category=1-itself&without=2,3-itself",
     "/app?payee=none",
+    "/app?q=tea&sort=-amount",
     "/app?payee=None",
     "/app?payee=Corner+Caf%C3%A9",
   ])("%s is read as it is written", (address) => {

@@ -1,9 +1,19 @@
 // Which days of the list are in view, and where each stands. Days have a head and a row for each expense, all of known heights, so any
-// place in a list of a million expenses is found without drawing what lies before it.
+// place in a list of a million expenses is found without drawing what lies before it. A list in another order has portions in their place.
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import { listen } from "../../store.ts";
+
+/** Rows that stand together: those of a day, or a portion of a list that stands in another order. */
+export interface Section {
+  /** No other of the list has it; without spaces. */
+  readonly key: string;
+  readonly count: number;
+  /** Undefined for a portion. */
+  readonly day: DaySum | undefined;
+}
 
 /** In pixels. */
 export interface Heights {
@@ -24,12 +34,12 @@ const BEYOND = 4;
 /** Rows come and go in groups of so many, so that not every step of scrolling draws a day anew. */
 const GROUP = 4;
 
-export function heightOf({ count }: Pick<DaySum, "count">, { head, row }: Heights): number {
+export function heightOf({ count }: Pick<Section, "count">, { head, row }: Heights): number {
   return head + count * row;
 }
 
 /** Where each day begins, from the beginning of the list, and after the last of them where the list ends. */
-export function startsOf(days: readonly Pick<DaySum, "count">[], heights: Heights): number[] {
+export function startsOf(days: readonly Pick<Section, "count">[], heights: Heights): number[] {
   const starts = [0];
   let end = 0;
   for (const day of days) {
@@ -88,23 +98,40 @@ export function scaleOf(total: number, view: number): Scale {
   return { height: HIGHEST, factor: (total - view) / (HIGHEST - view) };
 }
 
+/** As style/list.css has them: where a row has two lines, and where fingers need more room. */
 const NARROW = "(width < 40rem)";
-/** In units of the root's font, as style/book.css has them: on a narrow screen a row has two lines. */
-const WIDE_ROWS: Heights = { head: 2.5, row: 2.125 };
-const NARROW_ROWS: Heights = { head: 2.5, row: 3.5 };
+const COARSE = "(pointer: coarse)";
 
-export function useHeights(): Heights {
-  const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches);
-  return useMemo(() => {
-    const { head, row } = isNarrow ? NARROW_ROWS : WIDE_ROWS;
-    // Geometry, no money: a reader may have set larger letters.
-    const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return { head: head * unit, row: row * unit };
-  }, [isNarrow]);
+/** In units of the root's font: of two lines, for fingers, and as the reader has chosen. */
+const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
+/** A day stands beside its rows where there is room for that. */
+const HEADS = { narrow: 1.75, wide: 0.5 } as const;
+
+/** Whether rows have columns. */
+export function useIsWide(): boolean {
+  return !useMedia(NARROW);
 }
 
-function subscribeToWidth(look: () => void): () => void {
-  return listen([matchMedia(NARROW)], "change", look);
+/** `isByDay` says whether days have heads. */
+export function useHeights(isByDay: boolean): Heights {
+  const isNarrow = useMedia(NARROW);
+  const isCoarse = useMedia(COARSE);
+  const { density } = usePreferences();
+  return useMemo(() => {
+    const kind: keyof typeof ROWS = isNarrow ? "narrow" : isCoarse ? "coarse" : density;
+    const head = isByDay ? HEADS[isNarrow ? "narrow" : "wide"] : 0;
+    // Geometry, no money: a reader may have set larger letters.
+    const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return { head: head * unit, row: ROWS[kind] * unit };
+  }, [isNarrow, isCoarse, density, isByDay]);
+}
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (look: () => void) => listen([matchMedia(query)], "change", look),
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 /** How far the page is scrolled, in steps of so many pixels: drawing follows no finer. */
@@ -137,23 +164,25 @@ function subscribeToSize(look: () => void): () => void {
 }
 
 interface List {
-  readonly days: readonly DaySum[];
+  readonly sections: readonly Section[];
   readonly heights: Heights;
   /** Where it begins on the page. */
   readonly top: number;
-  /** The day that the keys are at. */
+  /** The key of the section that the keys are at. */
   readonly active: string | undefined;
 }
 
-interface DayInView {
-  readonly day: DaySum;
+export interface SectionInView {
+  readonly section: Section;
   /** Where it stands, from the stretch's beginning. */
   readonly top: number;
   readonly rows: Rows;
+  /** How many sections and rows of the list stand before it. */
+  readonly before: number;
 }
 
-interface DaysInView {
-  readonly days: readonly DayInView[];
+export interface SectionsInView {
+  readonly sections: readonly SectionInView[];
   /** How high the element has to be. */
   readonly height: number;
   /** Where the stretch of the list begins that they stand in, from the element's beginning. */
@@ -163,9 +192,13 @@ interface DaysInView {
 /** In pixels of the list. Where its place on the page is scaled, a stretch moves as a whole, and the days in it stay as they are. */
 const STRETCH = 1_000_000;
 
-export function useDaysInView({ days, heights, top, active }: List): DaysInView {
-  const starts = useMemo(() => startsOf(days, heights), [days, heights]);
-  const activeAt = useMemo(() => days.findIndex(({ date }) => date === active), [days, active]);
+export function useSectionsInView({ sections, heights, top, active }: List): SectionsInView {
+  const starts = useMemo(() => startsOf(sections, heights), [sections, heights]);
+  const ranks = useMemo(() => startsOf(sections, ONE_EACH), [sections]);
+  const activeAt = useMemo(
+    () => sections.findIndex(({ key }) => key === active),
+    [sections, active],
+  );
   const view = useViewHeight();
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
   // From the beginning of the list; before it, the page goes on as it is.
@@ -175,12 +208,15 @@ export function useDaysInView({ days, heights, top, active }: List): DaysInView 
   const { first, end } = daysBetween(starts, place, place + view);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   if (activeAt !== -1 && (activeAt < first || activeAt >= end)) indexes.push(activeAt);
-  const shown = indexes.flatMap((index): readonly DayInView[] => {
-    const day = days[index];
+  const shown = indexes.flatMap((index): readonly SectionInView[] => {
+    const section = sections[index];
     const start = starts[index];
-    if (!day || start === undefined) return [];
-    const rows = rowsInView(day.count, place - start, view, heights);
-    return [{ day, top: start - anchor, rows }];
+    if (!section || start === undefined) return [];
+    const rows = rowsInView(section.count, place - start, view, heights);
+    return [{ section, top: start - anchor, rows, before: ranks[index] ?? 0 }];
   });
-  return { days: shown, height, stretch: anchor - place + scrolled };
+  return { sections: shown, height, stretch: anchor - place + scrolled };
 }
+
+/** Counts sections and rows as a list does that has them all. */
+const ONE_EACH: Heights = { head: 1, row: 1 };

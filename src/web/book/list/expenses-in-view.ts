@@ -24,13 +24,15 @@ interface Shown {
   readonly range: DayRange | undefined;
   /** How many days a portion has. */
   readonly length: number;
+  /** Whether the oldest come first. */
+  readonly isOldestFirst: boolean;
 }
 
-/** By day, the newest first; days that are on their way are not there. */
+/** By day, in the order of the list; days that are on their way are not there. */
 export function useExpensesInView(
   days: readonly DaySum[],
-  { book, range, length }: Shown,
-): ReadonlyMap<CalendarDate, readonly Expense[]> {
+  { book, range, length, isOldestFirst }: Shown,
+): ReadonlyMap<string, readonly Expense[]> {
   const ledger = useLedger();
   const underWay = useUnderWay();
   const portions = useSame(portionsOf(days, length, range));
@@ -44,9 +46,10 @@ export function useExpensesInView(
         const isIn = ({ date }: Expense) => date >= portion.from && date <= portion.to;
         return expensesWith(data, pending, (expense) => isIn(expense) && book.isShown(expense));
       });
-      return Map.groupBy(expenses, ({ date }) => date);
+      const inOrder = isOldestFirst ? expenses.toReversed() : expenses;
+      return Map.groupBy(inOrder, ({ date }): string => date);
     },
-    [portions, underWay, ledger.ledger, book.isShown],
+    [portions, underWay, ledger.ledger, book.isShown, isOldestFirst],
   );
   return useQueries({
     queries: portions.map((portion) => ({

@@ -10,25 +10,30 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { focusScreen, keepFocusInList } from "../../parts/row-focus.ts";
-import type { DaySum } from "../../service/pending.ts";
 import { expenseQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { placeOf, useTransact } from "../../service/transact.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
+import { columnOf, placeIn } from "./cells.ts";
+import type { Section } from "./days-in-view.ts";
 
-interface ActiveRow {
-  readonly date: CalendarDate | undefined;
-  /** Its place in its day. */
+/** By the key of the section, as far as they are there. */
+export type ExpensesBySection = ReadonlyMap<string, readonly Expense[]>;
+
+/** A row by its place. */
+export interface ActiveRow {
+  /** The key of its section of the list. */
+  readonly section: string | undefined;
+  /** Its place there. */
   readonly index: number;
 }
 
-interface RowKeys {
+export interface RowKeys {
   readonly active: ActiveRow;
   /** The keys go on from this row; the focus stays where it is. */
   readonly choose: (row: ActiveRow) => void;
@@ -38,20 +43,21 @@ interface RowKeys {
 
 interface RowKeysOptions {
   readonly list: RefObject<HTMLElement | null>;
-  readonly days: readonly DaySum[];
+  readonly sections: readonly Section[];
 }
 
 /** The first row, until a key or the focus has gone to another. */
-export function useRowKeys({ list, days }: RowKeysOptions): RowKeys {
+export function useRowKeys({ list, sections }: RowKeysOptions): RowKeys {
   const { selectAll } = useSelection();
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
+  const column = useRef<string>(undefined);
   const isThere =
-    chosen && days.some(({ date, count }) => date === chosen.date && chosen.index < count);
-  const active: ActiveRow = isThere ? chosen : { date: days[0]?.date, index: 0 };
+    chosen && sections.some(({ key, count }) => key === chosen.section && chosen.index < count);
+  const active: ActiveRow = isThere ? chosen : { section: sections[0]?.key, index: 0 };
 
   function move(steps: 1 | -1): void {
-    setChosen(chosen === undefined ? active : (neighbourOf(days, active, steps) ?? active));
+    setChosen(chosen === undefined ? active : (neighbourOf(sections, active, steps) ?? active));
     setIsMoving(true);
   }
 
@@ -61,42 +67,45 @@ export function useRowKeys({ list, days }: RowKeysOptions): RowKeys {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     "mod+a": selectAll,
-    x: () => press(linkIn(list.current, active)?.closest("li")?.querySelector("input")),
+    x: () => press(rowIn(list.current, active)?.querySelector("input")),
   });
 
   useEffect(() => {
     if (!isMoving) return;
-    const link = linkIn(list.current, active);
+    const row = rowIn(list.current, active);
+    const place = row && placeIn(row, column.current);
     // Don't take focus from somebody typing.
     const isTyping = document.activeElement?.matches("input, select, textarea");
     if (isTyping) setIsMoving(false);
-    if (!link || isTyping) return;
-    link.focus({ preventScroll: true });
-    link.closest("li")?.scrollIntoView({ block: "nearest" });
+    if (!place || isTyping) return;
+    place.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
     setIsMoving(false);
   });
 
   useEffect(() => {
     const element = list.current;
     function follow({ target }: FocusEvent): void {
-      const row = target instanceof HTMLElement ? target.dataset["row"] : undefined;
-      const [date = "", index = ""] = row?.split(" ") ?? [];
-      const day = days.find((day) => day.date === date);
-      if (day) setChosen({ date: day.date, index: Number.parseInt(index, 10) });
+      if (!(target instanceof HTMLElement)) return;
+      const row = target.closest<HTMLElement>("[data-place]");
+      const [section = "", index = ""] = row?.dataset["place"]?.split(" ") ?? [];
+      if (!sections.some(({ key }) => key === section)) return;
+      column.current = columnOf(target);
+      setChosen({ section, index: Number.parseInt(index, 10) });
     }
     element?.addEventListener("focusin", follow);
     return () => element?.removeEventListener("focusin", follow);
-  }, [list, days]);
+  }, [list, sections]);
 
   useReplacementFocus(list, () => setIsMoving(true));
 
   function leave(): void {
-    const next = neighbourOf(days, active, 1);
-    const replacement = next ?? neighbourOf(days, active, -1);
+    const next = neighbourOf(sections, active, 1);
+    const replacement = next ?? neighbourOf(sections, active, -1);
     if (!replacement) return;
     linkIn(list.current, replacement)?.focus({ preventScroll: true });
-    // Those behind it in its day move up.
-    setChosen(next?.date === active.date ? active : replacement);
+    // Those behind it in its section move up.
+    setChosen(next?.section === active.section ? active : replacement);
   }
 
   return { active, choose: setChosen, leave };
@@ -138,19 +147,23 @@ function useReplacementFocus(list: RefObject<HTMLElement | null>, onLost: () => 
 }
 
 function neighbourOf(
-  days: readonly DaySum[],
-  { date, index }: ActiveRow,
+  sections: readonly Section[],
+  { section, index }: ActiveRow,
   steps: 1 | -1,
 ): ActiveRow | undefined {
-  const at = days.findIndex((day) => day.date === date);
+  const at = sections.findIndex(({ key }) => key === section);
   const next = index + steps;
-  if (next >= 0 && next < (days[at]?.count ?? 0)) return { date, index: next };
-  const day = days[at + steps];
-  return day && { date: day.date, index: steps === 1 ? 0 : day.count - 1 };
+  if (next >= 0 && next < (sections[at]?.count ?? 0)) return { section, index: next };
+  const other = sections[at + steps];
+  return other && { section: other.key, index: steps === 1 ? 0 : other.count - 1 };
 }
 
-function linkIn(list: HTMLElement | null, { date, index }: ActiveRow): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-row="${date} ${index}"]`) ?? null;
+function rowIn(list: HTMLElement | null, { section, index }: ActiveRow): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-place="${section} ${index}"]`) ?? null;
+}
+
+function linkIn(list: HTMLElement | null, row: ActiveRow): HTMLElement | null {
+  return rowIn(list, row)?.querySelector<HTMLElement>("[data-row]") ?? null;
 }
 
 function press(box: HTMLInputElement | null | undefined): void {
@@ -159,15 +172,15 @@ function press(box: HTMLInputElement | null | undefined): void {
 
 interface OpenedRowOptions {
   readonly list: RefObject<HTMLElement | null>;
-  readonly days: readonly DaySum[];
+  readonly sections: readonly Section[];
   readonly rows: RowKeys;
   /** The id of the one that is open. */
   readonly opened: number | undefined;
-  /** Those of the days in view, and of the day that the keys are at, as far as they are there. */
-  readonly expenses: ReadonlyMap<string, readonly Expense[]>;
+  /** Those of the sections in view, and of the one that the keys are at, as far as they are there. */
+  readonly expenses: ExpensesBySection;
 }
 
-export function useOpenedRow({ list, days, rows, opened, expenses }: OpenedRowOptions): void {
+export function useOpenedRow({ list, sections, rows, opened, expenses }: OpenedRowOptions): void {
   const followed = useFollowed(opened);
   const { data } = useQuery({
     ...expenseQuery(useLedger(), followed.id ?? 0),
@@ -177,17 +190,29 @@ export function useOpenedRow({ list, days, rows, opened, expenses }: OpenedRowOp
   // Each time: its day is drawn first, and then its row.
   useEffect(() => {
     if (followed.id === undefined || data?.id !== followed.id) return;
-    const { id, date } = data;
-    const index = expenses.get(date)?.findIndex((each) => each.id === id) ?? 0;
-    // The list may not show it.
-    if (index < 0 || !days.some((day) => day.date === date)) return followed.end();
+    const place = placeOfExpense(data, sections, expenses);
+    if (!place) return followed.end();
     const { active, choose } = rows;
-    if (active.date !== date || active.index !== index) choose({ date, index });
-    const link = linkIn(list.current, { date, index });
+    if (active.section !== place.section || active.index !== place.index) choose(place);
+    const link = linkIn(list.current, place);
     if (!link?.hasAttribute("aria-current")) return;
-    link.closest("li")?.scrollIntoView({ block: "nearest" });
+    link.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
     followed.end();
   });
+}
+
+/** Where the list shows it; undefined if it does not. The first place of its day until that is there. */
+function placeOfExpense(
+  { id, date }: Expense,
+  sections: readonly Section[],
+  expenses: ExpensesBySection,
+): ActiveRow | undefined {
+  for (const [section, some] of expenses) {
+    const index = some.findIndex((each) => each.id === id);
+    if (index >= 0) return { section, index };
+  }
+  const isComing = !expenses.has(date) && sections.some(({ key }) => key === date);
+  return isComing ? { section: date, index: 0 } : undefined;
 }
 
 /** The one that was opened in the place of another, until its row is in view. */
@@ -228,7 +253,7 @@ export function useListKeys({ list, rows, expense }: ListKeysOptions): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     if (shiftKey || altKey || !(target instanceof HTMLElement)) return;
     const hasModifier = ctrlKey || metaKey;
-    const isOnRow = target.dataset["row"] !== undefined;
+    const isOnRow = target.closest("[data-cell]") !== null && !target.closest("form");
     if (key !== "Delete" || hasModifier || !isOnRow || selected.size > 0) return;
     // An expense may be open beside the list, and the key would be its own too.
     event.preventDefault();

@@ -32,7 +32,8 @@ import {
 import { InPlace } from "./in-place.tsx";
 import type { Field } from "./input.ts";
 
-const EDITORS = {
+/** What edits each field. */
+export const EDITORS = {
   amount: AmountEditor,
   description: DescriptionEditor,
   date: DateEditor,
@@ -107,20 +108,13 @@ function FieldInPlace(props: FieldProps) {
   const { ledger, currency } = useLedger();
   const { locale } = useReader();
   const today = useToday();
-  const { transact } = useTransact(ledger);
+  const saveOf = useFieldSaving(expense, field);
   const isKept = kept.has(field);
   const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
-  const refusal = useRefusal(expense.id, field);
   const FieldEditor = EDITORS[field];
 
   function save(of: Expense, said: ExpenseChange): void {
-    if (isGone.current) return;
-    // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
-    const names = Object.keys(said);
-    const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
-    const on = isUntouched ? expense : of;
-    const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(said, name)));
-    if (isAnother) transact(change(placeOf(ledger), [on], said), refusal(said));
+    if (!isGone.current) saveOf(of, said);
   }
 
   function end(): void {
@@ -157,6 +151,21 @@ function FieldInPlace(props: FieldProps) {
       {children}
     </InPlace>
   );
+}
+
+/** Saves a change of an expense; `of` is how that was when it began to be edited. */
+export function useFieldSaving(expense: Expense, field: Field) {
+  const { ledger } = useLedger();
+  const { transact } = useTransact(ledger);
+  const refusal = useRefusal(expense.id, field);
+  return (of: Expense, said: ExpenseChange): void => {
+    // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
+    const names = Object.keys(said);
+    const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
+    const on = isUntouched ? expense : of;
+    const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(said, name)));
+    if (isAnother) transact(change(placeOf(ledger), [on], said), refusal(said));
+  };
 }
 
 /** Undefined where the field is not edited. What is split is the amount that is there now, whoever has changed it meanwhile. */

@@ -1,0 +1,97 @@
+// Which cell of the list is being edited. The arrow keys go from cell to cell, E edits the one with the focus, and Enter too where it does
+// not open the expense. A mouse edits the cell that it presses, but for the description: there, and between the cells, it opens the
+// expense, as fingers do everywhere.
+
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useSelection } from "../selection.tsx";
+import { cellBeside, columnOf } from "./cells.ts";
+
+export interface EditedCell {
+  /** The id of its expense. */
+  readonly id: number;
+  readonly column: string;
+}
+
+/** Goes on to edit the cell so many steps beside it; none where there are 0. */
+export type EndEditing = (steps: 0 | 1 | -1) => void;
+
+interface CellKeys {
+  readonly edited: EditedCell | undefined;
+  readonly endEditing: EndEditing;
+}
+
+const POINTER = "(hover: hover) and (pointer: fine)";
+
+export function useCellKeys(list: RefObject<HTMLElement | null>, isWide: boolean): CellKeys {
+  const [edited, setEdited] = useState<EditedCell>();
+  const { isSelecting } = useSelection();
+
+  function edit(cell: HTMLElement): void {
+    const id = Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
+    const column = columnOf(cell);
+    // One that is being recorded has no id yet.
+    if (isWide && id > 0 && column !== undefined) setEdited({ id, column });
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
+    const cell = target.closest<HTMLElement>("[data-cell]");
+    if (!cell || target.closest("form")) return;
+    const steps = stepsOf(key);
+    if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
+    else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
+    else return;
+    event.preventDefault();
+  });
+
+  const click = useEffectEvent((event: MouseEvent) => {
+    const { target, shiftKey, ctrlKey, metaKey } = event;
+    if (!(target instanceof HTMLElement) || target.closest("a, input, form")) return;
+    const cell = target.closest<HTMLElement>("[data-cell]");
+    if (!cell || columnOf(cell) === "description") return;
+    const isToEdit = !shiftKey && !ctrlKey && !metaKey && !isSelecting;
+    if (isToEdit && matchMedia(POINTER).matches) return edit(cell);
+    // It lies over the row's link.
+    const link = cell.closest("[data-place]")?.querySelector("[data-row]");
+    link?.dispatchEvent(new MouseEvent("click", event));
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const element = list.current;
+    element?.addEventListener("keydown", (event) => press(event), { signal });
+    element?.addEventListener("click", (event) => click(event), { signal });
+    return () => ending.abort();
+  }, [list]);
+
+  const endEditing = useCallback<EndEditing>(
+    (steps) => {
+      setEdited((before) => {
+        return before && steps !== 0 ? editedBeside(list.current, before, steps) : undefined;
+      });
+    },
+    [list],
+  );
+  return { edited, endEditing };
+}
+
+function editedBeside(
+  list: Element | null,
+  { id, column }: EditedCell,
+  steps: 1 | -1,
+): EditedCell | undefined {
+  const cell = list?.querySelector<HTMLElement>(`[data-id="${id}"] [data-cell="${column}"]`);
+  const next = cell && cellBeside(cell, steps);
+  const beside = next && columnOf(next);
+  return beside ? { id, column: beside } : undefined;
+}
+
+/** As the text runs. */
+function stepsOf(key: string): 1 | -1 | undefined {
+  const isTurned = document.documentElement.dir === "rtl";
+  if (key === "ArrowRight") return isTurned ? -1 : 1;
+  if (key === "ArrowLeft") return isTurned ? 1 : -1;
+  return undefined;
+}

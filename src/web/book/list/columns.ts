@@ -1,0 +1,41 @@
+// What stands in the columns of the list, as far as they have rules of their own.
+
+import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import type { Field } from "../../expense/fields/input.ts";
+import type { Category, Expense } from "../../service/shapes.ts";
+
+/** The fields that can be edited in a row. */
+const EDITABLE: ReadonlySet<string> = new Set<Field>([
+  ...(["date", "description", "category", "parts"] as const),
+  ...LABEL_FIELDS,
+  ...(["tags", "note", "original", "amount"] as const),
+]);
+
+export function isEditable(column: string): column is Field {
+  return EDITABLE.has(column);
+}
+
+/** The names of its categories, each once: of a split expense those of its parts. */
+export function categoriesOf(
+  { category, parts }: Pick<Expense, "category" | "parts">,
+  categories: readonly Category[],
+): readonly string[] {
+  const ids = parts.length > 0 ? parts.map((part) => part.category) : [category];
+  return [...new Set(ids)].flatMap((id) => {
+    return categories.find((each) => each.id === id)?.name ?? [];
+  });
+}
+
+/** So many letters of tags have room beside one another, each with its frame of so many. */
+const ROOM = 16;
+const FRAME = 2;
+
+/** The first tags that have room; one at least. */
+export function fittingTags(tags: readonly string[]): readonly string[] {
+  let left = ROOM;
+  const end = tags.findIndex((tag, at) => {
+    left -= tag.length + FRAME;
+    return left < 0 && at > 0;
+  });
+  return end === -1 ? tags : tags.slice(0, end);
+}

@@ -1,0 +1,266 @@
+// A row of the list: an expense in columns, or in two lines where it is narrow. It is a link that opens the expense, a box that selects
+// it, and a cell for each field, which can be edited where it stands.
+
+import { memo, type ReactNode, Suspense } from "react";
+import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
+import { lazily } from "../../lazily.ts";
+import { useLedger } from "../../ledger.ts";
+import { showAmount, showFigure } from "../../locale/amounts.ts";
+import { showDay } from "../../locale/days.ts";
+import { useShowAmount } from "../../parts/amount.tsx";
+import { CategoryTile } from "../../parts/category.tsx";
+import { ViewLink } from "../../parts/view-link.tsx";
+import type { ListColumn } from "../../preferences.ts";
+import type { Category, Expense } from "../../service/shapes.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { useSelection } from "../selection.tsx";
+import type { EndEditing } from "./cell-keys.ts";
+import { categoriesOf, fittingTags, isEditable } from "./columns.ts";
+
+const CellEditing = lazily(async () => {
+  return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
+});
+
+interface ExpenseRowProps {
+  readonly expense: Expense;
+  /** The key of its section and its place there. */
+  readonly place: string;
+  /** Which row of the whole list it is, from 1. */
+  readonly number: number;
+  /** Where it stands in its section, in pixels. */
+  readonly top: number;
+  /** Whether it is open at the side. */
+  readonly isOpen: boolean;
+  /** Whether the keys are at this row. */
+  readonly isActive: boolean;
+  /** Whether it has columns. */
+  readonly isWide: boolean;
+  /** Whether its day stands above it or beside it. */
+  readonly isByDay: boolean;
+  readonly columns: readonly ListColumn[];
+  readonly categories: readonly Category[];
+  /** What of it is in the categories that are asked for. */
+  readonly counted: Decimal;
+  /** The column that is being edited. */
+  readonly edited: string | undefined;
+  readonly onEdited: EndEditing;
+}
+
+/** Drawn anew only when something about it is another: while the list is scrolled most of its rows stay as they are. */
+export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
+  const { expense, place, number, top, isWide, isByDay, columns } = props;
+  const texts = useTexts();
+  const { locale } = useReader();
+  const show = useShowAmount();
+  const { currency } = useLedger();
+  const isSelected = useSelection().selected.has(expense.id);
+  const { id, description, date } = expense;
+  const day = showDay(date, "full", locale);
+  const name = texts.book.expenseName(description, show(props.counted), expense.payee, day);
+  const has = (column: ListColumn) => !isWide || columns.includes(column);
+
+  return (
+    <div
+      role="row"
+      className="row"
+      style={placeAt(top)}
+      tabIndex={-1}
+      aria-rowindex={number}
+      aria-selected={isSelected}
+      data-place={place}
+      data-id={id}
+      data-selected={isSelected || undefined}
+      data-waiting={id < 0 || undefined}
+    >
+      {isWide && (
+        <Cell {...props} column="date" label={day}>
+          {!isByDay && showDay(date, "medium", locale)}
+        </Cell>
+      )}
+      <Mark expense={expense} name={name} categories={props.categories} />
+      <Cell {...props} column="description">
+        <OpenLink {...props} name={name} />
+      </Cell>
+      <Names {...props} />
+      {has("tags") && (
+        <Cell {...props} column="tags">
+          <Tags tags={expense.tags} />
+        </Cell>
+      )}
+      {isWide && has("note") && (
+        <Cell {...props} column="note">
+          <bdi>{expense.note}</bdi>
+        </Cell>
+      )}
+      {isWide && has("original") && (
+        <Cell {...props} column="original">
+          {expense.original && (
+            <bdi>{showAmount(expense.original.amount, expense.original.currency, locale)}</bdi>
+          )}
+        </Cell>
+      )}
+      <Cell {...props} column="amount">
+        <bdi className="amount" data-negative={props.counted.startsWith("-") || undefined}>
+          {isWide ? showFigure(props.counted, currency, locale) : show(props.counted)}
+        </bdi>
+      </Cell>
+    </div>
+  );
+});
+
+/** Where it was and what for: one behind the other where a row has two lines. */
+function Names(props: ExpenseRowProps) {
+  const { expense, isWide, isByDay, columns } = props;
+  const { locale } = useReader();
+  const has = (column: ListColumn) => !isWide || columns.includes(column);
+  return (
+    <span className="meta">
+      {!isWide && !isByDay && (
+        <span role="gridcell" className="when">
+          {showDay(expense.date, "medium", locale)}
+        </span>
+      )}
+      {LABEL_FIELDS.map((field) => {
+        return (
+          has(field) && (
+            <Cell key={field} {...props} column={field}>
+              {expense[field] !== null && <bdi>{expense[field]}</bdi>}
+            </Cell>
+          )
+        );
+      })}
+      {has("category") && (
+        <Cell {...props} column="category">
+          <Categories {...props} />
+        </Cell>
+      )}
+    </span>
+  );
+}
+
+type CategoriesProps = Pick<ExpenseRowProps, "expense" | "categories" | "counted">;
+
+/** Of an expense that does not count as a whole, how much that would be. */
+function Categories({ expense, categories, counted }: CategoriesProps) {
+  const texts = useTexts();
+  const show = useShowAmount();
+  if (counted !== expense.amount) return texts.book.partOf(show(expense.amount));
+  return <bdi>{categoriesOf(expense, categories).join(", ")}</bdi>;
+}
+
+interface NamedProps {
+  readonly expense: Expense;
+  /** As those hear it who can't see the row. */
+  readonly name: string;
+}
+
+interface MarkProps extends NamedProps {
+  readonly categories: readonly Category[];
+}
+
+/** Its tile, and the box that selects it. */
+function Mark({ expense, name, categories }: MarkProps) {
+  const texts = useTexts();
+  const { selected, toggle } = useSelection();
+  const [first = expense.category, second] = expense.parts.map(({ category }) => category);
+  return (
+    <span role="gridcell" className="mark">
+      <CategoryTile
+        id={first}
+        among={categories}
+        {...(second !== undefined && { beside: second })}
+      />
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={texts.book.select(name)}
+        checked={selected.has(expense.id)}
+        disabled={expense.id < 0}
+        onChange={() => {}}
+        onClick={({ shiftKey }) => toggle(expense, shiftKey)}
+      />
+    </span>
+  );
+}
+
+type LinkProps = NamedProps & Pick<ExpenseRowProps, "place" | "isOpen" | "isActive">;
+
+/** Opens the expense; where expenses are being selected, it selects it. */
+function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
+  const { isSelecting, toggle } = useSelection();
+  const isOnTheWay = expense.id < 0;
+  return (
+    <ViewLink
+      className="open"
+      to={{ expense: isOnTheWay ? undefined : expense.id }}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={name}
+      aria-current={isOpen || undefined}
+      data-row={place}
+      onClick={(event) => {
+        if (!event.shiftKey && !isSelecting) return;
+        event.preventDefault();
+        if (!isOnTheWay) toggle(expense, event.shiftKey);
+      }}
+    >
+      <bdi>{expense.description}</bdi>
+    </ViewLink>
+  );
+}
+
+interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited" | "onEdited"> {
+  readonly column: string;
+  /** Where what it shows does not say it. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+function Cell({ expense, column, label, edited, onEdited, isWide, children }: CellProps) {
+  const field = column === "category" && expense.parts.length > 0 ? "parts" : column;
+  return (
+    <span
+      role="gridcell"
+      className={`cell ${column}`}
+      data-cell={column}
+      aria-label={label}
+      tabIndex={column === "description" ? undefined : -1}
+    >
+      {children}
+      {isWide && edited === column && isEditable(field) && (
+        <Suspense>
+          <CellEditing expense={expense} field={field} onEnd={onEdited} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function Tags({ tags }: Pick<Expense, "tags">) {
+  if (tags.length === 0) return null;
+  const shown = fittingTags(tags);
+  const others = tags.slice(shown.length);
+  return (
+    <>
+      {shown.map((tag) => (
+        <bdi key={tag} className="tag">
+          {tag}
+        </bdi>
+      ))}
+      {others.length > 0 && (
+        <span className="tag" title={others.join(", ")}>
+          +{others.length}
+          <span className="unseen">: {others.join(", ")}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+export function RowPlaceholder({ top }: { readonly top: number }) {
+  return <div className="row on-the-way" style={placeAt(top)} aria-hidden="true" />;
+}
+
+function placeAt(top: number) {
+  return { transform: `translateY(${top}px)` };
+}

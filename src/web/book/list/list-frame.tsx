@@ -1,0 +1,181 @@
+// The list as a table, whatever its order: heads of columns, and of sections of any number those that are in view. For those who listen
+// it is a grid that says how many rows it has, and which of them each one is.
+
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useView } from "../../address/address.ts";
+import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
+import { lazily } from "../../lazily.ts";
+import { useLedger } from "../../ledger.ts";
+import { showFigure } from "../../locale/amounts.ts";
+import { usePreferences } from "../../preferences.ts";
+import type { DaySum } from "../../service/pending.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { useSelection } from "../selection.tsx";
+import type { ShownBook } from "../use-book.ts";
+import { useCellKeys } from "./cell-keys.ts";
+import {
+  type Heights,
+  type Section,
+  type SectionsInView,
+  useHeights,
+  useIsWide,
+  useSectionsInView,
+} from "./days-in-view.ts";
+import { ListHeads } from "./list-heads.tsx";
+import { ListSection } from "./list-section.tsx";
+import {
+  type ExpensesBySection,
+  type RowKeys,
+  useListKeys,
+  useOpenedRow,
+  useRowKeys,
+} from "./row-keys.ts";
+
+/** It comes after what is seen at once. */
+const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
+
+/** What of a list is in view, and where the keys are. */
+export interface ListView {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly sections: readonly Section[];
+  readonly heights: Heights;
+  readonly inView: SectionsInView;
+  readonly rows: RowKeys;
+}
+
+export function useListView(sections: readonly Section[], isByDay: boolean): ListView {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const heights = useHeights(isByDay);
+  const rows = useRowKeys({ list, sections });
+  const active = rows.active.section;
+  const inView = useSectionsInView({ sections, heights, top, active });
+
+  // Each time: what stands above it comes and goes.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+  });
+
+  return { list, sections, heights, inView, rows };
+}
+
+interface ListFrameProps {
+  readonly view: ListView;
+  /** Of those in view, as far as they are there. */
+  readonly expenses: ExpensesBySection;
+  /** At least one. */
+  readonly days: readonly DaySum[];
+  readonly book: ShownBook;
+  readonly isByDay: boolean;
+}
+
+export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProps) {
+  const { list, sections, heights, inView, rows } = view;
+  const texts = useTexts();
+  const isWide = useIsWide();
+  const { columns } = usePreferences();
+  const { expense: opened } = useView();
+  const { isSelecting } = useSelection();
+  const { active } = rows;
+  const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
+  const { edited, endEditing } = useCellKeys(list, isWide);
+  const expense = active.section && expenses.get(active.section)?.[active.index];
+  useOpenedRow({ list, sections, rows, opened, expenses });
+  useListKeys({ list, rows, expense: expense || undefined });
+  const heads = isByDay ? sections.length : 0;
+
+  return (
+    <div className="list" data-selecting={isSelecting || undefined}>
+      <Suspense fallback={<div className="list-tools" />}>
+        <ListTools book={book} count={count} isWide={isWide} />
+      </Suspense>
+      <div
+        role="grid"
+        className="grid"
+        aria-label={texts.book.days}
+        aria-multiselectable
+        aria-rowcount={count + heads + 1}
+        data-columns={columns.join(" ")}
+        data-by-day={isByDay || undefined}
+        style={{
+          "--row": `${heights.row}px`,
+          "--amount": `${useAmountWidth(days)}ch`,
+        }}
+      >
+        {isWide && <ListHeads columns={columns} />}
+        <Rows list={list} inView={inView}>
+          {inView.sections.map(({ section, top, rows, before }) => (
+            <ListSection
+              key={section.key}
+              section={section}
+              top={top}
+              firstRow={rows.first}
+              endRow={rows.end}
+              before={before}
+              heights={heights}
+              expenses={expenses.get(section.key)}
+              opened={idIn(expenses.get(section.key), opened)}
+              edited={edited && idIn(expenses.get(section.key), edited.id) ? edited : undefined}
+              onEdited={endEditing}
+              activeIndex={active.section === section.key ? active.index : -1}
+              isWide={isWide}
+              columns={columns}
+              book={book}
+            />
+          ))}
+        </Rows>
+      </div>
+      <BulkBar count={count} isShown={book.isShown} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly inView: SectionsInView;
+  readonly children: ReactNode;
+}
+
+function Rows({ list, inView, children }: RowsProps) {
+  return (
+    <div className="days-list" role="presentation" ref={list} style={{ blockSize: inView.height }}>
+      <div className="days-stretch" role="presentation" style={{ insetBlockStart: inView.stretch }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The id, if it is of one of them. */
+function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) {
+  return expenses?.some((each) => each.id === id) ? id : undefined;
+}
+
+/** Room for the largest sum of a day, which few amounts are beyond; in figures. */
+function useAmountWidth(days: readonly DaySum[]): number {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const show = useCallback(
+    (day: DaySum) => showFigure(day.total, currency, locale),
+    [currency, locale],
+  );
+  return useMemo(() => {
+    const [first, ...others] = days;
+    if (!first) return 0;
+    const longest = others.reduce((most, day) => {
+      return day.total.length > most.total.length ? day : most;
+    }, first);
+    return Math.max(8, show(longest).length + 1);
+  }, [days, show]);
+}

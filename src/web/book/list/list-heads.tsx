@@ -1,0 +1,74 @@
+// The heads of the columns: those by which a list can be sorted are buttons, and a second press turns the order round.
+
+import { go, useView } from "../../address/address.ts";
+import type { Sort } from "../../address/view.ts";
+import { useLedger } from "../../ledger.ts";
+import { currencySign } from "../../locale/amounts.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { COLUMNS, type ListColumn } from "../../preferences.ts";
+import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
+
+/** By column: its orders, the first one first; undefined for the newest first. */
+const ORDERS = {
+  date: [undefined, "date"],
+  description: ["description", "-description"],
+  amount: ["-amount", "amount"],
+} as const satisfies Record<string, readonly [Sort | undefined, Sort]>;
+
+export function ListHeads({ columns }: { readonly columns: readonly ListColumn[] }) {
+  const texts = useTexts();
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const amount = texts.book.amountIn(currency && currencySign(currency, locale));
+  return (
+    <div role="rowgroup" className="heads">
+      <div role="row" className="row" aria-rowindex={1}>
+        <SortHead by="date" name={texts.date} />
+        <span role="columnheader" className="mark">
+          <span className="unseen">{texts.book.selectSome}</span>
+        </span>
+        <SortHead by="description" name={texts.description} />
+        {COLUMNS.filter((column) => columns.includes(column)).map((column) => (
+          <span key={column} role="columnheader" className={`cell ${column}`}>
+            {columnName(column, texts)}
+          </span>
+        ))}
+        <SortHead by="amount" name={amount} />
+      </div>
+    </div>
+  );
+}
+
+export function columnName(column: ListColumn, texts: Texts): string {
+  return column === "original" ? texts.book.csv.originalAmount : texts[column];
+}
+
+interface SortHeadProps {
+  readonly by: keyof typeof ORDERS;
+  readonly name: string;
+}
+
+function SortHead({ by, name }: SortHeadProps) {
+  const { sort } = useView();
+  const [first, turned] = ORDERS[by];
+  const isTurned = sort === turned;
+  const isSorted = isTurned || sort === first;
+  // The first order is upwards for texts alone.
+  const isUp = (by === "description") !== isTurned;
+  return (
+    <span
+      role="columnheader"
+      className={`cell ${by}`}
+      aria-sort={isSorted ? (isUp ? "ascending" : "descending") : undefined}
+    >
+      <button
+        type="button"
+        className="plain"
+        onClick={() => go({ sort: isSorted && !isTurned ? turned : first }, "replace")}
+      >
+        {name}
+        {isSorted && <Icon name={isUp ? "up" : "down"} />}
+      </button>
+    </span>
+  );
+}

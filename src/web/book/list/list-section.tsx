@@ -1,0 +1,109 @@
+// A section of the list: a day with its head and its rows, or rows alone.
+
+import { memo } from "react";
+import { showDay } from "../../locale/days.ts";
+import { Amount } from "../../parts/amount.tsx";
+import type { ListColumn } from "../../preferences.ts";
+import type { DaySum } from "../../service/pending.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { useReader } from "../../texts/texts.ts";
+import type { ShownBook } from "../use-book.ts";
+import type { EditedCell, EndEditing } from "./cell-keys.ts";
+import { type Heights, heightOf, type Section } from "./days-in-view.ts";
+import { ExpenseRow, RowPlaceholder } from "./expense-row.tsx";
+
+interface ListSectionProps {
+  readonly section: Section;
+  /** Where it stands in its stretch of the list, in pixels. */
+  readonly top: number;
+  /** The first row that is in view, and the first one behind those. */
+  readonly firstRow: number;
+  readonly endRow: number;
+  /** How many sections and rows of the list stand before it. */
+  readonly before: number;
+  readonly heights: Heights;
+  /** Undefined while they are on their way. */
+  readonly expenses: readonly Expense[] | undefined;
+  /** The id of the one that is open, if it is one of this section. */
+  readonly opened: number | undefined;
+  /** The cell that is being edited, if it is of one of this section. */
+  readonly edited: EditedCell | undefined;
+  readonly onEdited: EndEditing;
+  /** The row that the keys are at; -1 where they are at none of this section. */
+  readonly activeIndex: number;
+  readonly isWide: boolean;
+  readonly columns: readonly ListColumn[];
+  readonly book: ShownBook;
+}
+
+export const ListSection = memo(function ListSection(props: ListSectionProps) {
+  const { section, top, heights, expenses, opened, edited, activeIndex, book } = props;
+  const { key, count, day } = section;
+  const isByDay = day !== undefined;
+  // The heads of columns are the first row.
+  const first = props.before + (isByDay ? 3 : 2);
+
+  return (
+    <div
+      role="rowgroup"
+      className="day"
+      style={{ insetBlockStart: top, blockSize: heightOf(section, heights) }}
+    >
+      {day && <DayHead day={day} number={first - 1} isWide={props.isWide} />}
+      <div className="rows" role="presentation">
+        {indexesOf(props).map((index) => {
+          const expense = expenses?.[index];
+          const top = index * heights.row;
+          if (!expense) return <RowPlaceholder key={`place ${index}`} top={top} />;
+          return (
+            <ExpenseRow
+              key={expense.id}
+              expense={expense}
+              place={`${key} ${index}`}
+              number={first + index}
+              top={top}
+              isOpen={expense.id === opened}
+              isActive={index === activeIndex && index < count}
+              isWide={props.isWide}
+              isByDay={isByDay}
+              columns={props.columns}
+              categories={book.categories}
+              counted={book.amountOf(expense)}
+              edited={edited?.id === expense.id ? edited.column : undefined}
+              onEdited={props.onEdited}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+/** The rows in view; the one with the focus stays, wherever the page is scrolled to. */
+function indexesOf({ firstRow, endRow, activeIndex, section }: ListSectionProps) {
+  const indexes = Array.from({ length: endRow - firstRow }, (_, index) => firstRow + index);
+  const isLeft = activeIndex >= 0 && activeIndex < section.count && !indexes.includes(activeIndex);
+  return isLeft ? [...indexes, activeIndex] : indexes;
+}
+
+interface DayHeadProps {
+  readonly day: DaySum;
+  /** Which row of the whole list it is, from 1. */
+  readonly number: number;
+  readonly isWide: boolean;
+}
+
+/** The sum of one expense is its amount, which stands beside it. */
+function DayHead({ day: { date, count, total }, number, isWide }: DayHeadProps) {
+  const { locale } = useReader();
+  return (
+    <div role="row" className="day-head" aria-rowindex={number}>
+      <span role="rowheader">
+        <h3 title={isWide ? showDay(date, "full", locale) : undefined}>
+          {showDay(date, "short", locale)}
+        </h3>
+      </span>
+      <span role="gridcell">{count > 1 && <Amount value={total} />}</span>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// The expenses of the period by amount or description. The service gives such an order page by page, so what has come is the list, and
+// the page after it comes as it is scrolled to.
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useLedger } from "../../ledger.ts";
+import { Failed } from "../../parts/fallbacks.tsx";
+import type { DaySum } from "../../service/pending.ts";
+import { pendingAt, useUnderWay } from "../../service/pending.ts";
+import { keepWithin, RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { useSelection } from "../selection.tsx";
+import type { ShownBook } from "../use-book.ts";
+import type { Section } from "./days-in-view.ts";
+import { ListFrame, useListView } from "./list-frame.tsx";
+import { type Rank, rankedWith } from "./ranking.ts";
+
+interface RankedListProps {
+  /** At least one. */
+  readonly days: readonly DaySum[];
+  readonly book: ShownBook;
+  readonly sort: Rank;
+}
+
+export function RankedList({ days, book, sort }: RankedListProps) {
+  const { expenses, isWhole, error, askMore, askAgain } = useRanked(book, sort);
+  const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
+  const sections = useMemo(
+    () => sectionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
+    [expenses, isWhole, count],
+  );
+  const bySection = useMemo(() => {
+    const keys = sections.filter(({ key }) => key !== COMING);
+    return new Map(
+      keys.map(({ key }, at) => [key, expenses.slice(at * RANKED_PAGE, (at + 1) * RANKED_PAGE)]),
+    );
+  }, [expenses, sections]);
+  const view = useListView(sections, false);
+  const { inOrder } = useSelection();
+
+  useEffect(() => {
+    inOrder.current = expenses;
+    return () => {
+      inOrder.current = undefined;
+    };
+  }, [inOrder, expenses]);
+
+  const isWanted = view.inView.sections.some(({ section, rows }) => {
+    return section.key === COMING && rows.first < rows.end;
+  });
+  useEffect(() => {
+    if (isWanted) askMore();
+  });
+
+  if (error) return <Failed error={error} onRetry={askAgain} />;
+  return <ListFrame view={view} expenses={bySection} days={days} book={book} isByDay={false} />;
+}
+
+/** The key of the section whose expenses have not come yet. */
+const COMING = "coming";
+
+function sectionsOf(come: number, missing: number): readonly Section[] {
+  const pages = Array.from({ length: Math.ceil(come / RANKED_PAGE) }, (_, at): Section => {
+    const count = Math.min(RANKED_PAGE, come - at * RANKED_PAGE);
+    return { key: `page${at}`, count, day: undefined };
+  });
+  if (missing <= 0) return pages;
+  return [...pages, { key: COMING, count: Math.min(RANKED_PAGE, missing), day: undefined }];
+}
+
+interface Ranked {
+  readonly expenses: readonly Expense[];
+  /** Whether there are no more. */
+  readonly isWhole: boolean;
+  readonly error: Error | null;
+  readonly askMore: () => void;
+  readonly askAgain: () => void;
+}
+
+function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
+  const asked = useInfiniteQuery({
+    ...rankedExpensesQuery(ledger, filter, sort),
+    placeholderData: keepWithin(ledger.ledger),
+  });
+  const { data, dataUpdatedAt, hasNextPage, isFetching, error } = asked;
+  const isWhole = data !== undefined && !hasNextPage;
+  const expenses = useMemo(() => {
+    const come = data?.pages.flatMap(({ items }) => items) ?? [];
+    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    return rankedWith(come, pending, { sort, isWhole, isShown });
+  }, [data, dataUpdatedAt, underWay, ledger.ledger, sort, isWhole, isShown]);
+  return {
+    ...{ expenses, isWhole },
+    error: data ? null : error,
+    askMore: () => {
+      if (hasNextPage && !isFetching) void asked.fetchNextPage();
+    },
+    askAgain: () => void asked.refetch(),
+  };
+}

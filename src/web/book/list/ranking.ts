@@ -1,0 +1,61 @@
+// A list in another order than by day, as far as it has come, with what is pending laid over it.
+
+import { fold } from "../../../domain/text/words.ts";
+import { compare } from "../../../domain/money/decimal.ts";
+import type { Sort } from "../../address/view.ts";
+import type { IsShown } from "../../service/matching.ts";
+import { expensesOver, type Pending } from "../../service/pending.ts";
+import type { Expense } from "../../service/shapes.ts";
+
+/** Orders by something else than the day. */
+export type Rank = Exclude<Sort, "date">;
+
+interface Ranked {
+  readonly sort: Rank;
+  /** Whether all expenses of the list have come. */
+  readonly isWhole: boolean;
+  readonly isShown: IsShown;
+}
+
+/** As they will be; what belongs behind those that have come is left to come. */
+export function rankedWith(
+  expenses: readonly Expense[],
+  pending: readonly Pending[],
+  { sort, isWhole, isShown }: Ranked,
+): readonly Expense[] {
+  if (pending.length === 0) return expenses;
+  const inOrder = ranking(sort);
+  const last = expenses.at(-1);
+  const hasCome = (expense: Expense) =>
+    isWhole || (last !== undefined && inOrder(expense, last) <= 0);
+  return expensesOver(
+    expenses,
+    pending,
+    (expense) => isShown(expense) && hasCome(expense),
+  ).toSorted(inOrder);
+}
+
+/** As the service orders them: what is equal by id, and new ones, which have none yet, as if theirs were the greatest. */
+function ranking(sort: Rank): (a: Expense, b: Expense) => number {
+  const turn = sort.startsWith("-") ? -1 : 1;
+  const by = sort.endsWith("amount") ? byAmount : byDescription;
+  return (a, b) => turn * (by(a, b) || byId(a, b));
+}
+
+function byAmount(a: Expense, b: Expense): number {
+  return compare(a.amount, b.amount);
+}
+
+function byDescription(a: Expense, b: Expense): number {
+  return byUnits(fold(a.description), fold(b.description)) || byUnits(a.description, b.description);
+}
+
+/** By UTF-16 units. */
+function byUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function byId(a: Expense, b: Expense): number {
+  return a.id < 0 || b.id < 0 ? b.id - a.id : a.id - b.id;
+}

@@ -1,0 +1,65 @@
+// A field of an expense that is edited where it stands in a list, with the editor that its panel has. Enter saves, Escape leaves, and Tab
+// saves and goes on to the field beside it.
+
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useToday } from "../../clock.ts";
+import { useLedger } from "../../ledger.ts";
+import type { Expense, ExpenseChange } from "../../service/shapes.ts";
+import { useReader } from "../../texts/texts.ts";
+import { EDITORS, useFieldSaving } from "./expense-fields.tsx";
+import type { Field } from "./input.ts";
+
+interface Props {
+  readonly expense: Expense;
+  readonly field: Field;
+  /** `steps` leads to the field that is edited next; 0 where none is. */
+  readonly onEnd: (steps: 0 | 1 | -1) => void;
+}
+
+export function CellEditing({ expense, field, onEnd }: Props) {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const today = useToday();
+  const [begun] = useState(expense);
+  const save = useFieldSaving(expense, field);
+  const place = useRef<HTMLSpanElement>(null);
+  const steps = useRef<0 | 1 | -1>(0);
+  const FieldEditor = EDITORS[field];
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+    const form = place.current?.querySelector("form");
+    const isWithin = (form?.querySelectorAll("input, select, textarea, button").length ?? 0) > 1;
+    if (!form || isWithin) return;
+    event.preventDefault();
+    steps.current = event.shiftKey ? -1 : 1;
+    form.requestSubmit();
+    steps.current = 0;
+  });
+
+  // The focus goes back to the cell with what had it.
+  useLayoutEffect(() => {
+    const element = place.current;
+    const cell = element?.parentElement;
+    const listener = (event: KeyboardEvent) => press(event);
+    element?.addEventListener("keydown", listener);
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const link = cell?.querySelector<HTMLElement>("[data-row]");
+      (link ?? cell)?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <span className="cell-editing" ref={place}>
+      <FieldEditor
+        expense={begun}
+        reader={{ today, locale, currency }}
+        session={{
+          save: (said: ExpenseChange) => save(begun, said),
+          end: () => onEnd(steps.current),
+        }}
+      />
+    </span>
+  );
+}

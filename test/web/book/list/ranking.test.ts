@@ -1,0 +1,60 @@
+// A list by amount or description, as the service orders it, with what is pending in its place.
+
+import { expect, test } from "bun:test";
+import { type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
+import type { Pending } from "../../../../src/web/service/pending.ts";
+import type { Expense } from "../../../../src/web/service/shapes.ts";
+import { decimal } from "../../../support/values.ts";
+import { madeExpense } from "../../expense/made-expense.ts";
+
+function made(id: number, amount: string, description = "x"): Expense {
+  // Safe: the id is a number like any other.
+  return madeExpense({ id, amount: decimal(amount), description } as Partial<Expense>);
+}
+
+const idsOf = (expenses: readonly Expense[]): readonly number[] => expenses.map(({ id }) => id);
+
+const [nine, ten, also] = [made(1, "9"), made(2, "10"), made(3, "10")];
+
+test.each<readonly [string, Rank, readonly Expense[], Pending, readonly number[]]>([
+  [
+    "a new one first among equals",
+    "-amount",
+    [also, ten, nine],
+    { after: made(-1, "10") },
+    [-1, 3, 2, 1],
+  ],
+  [
+    "a new one last among equals",
+    "amount",
+    [nine, ten, also],
+    { after: made(-1, "10") },
+    [1, 2, 3, -1],
+  ],
+  [
+    "a changed one elsewhere",
+    "-amount",
+    [also, ten, nine],
+    { before: ten, after: made(2, "8") },
+    [3, 1, 2],
+  ],
+  ["none that is gone", "-amount", [also, ten, nine], { before: ten }, [3, 1]],
+  [
+    "names by their letters, whatever their case and accents",
+    "description",
+    [made(4, "1", "Élan"), made(5, "1", "fish")],
+    { after: made(-1, "1", "egg") },
+    [-1, 4, 5],
+  ],
+])("shows %s", (_, sort, expenses, pending, ids) => {
+  const ranked = rankedWith(expenses, [pending], { sort, isWhole: true, isShown: () => true });
+  expect(idsOf(ranked)).toEqual(ids);
+});
+
+test.each([
+  [true, [2, 1, -1]],
+  [false, [2, 1]],
+])("what belongs behind all that has come is shown only if that is all: %p", (isWhole, ids) => {
+  const options = { sort: "-amount", isWhole, isShown: () => true } as const;
+  expect(idsOf(rankedWith([ten, nine], [{ after: made(-1, "3") }], options))).toEqual(ids);
+});
