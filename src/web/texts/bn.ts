@@ -155,7 +155,6 @@ export const texts: Texts = {
     densities: { dense: "ঘন", roomy: "আরামদায়ক" },
     columns: "কলাম",
     selectNone: "শেষ",
-    split: (categories) => `ভাগ: ${categories}`,
     partOf: (amount) => `${amount}-এর অংশ`,
     csv: {
       export: "ফাইলে রাখুন",

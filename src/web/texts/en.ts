@@ -170,7 +170,6 @@ export const en = {
     densities: { dense: "Compact", roomy: "Comfortable" },
     columns: "Columns",
     selectNone: "Done",
-    split: (categories: string) => `Split: ${categories}`,
     partOf: (amount: string) => `Part of ${amount}`,
     csv: {
       export: "Export",

@@ -80,8 +80,8 @@ async function follow(page: Page, figure: Locator) {
   await figure.click();
   await page.locator(".book:not([data-outdated]) .row .open").first().waitFor();
   const total = (await page.locator(".book .total").innerText()).trim();
-  const days = await page.locator(".day header .amount").allInnerTexts();
-  return { amount, total, days, chips: await chips(page) };
+  const amounts = await page.locator(".days-list .cell.amount").allInnerTexts();
+  return { amount, total, amounts, chips: await chips(page) };
 }
 
 const cellOf = (page: Page, name: string, row: string, at: number) =>
@@ -184,8 +184,8 @@ describe("a figure opens the expenses behind it", () => {
     expect(found).toMatchObject({ amount: "€81.00", total: "€81.00" });
     expect(found.chips).toEqual(["November 2026", en.search.not("Rent")]);
     // Of the market a part was rent.
-    expect(found.days).toEqual(["€43.50", "€12.50", "€25.00"]);
-    expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("€30.00");
+    expect(found.amounts).toEqual(["0.35", "43.15", "12.50", "25.00"]);
+    expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("30.00");
     await page.reload();
     await page.locator(".book .total", { hasText: "€81.00" }).waitFor();
     await page.getByRole("button", { name: en.reports.putBack("Rent") }).click();

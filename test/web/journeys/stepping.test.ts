@@ -21,7 +21,7 @@ async function fillDays({ client, ledger }: Book): Promise<void> {
 function markedIn(page: Page): Promise<readonly [string, boolean]> {
   return page.evaluate(() => {
     const link = document.querySelector('.row .open[aria-current="true"]');
-    const row = link?.closest("li");
+    const row = link?.closest(".row");
     const { top, bottom, left } = row?.getBoundingClientRect() ?? new DOMRect();
     const isSeen = [top + 1, bottom - 1].every((y) => {
       return row?.contains(document.elementFromPoint(left + 60, y)) ?? false;

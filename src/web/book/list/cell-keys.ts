@@ -2,35 +2,26 @@
 // not open the expense. A mouse edits the cell that it presses, but for the description: there, and between the cells, it opens the
 // expense, as fingers do everywhere.
 
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSelection } from "../selection.tsx";
-import { cellBeside, columnOf } from "./cells.ts";
+import { cellBeside, columnOf, type EditedCell } from "./cells.ts";
 
-export interface EditedCell {
-  /** The id of its expense. */
-  readonly id: number;
-  readonly column: string;
-}
-
-/** Goes on to edit the cell so many steps beside it; none where there are 0. */
-export type EndEditing = (steps: 0 | 1 | -1) => void;
-
-interface CellKeys {
-  readonly edited: EditedCell | undefined;
-  readonly endEditing: EndEditing;
+export interface CellKeysOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly isWide: boolean;
+  readonly onEdit: (cell: EditedCell) => void;
 }
 
 const POINTER = "(hover: hover) and (pointer: fine)";
 
-export function useCellKeys(list: RefObject<HTMLElement | null>, isWide: boolean): CellKeys {
-  const [edited, setEdited] = useState<EditedCell>();
+export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
   const { isSelecting } = useSelection();
 
   function edit(cell: HTMLElement): void {
     const id = Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
     const column = columnOf(cell);
     // One that is being recorded has no id yet.
-    if (isWide && id > 0 && column !== undefined) setEdited({ id, column });
+    if (isWide && id > 0 && column !== undefined) onEdit({ id, column });
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -65,27 +56,6 @@ export function useCellKeys(list: RefObject<HTMLElement | null>, isWide: boolean
     element?.addEventListener("click", (event) => click(event), { signal });
     return () => ending.abort();
   }, [list]);
-
-  const endEditing = useCallback<EndEditing>(
-    (steps) => {
-      setEdited((before) => {
-        return before && steps !== 0 ? editedBeside(list.current, before, steps) : undefined;
-      });
-    },
-    [list],
-  );
-  return { edited, endEditing };
-}
-
-function editedBeside(
-  list: Element | null,
-  { id, column }: EditedCell,
-  steps: 1 | -1,
-): EditedCell | undefined {
-  const cell = list?.querySelector<HTMLElement>(`[data-id="${id}"] [data-cell="${column}"]`);
-  const next = cell && cellBeside(cell, steps);
-  const beside = next && columnOf(next);
-  return beside ? { id, column: beside } : undefined;
 }
 
 /** As the text runs. */

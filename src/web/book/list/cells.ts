@@ -21,3 +21,25 @@ export function cellBeside(cell: HTMLElement, steps: 1 | -1): HTMLElement | null
   const next = seen[(at + steps + seen.length) % seen.length];
   return row && next ? placeIn(row, columnOf(next)) : null;
 }
+
+/** A cell that is being edited. */
+export interface EditedCell {
+  /** The id of its expense. */
+  readonly id: number;
+  readonly column: string;
+}
+
+/** Goes on to edit the cell so many steps beside it; none where there are 0. */
+export type EndEditing = (steps: 0 | 1 | -1) => void;
+
+/** The cell beside one that is edited. */
+export function editedBeside(
+  list: Element | null,
+  { id, column }: EditedCell,
+  steps: 1 | -1,
+): EditedCell | undefined {
+  const cell = list?.querySelector<HTMLElement>(`[data-id="${id}"] [data-cell="${column}"]`);
+  const next = cell && cellBeside(cell, steps);
+  const beside = next && columnOf(next);
+  return beside ? { id, column: beside } : undefined;
+}

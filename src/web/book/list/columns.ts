@@ -2,7 +2,6 @@
 
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { Field } from "../../expense/fields/input.ts";
-import type { Category, Expense } from "../../service/shapes.ts";
 
 /** The fields that can be edited in a row. */
 const EDITABLE: ReadonlySet<string> = new Set<Field>([
@@ -13,17 +12,6 @@ const EDITABLE: ReadonlySet<string> = new Set<Field>([
 
 export function isEditable(column: string): column is Field {
   return EDITABLE.has(column);
-}
-
-/** The names of its categories, each once: of a split expense those of its parts. */
-export function categoriesOf(
-  { category, parts }: Pick<Expense, "category" | "parts">,
-  categories: readonly Category[],
-): readonly string[] {
-  const ids = parts.length > 0 ? parts.map((part) => part.category) : [category];
-  return [...new Set(ids)].flatMap((id) => {
-    return categories.find((each) => each.id === id)?.name ?? [];
-  });
 }
 
 /** So many letters of tags have room beside one another, each with its frame of so many. */

@@ -9,14 +9,14 @@ import { useLedger } from "../../ledger.ts";
 import { showAmount, showFigure } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
-import { CategoryTile } from "../../parts/category.tsx";
+import { CategoryTile, splitNames } from "../../parts/category.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import type { ListColumn } from "../../preferences.ts";
 import type { Category, Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
-import type { EndEditing } from "./cell-keys.ts";
-import { categoriesOf, fittingTags, isEditable } from "./columns.ts";
+import type { EndEditing } from "./cells.ts";
+import { fittingTags, isEditable } from "./columns.ts";
 
 const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
@@ -146,7 +146,11 @@ function Categories({ expense, categories, counted }: CategoriesProps) {
   const texts = useTexts();
   const show = useShowAmount();
   if (counted !== expense.amount) return texts.book.partOf(show(expense.amount));
-  return <bdi>{categoriesOf(expense, categories).join(", ")}</bdi>;
+  const of = expense.parts.length > 0 ? expense.parts : [expense];
+  const names = of.every(({ category }) => category === null)
+    ? ""
+    : splitNames(of, categories, texts.noCategory);
+  return <bdi>{names}</bdi>;
 }
 
 interface NamedProps {

@@ -22,7 +22,7 @@ import type { Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
-import { useCellKeys } from "./cell-keys.ts";
+import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
 import {
   type Heights,
   type Section,
@@ -31,18 +31,13 @@ import {
   useIsWide,
   useSectionsInView,
 } from "./days-in-view.ts";
-import { ListHeads } from "./list-heads.tsx";
 import { ListSection } from "./list-section.tsx";
-import {
-  type ExpensesBySection,
-  type RowKeys,
-  useListKeys,
-  useOpenedRow,
-  useRowKeys,
-} from "./row-keys.ts";
+import { type ExpensesBySection, type RowKeys, useRowKeys } from "./row-keys.ts";
 
-/** It comes after what is seen at once. */
-const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
+const loadLatePart = () => import("./list-late.ts");
+const ListTools = lazily(async () => (await loadLatePart()).ListTools);
+const ListHeads = lazily(async () => (await loadLatePart()).ListHeads);
+const ListKeys = lazily(async () => (await loadLatePart()).ListKeys);
 
 /** What of a list is in view, and where the keys are. */
 export interface ListView {
@@ -89,10 +84,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   const { isSelecting } = useSelection();
   const { active } = rows;
   const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
-  const { edited, endEditing } = useCellKeys(list, isWide);
-  const expense = active.section && expenses.get(active.section)?.[active.index];
-  useOpenedRow({ list, sections, rows, opened, expenses });
-  useListKeys({ list, rows, expense: expense || undefined });
+  const { edited, setEdited, endEditing } = useEdited(list);
   const heads = isByDay ? sections.length : 0;
 
   return (
@@ -113,7 +105,18 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           "--amount": `${useAmountWidth(days)}ch`,
         }}
       >
-        {isWide && <ListHeads columns={columns} />}
+        <Suspense fallback={isWide && <div className="heads" />}>
+          {isWide && <ListHeads columns={columns} />}
+          <ListKeys
+            list={list}
+            sections={sections}
+            rows={rows}
+            opened={opened}
+            expenses={expenses}
+            isWide={isWide}
+            onEdit={setEdited}
+          />
+        </Suspense>
         <Rows list={list} inView={inView}>
           {inView.sections.map(({ section, top, rows, before }) => (
             <ListSection
@@ -139,6 +142,19 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
       <BulkBar count={count} isShown={book.isShown} />
     </div>
   );
+}
+
+function useEdited(list: RefObject<HTMLElement | null>) {
+  const [edited, setEdited] = useState<EditedCell>();
+  const endEditing = useCallback<EndEditing>(
+    (steps) => {
+      setEdited((before) => {
+        return before && steps !== 0 ? editedBeside(list.current, before, steps) : undefined;
+      });
+    },
+    [list],
+  );
+  return { edited, setEdited, endEditing };
 }
 
 interface RowsProps {

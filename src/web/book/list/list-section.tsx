@@ -8,7 +8,7 @@ import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { useReader } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
-import type { EditedCell, EndEditing } from "./cell-keys.ts";
+import type { EditedCell, EndEditing } from "./cells.ts";
 import { type Heights, heightOf, type Section } from "./days-in-view.ts";
 import { ExpenseRow, RowPlaceholder } from "./expense-row.tsx";
 

@@ -1,23 +1,9 @@
-// The row that the keyboard is at: j and k, or the arrows, move it; Delete deletes its expense, Ctrl+A selects all, and opening another
-// expense from the side panel scrolls to its row.
+// The row that the keyboard is at: j and k, or the arrows, move it, and Ctrl+A selects all.
 
-import { useQuery } from "@tanstack/react-query";
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePageKeys } from "../../keys.ts";
-import { useLedger } from "../../ledger.ts";
-import { focusScreen, keepFocusInList } from "../../parts/row-focus.ts";
-import { expenseQuery } from "../../service/queries.ts";
+import { focusScreen } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { showToast } from "../../service/toasts.ts";
-import { placeOf, useTransact } from "../../service/transact.ts";
-import { useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import { columnOf, placeIn } from "./cells.ts";
 import type { Section } from "./days-in-view.ts";
@@ -162,111 +148,10 @@ function rowIn(list: HTMLElement | null, { section, index }: ActiveRow): HTMLEle
   return list?.querySelector<HTMLElement>(`[data-place="${section} ${index}"]`) ?? null;
 }
 
-function linkIn(list: HTMLElement | null, row: ActiveRow): HTMLElement | null {
+export function linkIn(list: HTMLElement | null, row: ActiveRow): HTMLElement | null {
   return rowIn(list, row)?.querySelector<HTMLElement>("[data-row]") ?? null;
 }
 
 function press(box: HTMLInputElement | null | undefined): void {
   box?.click();
-}
-
-interface OpenedRowOptions {
-  readonly list: RefObject<HTMLElement | null>;
-  readonly sections: readonly Section[];
-  readonly rows: RowKeys;
-  /** The id of the one that is open. */
-  readonly opened: number | undefined;
-  /** Those of the sections in view, and of the one that the keys are at, as far as they are there. */
-  readonly expenses: ExpensesBySection;
-}
-
-export function useOpenedRow({ list, sections, rows, opened, expenses }: OpenedRowOptions): void {
-  const followed = useFollowed(opened);
-  const { data } = useQuery({
-    ...expenseQuery(useLedger(), followed.id ?? 0),
-    enabled: followed.id !== undefined,
-  });
-
-  // Each time: its day is drawn first, and then its row.
-  useEffect(() => {
-    if (followed.id === undefined || data?.id !== followed.id) return;
-    const place = placeOfExpense(data, sections, expenses);
-    if (!place) return followed.end();
-    const { active, choose } = rows;
-    if (active.section !== place.section || active.index !== place.index) choose(place);
-    const link = linkIn(list.current, place);
-    if (!link?.hasAttribute("aria-current")) return;
-    link.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
-    followed.end();
-  });
-}
-
-/** Where the list shows it; undefined if it does not. The first place of its day until that is there. */
-function placeOfExpense(
-  { id, date }: Expense,
-  sections: readonly Section[],
-  expenses: ExpensesBySection,
-): ActiveRow | undefined {
-  for (const [section, some] of expenses) {
-    const index = some.findIndex((each) => each.id === id);
-    if (index >= 0) return { section, index };
-  }
-  const isComing = !expenses.has(date) && sections.some(({ key }) => key === date);
-  return isComing ? { section: date, index: 0 } : undefined;
-}
-
-/** The one that was opened in the place of another, until its row is in view. */
-function useFollowed(opened: number | undefined) {
-  const [id, setId] = useState<number>();
-  const before = useRef(opened);
-  useEffect(() => {
-    setId(before.current === undefined ? undefined : opened);
-    before.current = opened;
-  }, [opened]);
-  return { id, end: () => setId(undefined) };
-}
-
-/** It is not needed for what is seen at once, and has come with the line for a new expense by then. */
-const loadTransactions = () => import("../../service/transactions.ts");
-
-interface ListKeysOptions {
-  readonly list: RefObject<HTMLElement | null>;
-  readonly rows: RowKeys;
-  /** The expense of the row that the keys are at; undefined while it is loading. */
-  readonly expense: Expense | undefined;
-}
-
-/** Delete on a row deletes its expense, unless some are selected. */
-export function useListKeys({ list, rows, expense }: ListKeysOptions): void {
-  const { ledger } = useLedger();
-  const { transact } = useTransact(ledger);
-  const texts = useTexts();
-  const { selected } = useSelection();
-
-  async function remove(expense: Expense): Promise<void> {
-    const { remove } = await loadTransactions();
-    transact(remove(placeOf(ledger), [expense]));
-    keepFocusInList();
-  }
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-    if (shiftKey || altKey || !(target instanceof HTMLElement)) return;
-    const hasModifier = ctrlKey || metaKey;
-    const isOnRow = target.closest("[data-cell]") !== null && !target.closest("form");
-    if (key !== "Delete" || hasModifier || !isOnRow || selected.size > 0) return;
-    // An expense may be open beside the list, and the key would be its own too.
-    event.preventDefault();
-    // One that is being recorded has no id yet.
-    if (!expense || expense.id < 0) return;
-    rows.leave();
-    remove(expense).catch(() => showToast({ text: texts.failed, isUrgent: true }));
-  });
-
-  useEffect(() => {
-    const place = list.current?.parentElement;
-    const listener = (event: KeyboardEvent) => press(event);
-    place?.addEventListener("keydown", listener);
-    return () => place?.removeEventListener("keydown", listener);
-  }, [list]);
 }
