@@ -1,8 +1,7 @@
 // The place of a drawing: a skeleton until it is in view or printed and its code is loaded, then a canvas that follows its figures, its
-// width and the colour scheme. A figure is shown by hover, by a first tap and by the arrow keys; a click, a second tap or Enter opens it.
+// width and the colour scheme.
 
 import {
-  type KeyboardEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -11,15 +10,14 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
-import { go } from "../address/address.ts";
 import { listen } from "../store.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
-import type { Chart, ChartKey, Stops, Way } from "./chart.ts";
+import { useTexts } from "../texts/texts.ts";
+import type { Chart, ChartKey, Point } from "./chart.ts";
 import type { ChartCanvas, createChartCanvas, Pick } from "./drawing/canvas.ts";
 import { readChartStyle } from "./drawing/chart-style.ts";
 import { pictureOf } from "./drawing/picture.ts";
 import { nextTurn, onPrint, onSeen } from "./drawing/turns.ts";
-import { toTop } from "./figure.tsx";
+import { Cursor, follow, type ShownTip, Tip } from "./tip.tsx";
 
 /** Makes a picture of what is drawn; null until then. */
 export type TakePicture = () => Promise<Blob | null>;
@@ -48,10 +46,18 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
   const scheme = useShownScheme();
   const current = useRef(chart);
   current.current = chart;
-  const { canvas, hasFailed } = useCanvas(host, current);
+  const { stops } = chart.drawing;
+  const [tip, setTip] = useState<ShownTip>();
+  const onPoint = useEffectEvent((point: Point | undefined, isByTouch: boolean) => {
+    const stop = point && width ? stops?.at(point, width) : undefined;
+    setTip((tip) => {
+      if (stop === undefined) return undefined;
+      return tip?.stop === stop && tip.isByTouch === isByTouch ? tip : { stop, isByTouch };
+    });
+  });
+  const { canvas, hasFailed } = useCanvas(host, current, onPoint);
   const [keys, setKeys] = useState<readonly ChartKey[]>([]);
   const height = chart.drawing.height(width ?? USUAL_WIDTH);
-  const { stops } = chart.drawing;
 
   useEffect(() => {
     const element = host.current;
@@ -82,66 +88,14 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
         {!canvas && !hasFailed && <div className="drawing-skeleton" />}
         {hasFailed && <p className="hint">{texts.reports.notDrawn}</p>}
         {canvas && stops && width && (
-          <Cursor title={chart.title} stops={stops} canvas={canvas} width={width} />
+          <>
+            <Cursor title={chart.title} {...{ stops, canvas, width, setTip }} />
+            {tip && <Tip tip={tip} {...{ stops, canvas, width, height, setTip }} />}
+          </>
         )}
       </div>
       {hasKeys && keys.length > 0 && <Keys keys={keys} />}
     </>
-  );
-}
-
-interface CursorProps {
-  readonly title: string;
-  readonly stops: Stops;
-  readonly canvas: ChartCanvas;
-  readonly width: number;
-}
-
-/** A single stop of the keyboard: arrows go from figure to figure, Enter opens the expenses behind one. */
-function Cursor({ title, stops, canvas, width }: CursorProps) {
-  const { direction } = useReader();
-  const [asked, setAsked] = useState(stops.first);
-  const last = stops.count - 1;
-  const at = Math.min(asked, last);
-
-  function show(stop: number): void {
-    setAsked(stop);
-    canvas.point(stops.placeOf(stop, width));
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const along = direction === "rtl" ? -stops.along : stops.along;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowRight: at + along,
-      ArrowLeft: at - along,
-      ArrowDown: at + stops.across,
-      ArrowUp: at - stops.across,
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) show(Math.max(0, Math.min(to, last)));
-    else if (event.key === "Escape") canvas.point(undefined);
-    else if (event.key === "Enter") follow(stops.wayOf(at));
-    else return;
-    event.preventDefault();
-  }
-
-  return (
-    <div
-      className="cursor"
-      role="slider"
-      tabIndex={0}
-      aria-label={title}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={at}
-      aria-valuetext={stops.describe(at).replaceAll("\n", ", ")}
-      onKeyDown={onKeyDown}
-      onFocus={() => show(at)}
-      onBlur={() => canvas.point(undefined)}
-    />
   );
 }
 
@@ -186,20 +140,28 @@ async function load(): Promise<Create> {
 }
 
 /** Undefined until it is seen and what draws is loaded, which begins when the figures are shown. */
-function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>) {
+function useCanvas(
+  host: RefObject<HTMLElement | null>,
+  chart: RefObject<Chart>,
+  onPoint: (point: Point | undefined, isByTouch: boolean) => void,
+) {
   const [canvas, setCanvas] = useState<ChartCanvas>();
   const [hasFailed, setFailed] = useState(false);
   /** What a finger has pointed at: its next tap there opens it. */
   const touched = useRef<number>(undefined);
   const onPick = useEffectEvent((pick: Pick) => {
-    const { wayAt, wayAtPoint } = chart.current.drawing;
+    const { wayAt, wayAtPoint, stops } = chart.current.drawing;
     const { shape, point, isByTouch } = pick;
-    const way = (shape && wayAt?.(shape)) ?? (point && wayAtPoint?.(point.at, point.height));
-    const at = shape?.at ?? point?.at;
-    const isFirst = isByTouch && touched.current !== at;
-    touched.current = at;
-    if (!isFirst) follow(way);
+    const way = (shape && wayAt?.(shape)) ?? (point && wayAtPoint?.(point.along, point.across));
+    const width = host.current?.clientWidth ?? 0;
+    const stop = point && stops?.at(point, width);
+    const isFirst = isByTouch && touched.current !== stop;
+    touched.current = stop;
+    if (isFirst) onPoint(point, isByTouch);
+    else follow(way);
   });
+
+  const onPointed = useEffectEvent((point: Point | undefined) => onPoint(point, false));
 
   useEffect(() => {
     const element = host.current;
@@ -208,7 +170,10 @@ function useCanvas(host: RefObject<HTMLElement | null>, chart: RefObject<Chart>)
     let made: ChartCanvas | undefined;
     function make(element: HTMLElement, create: Create): void {
       if (!isCurrent || made) return;
-      made = create(element, (pick) => onPick(pick));
+      made = create(element, {
+        onPick: (pick) => onPick(pick),
+        onPoint: (point) => onPointed(point),
+      });
       setCanvas(made);
     }
     const forget = onSeen(element, () => {
@@ -277,11 +242,4 @@ function subscribeToScheme(look: () => void): () => void {
     observer.disconnect();
     stop();
   };
-}
-
-/** Goes to the expenses behind a figure of a drawing. */
-function follow(way: Way | undefined): void {
-  if (!way) return;
-  go(way);
-  toTop(way);
 }

@@ -75,17 +75,31 @@ export interface Place {
   readonly at: number;
 }
 
-/** Where the keys stop on their way through a chart. */
+/** A point of a drawing, in the measures of its axes. */
+export interface Point {
+  /** Which of its pairs of axes, where it has several. */
+  readonly grid: number;
+  readonly along: number;
+  readonly across: number;
+}
+
+/** A line of what a figure says: a name, what it came to, and the colour that it is drawn in, as a style sheet has it. */
+export type TipLine = readonly [name: string, value: string, colour?: string];
+
+/** The places of a chart that figures are shown of: where somebody points, and where the keys stop. Widths are in CSS pixels. */
 export interface Stops {
   readonly count: number;
-  /** Where they begin. */
+  /** Where the keys begin. */
   readonly first: number;
   /** How many of them an arrow along the axis leads on, and one across it. */
   readonly along: number;
   readonly across: number;
-  /** In lines. */
-  readonly describe: (stop: number) => string;
-  /** The shape whose tooltip says the same, in a drawing as wide as this in CSS pixels. */
+  /** The first line says what it is. */
+  readonly describe: (stop: number) => readonly TipLine[];
+  /** Undefined for a point that is of none. */
+  readonly at: (point: Point, width: number) => number | undefined;
+  readonly pointOf: (stop: number, width: number) => Point;
+  /** The shape that stands for it. */
   readonly placeOf: (stop: number, width: number) => Place;
   readonly wayOf: (stop: number) => Way | undefined;
 }

@@ -13,7 +13,6 @@ import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Way } from "./chart.ts";
-import type { ChartStyle } from "./drawing/chart-style.ts";
 import type { Group, LeftOut } from "./groups.ts";
 
 /** `search` and what else narrows a view are what the reports are narrowed to. */
@@ -46,15 +45,6 @@ export function formatRoughly({ locale }: ReportContext, value: number): string 
 /** Rounded and without the currency, for where there is little room. */
 export function formatWhole({ locale }: ReportContext, amount: Decimal): string {
   return showWhole(amount, locale);
-}
-
-/** A tooltip that says what another tap does. */
-export function withHint(
-  { texts }: ReportContext,
-  { isTouched }: Pick<ChartStyle, "isTouched">,
-  text: string,
-): string {
-  return isTouched && text !== "" ? `${text}\n${texts.reports.openHint}` : text;
 }
 
 /** With its sign, for more too. */

@@ -369,7 +369,7 @@ export const texts: Texts = {
     png: (chart) => `${chart} PNG হিসেবে রাখুন`,
     nothing: "এই সময়ে কোনো খরচ নেই।",
     others: (count) => `অন্য ${shown(count)}টি`,
-    openHint: "খুলতে আবার চাপুন",
+    openShown: "খরচগুলো দেখান",
     notDrawn: "চার্টটি আনা যায়নি। সারণিতে একই সংখ্যা আছে।",
   },
 

@@ -399,7 +399,7 @@ export const en = {
     png: (chart: string) => `Save ${chart} as PNG`,
     nothing: "No spending in this period.",
     others: (count: number) => `${count} others`,
-    openHint: "Tap again to open",
+    openShown: "Show expenses",
     notDrawn: "The chart couldn’t be loaded. Its table has the same figures.",
   },
 

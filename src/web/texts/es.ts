@@ -377,7 +377,7 @@ export const texts: Texts = {
     png: (chart) => `Guardar ${chart} como PNG`,
     nothing: "No hay gastos en este periodo.",
     others: (count) => `${shown(count)} más`,
-    openHint: "Toca otra vez para abrir",
+    openShown: "Ver los gastos",
     notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",
   },
 

@@ -20,9 +20,6 @@ import {
 
 const it = journeys();
 
-const AFTER_NEXT_FRAME =
-  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
-
 describe("the reports", () => {
   test.each([
     { width: 1440, scheme: "light" },
@@ -120,7 +117,9 @@ describe("the reports", () => {
       const { canvas, place } = await placeOf(page, "months", "#2e8f49");
       const before = page.url();
       await canvas.tap({ position: place });
-      await page.evaluate(AFTER_NEXT_FRAME);
+      const tip = report(page, "months").locator(".tip");
+      await tip.getByRole("button", { name: en.reports.openShown }).waitFor();
+      expect(await tip.innerText()).toContain("Food");
       expect(page.url()).toBe(before);
       await canvas.tap({ position: place });
       await page.waitForURL(/period=2026-1[01]&category=1$/);

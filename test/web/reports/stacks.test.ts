@@ -109,7 +109,7 @@ describe("many categories", () => {
   test("are folded beyond eight, and told of in full", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { drawing } = monthsChart(context, shown);
-    const told = drawing.stops?.describe(0).split("\n") ?? [];
+    const told = drawing.stops?.describe(0).map(([name, value]) => `${name}: ${value}`) ?? [];
     expect(told).toHaveLength(1 + 8 + 1);
     expect([told[0], told[1], told.at(-1)]).toEqual([
       "January 2026: 78.00",

@@ -12,17 +12,11 @@ import {
 import type { DayRange } from "../../../domain/time/period.ts";
 import { showDay, showDays } from "../../locale/days.ts";
 import type { DaySum } from "../../service/pending.ts";
-import type { Chart, ChartKey, Place, Table, Way } from "../chart.ts";
+import type { Chart, ChartKey, Place, Point, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure, countFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { basics, tooltip } from "../drawing/options.ts";
-import {
-  formatAmount,
-  formatExpenses,
-  type ReportContext,
-  wayTo,
-  withHint,
-} from "../report-context.ts";
+import { basics } from "../drawing/options.ts";
+import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
 
 /** In CSS pixels. */
 const NARROW = 620;
@@ -73,6 +67,12 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
         // An arrow along the weeks leads to the same day of the next one.
         ...{ along: WEEKDAYS, across: 1 },
         describe: (at) => describeDay(context, days[at]),
+        at: ({ grid, along, across }, width) => {
+          const week = along + grid * sizes(days, width).weeks;
+          const found = days.findIndex((day) => day.week === week && day.weekday === across);
+          return found < 0 ? undefined : found;
+        },
+        pointOf: (at, width) => pointOf(days, at, width),
         placeOf: (at, width) => placeOf(days, at, width),
         wayOf: (at) => days[at] && wayOf(context, days[at]),
       },
@@ -92,13 +92,19 @@ function placeOf(days: readonly HeatDay[], at: number, width: number): Place {
   return isFirst ? { series: 0, at } : { series: 1, at: at - first.length };
 }
 
-function describeDay(context: ReportContext, day: HeatDay | undefined): string {
-  if (!day) return "";
+function pointOf(days: readonly HeatDay[], at: number, width: number): Point {
+  const { week, weekday } = days[at] ?? { week: 0, weekday: 0 };
+  const { weeks } = sizes(days, width);
+  const grid = Math.floor(week / weeks);
+  return { grid, along: week - grid * weeks, across: weekday };
+}
+
+function describeDay(context: ReportContext, day: HeatDay | undefined): readonly TipLine[] {
+  if (!day) return [];
   return [
-    showDay(day.date, "full", context.locale),
-    formatAmount(context, day.total),
-    formatExpenses(context, day.count),
-  ].join("\n");
+    [showDay(day.date, "full", context.locale), ""],
+    [formatExpenses(context, day.count), formatAmount(context, day.total)],
+  ];
 }
 
 /** From the least to the most of a day, with what they come to; and net refunds, where there are any. */
@@ -181,9 +187,6 @@ function optionOf(context: ReportContext, days: readonly HeatDay[], style: Chart
     })),
     xAxis: each.map((shown, sheet) => weekAxis(context, shown, { style, sheet, weeks })),
     yAxis: each.map((shown, sheet) => weekdayAxis(context, shown, { style, sheet, cell })),
-    tooltip: tooltip(style, (sheet, at) => {
-      return withHint(context, style, describeDay(context, each[sheet]?.[at]));
-    }),
     series: each.map((shown, sheet) => ({
       type: "custom",
       xAxisIndex: sheet,

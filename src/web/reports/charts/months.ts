@@ -11,17 +11,10 @@ import { NO_COLOUR } from "../../service/category-colours.ts";
 import type { CategoryKey } from "../../service/filter.ts";
 import type { Sum } from "../../service/pending.ts";
 import { added } from "../../service/pending.ts";
-import type { Chart, Drawing, Figure, Table, Way } from "../chart.ts";
+import type { Chart, Drawing, Figure, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import {
-  amountAxis,
-  axisTooltip,
-  basics,
-  lengthOf,
-  nameAxis,
-  widthOf,
-} from "../drawing/options.ts";
+import { amountAxis, basics, lengthOf, nameAxis, widthOf } from "../drawing/options.ts";
 import { type Group, greatestFirst, split, type Term } from "../groups.ts";
 import {
   formatAmount,
@@ -32,7 +25,6 @@ import {
   type ReportContext,
   wayTo,
   wayToGroup,
-  withHint,
 } from "../report-context.ts";
 
 const HEIGHT = 320;
@@ -76,9 +68,8 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
     const month = months[at];
     return month && wayTo(context, { period: periodOf(month) });
   };
-  const describe = (at: number) => describeMonth(context, layers, shown, at);
   return {
-    option: (style) => optionOf(context, { ...shown, layers, describe }, style),
+    option: (style) => optionOf(context, { ...shown, layers }, style),
     wayAt: ({ series, at }) => {
       const [group, month] = [layers[series]?.group, months[at]];
       return group && month ? wayOf(context, group, month) : wayOfMonth(at);
@@ -88,7 +79,9 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
       count: months.length,
       first: months.length - 1,
       ...{ along: 1, across: 1 },
-      describe,
+      describe: (at) => describeMonth(context, layers, shown, at),
+      at: ({ along }) => along,
+      pointOf: (at) => ({ grid: 0, along: at, across: lengthOf(shown.totals[at] ?? ZERO) }),
       placeOf: (at) => ({ series: 0, at }),
       wayOf: wayOfMonth,
     },
@@ -207,7 +200,6 @@ function figureOf(context: ReportContext, stack: Stack, at: number, month: Ledge
 
 interface ShownLayers extends Stacks {
   readonly layers: readonly Layer[];
-  readonly describe: (at: number) => string;
 }
 
 function optionOf(
@@ -215,7 +207,7 @@ function optionOf(
   shown: ShownLayers,
   style: ChartStyle,
 ): EChartsCoreOption {
-  const { months, layers, describe } = shown;
+  const { months, layers } = shown;
   const room = style.width / months.length;
   return {
     ...basics(style),
@@ -226,7 +218,6 @@ function optionOf(
       axisLabel: monthLabel(context, months, style),
     },
     yAxis: amountAxis(style, (value) => formatRoughly(context, value)),
-    tooltip: axisTooltip(style, (at) => withHint(context, style, describe(at))),
     series: [
       ...layers.map(({ name, colour, months }) => ({
         type: "bar",
@@ -270,7 +261,6 @@ function totalsAbove(context: ReportContext, { totals, layers }: ShownLayers, st
     type: "custom",
     id: "totals",
     silent: true,
-    tooltip: { show: false },
     data: tops.map((top, at) => [at, top]),
     renderItem: drawTexts(textAt, style),
   };
@@ -313,14 +303,14 @@ function describeMonth(
   layers: readonly Layer[],
   { months, totals }: Stacks,
   at: number,
-): string {
+): readonly TipLine[] {
   const [month, total] = [months[at], totals[at]];
-  if (!month || total === undefined) return "";
-  const parts = layers.flatMap(({ name, months }) => {
+  if (!month || total === undefined) return [];
+  const parts = layers.flatMap(({ name, colour, months }): TipLine[] => {
     const sum = months[at];
-    return sum?.count ? [`${name}: ${formatAmount(context, sum.total)}`] : [];
+    return sum?.count ? [[name, formatAmount(context, sum.total), colour]] : [];
   });
-  return [`${formatMonth(context, month)}: ${formatAmount(context, total)}`, ...parts].join("\n");
+  return [[formatMonth(context, month), formatAmount(context, total)], ...parts];
 }
 
 export interface MonthTerm extends Term {

@@ -6,10 +6,10 @@ import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.t
 import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
 import { AVERAGE_MONTHS, lastSoFar } from "../../service/comparison.ts";
-import type { Chart, ChartKey, Place, Table, Way } from "../chart.ts";
+import type { Chart, ChartKey, Place, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
-import { amountAxis, axisTooltip, basics, lengthOf, nameAxis } from "../drawing/options.ts";
+import { amountAxis, basics, lengthOf, nameAxis } from "../drawing/options.ts";
 import { drawStairs, type Stairs } from "../drawing/stairs.ts";
 import {
   formatAmount,
@@ -18,7 +18,6 @@ import {
   formatRoughly,
   type ReportContext,
   wayTo,
-  withHint,
 } from "../report-context.ts";
 
 const HEIGHT = 340;
@@ -64,6 +63,8 @@ export function runningChart(context: ReportContext, running: Running): Chart {
         first: soFar,
         ...{ along: 1, across: 1 },
         describe: (at) => describeDay(context, lines, at),
+        at: ({ along }) => along,
+        pointOf: (at) => ({ grid: 0, along: at, across: lengthOf(lines[0]?.sums[at] ?? ZERO) }),
         placeOf: (at) => ({ series: lines.findIndex(({ sums }) => at < sums.length) + 1, at }),
         wayOf: (at) => wayAt(context, lines, { series: 0, at }),
       },
@@ -174,14 +175,12 @@ function optionOf(
       ...amountAxis(style, (value) => formatRoughly(context, value)),
       ...axis,
     },
-    tooltip: axisTooltip(style, (at) => withHint(context, style, describeDay(context, lines, at))),
     series: [
       {
         type: "custom",
         silent: true,
         clip: true,
         data: [[0, floor]],
-        tooltip: { show: false },
         renderItem: drawStairs(stairs, style, floor),
       },
       // They are not seen, but for their points where somebody points: a library's line drops steps of less than a pixel.
@@ -221,12 +220,16 @@ function roundStep(least: number): number {
 }
 
 /** What each line had come to on a day. */
-function describeDay(context: ReportContext, lines: readonly Line[], at: number): string {
-  const values = lines.flatMap(({ name, sums }) => {
+function describeDay(
+  context: ReportContext,
+  lines: readonly Line[],
+  at: number,
+): readonly TipLine[] {
+  const values = lines.flatMap(({ name, sums }): TipLine[] => {
     const value = sums[at];
-    return value === undefined ? [] : [`${name}: ${formatAmount(context, value)}`];
+    return value === undefined ? [] : [[name, formatAmount(context, value)]];
   });
-  return [`${context.texts.reports.day} ${formatCount(context, at + 1)}`, ...values].join("\n");
+  return [[`${context.texts.reports.day} ${formatCount(context, at + 1)}`, ""], ...values];
 }
 
 interface DayTotal {

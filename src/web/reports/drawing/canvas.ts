@@ -2,34 +2,45 @@
 // a chart is first seen.
 
 import { BarChart, CustomChart, LineChart } from "echarts/charts";
-import { GridComponent, TooltipComponent } from "echarts/components";
+import { AxisPointerComponent, GridComponent } from "echarts/components";
 import { type EChartsCoreOption, init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
-import type { Place } from "../chart.ts";
+import type { Place, Point } from "../chart.ts";
 
-use([BarChart, CustomChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
+use([BarChart, CustomChart, LineChart, GridComponent, AxisPointerComponent, CanvasRenderer]);
 
 export interface ChartCanvas {
   /** In the next frame, so that one task need not do all of the work. Sizes are in CSS pixels. */
   readonly draw: (option: EChartsCoreOption, width: number, height: number) => void;
   /** Draws at once what waits for the next frame. */
   readonly finish: () => void;
-  /** Shows the tooltip of a place, or none. */
-  readonly point: (place: Place | undefined) => void;
+  /** Marks a shape, or none. */
+  readonly mark: (place: Place | undefined) => void;
+  /** Where a point lies, in CSS pixels from the corner. */
+  readonly pixelOf: (point: Point) => readonly [x: number, y: number];
   /** A picture of what is drawn, so many times as fine as the screen's own pixels. */
   readonly picture: (scale: number) => HTMLCanvasElement;
   readonly end: () => void;
 }
 
-/** What was pressed: a shape, a point between the axes by its place along them and its height, or both. */
+/** What was pressed or is pointed at, besides a shape that is pressed: a point between axes. */
 export interface Pick {
   readonly shape: Place | undefined;
-  readonly point: { readonly at: number; readonly height: number } | undefined;
+  readonly point: Point | undefined;
   readonly isByTouch: boolean;
 }
 
+interface Listeners {
+  readonly onPick: (pick: Pick) => void;
+  readonly onPoint: (point: Point | undefined) => void;
+}
+
+const NOTED = ["pointerdown", "pointermove"] as const;
+/** As many as a drawing has. */
+const MOST_GRIDS = 2;
+
 /** Takes hold of an element, which must be empty. */
-export function createChartCanvas(host: HTMLElement, onPick?: (pick: Pick) => void): ChartCanvas {
+export function createChartCanvas(host: HTMLElement, listeners?: Listeners): ChartCanvas {
   allowEmptying(host);
   const chart = init(host, null, { renderer: "canvas" });
   let shape: Place | undefined;
@@ -37,25 +48,39 @@ export function createChartCanvas(host: HTMLElement, onPick?: (pick: Pick) => vo
   const note = ({ pointerType }: PointerEvent) => {
     isByTouch = pointerType === "touch";
   };
-  host.addEventListener("pointerdown", note, { capture: true });
+  for (const name of NOTED) host.addEventListener(name, note, { capture: true });
   chart.on("click", ({ componentType, seriesIndex, dataIndex }) => {
     if (componentType !== "series" || seriesIndex === undefined) return;
     shape = { series: seriesIndex, at: dataIndex };
   });
-  chart.getZr().on("click", ({ offsetX, offsetY }) => {
+  const events = chart.getZr();
+  events.on("click", ({ offsetX, offsetY }) => {
     const point = pointAt(offsetX, offsetY);
     // By then the shape is known too, if there is one.
     queueMicrotask(() => {
       const pressed = shape;
       shape = undefined;
-      onPick?.({ shape: pressed, point, isByTouch });
+      listeners?.onPick({ shape: pressed, point, isByTouch });
     });
   });
-  function pointAt(x: number, y: number): Pick["point"] {
-    const grid = { gridIndex: 0 };
-    if (!chart.containPixel(grid, [x, y])) return undefined;
-    const [at, height] = chart.convertFromPixel(grid, [x, y]);
-    return at === undefined || height === undefined ? undefined : { at, height };
+  // A finger points by a tap.
+  events.on("mousemove", ({ offsetX, offsetY }) => {
+    if (!isByTouch) listeners?.onPoint(pointAt(offsetX, offsetY));
+  });
+  events.on("globalout", () => {
+    if (!isByTouch) listeners?.onPoint(undefined);
+  });
+  function pointAt(x: number, y: number): Point | undefined {
+    for (let grid = 0; grid < MOST_GRIDS; grid += 1) {
+      if (!chart.containPixel({ gridIndex: grid }, [x, y])) continue;
+      const [along = 0, across = 0] = chart.convertFromPixel({ gridIndex: grid }, [x, y]);
+      return { grid, along, across };
+    }
+    return undefined;
+  }
+  let marked: Place | undefined;
+  function dispatch(type: string, { series: seriesIndex, at: dataIndex }: Place): void {
+    chart.dispatchAction({ type, seriesIndex, dataIndex });
   }
   const finish = () => chart.setOption({});
   return {
@@ -64,19 +89,24 @@ export function createChartCanvas(host: HTMLElement, onPick?: (pick: Pick) => vo
       chart.setOption(option, { notMerge: true, lazyUpdate: true });
     },
     finish,
-    point(place) {
-      if (!place) chart.dispatchAction({ type: "hideTip" });
-      else {
-        const { series: seriesIndex, at: dataIndex } = place;
-        chart.dispatchAction({ type: "showTip", seriesIndex, dataIndex });
-      }
+    mark(place) {
+      if (marked) dispatch("downplay", marked);
+      marked = place;
+      if (place) {
+        dispatch("highlight", place);
+        dispatch("updateAxisPointer", place);
+      } else chart.dispatchAction({ type: "updateAxisPointer", currTrigger: "leave" });
+    },
+    pixelOf({ grid, along, across }) {
+      const [x = 0, y = 0] = chart.convertToPixel({ gridIndex: grid }, [along, across]);
+      return [x, y];
     },
     picture(scale) {
       finish();
       return chart.renderToCanvas({ pixelRatio: scale });
     },
     end() {
-      host.removeEventListener("pointerdown", note, { capture: true });
+      for (const name of NOTED) host.removeEventListener(name, note, { capture: true });
       chart.dispose();
     },
   };

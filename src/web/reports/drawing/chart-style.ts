@@ -25,8 +25,6 @@ export interface ChartStyle extends Readonly<Record<keyof typeof COLOURS, string
   readonly textSize: number;
   readonly isRightToLeft: boolean;
   readonly isStill: boolean;
-  /** Whether it is pointed at by a finger. */
-  readonly isTouched: boolean;
   /** Of the drawing, in CSS pixels. */
   readonly width: number;
 }
@@ -47,7 +45,6 @@ export function readChartStyle(host: HTMLElement, isOnPaper = false): ChartStyle
     textSize: Number.parseFloat(own.fontSize),
     isRightToLeft: own.direction === "rtl",
     isStill: isOnPaper || matchMedia("(prefers-reduced-motion: reduce)").matches,
-    isTouched: matchMedia("(pointer: coarse)").matches,
     width: host.clientWidth,
   };
 }

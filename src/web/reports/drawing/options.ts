@@ -17,65 +17,17 @@ export function basics(style: ChartStyle): EChartsCoreOption {
   };
 }
 
-/** `describe` gets the place of what is pointed at. */
-export function tooltip(style: ChartStyle, describe: (series: number, at: number) => string) {
-  return {
-    ...told(style),
-    trigger: "item",
-    formatter: (shape: unknown) => {
-      const { seriesIndex, dataIndex } = placeOf(shape);
-      return plainText(describe(seriesIndex, dataIndex));
-    },
-  };
-}
-
-/** Tells of all shapes at the place along the axis that is pointed at. */
-export function axisTooltip(style: ChartStyle, describe: (at: number) => string) {
-  return {
-    ...told(style),
-    trigger: "axis",
-    axisPointer: { type: "line", lineStyle: { color: style.lineStrong } },
-    formatter: (shapes: unknown) => {
-      const first: unknown = Array.isArray(shapes) ? shapes[0] : shapes;
-      return plainText(describe(placeOf(first).dataIndex));
-    },
-  };
-}
-
-function told(style: ChartStyle) {
-  return {
-    // As a part of the canvas: the page takes no HTML from scripts.
-    renderMode: "richText",
-    confine: true,
-    backgroundColor: style.raised,
-    borderColor: style.lineStrong,
-    borderWidth: 1,
-    padding: [8, 12],
-    textStyle: { color: style.ink, fontFamily: style.font, fontSize: style.textSize },
-  };
-}
-
-/** Names of people may look like the marks of formatted text; an invisible sign keeps them what they are. */
-function plainText(text: string): string {
-  return text.replaceAll("{", "{\u200B");
-}
-
-function placeOf(shape: unknown): { readonly seriesIndex: number; readonly dataIndex: number } {
-  const found = { seriesIndex: -1, dataIndex: -1 };
-  if (typeof shape !== "object" || shape === null) return found;
-  if ("seriesIndex" in shape && typeof shape.seriesIndex === "number")
-    found.seriesIndex = shape.seriesIndex;
-  if ("dataIndex" in shape && typeof shape.dataIndex === "number")
-    found.dataIndex = shape.dataIndex;
-  return found;
-}
-
 export function nameAxis(style: ChartStyle) {
   return {
     type: "category",
     inverse: style.isRightToLeft,
     axisLine: { lineStyle: { color: style.lineStrong } },
     axisTick: { show: false },
+    // A line where somebody points; what it says is shown beside it, by the page.
+    axisPointer: {
+      ...{ show: true, type: "line", triggerTooltip: false, label: { show: false } },
+      lineStyle: { color: style.lineStrong },
+    },
   };
 }
 
