@@ -7,11 +7,12 @@ import { askForFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
 import { prepareFormats } from "./locale/days.ts";
 import { type Reader, readerOf } from "./locale/reader.ts";
+import { loadToasts } from "./parts/toasts.tsx";
 import { usePreferences } from "./preferences.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
 import { createService, RETRY_MS, ServiceContext } from "./service/service.ts";
-import { isUnanswered } from "./service/transact.ts";
+import { isUnanswered, loadTold } from "./service/transact.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
 
@@ -57,6 +58,7 @@ export async function drawApp(place: Element, reader: Reader, texts: Texts): Pro
   // The platform's first formats take it a while: here the page waits for answers anyway. In a task of their own, so that none is long.
   setTimeout(() => prepareFormats(reader.locale));
   await Promise.race([asked, soon]);
+  void asked.then(() => Promise.all([loadTold(), loadToasts()]));
   // React renders a transition in short tasks, between which the page answers.
   startTransition(() => createRoot(place).render(<App texts={texts} />));
 }

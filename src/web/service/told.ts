@@ -8,6 +8,8 @@ import type { Pending, RowPending } from "./pending.ts";
 import type { Category, Expense } from "./shapes.ts";
 import type { Transaction } from "./transactions.ts";
 
+export { hiddenByFilter } from "./hidden-by-filter.ts";
+
 /** What values are shown with. */
 export interface Telling {
   readonly texts: Texts;

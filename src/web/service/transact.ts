@@ -7,12 +7,11 @@ import { currentView } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
-import { type HiddenByFilter, hiddenByFilter } from "./hidden-by-filter.ts";
+import type { HiddenByFilter } from "./hidden-by-filter.ts";
 import { begin } from "./pending.ts";
 import { categoryNamesQuery, LEDGERS, ledgerKey } from "./queries.ts";
 import { RETRY_MS, Unanswered, useService } from "./service.ts";
 import { dismiss, isShown, showToast, type Toast } from "./toasts.ts";
-import { tellDone } from "./told.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
 interface Doing {
@@ -88,9 +87,10 @@ export function useTransact(ledger: string): Transact {
     retryDelay: RETRY_MS,
     mutationFn: ({ transaction }: Doing) => transaction.send(client),
     onMutate: ({ transaction }) => begin(ledger, transaction.pending, transaction.rows),
-    onSuccess(way, { transaction, step }, progress) {
+    async onSuccess(way, { transaction, step }, progress) {
       progress.done(Date.now());
       step.way = way;
+      if (!told) await loadTold();
       if (step.isWanted) {
         begun(way, opposite(step));
         return;
@@ -144,6 +144,13 @@ export function useTransact(ledger: string): Transact {
   };
 }
 
+let told: typeof import("./told.ts") | undefined;
+
+/** The first view does without its sentences. Never fails. */
+export async function loadTold(): Promise<void> {
+  told ??= await import("./told.ts").catch(() => undefined);
+}
+
 function useTelling(ledger: string): (transaction: Transaction) => string {
   const queries = useQueryClient();
   const texts = useTexts();
@@ -151,7 +158,8 @@ function useTelling(ledger: string): (transaction: Transaction) => string {
   const { service, currency } = useLedger();
   return (transaction) => {
     const names = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
-    return tellDone(transaction, { texts, locale, currency, categories: names?.items ?? [] });
+    const telling = { texts, locale, currency, categories: names?.items ?? [] };
+    return told?.tellDone(transaction, telling) ?? texts.saved;
   };
 }
 
@@ -164,7 +172,7 @@ function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByF
     if (view.ledger !== ledger) return undefined;
     const categories = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
     const shown = { view, firstDay, today: today(), categories: categories?.items ?? [] };
-    return hiddenByFilter(pending, shown);
+    return told?.hiddenByFilter(pending, shown);
   };
 }
 

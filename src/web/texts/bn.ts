@@ -65,6 +65,7 @@ export const texts: Texts = {
   united: (done, split) => `${done}। ${shown(split)}টি ভাগ তুলে নেওয়া হয়েছে।`,
   merged: (name, into) => `${into}-এর সাথে ${name} এক করা হয়েছে`,
   mergedMany: (count, into) => `${into}-এর সাথে ${shown(count)}টি এক করা হয়েছে`,
+  saved: "রাখা হয়েছে",
   failed: "কাজটি হয়নি। কিছুই বদলায়নি।",
   notShown: (reason) => `এটি দেখানো যাচ্ছে না: ${reason}`,
   unexpected: "অপ্রত্যাশিত কিছু ঘটেছে",

@@ -74,6 +74,7 @@ export const texts: Texts = {
     `${done}. ${many(split, "1 Aufteilung entfernt.", `${shown(split)} Aufteilungen entfernt.`)}`,
   merged: (name, into) => `${name} mit ${into} zusammengeführt`,
   mergedMany: (count, into) => `${shown(count)} mit ${into} zusammengeführt`,
+  saved: "Gespeichert",
   failed: "Das hat nicht geklappt. Es wurde nichts geändert.",
   notShown: (reason) => `Kann nicht angezeigt werden: ${reason}`,
   unexpected: "Etwas ist schiefgelaufen",

@@ -67,6 +67,8 @@ export const en = {
     `${done}. ${many(split, "1 split removed.", `${split} splits removed.`)}`,
   merged: (name: string, into: string) => `Merged ${name} into ${into}`,
   mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
+  /** Where nothing more can be told. */
+  saved: "Saved",
   failed: "That didn’t work. Nothing was changed.",
   notShown: (reason: string) => `Can’t show this: ${reason}`,
   unexpected: "something went wrong",

@@ -70,6 +70,7 @@ export const texts: Texts = {
     `${done}. ${many(split, "Se ha quitado 1 división.", `Se han quitado ${shown(split)} divisiones.`)}`,
   merged: (name, into) => `Has combinado ${name} con ${into}`,
   mergedMany: (count, into) => `Has combinado ${shown(count)} con ${into}`,
+  saved: "Guardado",
   failed: "No ha funcionado. No se ha cambiado nada.",
   notShown: (reason) => `No se puede mostrar: ${reason}`,
   unexpected: "algo ha ido mal",

@@ -1,0 +1,98 @@
+// A toast: what was done, where if the page does not show that, and a button that undoes it. It is loaded once the first view is there.
+
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { showDay } from "../locale/days.ts";
+import type { HiddenByFilter } from "../service/hidden-by-filter.ts";
+import { dismiss, holdToast, startTimer, type Toast } from "../service/toasts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { useModal } from "./dialog.tsx";
+import { IconButton } from "./icon.tsx";
+import { focusRow } from "./row-focus.ts";
+import { ViewLink } from "./view-link.tsx";
+
+export function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { id, text, action, isUrgent, place } = toast;
+  const texts = useTexts();
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
+  useEffect(() => holdWhileUsed(card.current, id), [id]);
+  useEffect(() => {
+    const element = card.current;
+    function note({ relatedTarget }: FocusEvent): void {
+      const from = relatedTarget instanceof Element ? relatedTarget : null;
+      if (!element?.contains(from)) cameFrom.current = from;
+    }
+    element?.addEventListener("focusin", note);
+    return () => element?.removeEventListener("focusin", note);
+  }, []);
+
+  // It may also disappear while it has the focus, by the key that undoes what it is about.
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => giveFocusBack(element, cameFrom.current);
+  }, []);
+
+  function leave(): void {
+    giveFocusBack(card.current, cameFrom.current);
+    dismiss(id);
+  }
+
+  return (
+    <div className="toast" ref={card} data-urgent={isUrgent || undefined}>
+      <span role={isUrgent ? "alert" : undefined}>{text}</span>
+      {place && <Place place={place} />}
+      {action && (
+        <button
+          type="button"
+          className="plain strong"
+          onClick={() => {
+            leave();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="close" label={texts.dismiss} onClick={leave} />
+    </div>
+  );
+}
+
+/** The day on which something was done, which the page does not show; it leads there. */
+function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
+  const { locale } = useReader();
+  const modal = useModal();
+  const day = (
+    <time className="toast-day" dateTime={date}>
+      {showDay(date, "full", locale)}
+    </time>
+  );
+  if (!to) return day;
+  // A dialog that lies over the page would hide what is opened: it closes as by Escape.
+  const uncover = () => modal?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  return (
+    <ViewLink to={to} onClick={uncover}>
+      {day}
+    </ViewLink>
+  );
+}
+
+/** The focus goes back to where it was before it came here. */
+function giveFocusBack(card: HTMLElement | null, before: Element | null): void {
+  if (!card?.contains(document.activeElement)) return;
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  else focusRow();
+}
+
+/** While somebody points at it, or is in it with the keyboard, it does not go. */
+function holdWhileUsed(card: HTMLElement | null, id: number): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  for (const name of ["pointerenter", "focusin"]) {
+    card?.addEventListener(name, () => holdToast(id), { signal });
+  }
+  for (const name of ["pointerleave", "focusout"]) {
+    card?.addEventListener(name, () => startTimer(id), { signal });
+  }
+  return () => ending.abort();
+}
