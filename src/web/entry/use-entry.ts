@@ -7,6 +7,7 @@ import { type LabelField, someLabelFields } from "../../domain/expense/expense-f
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
+import { usualCategory } from "../../domain/search/usual-category.ts";
 import { wordsOf } from "../../domain/text/words.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -17,6 +18,7 @@ import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { useReader } from "../texts/texts.ts";
+import type { Usual } from "../texts/usual-words/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import { convertedBy, currenciesToChoose, foreignIn, inCurrency } from "./foreign.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
@@ -170,6 +172,7 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   const today = useToday();
   const queries = useQueryClient();
   const categories = useQuery(categoryNamesQuery(ledger)).data?.items ?? NO_CATEGORIES;
+  const usual = useUsual();
   const query = suggestionsQuery(ledger, text, today);
   const { data: past, isPlaceholderData } = useQuery({
     ...query,
@@ -177,19 +180,19 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
     placeholderData: keepWithin(ledger.ledger),
   });
   const offered = useMemo(() => {
-    return text === "" ? undefined : offeredOf(past, description, categories);
-  }, [text, past, description, categories]);
+    return text === "" ? undefined : offeredOf(past, description, categories, usual);
+  }, [text, past, description, categories, usual]);
   const isOwn = text === "" || (past !== undefined && !isPlaceholderData);
   if (isOwn)
     return { categories, offered, accepted: acceptedOf(offered, wishes), awaitCategory: undefined };
 
   const before = past && { ...past, certain: false };
-  const accepted = acceptedOf(offeredOf(before, description, categories), wishes);
+  const accepted = acceptedOf(offeredOf(before, description, categories, usual), wishes);
   async function awaitCategory(): Promise<LabelId | null> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
     // A past that can't be asked is not known, and the expense is recorded all the same.
     const asked = queries.fetchQuery({ ...query, retry: false }).catch(() => undefined);
-    const answer = offeredOf(await Promise.race([asked, late]), description, categories);
+    const answer = offeredOf(await Promise.race([asked, late]), description, categories, usual);
     return lateCategory(accepted, answer, wishes);
   }
   return { categories, offered, accepted, awaitCategory };
@@ -245,15 +248,45 @@ export function toggled(offer: Offer, offered: Suggestion, wishes: Wishes): Wish
   return { accepted, dropped };
 }
 
-/** What is offered for a line: what its past suggests, and the category that it names where the past is not certain of one. */
+/**
+ * What is offered for a line: what its past suggests; the category that it names where the past is not certain of one; and what
+ * is usual for its words where neither says anything.
+ */
 export function offeredOf(
   past: Suggestion | undefined,
   description: string,
   categories: readonly Category[],
+  usual?: Usual,
 ): Suggestion | undefined {
   if (past?.certain) return past;
   const named = categoryNamed(description, categories);
-  return named ? { ...(past ?? NO_SUGGESTION), category: named.id, certain: true } : past;
+  if (named) return { ...(past ?? NO_SUGGESTION), category: named.id, certain: true };
+  if (!usual || !past || past.category !== null) return past;
+  const category = usualAmong(description, categories, usual);
+  return category ? { ...past, category: category.id } : past;
+}
+
+function usualAmong(
+  description: string,
+  categories: readonly Category[],
+  { phrases, namesOf }: Usual,
+): Category | undefined {
+  const key = usualCategory(description, phrases);
+  const names = key === undefined ? [] : namesOf(key).map(nameKey);
+  return names
+    .map((name) => categories.find((each) => !each.archived && nameKey(each.name) === name))
+    .find((category) => category !== undefined);
+}
+
+/** The words that are usual in the reader's language, once they are there. */
+function useUsual(): Usual | undefined {
+  const reader = useReader();
+  const { data } = useQuery({
+    queryKey: ["usual words", reader.language, reader.locale],
+    queryFn: async () => (await import("../texts/usual-words/usual-words.ts")).loadUsual(reader),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 /** The category whose whole name stands in a text, word for word; of several the one with the longest name. */

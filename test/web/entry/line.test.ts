@@ -149,6 +149,19 @@ describe("a category that the line names", () => {
     // Safe: the id of a category.
     const past = { ...none, category: 5 as LabelId, certain: true };
     expect(offeredOf(past, "food", categories)).toBe(past);
+    // What is usual for a word is only offered, and only where the past says nothing.
+    const usual = {
+      phrases: new Map([["bread", "groceries" as const]]),
+      namesOf: () => ["Groceries", "FOOD"],
+    };
+    const silent = { ...past, category: null, certain: false };
+    expect(offeredOf(silent, "Bread", categories, usual)).toMatchObject({
+      category: 1,
+      certain: false,
+    });
+    const unsure = { ...past, certain: false };
+    expect(offeredOf(unsure, "Bread", categories, usual)).toBe(unsure);
+    expect(offeredOf(silent, "soap", categories, usual)).toBe(silent);
     const likely = { ...past, certain: false };
     expect(offeredOf(likely, "food", categories)).toMatchObject({ category: 1, certain: true });
     expect(offeredOf(likely, "lunch", categories)).toBe(likely);
