@@ -61,6 +61,9 @@ export function isLedgerMonth(text: string): text is LedgerMonth {
   return /^\d{4}-\d{2}$/.test(text) && firstOf(text) !== undefined;
 }
 
+/** An average month is one of so many at most. */
+export const AVERAGE_MONTHS = 12;
+
 /** The month of a day; `firstDay` is 1 to 28. */
 export function ledgerMonthOf(date: CalendarDate, firstDay: number): LedgerMonth {
   // Safe: periodOf names months so.

@@ -1,23 +1,15 @@
 // The figures of a summary: a month beside the same days of the month before and the average month, categories, and what moved most. All are exact but for the average, which is rounded to the currency's decimals.
 
-import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, divide, subtract, sum } from "../../domain/money/decimal.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import {
+  AVERAGE_MONTHS,
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
   type LedgerMonth,
 } from "../../domain/time/period.ts";
-import type { Period } from "../address/view.ts";
-import {
-  AVERAGE_MONTHS,
-  comparisonOf,
-  type Move,
-  movesOf,
-  type Side,
-  upperCategories,
-} from "../service/comparison.ts";
-import { categoryOf } from "../service/filter.ts";
+import { categoryOf, upperCategories } from "../service/filter.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
@@ -141,31 +133,4 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
     const own = Number.parseFloat(line.total);
     return { ...line, part: whole > 0 && own >= 0 ? own / whole : undefined };
   });
-}
-
-export type CategoryMove = Move<Category | null, SumRow>;
-
-interface MovesOptions {
-  readonly period: Period;
-  readonly firstDay: number;
-  readonly today: CalendarDate;
-  readonly groupOf: GroupOf;
-}
-
-/** What moved most since the period before, on the same days of both. `rows` are by day and category, of both periods. */
-export function largestMoves(
-  rows: readonly SumRow[],
-  { period, groupOf, ...options }: MovesOptions,
-  count: number,
-): readonly CategoryMove[] {
-  const comparison = comparisonOf(period, { kind: "before" }, options);
-  if (!comparison) return [];
-  const within = ({ days: { from, to } }: Side) =>
-    rows.filter(({ keys: { day = "" } }) => day >= from && day <= to);
-  const before = within(comparison.before[0]);
-  // Nothing to compare with: all would be new.
-  if (before.length === 0) return [];
-  const sides = { now: within(comparison.now), before, periods: 1, places: 0 };
-  const moves = movesOf(sides, ({ keys }) => groupOf(keys.category));
-  return moves.filter(({ difference }) => difference !== ZERO).slice(0, count);
 }

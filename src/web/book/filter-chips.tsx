@@ -7,8 +7,7 @@ import { go, useView } from "../address/address.ts";
 import type { View } from "../address/view.ts";
 import { Chip } from "../parts/chip.tsx";
 import { categoryOf } from "../service/filter.ts";
-import { type Texts, useReader, useTexts } from "../texts/texts.ts";
-import { showPeriod } from "./period-bar.tsx";
+import { type Texts, useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
 
 interface FilterChip {
@@ -58,16 +57,12 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
 
 function useChips(book: ShownBook): readonly FilterChip[] {
   const texts = useTexts();
-  const { locale } = useReader();
   const view = useView();
   return useMemo(() => {
-    const { period } = view;
-    const chips = [...labelChips(view, book, texts), ...searchChips(view)];
-    // A month is what the book shows anyway; it narrows only what is sought.
-    if (!period || period.kind === "all" || chips.length === 0) return chips;
-    const text = showPeriod(period, locale, texts);
-    return [{ key: "period", text, drop: () => go({ period: undefined }) }, ...chips];
-  }, [view, book, texts, locale]);
+    // What stands in the field already is no chip too, unless there are parts of it to drop.
+    const sought = searchChips(view);
+    return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
+  }, [view, book, texts]);
 }
 
 function searchChips({ search }: View): readonly FilterChip[] {
@@ -88,8 +83,7 @@ function labelChips(
     const found = categoryOf(choice, categories);
     if (choice === "none") return texts.noCategory;
     if (!found) return areCategoriesKnown ? texts.search.goneCategory : texts.category;
-    const name = `${found.icon ?? ""} ${found.name}`.trim();
-    return choice === String(found.id) ? name : texts.reports.own(name);
+    return choice === String(found.id) ? found.name : texts.reports.own(found.name);
   };
   const notOf = (choice: string) => {
     const { inAny, notGoneCategory, not } = texts.search;

@@ -1,22 +1,29 @@
-// Which days are shown: arrows to the ones before and after, and a picker for months, years and any days.
+// Which days are shown: arrows to the ones before and after, and a picker, which is loaded when somebody is about to open it.
 
-import { useId, useState } from "react";
-import { ledgerMonthOf } from "../../domain/time/period.ts";
-import { go } from "../address/address.ts";
-import { ALL, daysOf, neighbour, type Period, readPeriod } from "../address/view.ts";
-import { useToday } from "../clock.ts";
+import { Suspense, useId, useState } from "react";
+import { go, useView } from "../address/address.ts";
+import { daysOf, neighbour, type Period } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
+import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { showDay, showDays, showMonth, showMonthDays } from "../locale/days.ts";
+import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { soughtPeriod } from "./sought-period.ts";
+
+const PeriodPicker = lazily(async () => (await import("./period-picker.tsx")).PeriodPicker);
 
 export function PeriodBar({ period }: { readonly period: Period }) {
   const texts = useTexts();
   const { locale } = useReader();
   const { firstDay } = useLedger();
+  const { search } = useView();
   const picker = useId();
-  const days = period.kind === "month" ? showMonthDays(period.month, firstDay, locale) : undefined;
+  const [isWanted, setIsWanted] = useState(false);
+  const shown = period.kind === "all" ? (soughtPeriod(search, firstDay) ?? period) : period;
+  const days = shown.kind === "month" ? showMonthDays(shown.month, firstDay, locale) : undefined;
+  const close = () => document.getElementById(picker)?.hidePopover();
   const [before, after] = [neighbour(period, -1), neighbour(period, 1)];
   const step = (to: Period | undefined) => to && go({ period: to });
   usePageKeys({ "[": () => step(before), "]": () => step(after) });
@@ -33,10 +40,12 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         type="button"
         className="plain period-name"
         popoverTarget={picker}
+        onPointerEnter={() => PeriodPicker.load()}
+        onFocus={() => PeriodPicker.load()}
         title={texts.period.choose}
       >
         <span className="names">
-          {showPeriod(period, locale, texts)}
+          <span>{showPeriod(shown, locale, texts)}</span>
           {days !== undefined && <span className="of-days">{days}</span>}
         </span>
         <Icon name="down" />
@@ -47,7 +56,16 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         disabled={!after}
         onClick={() => step(after)}
       />
-      <Picker id={picker} period={period} />
+      <div
+        id={picker}
+        popover="auto"
+        className="popover picker"
+        onBeforeToggle={() => setIsWanted(true)}
+      >
+        <Suspense fallback={<Skeleton lines={6} />}>
+          {isWanted && <PeriodPicker period={period} onDone={close} />}
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -67,87 +85,4 @@ export function showPeriod(period: Period, locale: string, texts: Texts): string
     case "all":
       return texts.period.all;
   }
-}
-
-function Picker({ id, period }: { readonly id: string; readonly period: Period }) {
-  const texts = useTexts();
-  const today = useToday();
-  const { firstDay } = useLedger();
-
-  function choose(chosen: Period | undefined): void {
-    if (!chosen) return;
-    document.getElementById(id)?.hidePopover();
-    go({ period: chosen });
-  }
-
-  return (
-    <div id={id} popover="auto" className="popover picker">
-      <div className="choices">
-        <button
-          type="button"
-          onClick={() => choose({ kind: "month", month: ledgerMonthOf(today, firstDay) })}
-        >
-          {texts.period.thisMonth}
-        </button>
-        <button type="button" onClick={() => choose(readPeriod(today.slice(0, 4)))}>
-          {texts.period.year} {today.slice(0, 4)}
-        </button>
-        <button type="button" onClick={() => choose(ALL)}>
-          {texts.period.all}
-        </button>
-      </div>
-      <label>
-        {texts.period.month}
-        <input
-          type="month"
-          defaultValue={period.kind === "month" ? period.month : ""}
-          key={period.kind === "month" ? period.month : "none"}
-          onChange={({ target }) => choose(readPeriod(target.value))}
-        />
-      </label>
-      <Days period={period} onChoose={choose} />
-    </div>
-  );
-}
-
-interface DaysProps {
-  readonly period: Period;
-  readonly onChoose: (period: Period | undefined) => void;
-}
-
-function Days({ period, onChoose }: DaysProps) {
-  const texts = useTexts();
-  const { firstDay } = useLedger();
-  const shown = daysOf(period, firstDay);
-  const [from, setFrom] = useState<string>(shown?.from ?? "");
-  const [to, setTo] = useState<string>(shown?.to ?? "");
-  const chosen = from === "" || to === "" ? undefined : readPeriod(`${from}..${to}`);
-
-  return (
-    <form
-      className="days"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose(chosen);
-      }}
-    >
-      <label>
-        {texts.period.from}
-        <input type="date" value={from} onChange={({ target }) => setFrom(target.value)} required />
-      </label>
-      <label>
-        {texts.period.to}
-        <input
-          type="date"
-          value={to}
-          min={from}
-          onChange={({ target }) => setTo(target.value)}
-          required
-        />
-      </label>
-      <button type="submit" disabled={!chosen}>
-        {texts.period.days}
-      </button>
-    </form>
-  );
 }

@@ -1,26 +1,16 @@
-// What the period comes to: its total, how that compares, what moved most, and a chart of it.
+// What the period comes to: its total and how that compares. What moved most and the chart of it come as a part of their own.
 
-import { Fragment, Suspense, useId, useMemo, useState } from "react";
+import { Fragment, Suspense, useMemo } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
-import { useView } from "../address/address.ts";
 import { useToday } from "../clock.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
-import { amountParts, showAmount, showCount, showShare, usualPlaces } from "../locale/amounts.ts";
+import { amountParts, showCount, usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
-import { CategoryTile } from "../parts/category.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { ViewLink } from "../parts/view-link.tsx";
 import { added, type DaySum } from "../service/pending.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
-import {
-  type CategoryMove,
-  groupsIn,
-  largestMoves,
-  type MonthFigures,
-  monthFigures,
-} from "./figures.ts";
-import { type ShownBook, useTwoMonths } from "./use-book.ts";
+import { type MonthFigures, monthFigures } from "./figures.ts";
+import type { ShownBook } from "./use-book.ts";
 
 const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
 
@@ -60,7 +50,6 @@ export function Summary({ book, days }: SummaryProps) {
           say={texts.book.comparedWithAverage[figures.compared]}
         />
       </ul>
-      <Moves book={book} />
       <Suspense fallback={<div className="chart" />}>
         <PeriodChart book={book} days={days} />
       </Suspense>
@@ -111,72 +100,5 @@ function Compared({ value, say }: ComparedProps) {
       <strong>{difference}</strong>
       {after}
     </li>
-  );
-}
-
-const MOVES = 3;
-
-/** The largest ones by category. On a phone they unfold. */
-function Moves({ book }: { readonly book: ShownBook }) {
-  const { period, categories } = book;
-  const texts = useTexts();
-  const { firstDay } = useLedger();
-  const { category: asked } = useView();
-  const today = useToday();
-  const rows = useTwoMonths(book);
-  const list = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const moves = useMemo(() => {
-    const options = { period, firstDay, today, groupOf: groupsIn(categories, asked) };
-    return rows ? largestMoves(rows, options, MOVES) : [];
-  }, [rows, period, firstDay, today, categories, asked]);
-
-  if (moves.length === 0) return null;
-  return (
-    <div className="moves">
-      <button
-        type="button"
-        className="plain"
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-label={texts.book.moves}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name="down" />
-      </button>
-      <ul id={list} aria-label={texts.book.moves}>
-        {moves.map((move) => (
-          <li key={move.key?.id ?? 0}>
-            <MoveLine move={move} book={book} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface MoveProps {
-  readonly move: CategoryMove;
-  readonly book: ShownBook;
-}
-
-function MoveLine({ move: { key, difference, change }, book }: MoveProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
-  const { currency } = useLedger();
-  const share =
-    change.kind === "share"
-      ? showShare(Math.abs(change.share), locale)
-      : texts.book.moved[change.kind];
-  return (
-    <ViewLink to={{ category: key ? String(key.id) : "none", period: book.period }}>
-      <CategoryTile id={key?.id ?? null} among={book.categories} />
-      <bdi className="name">{key?.name ?? texts.noCategory}</bdi>
-      <span className="difference">
-        <bdi className="amount">{showAmount(difference, currency, locale, "exceptZero")}</bdi>
-        {share !== "" && <small> ({share})</small>}
-      </span>
-      <Icon name={difference.startsWith("-") ? "fall" : "rise"} />
-    </ViewLink>
   );
 }

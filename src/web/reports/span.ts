@@ -2,6 +2,7 @@
 
 import { addDays, addMonths, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
+  AVERAGE_MONTHS,
   addLedgerMonths,
   type DayRange,
   daysOfMonth,
@@ -9,7 +10,6 @@ import {
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
 import { daysOf, type Period } from "../address/view.ts";
-import { AVERAGE_MONTHS } from "../service/comparison.ts";
 
 /** What is looked back to from the end of a period. */
 const MONTHS = 12;

@@ -17,14 +17,15 @@ import {
   dayNumber,
   isCalendarDate,
 } from "../../domain/time/calendar-date.ts";
-import { addLedgerMonths, type DayRange, type LedgerMonth } from "../../domain/time/period.ts";
+import {
+  AVERAGE_MONTHS,
+  addLedgerMonths,
+  type DayRange,
+  type LedgerMonth,
+} from "../../domain/time/period.ts";
 import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
-import type { CategoryKey, Filter } from "./filter.ts";
+import type { Filter } from "./filter.ts";
 import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } from "./pending.ts";
-import type { Category } from "./shapes.ts";
-
-/** An average is of so many months at most. */
-export const AVERAGE_MONTHS = 12;
 
 /** A period, as far as it is compared. */
 export interface Side {
@@ -249,15 +250,4 @@ function mostFirst(a: Pick<Move<unknown, Sum>, "difference">, b: typeof a): numb
 
 function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
-}
-
-/** Which category the sums of one count in, where subcategories count in those above them; null for none. */
-export function upperCategories(
-  categories: readonly Category[],
-): (id: CategoryKey | undefined) => Category | null {
-  const byId = new Map<CategoryKey, Category>(categories.map((each) => [each.id, each]));
-  return (id) => {
-    const found = byId.get(id ?? null) ?? null;
-    return byId.get(found?.parent ?? null) ?? found;
-  };
 }

@@ -123,3 +123,14 @@ export function categoryOf(choice: string, categories: readonly Category[]): Cat
   const id = typeof chosen === "object" ? chosen.itself : chosen;
   return categories.find((category) => category.id === id);
 }
+
+/** Which category the sums of one count in, where subcategories count in those above them; null for none. */
+export function upperCategories(
+  categories: readonly Category[],
+): (id: CategoryKey | undefined) => Category | null {
+  const byId = new Map<CategoryKey, Category>(categories.map((each) => [each.id, each]));
+  return (id) => {
+    const found = byId.get(id ?? null) ?? null;
+    return byId.get(found?.parent ?? null) ?? found;
+  };
+}

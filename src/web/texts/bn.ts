@@ -93,7 +93,16 @@ export const texts: Texts = {
   period: {
     before: "আগের",
     after: "পরের",
-    thisMonth: "এই মাস",
+    ready: {
+      thisMonth: "এই মাস",
+      lastMonth: "গত মাস",
+      last30Days: "গত ৩০ দিন",
+      last90Days: "গত ৯০ দিন",
+      thisQuarter: "এই ত্রৈমাসিক",
+      yearToDate: "বছরের শুরু থেকে",
+      last12Months: "গত ১২ মাস",
+      all: "সব সময়",
+    },
     all: "সব সময়",
     year: "বছর",
     month: "মাস",

@@ -96,7 +96,16 @@ export const en = {
   period: {
     before: "Previous",
     after: "Next",
-    thisMonth: "This month",
+    ready: {
+      thisMonth: "This month",
+      lastMonth: "Last month",
+      last30Days: "Last 30 days",
+      last90Days: "Last 90 days",
+      thisQuarter: "This quarter",
+      yearToDate: "Year to date",
+      last12Months: "Last 12 months",
+      all: "All time",
+    },
     all: "All time",
     year: "Year",
     month: "Month",

@@ -2,13 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
-import {
-  daysForFigures,
-  groupsIn,
-  largestMoves,
-  monthFigures,
-  whereOf,
-} from "../../../src/web/book/figures.ts";
+import { daysForFigures, groupsIn, monthFigures, whereOf } from "../../../src/web/book/figures.ts";
 import { day, decimal } from "../../support/values.ts";
 import { categories, row } from "./rows.ts";
 
@@ -150,34 +144,5 @@ describe("where the money went", () => {
   test("has no parts of a whole that refunds outweigh", () => {
     const shown = whereOf([row("2026-03-01", HOME, "-5")], groupsIn(known, undefined));
     expect(shown[0]?.part).toBeUndefined();
-  });
-});
-
-describe("the largest moves", () => {
-  const moves = (of: string, today: string, rows: Parameters<typeof largestMoves>[0]) => {
-    const period = { kind: "month", month: month(of) } as const;
-    const options = { period, firstDay: 1, today: day(today), groupOf: groupsIn(known, undefined) };
-    return largestMoves(rows, options, 3).map(({ key, difference, change }) => {
-      return `${key?.name ?? "none"} ${difference} ${change.kind}`;
-    });
-  };
-  const rows = [
-    row("2026-02-01", HOME, "900"),
-    row("2026-02-03", FOOD, "30"),
-    row("2026-02-20", FOOD, "500"),
-    row("2026-03-01", HOME, "900"),
-    row("2026-03-02", LUNCH, "12"),
-    row("2026-03-02", null, "7"),
-  ];
-
-  test("are of the same days of both months, and leave out what stayed the same", () => {
-    expect(moves("2026-03", "2026-03-04", rows)).toEqual(["Food -18 share", "none 7 new"]);
-  });
-
-  test.each([
-    ["of a month that has not begun", "2026-03", "2026-02-20"],
-    ["beside a month without expenses", "2026-02", "2026-02-20"],
-  ])("are none %s", (_, of, today) => {
-    expect(moves(of, today, rows)).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ test.each(SCREENS)("on %s nothing moves while the book comes in", async (_, opti
       });
     };
     await look("", ".where a");
-    await look("?q=market", ".filters button");
+    await look("?q=market+>1", ".filters button");
     await look("?ledger=plain", ".usual button:enabled");
     await look("?ledger=sample", ".sample-line button:enabled");
   });

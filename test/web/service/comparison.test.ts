@@ -15,9 +15,9 @@ import {
   movesOf,
   type Side,
   sidesAsked,
-  upperCategories,
 } from "../../../src/web/service/comparison.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
+import { upperCategories } from "../../../src/web/service/filter.ts";
 import { day, decimal } from "../../support/values.ts";
 import { category, HOME, term } from "../reports/rows.ts";
 

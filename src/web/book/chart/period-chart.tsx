@@ -1,10 +1,12 @@
-// The chart of a period: the running sum of a month in layers, or a bar for each day, month or year.
+// What a month is beside the one before: what moved most, and its running sum in layers. Other periods have a bar for each day, month
+// or year.
 
 import { daysOf } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import type { DaySum } from "../../service/pending.ts";
 import { type ShownBook, useTwoMonths } from "../use-book.ts";
 import { LayersChart } from "./layers-chart.tsx";
+import { Moves } from "./moves.tsx";
 import { PeriodBars } from "./period-bars.tsx";
 
 interface Props {
@@ -18,5 +20,10 @@ export function PeriodChart({ book, days }: Props) {
   const range = daysOf(book.period, firstDay);
   if (book.period.kind !== "month" || !range) return <PeriodBars days={days} range={range} />;
   if (!rows) return <div className="chart" />;
-  return <LayersChart book={book} rows={rows} range={range} />;
+  return (
+    <>
+      <Moves book={book} />
+      <LayersChart book={book} rows={rows} range={range} />
+    </>
+  );
 }

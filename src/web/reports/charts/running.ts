@@ -3,9 +3,14 @@
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
-import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
+import {
+  AVERAGE_MONTHS,
+  addLedgerMonths,
+  daysOfMonth,
+  type LedgerMonth,
+} from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
-import { AVERAGE_MONTHS, lastSoFar } from "../../service/comparison.ts";
+import { lastSoFar } from "../../service/comparison.ts";
 import type { Chart, ChartKey, Place, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";

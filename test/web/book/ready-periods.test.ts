@@ -1,0 +1,39 @@
+// The periods that are one press away, and the one that a search names.
+
+import { expect, test } from "bun:test";
+import { writePeriod } from "../../../src/web/address/view.ts";
+import { readyPeriods } from "../../../src/web/book/ready-periods.ts";
+import { soughtPeriod } from "../../../src/web/book/sought-period.ts";
+import { day } from "../../support/values.ts";
+
+test.each([
+  [
+    "2026-11-21",
+    1,
+    "2026-11 2026-10 2026-10-23..2026-11-21 2026-08-24..2026-11-21 2026-10-01..2026-12-31 2026-01-01..2026-11-21 2025-11-22..2026-11-21 all",
+  ],
+  [
+    "2026-03-10",
+    25,
+    "2026-02 2026-01 2026-02-09..2026-03-10 2025-12-11..2026-03-10 2026-01-01..2026-03-31 2026-01-01..2026-03-10 2025-03-11..2026-03-10 all",
+  ],
+])(
+  "on %s, in months that begin on day %d, ready periods are those that people mean",
+  (today, firstDay, periods) => {
+    const ready = readyPeriods(day(today), firstDay).map(([, period]) => writePeriod(period));
+    expect(ready.join(" ")).toBe(periods);
+  },
+);
+
+test.each([
+  ["coffee 2026", 1, "2026"],
+  ["2026-10", 1, "2026-10"],
+  ["2026-10", 25, "2026-10-01..2026-10-31"],
+  ["2026-10..2026-11 >5", 1, "2026-10-01..2026-11-30"],
+  ["coffee", 1, undefined],
+  ["coffee 2026-10..", 1, undefined],
+  ["2026-11 2026-10", 1, undefined],
+])("%s, in months that begin on day %d, names %s", (search, firstDay, expected) => {
+  const period = soughtPeriod(search, firstDay);
+  expect(period && writePeriod(period)).toBe(expected);
+});
