@@ -102,6 +102,13 @@ test("a page that is printed has all charts, as wide as the paper and in light, 
     expect(keys).toContain("or more");
     expect(new Set(widths)).toEqual(new Set([680]));
     expect(text).toBe(true);
+    await page.setViewportSize({ width: 704, height: 900 });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true);
+    expect(
+      await page.locator(".tools, .choices, .search, .ways").filter({ visible: true }).count(),
+    ).toBe(0);
+    await page.emulateMedia({ media: null });
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
     await page.waitForFunction(`new Set(${WIDTHS}).has(680) === false`);
   });

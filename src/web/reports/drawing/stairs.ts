@@ -77,15 +77,19 @@ function areaOf(points: readonly Point[], base: number, colour: string) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { type: "group" as const, children: [] };
   const stops = [
-    { offset: 0, color: colour },
-    { offset: 1, color: "transparent" },
+    { offset: 0, color: faded(colour, 0.22) },
+    { offset: 1, color: faded(colour, 0) },
   ];
   return {
     type: "polygon" as const,
     shape: { points: [...points, [last[0], base], [first[0], base]] },
     style: {
-      opacity: 0.22,
       fill: { type: "linear" as const, x: 0, y: 0, x2: 0, y2: 1, colorStops: stops },
     },
   };
+}
+
+/** A colour of three channels, with a fourth. */
+function faded(colour: string, opacity: number): string {
+  return colour.replace("rgb(", "rgba(").replace(")", `, ${opacity})`);
 }
