@@ -5,6 +5,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { isAllSent } from "./service/pending.ts";
 import { RETRY_MS } from "./service/service.ts";
+import { loadLaterTexts } from "./texts/english.ts";
 
 /** A part that is missing for good is no reason to load the page over and over. */
 const RELOAD_AGAIN_MS = 30_000;
@@ -21,8 +22,9 @@ export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined;
+  const loadAll = async () => (await Promise.all([load(), loadLaterTexts()]))[0];
   const Late = lazy(async () => {
-    loaded = await loadLate(load);
+    loaded = await loadLate(loadAll);
     return { default: loaded };
   });
   function Part(props: Props) {
@@ -31,7 +33,7 @@ export function lazily<Props extends object>(
   }
   return Object.assign(Part, {
     load: () =>
-      load().then(
+      loadAll().then(
         (part) => {
           loaded = part;
         },

@@ -83,14 +83,14 @@ function labelChips(
     const found = categoryOf(choice, categories);
     if (choice === "none") return texts.noCategory;
     if (!found) return areCategoriesKnown ? texts.search.goneCategory : texts.category;
-    return choice === String(found.id) ? found.name : texts.reports.own(found.name);
+    return choice === String(found.id) ? found.name : texts.search.own(found.name);
   };
   const notOf = (choice: string) => {
     const { inAny, notGoneCategory, not } = texts.search;
     if (choice === "none") return { text: inAny };
     if (areCategoriesKnown && !categoryOf(choice, categories)) return { text: notGoneCategory };
     const name = nameOf(choice);
-    return { text: not(name), label: texts.reports.putBack(name) };
+    return { text: not(name), label: texts.search.putBack(name) };
   };
   const chips: FilterChip[] = [];
   if (category !== undefined) {

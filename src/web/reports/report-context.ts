@@ -121,7 +121,7 @@ export function formatPeriod(context: ReportContext, period: Period): string {
 
 export function formatGroup({ texts }: ReportContext, { category, isOwn }: Group): string {
   if (!category) return texts.noCategory;
-  return isOwn ? texts.reports.own(category.name) : category.name;
+  return isOwn ? texts.search.own(category.name) : category.name;
 }
 
 /** The way to the expenses of some days, in the book, without what the figures are without. */

@@ -145,7 +145,7 @@ function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
               <Chip
                 key={group.key ?? 0}
                 text={nameOf(group)}
-                label={texts.reports.putBack(formatGroup(context, group))}
+                label={texts.search.putBack(formatGroup(context, group))}
                 onDrop={() => putBack(group)}
               />
             ))}

@@ -11,9 +11,9 @@ export function UsualWords({ onPress }: UsualWordsProps) {
   const texts = useTexts();
   return (
     <div className="usual">
-      <p className="hint">{texts.categories.purpose}</p>
+      <p className="hint">{texts.first.purpose}</p>
       <button type="button" disabled={!onPress} onClick={onPress}>
-        {texts.categories.usual}
+        {texts.first.usual}
       </button>
     </div>
   );

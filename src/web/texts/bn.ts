@@ -121,6 +121,8 @@ export const texts: Texts = {
     inAny: "খাত আছে",
     goneCategory: "মুছে ফেলা খাত",
     notGoneCategory: "মুছে ফেলা খাত বাদে",
+    own: (name) => `${name} (অন্যান্য)`,
+    putBack: (name) => `${name} দেখান`,
   },
 
   book: {
@@ -361,7 +363,6 @@ export const texts: Texts = {
     count: "সংখ্যা",
     share: "ভাগ",
     averageOf: (count) => `${shown(count)} মাসের গড়`,
-    own: (name) => `${name} (অন্যান্য)`,
     upTo: (amount) => `${amount} পর্যন্ত`,
     from: (amount) => `${amount} বা বেশি`,
     back: "নিট ফেরত",
@@ -369,7 +370,6 @@ export const texts: Texts = {
     open: (name) => `${name}-এর ভেতরে কী আছে`,
     leftOut: "লুকানো:",
     inPart: (name) => `${name}-এর অংশ`,
-    putBack: (name) => `${name} দেখান`,
     putAllBack: "সব দেখান",
     table: (chart) => `${chart}: সারণি`,
     tableShort: "সারণি",
@@ -477,8 +477,6 @@ export const texts: Texts = {
   categories: {
     title: "খাত",
     create: "নতুন খাত",
-    purpose: "টাকা কোথায় যাচ্ছে তা দেখতে খাত যোগ করুন।",
-    usual: "প্রচলিত খাত যোগ করুন",
     createBelow: (name) => `${name}-এর মধ্যে নতুন খাত`,
     edit: "খাত বদলান",
     taken: (name) => `“${name}” নামে একটি খাত আগেই আছে।`,
@@ -555,6 +553,8 @@ export const texts: Texts = {
     sampleNote: "চৌদ্দ মাসের বানানো খরচ। যেকোনো সময় এক চাপেই মোছা যায়।",
     isSample: "আপনি নমুনা দেখছেন।",
     deleteSample: "নমুনা মুছুন",
+    purpose: "টাকা কোথায় যাচ্ছে তা দেখতে খাত যোগ করুন।",
+    usual: "প্রচলিত খাত যোগ করুন",
   },
 };
 

@@ -131,6 +131,8 @@ export const texts: Texts = {
     inAny: "Mit Kategorie",
     goneCategory: "Gelöschte Kategorie",
     notGoneCategory: "Keine gelöschte Kategorie",
+    own: (name) => `${name} (Sonstiges)`,
+    putBack: (name) => `${name} einblenden`,
   },
 
   book: {
@@ -390,7 +392,6 @@ export const texts: Texts = {
     count: "Anzahl",
     share: "Anteil",
     averageOf: (count) => `Schnitt aus ${shown(count)} Monaten`,
-    own: (name) => `${name} (Sonstiges)`,
     upTo: (amount) => `Bis ${amount}`,
     from: (amount) => `Ab ${amount}`,
     back: "Erstattet",
@@ -398,7 +399,6 @@ export const texts: Texts = {
     open: (name) => `${name} im Einzelnen`,
     leftOut: "Ausgeblendet:",
     inPart: (name) => `ein Teil von ${name}`,
-    putBack: (name) => `${name} einblenden`,
     putAllBack: "Alle einblenden",
     table: (chart) => `Tabelle zu ${chart}`,
     tableShort: "Tabelle",
@@ -510,8 +510,6 @@ export const texts: Texts = {
   categories: {
     title: "Kategorien",
     create: "Neue Kategorie",
-    purpose: "Mit Kategorien siehst du, wohin dein Geld geht.",
-    usual: "Übliche Kategorien hinzufügen",
     createBelow: (name) => `Neue Unterkategorie von ${name}`,
     edit: "Kategorie bearbeiten",
     taken: (name) => `Eine Kategorie „${name}“ gibt es schon.`,
@@ -592,6 +590,8 @@ export const texts: Texts = {
     sampleNote: "Vierzehn Monate erfundener Ausgaben. Jederzeit mit einem Klick gelöscht.",
     isSample: "Du siehst Beispieldaten.",
     deleteSample: "Beispieldaten löschen",
+    purpose: "Mit Kategorien siehst du, wohin dein Geld geht.",
+    usual: "Übliche Kategorien hinzufügen",
   },
 };
 

@@ -2,6 +2,7 @@
 // the other way than the sentence that they stand in; and the sentence may run the other way than the page. Each is set apart by the
 // marks that Unicode has for that, here and nowhere else.
 
+import { memberOf } from "../../contract/wire.ts";
 import type { Reader } from "../locale/reader.ts";
 import type { Texts } from "./en.ts";
 
@@ -30,8 +31,20 @@ export function withoutMarks(text: string): string {
 /** The texts of a language that runs from left to right, as they are to stand on the reader's page. */
 export function directed(texts: Texts, direction: Reader["direction"]): Texts {
   const hold = direction === "ltr" ? (said: unknown) => said : heldFromLeft;
+  // Sections may come later, so each is made of what is there when it is asked for.
+  const sections = Object.keys(texts).map((name) => [name, laterIn(texts, name, hold)]);
   // Safe: the same sections with the same members; only texts are others.
-  return directedIn(texts, hold) as Texts;
+  return Object.defineProperties({}, Object.fromEntries(sections)) as Texts;
+}
+
+/** What is there is made once. */
+function laterIn(texts: object, name: string, hold: Hold): PropertyDescriptor {
+  let made: unknown;
+  const get = () => {
+    made ??= directedIn(memberOf(texts, name), hold);
+    return made;
+  };
+  return { get, enumerable: true };
 }
 
 type Hold = (said: unknown) => unknown;

@@ -1,13 +1,13 @@
 // What British English says otherwise than en.ts; en-sample.ts has the same of the sample.
 
 import type { Differing } from "./dialect.ts";
-import { en, type Texts } from "./en.ts";
+import { enLater } from "./en-later.ts";
 
-export const enGb: Differing<Texts> = {
+export const enGb: Differing<typeof enLater> = {
   history: { fields: { colour: "Colour" } },
   categories: {
     colour: "Colour",
-    colours: en.categories.colours.map((name) => (name === "Gray" ? "Grey" : name)),
+    colours: enLater.categories.colours.map((name) => (name === "Gray" ? "Grey" : name)),
     otherColour: "Custom colour",
     noColour: "No colour",
   },

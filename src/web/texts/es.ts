@@ -126,6 +126,8 @@ export const texts: Texts = {
     inAny: "Con categoría",
     goneCategory: "Categoría eliminada",
     notGoneCategory: "No una categoría eliminada",
+    own: (name) => `${name} (otros)`,
+    putBack: (name) => `Mostrar ${name}`,
   },
 
   book: {
@@ -382,7 +384,6 @@ export const texts: Texts = {
     count: "Cantidad",
     share: "Porcentaje",
     averageOf: (count) => `Media de ${shown(count)} meses`,
-    own: (name) => `${name} (otros)`,
     upTo: (amount) => `Hasta ${amount}`,
     from: (amount) => `${amount} o más`,
     back: "Reembolso neto",
@@ -390,7 +391,6 @@ export const texts: Texts = {
     open: (name) => `Ver ${name} en detalle`,
     leftOut: "Ocultas:",
     inPart: (name) => `parte de ${name}`,
-    putBack: (name) => `Mostrar ${name}`,
     putAllBack: "Mostrar todas",
     table: (chart) => `Tabla de ${chart}`,
     tableShort: "Tabla",
@@ -501,8 +501,6 @@ export const texts: Texts = {
   categories: {
     title: "Categorías",
     create: "Nueva categoría",
-    purpose: "Añade categorías para ver en qué se va tu dinero.",
-    usual: "Añadir categorías habituales",
     createBelow: (name) => `Nueva subcategoría de ${name}`,
     edit: "Editar categoría",
     taken: (name) => `Ya existe una categoría «${name}».`,
@@ -582,6 +580,8 @@ export const texts: Texts = {
     sampleNote: "Catorce meses de gastos inventados. Bórralos cuando quieras con un clic.",
     isSample: "Estás viendo datos de ejemplo.",
     deleteSample: "Borrar los datos de ejemplo",
+    purpose: "Añade categorías para ver en qué se va tu dinero.",
+    usual: "Añadir categorías habituales",
   },
 };
 

@@ -2,9 +2,8 @@
 
 import { createContext, useContext } from "react";
 import type { Reader } from "../locale/reader.ts";
-import { inDialect, isBritish } from "./dialect.ts";
-import { en, type Texts } from "./en.ts";
-import { enGb } from "./en-gb.ts";
+import type { Texts } from "./en.ts";
+import { englishOf } from "./english.ts";
 import { loadLanguage } from "./languages.ts";
 
 export type { Texts };
@@ -12,21 +11,18 @@ export type { Texts };
 /** English where the language can't be loaded. */
 export async function loadTexts(reader: Reader): Promise<Texts> {
   const own = await loadLanguage(reader.language);
-  if (own) return own.texts;
-  return isBritish(reader) ? inDialect(en, enGb) : en;
+  return own?.texts ?? englishOf(reader);
 }
 
-export const TextsContext = createContext<Texts>(en);
+const NO_READER: Reader = { locale: "en", language: "en", direction: "ltr" };
+
+export const TextsContext = createContext<Texts>(englishOf(NO_READER));
 
 export function useTexts(): Texts {
   return useContext(TextsContext);
 }
 
-export const ReaderContext = createContext<Reader>({
-  locale: "en",
-  language: "en",
-  direction: "ltr",
-});
+export const ReaderContext = createContext<Reader>(NO_READER);
 
 export function useReader(): Reader {
   return useContext(ReaderContext);

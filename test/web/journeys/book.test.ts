@@ -113,7 +113,7 @@ it("categories that are deleted are said to be, and can be dropped from the addr
     en.search.inAny,
   ]);
   await page.getByRole("button", { name: en.search.drop(en.search.goneCategory) }).click();
-  await page.getByRole("button", { name: en.reports.putBack("🥖 Food") }).click();
+  await page.getByRole("button", { name: en.search.putBack("🥖 Food") }).click();
   await page.getByRole("button", { name: en.search.drop(en.search.notGoneCategory) }).click();
   await page.getByRole("button", { name: en.search.drop(en.search.inAny) }).click();
   await page.locator(".row .open").first().waitFor();

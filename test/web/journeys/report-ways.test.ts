@@ -46,7 +46,7 @@ const FIGURES = [
   ["months", "Total", 0, "€1,106.00", []],
   ["months", "Total", 2, "€100.65", ["Food"]],
   ["categories", "Food", 0, "€80.65", ["Food"]],
-  ["categories", en.reports.own("Food"), 0, "€12.50", [en.reports.own("Food")]],
+  ["categories", en.search.own("Food"), 0, "€12.50", [en.search.own("Food")]],
   ["categories", "Groceries", 0, "€68.15", ["Groceries"]],
   ["categories", "No category", 0, "€0.35", ["No category"]],
   ["categories", "Total", 0, "€1,086.00", []],
@@ -188,7 +188,7 @@ describe("a figure opens the expenses behind it", () => {
     expect(await page.locator(".row", { hasText: "Market" }).innerText()).toContain("30.00");
     await page.reload();
     await page.locator(".book .total", { hasText: "€81.00" }).waitFor();
-    await page.getByRole("button", { name: en.reports.putBack("Rent") }).click();
+    await page.getByRole("button", { name: en.search.putBack("Rent") }).click();
     await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
     expect(page.url()).not.toContain("without");
     // Without that chip there is none, for a month narrows nothing by itself.
@@ -198,11 +198,11 @@ describe("a figure opens the expenses behind it", () => {
   it("within a category, without itself", { at: "/reports?period=2026-11&category=1" }, async ({
     page,
   }) => {
-    await page.getByRole("button", { name: en.reports.own("Food") }).click();
+    await page.getByRole("button", { name: en.search.own("Food") }).click();
     const sum = page.locator(".reports-summary .total", { hasText: "€68.15" });
     await sum.waitFor();
     const found = await follow(page, sum);
     expect(found).toMatchObject({ amount: "€68.15", total: "€68.15" });
-    expect(found.chips).toEqual(["Food", en.search.not(en.reports.own("Food"))]);
+    expect(found.chips).toEqual(["Food", en.search.not(en.search.own("Food"))]);
   });
 });

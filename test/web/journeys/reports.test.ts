@@ -143,7 +143,7 @@ describe("the reports", () => {
     await withReports("", {}, async (page, { app }) => {
       expect(await openTable(page, "categories")).toContain("Groceries €43.15 4% 1");
       await page.getByRole("link", { name: en.reports.open("Food") }).click();
-      await page.getByRole("button", { name: en.reports.own("Food") }).waitFor();
+      await page.getByRole("button", { name: en.search.own("Food") }).waitFor();
       expect(page.url()).toBe(app("/reports?category=1"));
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     });

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { readerOf } from "../../../src/web/locale/reader.ts";
 import { inDialect } from "../../../src/web/texts/dialect.ts";
+import { loadLaterTexts } from "../../../src/web/texts/english.ts";
 import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts } from "../../../src/web/texts/texts.ts";
 
@@ -18,6 +19,7 @@ describe("a reader", () => {
     "of %j who has chosen %j reads %s, %s and %s",
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
+      await loadLaterTexts();
       const { colour, colours } = (await loadTexts(reader)).categories;
       const { holidays } = (await loadSampleTexts(reader)).categories;
       const words: unknown[] = [colour, colours.at(-1), holidays];

@@ -1,7 +1,7 @@
 // A list in another order than by day, as far as it has come, with what is pending laid over it.
 
-import { fold } from "../../../domain/text/words.ts";
 import { compare } from "../../../domain/money/decimal.ts";
+import { fold } from "../../../domain/text/words.ts";
 import type { Sort } from "../../address/view.ts";
 import type { IsShown } from "../../service/matching.ts";
 import { expensesOver, type Pending } from "../../service/pending.ts";

@@ -1,13 +1,12 @@
 // The bar for all expenses that are selected, which is loaded when something is selected for the first time.
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSelection } from "../../book/selection.tsx";
+import { lazily } from "../../lazily.ts";
 import type { IsShown } from "../../service/matching.ts";
 import type {} from "../../service/pending.ts";
 
-const BulkTools = lazy(async () => ({
-  default: (await import("./bulk-tools.tsx")).BulkTools,
-}));
+const BulkTools = lazily(async () => (await import("./bulk-tools.tsx")).BulkTools);
 
 interface Props {
   /** How many expenses the list has. */

@@ -1,0 +1,42 @@
+// English as the app has it from the beginning: what the first view may need is there, and the other sections come in a file of their own,
+// before anything is drawn that needs them.
+
+import type { Reader } from "../locale/reader.ts";
+import { isBritish } from "./dialect.ts";
+import type { Texts } from "./en.ts";
+import { enFirst } from "./en-first.ts";
+
+type Later = Omit<Texts, keyof typeof enFirst>;
+
+/** The sections that come later, each once. */
+const LATER: Readonly<Record<keyof Later, true>> = {
+  expense: true,
+  bulk: true,
+  history: true,
+  reports: true,
+  keys: true,
+  settings: true,
+  ledgers: true,
+  categories: true,
+  labels: true,
+  appearance: true,
+};
+
+let later: typeof import("./english-later.ts") | undefined;
+
+/** Resolves when all sections are there. */
+export async function loadLaterTexts(): Promise<void> {
+  later ??= await import("./english-later.ts");
+}
+
+/** As it is spelled where the reader lives. */
+export function englishOf(reader: Reader): Texts {
+  const dialect = isBritish(reader) ? "british" : "american";
+  const sections = Object.keys(LATER).map((name) => {
+    // Safe: its keys are those of the sections.
+    const get = () => later?.[dialect][name as keyof Later];
+    return [name, { get, enumerable: true }] as const;
+  });
+  // Safe: a section that comes later is asked for by what comes later still.
+  return Object.defineProperties({ ...enFirst }, Object.fromEntries(sections)) as Texts;
+}
