@@ -3,7 +3,7 @@
 
 import { BarChart, CustomChart, LineChart } from "echarts/charts";
 import { AxisPointerComponent, GridComponent } from "echarts/components";
-import { type EChartsCoreOption, init, use } from "echarts/core";
+import { type EChartsCoreOption, type EChartsType, init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import type { Place, Point } from "../chart.ts";
 
@@ -43,41 +43,7 @@ const MOST_GRIDS = 2;
 export function createChartCanvas(host: HTMLElement, listeners?: Listeners): ChartCanvas {
   allowEmptying(host);
   const chart = init(host, null, { renderer: "canvas" });
-  let shape: Place | undefined;
-  let isByTouch = false;
-  const note = ({ pointerType }: PointerEvent) => {
-    isByTouch = pointerType === "touch";
-  };
-  for (const name of NOTED) host.addEventListener(name, note, { capture: true });
-  chart.on("click", ({ componentType, seriesIndex, dataIndex }) => {
-    if (componentType !== "series" || seriesIndex === undefined) return;
-    shape = { series: seriesIndex, at: dataIndex };
-  });
-  const events = chart.getZr();
-  events.on("click", ({ offsetX, offsetY }) => {
-    const point = pointAt(offsetX, offsetY);
-    // By then the shape is known too, if there is one.
-    queueMicrotask(() => {
-      const pressed = shape;
-      shape = undefined;
-      listeners?.onPick({ shape: pressed, point, isByTouch });
-    });
-  });
-  // A finger points by a tap.
-  events.on("mousemove", ({ offsetX, offsetY }) => {
-    if (!isByTouch) listeners?.onPoint(pointAt(offsetX, offsetY));
-  });
-  events.on("globalout", () => {
-    if (!isByTouch) listeners?.onPoint(undefined);
-  });
-  function pointAt(x: number, y: number): Point | undefined {
-    for (let grid = 0; grid < MOST_GRIDS; grid += 1) {
-      if (!chart.containPixel({ gridIndex: grid }, [x, y])) continue;
-      const [along = 0, across = 0] = chart.convertFromPixel({ gridIndex: grid }, [x, y]);
-      return { grid, along, across };
-    }
-    return undefined;
-  }
+  const stop = listeners && listenTo(chart, host, listeners);
   let marked: Place | undefined;
   function dispatch(type: string, { series: seriesIndex, at: dataIndex }: Place): void {
     chart.dispatchAction({ type, seriesIndex, dataIndex });
@@ -106,10 +72,53 @@ export function createChartCanvas(host: HTMLElement, listeners?: Listeners): Cha
       return chart.renderToCanvas({ pixelRatio: scale });
     },
     end() {
-      for (const name of NOTED) host.removeEventListener(name, note, { capture: true });
+      stop?.();
       chart.dispose();
     },
   };
+}
+
+/** Returns what ends that. */
+function listenTo(chart: EChartsType, host: HTMLElement, { onPick, onPoint }: Listeners) {
+  let shape: Place | undefined;
+  let isByTouch = false;
+  const note = ({ pointerType }: PointerEvent) => {
+    isByTouch = pointerType === "touch";
+  };
+  for (const name of NOTED) host.addEventListener(name, note, { capture: true });
+  chart.on("click", ({ componentType, seriesIndex, dataIndex }) => {
+    if (componentType !== "series" || seriesIndex === undefined) return;
+    shape = { series: seriesIndex, at: dataIndex };
+  });
+  const events = chart.getZr();
+  events.on("click", ({ offsetX, offsetY }) => {
+    const point = pointAt(chart, offsetX, offsetY);
+    // By then the shape is known too, if there is one.
+    queueMicrotask(() => {
+      const pressed = shape;
+      shape = undefined;
+      onPick({ shape: pressed, point, isByTouch });
+    });
+  });
+  // A finger points by a tap.
+  events.on("mousemove", ({ offsetX, offsetY }) => {
+    if (!isByTouch) onPoint(pointAt(chart, offsetX, offsetY));
+  });
+  events.on("globalout", () => {
+    if (!isByTouch) onPoint(undefined);
+  });
+  return () => {
+    for (const name of NOTED) host.removeEventListener(name, note, { capture: true });
+  };
+}
+
+function pointAt(chart: EChartsType, x: number, y: number): Point | undefined {
+  for (let grid = 0; grid < MOST_GRIDS; grid += 1) {
+    if (!chart.containPixel({ gridIndex: grid }, [x, y])) continue;
+    const [along = 0, across = 0] = chart.convertFromPixel({ gridIndex: grid }, [x, y]);
+    return { grid, along, across };
+  }
+  return undefined;
 }
 
 /**
