@@ -17,54 +17,56 @@ export interface FoundLabel {
   readonly end: number;
 }
 
-interface Entry {
-  readonly label: NamedLabel;
-  readonly words: readonly string[];
+export interface KnownLabels {
+  /** By kind and the words of the name. */
+  readonly named: ReadonlyMap<string, NamedLabel>;
+  /** By kind and the first word of names: how many words the longest of them has. */
+  readonly longest: ReadonlyMap<string, number>;
 }
-
-/** By kind and first word; longest names first, and of equal names the first that was given. */
-export type KnownLabels = ReadonlyMap<string, readonly Entry[]>;
 
 /** To be made once for the labels of a ledger; those that should win where names are equal come first. */
 export function knownLabels(labels: Iterable<NamedLabel>): KnownLabels {
-  const entries = Array.from(labels, (label): Entry => ({ label, words: keysOf(label.name) }));
-  const sorted = entries.toSorted((a, b) => b.words.length - a.words.length);
-  return Map.groupBy(sorted, ({ label, words }) => `${label.kind} ${words[0] ?? ""}`);
+  const named = new Map<string, NamedLabel>();
+  const longest = new Map<string, number>();
+  for (const label of labels) {
+    const words = keysOf(label.name);
+    const [whole, first] = [words.join(" "), words[0] ?? ""].map((key) => `${label.kind} ${key}`);
+    if (!whole || !first) continue;
+    if (!named.has(whole)) named.set(whole, label);
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+  }
+  return { named, longest };
 }
 
 /** Whether some label of the kind has the name. */
-export function isKnown(known: KnownLabels, kind: LabelKind, name: string): boolean {
-  const words = keysOf(name);
-  const named = known.get(`${kind} ${words[0] ?? ""}`) ?? [];
-  return named.some((entry) => entry.words.join(" ") === words.join(" "));
+export function isKnown({ named }: KnownLabels, kind: LabelKind, name: string): boolean {
+  return named.has(`${kind} ${keysOf(name).join(" ")}`);
 }
 
 /** The label that the text names behind the sign at a place; the longest name wins. */
-export function labelAt(text: string, at: number, known: KnownLabels): FoundLabel | undefined {
+export function labelAt(
+  text: string,
+  at: number,
+  { named, longest }: KnownLabels,
+): FoundLabel | undefined {
   const sign = text.charAt(at).normalize("NFKC");
   const kind = SIGNED_KINDS.find((each) => each.sign === sign)?.kind;
-  if (!kind) return undefined;
-  const first = pieceAt(text, at + 1);
-  const named = first?.forms.flatMap(({ key }) => known.get(`${kind} ${key}`) ?? []) ?? [];
-  return named
-    .map((entry) => ({ entry, end: endOf(text, at + 1, entry) }))
-    .filter((found): found is { entry: Entry; end: number } => found.end !== undefined)
-    .toSorted((a, b) => b.entry.words.length - a.entry.words.length)
-    .map(({ entry, end }): FoundLabel => ({ label: entry.label, end }))[0];
-}
-
-/** Where the name ends, if it stands at the place. */
-function endOf(text: string, from: number, { words }: Entry): number | undefined {
-  let at = from;
-  for (const [index, word] of words.entries()) {
-    const piece = pieceAt(text, index === 0 ? at : spaceEnd(text, at));
-    const isLast = index === words.length - 1;
-    // Only the last word may have a sign behind it that is not of the name.
-    const form = piece?.forms.find(({ key, end }) => key === word && (isLast || end === piece.end));
-    if (!form) return undefined;
-    at = form.end;
+  const first = kind && pieceAt(text, at + 1);
+  if (!first) return undefined;
+  const most = Math.max(...first.forms.map(({ key }) => longest.get(`${kind} ${key}`) ?? 0));
+  let found: FoundLabel | undefined;
+  let before = `${kind} `;
+  let piece: Piece | undefined = first;
+  for (let count = 1; count <= most && piece; count += 1) {
+    // Only the last word of a name may have a sign behind it that is not of the name.
+    for (const { key, end } of piece.forms.toReversed()) {
+      const label = named.get(before + key);
+      if (label) found = { label, end };
+    }
+    before += `${piece.forms[0]?.key ?? ""} `;
+    piece = pieceAt(text, spaceEnd(text, piece.end));
   }
-  return at;
+  return found;
 }
 
 interface Piece {
