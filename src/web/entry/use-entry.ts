@@ -18,7 +18,7 @@ import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { useReader } from "../texts/texts.ts";
-import type { Usual } from "../texts/usual-words/usual-words.ts";
+import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import { convertedBy, currenciesToChoose, foreignIn, inCurrency } from "./foreign.ts";
 import { draftOf, type Line, readLine, withoutDay } from "./line.ts";
@@ -283,7 +283,7 @@ function useUsual(): Usual | undefined {
   const reader = useReader();
   const { data } = useQuery({
     queryKey: ["usual words", reader.language, reader.locale],
-    queryFn: async () => (await import("../texts/usual-words/usual-words.ts")).loadUsual(reader),
+    queryFn: async () => (await import("../texts/usual-words.ts")).loadUsual(reader),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

@@ -96,6 +96,9 @@ export const sample = {
 
 export type SampleTexts = typeof sample;
 
+/** The usual categories by their keys, to which everyday words belong. */
+export type UsualCategory = keyof SampleTexts["categories"];
+
 /** What British English says otherwise. */
 export const sampleGb: Differing<SampleTexts> = {
   categories: { presents: "Presents", holidays: "Holidays" },

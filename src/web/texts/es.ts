@@ -1,7 +1,8 @@
 // All that the app says, in Spanish.
 
+import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
-import type { SampleTexts } from "./en-sample.ts";
+import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
 const numerals = new Intl.NumberFormat("es-ES");
 const shown = (count: number) => numerals.format(count);
@@ -674,4 +675,41 @@ export const sample: SampleTexts = {
     back: "Pequeños. Devolvieron el dinero en una semana.",
     anniversary: "Mesa junto a la ventana; pedirla otra vez.",
   },
+};
+
+export const words: UsualWords<UsualCategory> = {
+  rent: "alquiler, renta, casero, fianza, piso, hipoteca, comunidad, apartamento",
+  utilities: `luz, electricidad, factura de la luz, gas, butano, agua, factura del agua, calefacción, internet, wifi, fibra, teléfono, móvil, celular,
+    recarga, saldo, tarjeta sim, basura, ibi, movistar, vodafone, orange, endesa, iberdrola, naturgy, suministros`,
+  home: `muebles, mueble, sofá, silla, mesa, escritorio, lámpara, bombilla, colchón, cama, almohada, manta, sábanas, toalla, toallas, cortina,
+    alfombra, estantería, pintura, martillo, taladro, tornillos, herramientas, fontanero, plomero, electricista, reparación, limpieza, detergente,
+    lejía, lavavajillas, aspiradora, lavandería, platos, vasos, sartén, olla, cuchillo, tostadora, nevera, horno, microondas, lavadora, ikea,
+    ferretería, leroy merlin, planta, plantas, jardín, tierra, pilas, seguro de hogar, mudanza, cerrajero`,
+  groceries: `compra, supermercado, súper, mercado, verdura, verduras, fruta, manzana, manzanas, plátano, plátanos, naranjas, pan, leche, mantequilla,
+    queso, yogur, huevo, huevos, carne, pollo, ternera, cerdo, jamón, chorizo, pescado, atún, arroz, pasta, harina, azúcar, sal, aceite, cereales, tomate,
+    tomates, patatas, papas, cebolla, ajo, zanahoria, lechuga, ensalada, judías, frijoles, lentejas, garbanzos, nueces, mermelada, miel, chocolate,
+    galletas, helado, zumo, jugo, refresco, cerveza, vino, panadería, carnicería, pescadería, frutería, mercadona, carrefour, lidl, aldi, dia, eroski,
+    tortillas, aguacate, pastel, especias, aceitunas`,
+  eatingOut: `café, cortado, té, almuerzo, comida, cena, desayuno, merienda, restaurante, pizza, hamburguesa, bocadillo, sándwich, tapas, sushi, kebab,
+    tacos, paella, menú del día, comida a domicilio, glovo, just eat, uber eats, rappi, bar, cañas, copas, vermut, cóctel, mcdonalds, starbucks,
+    burger king, cafetería, heladería, churros, propina, empanada, arepas, chiringuito, pinchos, telepizza, cantina`,
+  food: "alimentación, alimentos, comer",
+  transport: `autobús, bus, tren, metro, tranvía, cercanías, taxi, uber, cabify, billete, boleto, abono, abono transporte, renfe, gasolina, diésel,
+    gasolinera, repsol, cepsa, aparcamiento, parking, estacionamiento, peaje, coche, carro, auto, lavado, seguro del coche, taller, mecánico,
+    neumáticos, llantas, cambio de aceite, itv, bici, bicicleta, patinete, moto, ferry, barco, alquiler de coche, carnet de conducir, autoescuela,
+    multa, casco`,
+  health: `médico, doctor, dentista, farmacia, medicina, medicinas, medicamentos, pastillas, aspirina, ibuprofeno, vitaminas, hospital, clínica, terapia,
+    psicólogo, fisio, fisioterapia, gafas, lentes, lentillas, óptica, vacuna, receta, seguro médico, peluquería, peluquero, barbería, champú, jabón,
+    gel de ducha, dentífrico, cepillo de dientes, desodorante, crema solar, cosmética, maquillaje, masaje, uñas, tiritas, veterinario, análisis`,
+  leisure: `netflix, spotify, disney, hbo, filmin, dazn, audible, cine, película, teatro, concierto, ópera, museo, zoo, exposición, festival, libro,
+    libros, librería, revista, periódico, juego, juegos, videojuego, playstation, xbox, nintendo, steam, gimnasio, yoga, pilates, piscina, fútbol,
+    pádel, tenis, escalada, bolos, forfait, música, guitarra, clase, curso, afición, juguete, juguetes, cámara, club, discoteca, fiesta, lotería,
+    entradas, entrada`,
+  presents: `regalo, regalos, cumpleaños, regalo de cumpleaños, navidad, reyes, boda, flores, ramo, tarjeta regalo, tarjeta de felicitación,
+    donación, donativo, amigo invisible`,
+  holidays: `vuelo, vuelos, avión, billete de avión, iberia, vueling, ryanair, aeropuerto, hotel, hostal, airbnb, vacaciones, viaje, seguro de viaje,
+    maleta, visado, pasaporte, camping, crucero, recuerdo, excursión, playa, casa rural, albergue`,
+  clothes: `ropa, camisa, camiseta, pantalón, pantalones, vaqueros, vestido, falda, zapatos, zapatillas, botas, sandalias, chaqueta, abrigo, jersey, suéter,
+    sudadera, gorro, gorra, sombrero, bufanda, guantes, calcetines, ropa interior, sujetador, traje, corbata, cinturón, bolso, mochila, reloj,
+    joyas, sastre, tintorería, zara, h&m, mango, primark, bañador, blusa, decathlon`,
 };

@@ -1,7 +1,8 @@
 // The languages of the app. English is there from the beginning; each other one is a file, and a line here.
 
+import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
-import type { SampleTexts } from "./en-sample.ts";
+import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
 /** What the file of a language exports. Its name, its region and its names of days are the platform's. */
 export interface LanguageFile {
@@ -9,6 +10,8 @@ export interface LanguageFile {
   readonly texts: Texts;
   /** The words of the sample, and of the usual categories. */
   readonly sample: SampleTexts;
+  /** Everyday words by the usual category that they belong to. */
+  readonly words: UsualWords<UsualCategory>;
 }
 
 /** Loaded when somebody reads them. */

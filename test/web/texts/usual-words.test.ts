@@ -3,10 +3,10 @@
 import { describe, expect, test } from "bun:test";
 import { usualCategory, usualPhrases } from "../../../src/domain/search/usual-category.ts";
 import { wordsOf } from "../../../src/domain/text/words.ts";
-import { words as bn } from "../../../src/web/texts/usual-words/bn.ts";
-import { words as de } from "../../../src/web/texts/usual-words/de.ts";
-import { words as en } from "../../../src/web/texts/usual-words/en.ts";
-import { words as es } from "../../../src/web/texts/usual-words/es.ts";
+import { words as bn } from "../../../src/web/texts/bn.ts";
+import { words as de } from "../../../src/web/texts/de.ts";
+import { words as en } from "../../../src/web/texts/en-words.ts";
+import { words as es } from "../../../src/web/texts/es.ts";
 
 const LANGUAGES = { bn, de, en, es };
 

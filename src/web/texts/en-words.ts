@@ -1,7 +1,7 @@
 // Everyday words in English, by the usual category that they belong to.
 
-import type { UsualWords } from "../../../domain/search/usual-category.ts";
-import type { UsualCategory } from "./usual-category.ts";
+import type { UsualWords } from "../../domain/search/usual-category.ts";
+import type { UsualCategory } from "./en-sample.ts";
 
 export const words: UsualWords<UsualCategory> = {
   rent: "rent, landlord, lease, deposit, apartment, flat, mortgage",

@@ -1,0 +1,36 @@
+// Everyday words by usual category, in the reader's language. The English ones are loaded when somebody begins to type.
+
+import { type UsualPhrases, usualPhrases } from "../../domain/search/usual-category.ts";
+import type { Reader } from "../locale/reader.ts";
+import type { UsualCategory } from "./en-sample.ts";
+import { loadLanguage } from "./languages.ts";
+import { loadSampleTexts } from "./sample-texts.ts";
+
+/** Where there is no such category, its expenses belong to this one. */
+const ABOVE: Readonly<Partial<Record<UsualCategory, UsualCategory>>> = {
+  rent: "home",
+  utilities: "home",
+  groceries: "food",
+  eatingOut: "food",
+};
+
+/** What is usual in a language. */
+export interface Usual {
+  readonly phrases: UsualPhrases<UsualCategory>;
+  /** The names that the category may have in a ledger, the best first. */
+  readonly namesOf: (category: UsualCategory) => readonly string[];
+}
+
+/** English where the language can't be loaded. */
+export async function loadUsual(reader: Reader): Promise<Usual> {
+  const own = await loadLanguage(reader.language);
+  const { words } = own ?? (await import("./en-words.ts"));
+  const { categories } = await loadSampleTexts(reader);
+  return {
+    phrases: usualPhrases(words),
+    namesOf: (category) => {
+      const above = ABOVE[category];
+      return [category, ...(above ? [above] : [])].map((key) => categories[key]);
+    },
+  };
+}
