@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentView } from "./address/address.ts";
 import { askAhead } from "./book/ahead.ts";
 import { loadFirstVisit } from "./book/nothing-here.tsx";
-import { loadChart } from "./book/summary.tsx";
+import { loadSummary } from "./book/summary.tsx";
 import { today } from "./clock.ts";
 import { loadScreen } from "./frame/frame.tsx";
 import type { ReportsAhead } from "./reports/use-reports.ts";
@@ -28,7 +28,7 @@ export async function askForFirstView(queries: QueryClient, service: Service): P
   // The feed reports whatever changes after this, so it comes before all that is shown.
   void queries.prefetchQuery(feedStartQuery(book));
   const others = [loadScreen(view.screen), askForLedgers(queries, book)];
-  if (view.screen === "book") others.push(loadChart());
+  if (view.screen === "book") others.push(loadSummary());
   const profile = ledgerQuery(book);
   await queries.prefetchQuery(profile);
   const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};

@@ -1,6 +1,6 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { Suspense, useMemo } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { daysOf } from "../address/view.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
@@ -8,15 +8,14 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
-import { CategorySums, useIsWhereKnown } from "./category-sums.tsx";
 import { daysWithin } from "./figures.ts";
 import { List } from "./list/list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
 import { Selecting } from "./selection.tsx";
-import { Summary } from "./summary.tsx";
-import { useShownBook, useShownDays } from "./use-book.ts";
+import { CategorySums, loadSummary, Summary } from "./summary.tsx";
+import { useIsWhereKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 
@@ -27,7 +26,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const { days: asked, isOutdated, error, askAgain } = useShownDays(book);
   usePeriodsAhead(book, asked !== undefined && !isOutdated);
   // All at once: what comes in later above the list would move it down.
-  const known = useIsWhereKnown(book) ? asked : undefined;
+  const isWhereKnown = useIsWhereKnown(book);
+  const known = useIsLoaded() && isWhereKnown ? asked : undefined;
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
@@ -53,7 +53,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
             {known && <Summary key={stage} book={book} days={known} />}
             {!known && !error && <Skeleton lines={9} />}
           </div>
-          {known && <CategorySums book={book} />}
+          <Suspense>{known && <CategorySums book={book} />}</Suspense>
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}
@@ -64,4 +64,18 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
       </div>
     </Selecting>
   );
+}
+
+let isLoaded = false;
+
+/** Whether the code of all that a summary has is there; what can't be loaded is reported where it is drawn. */
+function useIsLoaded(): boolean {
+  const [isThere, setIsThere] = useState(isLoaded);
+  useEffect(() => {
+    void loadSummary().then(() => {
+      isLoaded = true;
+      setIsThere(true);
+    });
+  }, []);
+  return isThere;
 }

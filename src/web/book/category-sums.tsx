@@ -68,13 +68,6 @@ export function CategorySums({ book }: { readonly book: ShownBook }) {
   );
 }
 
-/** Whether it can be drawn, or can't be had. */
-export function useIsWhereKnown({ filter, categories }: ShownBook): boolean {
-  const names = useQuery(categoryNamesQuery(useLedger()));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories });
-  return !names.isPending && !sums.isPending;
-}
-
 function useLines({ filter, categories }: ShownBook): readonly Where[] {
   const { category: asked } = useView();
   const { rows } = useSums({ by: BY_CATEGORY, filter, categories });

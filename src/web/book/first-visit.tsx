@@ -11,6 +11,7 @@ import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
+import { Mark } from "../parts/icon.tsx";
 import { fillSample } from "../sample/sample.ts";
 import { LEDGERS, ledgerQuery, ledgersQuery } from "../service/queries.ts";
 import { showToast } from "../service/toasts.ts";
@@ -32,6 +33,7 @@ export function FirstVisit() {
     <LedgerContext value={asOffered}>
       <BeforeRecording value={settle}>
         <div className="first">
+          <Mark />
           <p className="welcome">{texts.first.welcome}</p>
           <FirstLine />
           {isUnset && <CurrencyLine {...offer} />}

@@ -14,8 +14,13 @@ import type { ShownBook } from "./use-book.ts";
 
 const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
 
-/** Resolves when the chart can be drawn without waiting for its code. */
-export const loadChart = PeriodChart.load;
+/** A part of its own, as the chart is. */
+export const CategorySums = lazily(async () => (await import("./category-sums.tsx")).CategorySums);
+
+/** Resolves when all of a summary can be drawn without waiting for its code. */
+export async function loadSummary(): Promise<void> {
+  await Promise.all([PeriodChart.load(), CategorySums.load()]);
+}
 
 interface SummaryProps {
   readonly book: ShownBook;

@@ -125,3 +125,10 @@ export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
     a.date < b.date ? 1 : -1,
   );
 }
+
+/** Whether the sums by category can be drawn, or can't be had. */
+export function useIsWhereKnown({ filter, categories }: ShownBook): boolean {
+  const names = useQuery(categoryNamesQuery(useLedger()));
+  const sums = useSums({ by: BY_CATEGORY, filter, categories });
+  return !names.isPending && !sums.isPending;
+}

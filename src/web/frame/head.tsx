@@ -6,7 +6,7 @@ import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
 import { useLedger } from "../ledger.ts";
-import { Icon, IconButton, type IconName } from "../parts/icon.tsx";
+import { Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgersQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -56,15 +56,6 @@ export function Head({ onNew, onHelp }: Props) {
         </span>
       </button>
     </header>
-  );
-}
-
-/** A coin, filled with the rising layers of a month. */
-function Mark() {
-  return (
-    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
-      <use href="#mark" />
-    </svg>
   );
 }
 

@@ -50,3 +50,12 @@ export function Icon({ name }: { readonly name: IconName }) {
     </svg>
   );
 }
+
+/** A coin, filled with the rising layers of a month. */
+export function Mark() {
+  return (
+    <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
+      <use href="#mark" />
+    </svg>
+  );
+}

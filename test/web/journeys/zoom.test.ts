@@ -27,7 +27,7 @@ const PLACES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["", typeLine],
   ["", openForm],
   ["", openKeys],
-  ["/reports", async (page) => page.locator(".report canvas").first().waitFor()],
+  ["/reports", async (page) => page.locator(".report").first().waitFor()],
   ["/settings", settled],
   ["/settings?section=categories", settled],
   ["/settings?section=payees", settled],
