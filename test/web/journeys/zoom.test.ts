@@ -27,13 +27,19 @@ const PLACES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["", typeLine],
   ["", openForm],
   ["", openKeys],
-  ["/reports", async (page) => page.locator(".report").first().waitFor()],
+  ["/reports", seeChart],
   ["/settings", settled],
   ["/settings?section=categories", settled],
   ["/settings?section=payees", settled],
   ["/settings?section=appearance", settled],
   ["/settings?section=keys", settled],
 ];
+
+/** It is drawn when it comes into view. */
+async function seeChart(page: Page): Promise<void> {
+  await page.locator('[data-report="running"]').scrollIntoViewIfNeeded();
+  await page.locator(".report canvas").first().waitFor();
+}
 
 async function settled(page: Page): Promise<void> {
   await page.locator("#setting-title").waitFor();

@@ -22,7 +22,10 @@ import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../repo
 const NARROW = 620;
 const WIDEST_CELL = 24;
 const GAP = 2;
-const NAMES = { above: 22, before: 42 };
+const NAMES_ABOVE = 22;
+/** Names of weekdays, which are short in most languages. */
+const NAMES_BEFORE = { short: 42, long: 64 };
+const SHORT = 4;
 /** A weekday's name needs so much. */
 const ROOM_FOR_DAY = 16;
 /** And a month's name so many weeks. */
@@ -68,33 +71,31 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
         ...{ along: WEEKDAYS, across: 1 },
         describe: (at) => describeDay(context, days[at]),
         at: ({ grid, along, across }, width) => {
-          const week = along + grid * sizes(days, width).weeks;
+          const week = along + grid * sizes(days, width, locale).weeks;
           const found = days.findIndex((day) => day.week === week && day.weekday === across);
           return found < 0 ? undefined : found;
         },
-        pointOf: (at, width) => pointOf(days, at, width),
-        placeOf: (at, width) => placeOf(days, at, width),
+        pointOf: (at, width) => pointOf(days, at, sizes(days, width, locale)),
+        placeOf: (at, width) => placeOf(days, at, sizes(days, width, locale)),
         wayOf: (at) => days[at] && wayOf(context, days[at]),
       },
       height: (width) => {
-        const { sheets, cell } = sizes(days, width);
-        return sheets * (NAMES.above + WEEKDAYS * cell) + 8;
+        const { sheets, cell } = sizes(days, width, locale);
+        return sheets * (NAMES_ABOVE + WEEKDAYS * cell) + 8;
       },
       keys: (style) => keysOf(context, spent, style),
     },
   };
 }
 
-/** In a drawing as wide as this. */
-function placeOf(days: readonly HeatDay[], at: number, width: number): Place {
-  const [first = [], ...more] = sheetsOf(days, sizes(days, width).sheets);
+function placeOf(days: readonly HeatDay[], at: number, { sheets }: Pick<Sizes, "sheets">): Place {
+  const [first = [], ...more] = sheetsOf(days, sheets);
   const isFirst = at < first.length || more.length === 0;
   return isFirst ? { series: 0, at } : { series: 1, at: at - first.length };
 }
 
-function pointOf(days: readonly HeatDay[], at: number, width: number): Point {
+function pointOf(days: readonly HeatDay[], at: number, { weeks }: Pick<Sizes, "weeks">): Point {
   const { week, weekday } = days[at] ?? { week: 0, weekday: 0 };
-  const { weeks } = sizes(days, width);
   const grid = Math.floor(week / weeks);
   return { grid, along: week - grid * weeks, across: weekday };
 }
@@ -157,11 +158,16 @@ function tableOf(context: ReportContext, spent: readonly HeatDay[]): Table {
   };
 }
 
-function sizes(days: readonly HeatDay[], width: number) {
+type Sizes = ReturnType<typeof sizes>;
+
+function sizes(days: readonly HeatDay[], width: number, locale: string) {
   const sheets = width < NARROW ? 2 : 1;
   const weeks = Math.ceil(((days.at(-1)?.week ?? 0) + 1) / sheets);
-  const cell = Math.min((width - NAMES.before) / weeks, WIDEST_CELL);
-  return { sheets, weeks, cell };
+  const names = days.slice(0, WEEKDAYS).map(({ date }) => showDay(date, "shortWeekday", locale));
+  const isShort = names.every((name) => name.length <= SHORT);
+  const before = isShort ? NAMES_BEFORE.short : NAMES_BEFORE.long;
+  const cell = Math.min((width - before) / weeks, WIDEST_CELL);
+  return { sheets, weeks, cell, before };
 }
 
 /** The days of each sheet. */
@@ -173,14 +179,14 @@ function sheetsOf(days: readonly HeatDay[], count: number): readonly (readonly H
 }
 
 function optionOf(context: ReportContext, days: readonly HeatDay[], style: ChartStyle) {
-  const { sheets, weeks, cell } = sizes(days, style.width);
+  const { sheets, weeks, cell, before } = sizes(days, style.width, context.locale);
   const each = sheetsOf(days, sheets);
   const side = style.isRightToLeft ? "right" : "left";
   return {
     ...basics(style),
     grid: each.map((_, sheet) => ({
-      top: NAMES.above + sheet * (NAMES.above + WEEKDAYS * cell),
-      [side]: NAMES.before,
+      top: NAMES_ABOVE + sheet * (NAMES_ABOVE + WEEKDAYS * cell),
+      [side]: before,
       width: weeks * cell,
       height: WEEKDAYS * cell,
       outerBoundsMode: "none",

@@ -27,7 +27,9 @@ export function drawStairs(
   return (_, api) => {
     const [base = 0] = api.coord([0, floor]).slice(1);
     const size = api.size?.([1, 0]);
-    const half = (Array.isArray(size) ? (size[0] ?? 0) : 0) / 2;
+    const width = Array.isArray(size) ? (size[0] ?? 0) : 0;
+    // Towards the day before.
+    const half = (style.isRightToLeft ? -width : width) / 2;
     const children = inOrder.flatMap((stairs) => {
       const points = stairs.heights.flatMap((height, at): Point[] => {
         const [x = 0, y = 0] = api.coord([at, height]);
