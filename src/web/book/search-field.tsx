@@ -7,6 +7,7 @@ import { go, useTyped, useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
+import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -45,6 +46,7 @@ export function SearchField({ isAnswered = false }: Props) {
       <input
         ref={field}
         type="search"
+        {...COMPLETING}
         aria-label={texts.search.label}
         placeholder={texts.search.placeholder}
         value={typed}
@@ -60,6 +62,11 @@ export function SearchField({ isAnswered = false }: Props) {
           if (key === "Escape" && typed === "") field.current?.blur();
         }}
       />
+      {hasSign(typed) && (
+        <Suspense>
+          <Completions field={field} text={typed} onTake={type} hasQuotes />
+        </Suspense>
+      )}
       <span className="key" aria-hidden="true">
         /
       </span>

@@ -2,6 +2,7 @@
 // a first visit, the line on the page itself, so that no second one opens over it.
 
 import { useState } from "react";
+import { COMPLETING } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { type Entered, handOver, keepDraft, keptDraft, takeOver } from "./draft.ts";
@@ -35,6 +36,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
         <input
           type="text"
           aria-label={texts.entry.label}
+          {...COMPLETING}
           value={text}
           onKeyDown={({ key, shiftKey }) => {
             if (key === "Enter") enter(shiftKey ? "form" : "record");

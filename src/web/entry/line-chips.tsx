@@ -27,7 +27,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const { line, today, offered, text } = entry;
-  const { amount, date, tags, currency: said } = line.entry;
+  const { amount, category, date, marks, tags, currency: said } = line.entry;
   const description = descriptionOf(line.entry);
   const isCurrencyOpen = line.missing.includes("currency");
 
@@ -49,6 +49,9 @@ export function LineChips({ entry, id }: LineChipsProps) {
           return (
             <ReadChip key={field} name={texts[field]}>
               {DETAIL_FIELDS[field].sign + name}
+              {marks.some(({ kind, isNew }) => kind === field && isNew) && (
+                <span className="hint"> {texts.entry.isNew}</span>
+              )}
             </ReadChip>
           );
         })}
@@ -57,6 +60,11 @@ export function LineChips({ entry, id }: LineChipsProps) {
             #{tag}
           </ReadChip>
         ))}
+        {category !== undefined && entry.chosen.category === undefined && (
+          <ReadChip name={texts.category}>
+            <CategoryName id={category} among={entry.categories} />
+          </ReadChip>
+        )}
         <CategoryOffer entry={entry} />
         {text.trim() !== "" && <CategoryChip entry={entry} />}
         <Offers entry={entry} />
@@ -83,6 +91,7 @@ function ReadChip({ name, children }: { readonly name: string; readonly children
 function CategoryOffer({ entry }: { readonly entry: Entry }) {
   const { offered, chosen, categories } = entry;
   if (offered?.category == null || chosen.category !== undefined) return null;
+  if (entry.line.entry.category !== undefined) return null;
   return (
     <OfferChip entry={entry} offered={offered} offer="category">
       <CategoryName id={offered.category} among={categories} />
@@ -128,7 +137,8 @@ function Offers({ entry }: { readonly entry: Entry }) {
 function CategoryChip({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { chosen, choose, offered, categories } = entry;
-  const isBeside = chosen.category === undefined && offered?.category != null;
+  const said = entry.line.entry.category;
+  const isBeside = chosen.category === undefined && (said ?? offered?.category) != null;
   if (categories.length === 0) return null;
   return (
     <li className="chip choice" data-beside={isBeside || undefined}>

@@ -11,6 +11,7 @@ import {
 } from "../../domain/quick-entry/entry.ts";
 import {
   answerQuickEntry,
+  type KnownLabels,
   type QuickEntry,
   type QuickEntryQuestion,
   readerOptions,
@@ -45,10 +46,15 @@ export interface LineOptions {
   readonly currency: CurrencyCode | null;
   /** What somebody has chosen, by the text of the question. */
   readonly answers: ReadonlyMap<string, number>;
+  /** The labels of the ledger, whose names need no quotes. */
+  readonly known?: KnownLabels | undefined;
 }
 
-export function readLine(text: string, { today, locale, currency, answers }: LineOptions): Line {
-  const options = { ...readerOptions({ days: locale, numbers: locale }), own: currency };
+export function readLine(
+  text: string,
+  { today, locale, currency, answers, known }: LineOptions,
+): Line {
+  const options = { ...readerOptions({ days: locale, numbers: locale }), own: currency, known };
   const read = readQuickEntry(text, today, options);
   const questions = read.questions.map((question) => {
     return { question, chosen: answers.get(question.text) };

@@ -2,6 +2,7 @@
 // adds it and leaves the line open for the next one.
 
 import {
+  type RefObject,
   Suspense,
   startTransition,
   useEffect,
@@ -13,6 +14,7 @@ import {
 } from "react";
 import { QUICK_ENTRY_CHARACTERS } from "../../domain/quick-entry/quick-entry.ts";
 import { lazily } from "../lazily.ts";
+import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import type { Expense } from "../service/shapes.ts";
@@ -64,7 +66,7 @@ interface EntryLineProps {
   readonly entry: Entry;
   readonly onForm: () => void;
   /** Left out where the line is a part of the page. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
 }
 
 export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
@@ -96,32 +98,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
         field.current?.focus();
       }}
     >
-      <div className="line">
-        <input
-          ref={field}
-          type="text"
-          aria-label={texts.entry.label}
-          aria-describedby={id}
-          placeholder={texts.entry.placeholder}
-          value={entry.text}
-          maxLength={QUICK_ENTRY_CHARACTERS}
-          spellCheck={false}
-          autoComplete="off"
-          enterKeyHint="done"
-          {...(onClose ? {} : PAGE_LINE)}
-          onChange={({ target }) => entry.type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            if (event.shiftKey) {
-              event.preventDefault();
-              onForm();
-            } else if (entry.foreign && !entry.draft && goToRate(event.currentTarget.form, entry)) {
-              event.preventDefault();
-            }
-          }}
-        />
-        {onClose && <IconButton icon="close" label={texts.close} onClick={onClose} />}
-      </div>
+      <LineField entry={entry} field={field} note={id} onForm={onForm} onClose={onClose} />
       <LineChips entry={entry} id={id} />
       {entry.isMoreKept && <p className="hint more-kept">{texts.entry.moreKept}</p>}
       <div className="line-foot">
@@ -133,6 +110,50 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface LineFieldProps extends EntryLineProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** The id of what describes it. */
+  readonly note: string;
+}
+
+function LineField({ entry, field, note, onForm, onClose }: LineFieldProps) {
+  const texts = useTexts();
+  return (
+    <div className="line">
+      <input
+        ref={field}
+        type="text"
+        aria-label={texts.entry.label}
+        aria-describedby={note}
+        placeholder={texts.entry.placeholder}
+        value={entry.text}
+        maxLength={QUICK_ENTRY_CHARACTERS}
+        spellCheck={false}
+        autoComplete="off"
+        enterKeyHint="done"
+        {...(onClose ? {} : PAGE_LINE)}
+        {...COMPLETING}
+        onChange={({ target }) => entry.type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          if (event.shiftKey) {
+            event.preventDefault();
+            onForm();
+          } else if (entry.foreign && !entry.draft && goToRate(event.currentTarget.form, entry)) {
+            event.preventDefault();
+          }
+        }}
+      />
+      {hasSign(entry.text) && (
+        <Suspense>
+          <Completions field={field} text={entry.text} onTake={entry.type} />
+        </Suspense>
+      )}
+      {onClose && <IconButton icon="close" label={texts.close} onClick={onClose} />}
+    </div>
   );
 }
 

@@ -6,17 +6,20 @@ import { createContext, useContext, useLayoutEffect, useMemo, useState } from "r
 import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { knownLabels } from "../../domain/quick-entry/quick-entry.ts";
 import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
 import { usualCategory } from "../../domain/search/usual-category.ts";
 import { wordsOf } from "../../domain/text/words.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/region-currency.ts";
+import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { categoryNamesQuery, keepWithin, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
+import { useUsedLabels } from "../service/used-labels.ts";
 import { useReader } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
@@ -115,23 +118,32 @@ function useSaid({ text, answers, wishes, chosen }: Typed) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const today = useToday();
+  const labels = useUsedLabels(hasSign(text));
+  const known = useMemo(() => labels && knownLabels(labels), [labels]);
   const read: Line = useMemo(() => {
-    return readLine(text, { today, locale, currency, answers });
-  }, [text, today, locale, currency, answers]);
+    return readLine(text, { today, locale, currency, answers, known });
+  }, [text, today, locale, currency, answers, known]);
   const line = inCurrency(read, chosen.currency, currency);
   const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
   const offers = useOffered(withoutDay(text, line.entry.marks), line, wishes);
-  const accepted = withChosen(offers.accepted, chosen);
+  const accepted = withChosen(offers.accepted, chosen, line);
+  const isSettled = chosen.category !== undefined || line.entry.category !== undefined;
   return {
     ...{ line, converted, accepted },
     categories: offers.categories,
     offered: offers.offered,
-    awaitCategory: chosen.category === undefined ? offers.awaitCategory : undefined,
+    awaitCategory: isSettled ? undefined : offers.awaitCategory,
     draft: draftOf(line, today, accepted, converted),
   };
 }
 
-function withChosen(accepted: Partial<Suggestion>, { category }: Chosen): Partial<Suggestion> {
+/** What somebody chose comes before what the line says. */
+function withChosen(
+  accepted: Partial<Suggestion>,
+  chosen: Chosen,
+  { entry }: Line,
+): Partial<Suggestion> {
+  const { category = entry.category } = chosen;
   return category === undefined ? accepted : { ...accepted, category };
 }
 

@@ -193,6 +193,7 @@ export const texts: Texts = {
         ? `“${text}” মানে কী?`
         : `“${text}” মানে ${choices.slice(0, -1).join(", ")} না ${choices.at(-1)}?`,
     noneMeant: "কোনোটিই নয়",
+    isNew: "নতুন",
     moreKept: "“সব ঘর”-এ যা লিখেছেন তা রাখা আছে। খুলতে Enter চাপুন।",
     missing: {
       amount: "পরিমাণ লিখুন।",

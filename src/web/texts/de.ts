@@ -212,6 +212,7 @@ export const texts: Texts = {
         ? `Was meinst du mit „${text}“?`
         : `Meinst du mit „${text}“ ${choices.slice(0, -1).join(", ")} oder ${choices.at(-1)}?`,
     noneMeant: "nichts davon",
+    isNew: "neu",
     moreKept:
       "Deine Eingaben unter „Alle Felder“ sind noch da. Drücke die Eingabetaste, um sie zu öffnen.",
     missing: {

@@ -209,6 +209,8 @@ export const enFirst = {
         ? `What does “${text}” mean?`
         : `Is “${text}” ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}?`,
     noneMeant: "neither",
+    /** Beside a name that nothing has yet. */
+    isNew: "new",
     moreKept: "What you typed in All fields is saved. Press Enter to open it.",
     missing: {
       amount: "Add an amount.",

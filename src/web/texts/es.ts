@@ -207,6 +207,7 @@ export const texts: Texts = {
         ? `¿Qué significa «${text}»?`
         : `¿«${text}» es ${choices.slice(0, -1).join(", ")} o ${choices.at(-1)}?`,
     noneMeant: "ninguno",
+    isNew: "nuevo",
     moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Intro para abrirlo.",
     missing: {
       amount: "Añade un importe.",

@@ -15,7 +15,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   const before = await total.innerText();
   await page.locator(".report canvas").first().waitFor();
   await page.keyboard.press("n");
-  await page.getByRole("textbox", { name: "New expense" }).fill("1000 chair");
+  await page.getByRole("combobox", { name: "New expense" }).fill("1000 chair");
   await stop();
   await page.keyboard.press("Enter");
   await total.filter({ hasText: "€1,1" }).waitFor();

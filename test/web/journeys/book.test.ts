@@ -75,10 +75,10 @@ it("a search leaves one entry to come back to, however many letters it has", {
   await page.waitForURL(/q=groceries/);
   await page.keyboard.press("Enter");
   await page.goBack();
-  await isSoon(() => page.getByRole("searchbox").inputValue(), "");
+  await isSoon(() => page.getByRole("combobox", { name: "Search" }).inputValue(), "");
   expect(page.url()).toBe(app());
   await page.goForward();
-  await isSoon(() => page.getByRole("searchbox").inputValue(), "groceries");
+  await isSoon(() => page.getByRole("combobox", { name: "Search" }).inputValue(), "groceries");
 });
 
 it("Back leaves a search that was never answered", async ({ page, app }) => {
@@ -88,16 +88,16 @@ it("Back leaves a search that was never answered", async ({ page, app }) => {
     await held.promise;
     await route.continue().catch(() => {});
   });
-  await page.getByRole("searchbox").fill("groceries");
+  await page.getByRole("combobox", { name: "Search" }).fill("groceries");
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=groceries/);
   await page.goBack();
-  await isSoon(() => page.getByRole("searchbox").inputValue(), "");
+  await isSoon(() => page.getByRole("combobox", { name: "Search" }).inputValue(), "");
   expect(page.url()).toBe(app());
   held.resolve();
   // Nothing was written into the address behind that, so that the way forward is still there.
   await page.goForward();
-  await isSoon(() => page.getByRole("searchbox").inputValue(), "groceries");
+  await isSoon(() => page.getByRole("combobox", { name: "Search" }).inputValue(), "groceries");
   await isSoon(() => page.locator(".row .open").count(), 2);
 });
 

@@ -176,7 +176,7 @@ describe("all that the list shows", () => {
     await page.keyboard.press("Escape");
     await bar(page).waitFor({ state: "detached" });
 
-    await page.getByRole("searchbox").fill("ticket");
+    await page.getByRole("combobox", { name: "Search" }).fill("ticket");
     await page.getByText("2,500 expenses").waitFor();
     await page.locator(".row .open").first().focus();
     await page.keyboard.press("Control+a");

@@ -26,14 +26,14 @@ it("a line that is entered before its code is there is recorded, and the next on
 }, async ({ page, client, ledger, app }) => {
   const arrive = await openBook(page, app());
   await page.keyboard.press("n");
-  await page.getByRole("textbox", { name: "New expense" }).waitFor();
+  await page.getByRole("combobox", { name: "New expense" }).waitFor();
   await page.keyboard.type("coffee 4.75");
   await page.keyboard.press("Enter");
   await page.keyboard.type("taxi 8");
-  expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("taxi 8");
+  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("taxi 8");
   arrive();
   await page.getByText(en.done.added("coffee")).waitFor();
-  const line = page.getByRole("textbox", { name: "New expense" });
+  const line = page.getByRole("combobox", { name: "New expense" });
   expect(await line.inputValue()).toBe("taxi 8");
   await page.locator(".chip.read", { hasText: "€8.00" }).waitFor();
   await page.keyboard.press("Enter");
@@ -49,7 +49,7 @@ it("no letter is lost while the line's code takes the place of what stood there"
 }, async ({ page, app }) => {
   const arrive = await openBook(page, app());
   await page.keyboard.press("n");
-  await page.getByRole("textbox", { name: "New expense" }).waitFor();
+  await page.getByRole("combobox", { name: "New expense" }).waitFor();
   const text =
     "12.50 a rather long line for lunch with everybody from the office and their families";
   for (const [at, letter] of [...text].entries()) {
@@ -57,7 +57,7 @@ it("no letter is lost while the line's code takes the place of what stood there"
     await page.keyboard.press(letter === " " ? "Space" : letter);
   }
   await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
-  expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe(text);
+  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe(text);
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 });
@@ -75,12 +75,12 @@ it("a category that the line names is offered, taken, and dropped again", {
     ["pets 12.50 collar", "true"],
   ] as const) {
     await page.keyboard.press("n");
-    await page.getByRole("textbox", { name: "New expense" }).fill(line);
+    await page.getByRole("combobox", { name: "New expense" }).fill(line);
     const chip = page.locator(".chip.offer", { hasText: "Pets" });
     await chip.and(page.locator('[aria-pressed="true"]')).waitFor();
     if (pressed === "false") await chip.click();
     await chip.and(page.locator(`[aria-pressed="${pressed}"]`)).waitFor();
-    await page.getByRole("textbox", { name: "New expense" }).press("Enter");
+    await page.getByRole("combobox", { name: "New expense" }).press("Enter");
     await page.getByText("Added").last().waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });

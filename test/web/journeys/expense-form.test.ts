@@ -40,7 +40,7 @@ describe("the form with all fields", () => {
     await page.getByLabel("Payee").fill("Corner Café");
     await page.getByLabel("Note").fill("in the rain");
     await keyboard.press("Escape");
-    const line = page.getByRole("textbox", { name: "New expense" });
+    const line = page.getByRole("combobox", { name: "New expense" });
     await isSoon(() => line.inputValue(), '8.00 taxi @"Corner Café" #work');
     await page.getByText(en.entry.moreKept).waitFor();
     await keyboard.press("Enter");

@@ -27,7 +27,7 @@ describe("the first visit", () => {
   });
 
   it("has one line, which the key and the button for a new expense go to", async ({ page }) => {
-    const line = page.getByRole("textbox", { name: "New expense" });
+    const line = page.getByRole("combobox", { name: "New expense" });
     await page.getByLabel(en.first.currency).focus();
     await page.getByRole("button", { name: "New expense" }).click();
     await line.and(page.locator(":focus")).waitFor();

@@ -134,7 +134,7 @@ it("what was typed into the line and into the form outlives the page", async ({ 
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.getByText(en.entry.moreKept).waitFor();
-  expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toContain("hay");
+  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toContain("hay");
   await page.keyboard.press("Enter");
   await page.locator(".expense-form").waitFor();
   expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("for the rabbit");
@@ -143,5 +143,5 @@ it("what was typed into the line and into the form outlives the page", async ({ 
   await page.reload();
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("");
+  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("");
 });

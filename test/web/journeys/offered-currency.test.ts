@@ -16,7 +16,7 @@ test.each([
       await choice.waitFor();
       expect(await choice.inputValue()).toBe("CHF");
       if (chosen !== undefined) await choice.selectOption(chosen);
-      await page.getByRole("textbox", { name: "New expense" }).fill("4.75 coffee");
+      await page.getByRole("combobox", { name: "New expense" }).fill("4.75 coffee");
       await page.locator(".chip.read", { hasText: chip }).waitFor();
       // Nothing is changed by looking.
       expect((await client.readLedger({ ledger })).version).toBe(0);

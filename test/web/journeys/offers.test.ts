@@ -8,7 +8,7 @@ import { TODAY, withPage } from "../../support/browser.ts";
 import { isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
-const lineOf = (page: Page) => page.getByRole("textbox", { name: "New expense" });
+const lineOf = (page: Page) => page.getByRole("combobox", { name: "New expense" });
 const chipOf = (page: Page, name: string, pressed: boolean) =>
   page.locator(`.chip.offer[aria-pressed="${pressed}"]`, { hasText: name });
 

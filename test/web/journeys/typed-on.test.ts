@@ -14,7 +14,7 @@ const it = journeys(fillSmallBook);
 const NEXT = "2.80 bun and n 3";
 const PHONE: PageOptions = { width: 390, height: 844, hasTouch: true };
 
-const lineOf = (page: Page) => page.getByRole("textbox", { name: "New expense" });
+const lineOf = (page: Page) => page.getByRole("combobox", { name: "New expense" });
 
 async function openForm(page: Page, isPhone: boolean): Promise<void> {
   await lineOf(page).fill("4.75 coffee");
@@ -40,7 +40,9 @@ async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
   await record(page, isPhone);
   await Promise.all([...NEXT].map((key) => page.keyboard.press(key)));
   await page.getByText(en.done.added("coffee")).waitFor();
-  expect(await page.locator("dialog").getByRole("textbox").inputValue()).toBe(NEXT);
+  expect(
+    await page.locator("dialog").getByRole("combobox", { name: "New expense" }).inputValue(),
+  ).toBe(NEXT);
   expect(new URL(page.url()).pathname).toBe("/app");
 }
 

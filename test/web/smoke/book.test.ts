@@ -45,8 +45,8 @@ it("a search is kept by the address", async ({ page }) => {
   expect(await totalOf(page)).toBe("€63.10");
   await page.reload();
   await page.getByText("2 expenses").waitFor();
-  expect(await page.getByRole("searchbox").inputValue()).toBe("groceries");
-  await page.getByRole("searchbox").clear();
+  expect(await page.getByRole("combobox", { name: "Search" }).inputValue()).toBe("groceries");
+  await page.getByRole("combobox", { name: "Search" }).clear();
   await page.getByText("3 expenses").waitFor();
 });
 

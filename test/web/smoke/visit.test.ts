@@ -22,7 +22,7 @@ itAlone(
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel(en.first.currency).selectOption("EUR");
     await page.locator(".toast", { hasText: "Edited" }).waitFor();
-    await page.getByRole("textbox", { name: "New expense" }).focus();
+    await page.getByRole("combobox", { name: "New expense" }).focus();
     await page.keyboard.type("4.75 coffee @Corner");
     await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
     await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
   await page.locator(".first .welcome").waitFor();
   for (const line of ["4.50 coffee @Corner", "12 lunch", "31.20 shoes yesterday"]) {
     await tap(page, "New expense");
-    await page.getByRole("textbox", { name: "New expense" }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("combobox", { name: "New expense" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(line);
     await page.locator(".quick").getByRole("button", { name: en.entry.record }).tap();
     await page.locator(".row", { hasText: line.split(" ")[1] ?? "" }).waitFor();
@@ -134,7 +134,7 @@ itAlone(
     await start();
     await page.getByText("Added").waitFor();
     await page.getByText(en.away).waitFor({ state: "detached" });
-    expect(await page.getByRole("textbox", { name: "New expense" }).inputValue()).toBe("2 bread");
+    expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     // Shown at once, and asked for below once the service has it.

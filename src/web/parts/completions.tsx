@@ -1,0 +1,267 @@
+// The list under the caret: the payees, tags and categories that may be meant by what is typed behind a sign. Tab or Enter takes one,
+// Escape leaves the list, the arrows move in it; the focus stays in the field. ARIA 1.2's combobox.
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type Completion, completeAt } from "../../domain/quick-entry/completion.ts";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { categoryNamesQuery } from "../service/queries.ts";
+import { type LabelInUse, useUsedLabels } from "../service/used-labels.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { CategoryName } from "./category.tsx";
+
+interface Props {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly onTake: (text: string) => void;
+  /** Whether names with spaces get quotes, as a search needs them. */
+  readonly hasQuotes?: boolean;
+}
+
+const NONE: readonly LabelInUse[] = [];
+
+export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
+  const texts = useTexts();
+  const id = useId();
+  const labels = useUsedLabels(true) ?? NONE;
+  const caret = useCaret(field);
+  const today = useToday();
+  const found = useMemo(() => {
+    return caret === undefined ? undefined : completeAt(text, caret, labels, { today, hasQuotes });
+  }, [text, caret, labels, today, hasQuotes]);
+  const { completion, active, move, leave } = useList(found);
+  const list = useRef<HTMLDivElement>(null);
+  const taken = useTaken(field, text);
+
+  function take(at: number): boolean {
+    const candidate = completion?.candidates[at];
+    if (!candidate) return false;
+    taken.current = candidate;
+    onTake(candidate.text);
+    return true;
+  }
+
+  /** Whether the key is the list's. */
+  function press({ key, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+    if (!completion || isComposing || altKey || shiftKey) return false;
+    const step = STEPS[key];
+    if (step !== undefined) move(step);
+    else if (key === "Escape") leave();
+    else return (key === "Enter" || key === "Tab") && take(active);
+    return true;
+  }
+  useKeys(field, press);
+  const activeId = completion?.candidates[active] && `${id}-${active}`;
+  useMarks(field, { list: id, isShown: completion !== undefined, active: activeId });
+  usePlace({ field, list, at: completion?.start, text });
+
+  if (!completion) return null;
+  return (
+    <div
+      ref={list}
+      id={id}
+      className="completions"
+      role="listbox"
+      popover="manual"
+      aria-label={texts.choices}
+    >
+      {completion.candidates.map(({ label }, at) => (
+        <Option
+          key={`${label.kind} ${label.id}`}
+          id={`${id}-${at}`}
+          label={label}
+          isActive={at === active}
+          onPick={() => take(at)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What was taken: once the field has the text, the caret goes behind the name. */
+function useTaken(field: RefObject<HTMLInputElement | null>, text: string) {
+  const taken = useRef<{ readonly text: string; readonly caret: number }>(undefined);
+  useLayoutEffect(() => {
+    if (taken.current?.text !== text) return;
+    field.current?.setSelectionRange(taken.current.caret, taken.current.caret);
+    taken.current = undefined;
+  }, [text, field]);
+  return taken;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What of the list is shown: it opens anew at each sign, and a letter makes the best one ready to be taken. */
+function useList(found: Completion<LabelInUse> | undefined) {
+  const [left, setLeft] = useState<number>();
+  const [moved, setMoved] = useState({ to: "", at: -1 });
+  const isNothing = !found || found.candidates.length === 0 || found.start === left;
+  const [only] = found?.candidates ?? [];
+  // What is written out needs no list.
+  const isWritten = found?.isKnown && found.candidates.length === 1 && only !== undefined;
+  const completion = isNothing || isWritten ? undefined : found;
+  const place = completion ? `${completion.start} ${completion.typed}` : "";
+  const first = completion && completion.typed.trim() !== "" && !completion.isKnown ? 0 : -1;
+  const active = moved.to === place ? moved.at : first;
+  if (left !== undefined && found?.start !== left) setLeft(undefined);
+  return {
+    completion,
+    active,
+    leave: () => setLeft(completion?.start),
+    move(step: 1 | -1) {
+      const count = completion?.candidates.length ?? 0;
+      const from = active === -1 && step === -1 ? 0 : active;
+      setMoved({ to: place, at: (from + step + count) % count });
+    },
+  };
+}
+
+/** Where the caret is, while the field has the focus and nothing of it is selected. */
+function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined {
+  const [caret, setCaret] = useState<number>();
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    function look(): void {
+      const { selectionStart, selectionEnd } = field.current ?? {};
+      const isHere = document.activeElement === field.current && selectionStart === selectionEnd;
+      setCaret(isHere ? (selectionStart ?? undefined) : undefined);
+    }
+    document.addEventListener("selectionchange", look, { signal });
+    for (const name of ["input", "focus", "blur"]) {
+      field.current?.addEventListener(name, look, { signal });
+    }
+    look();
+    return () => ending.abort();
+  }, [field]);
+  return caret;
+}
+
+/** The list has its keys before the field, which would send the line by Enter. */
+function useKeys(
+  field: RefObject<HTMLInputElement | null>,
+  press: (event: KeyboardEvent) => boolean,
+) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const input = field.current;
+    const listen = (event: KeyboardEvent) => pressed(event);
+    input?.addEventListener("keydown", listen);
+    return () => input?.removeEventListener("keydown", listen);
+  }, [field]);
+}
+
+interface Marks {
+  readonly list: string;
+  readonly isShown: boolean;
+  readonly active: string | undefined;
+}
+
+/** What the field says of its list. */
+function useMarks(field: RefObject<HTMLInputElement | null>, { list, isShown, active }: Marks) {
+  useLayoutEffect(() => {
+    const input = field.current;
+    input?.setAttribute("aria-expanded", String(isShown));
+    put("aria-controls", isShown ? list : undefined);
+    put("aria-activedescendant", active);
+    function put(name: string, value: string | undefined): void {
+      if (value === undefined) input?.removeAttribute(name);
+      else input?.setAttribute(name, value);
+    }
+  }, [field, list, isShown, active]);
+  useEffect(() => {
+    const input = field.current;
+    return () => {
+      input?.setAttribute("aria-expanded", "false");
+      input?.removeAttribute("aria-controls");
+      input?.removeAttribute("aria-activedescendant");
+    };
+  }, [field]);
+}
+
+interface Place {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
+  /** Where the sign stands in the text; undefined while there is no list. */
+  readonly at: number | undefined;
+  readonly text: string;
+}
+
+/** Puts the list below its sign, within the window. */
+function usePlace({ field, list, at, text }: Place): void {
+  useLayoutEffect(() => {
+    const [input, box] = [field.current, list.current];
+    if (!input || !box || at === undefined) return;
+    box.showPopover();
+    const { left, right, bottom } = input.getBoundingClientRect();
+    const style = getComputedStyle(input);
+    const before =
+      Number.parseFloat(style.paddingInlineStart) + widthOf(text.slice(0, at), style.font);
+    const from = style.direction === "rtl" ? right - before - box.offsetWidth : left + before;
+    const most = Math.min(right, innerWidth - EDGE) - box.offsetWidth;
+    box.style.left = `${Math.max(Math.max(left, EDGE), Math.min(from, most))}px`;
+    box.style.top = `${bottom}px`;
+  }, [field, list, at, text]);
+}
+
+/** In CSS pixels. */
+const EDGE = 8;
+let pen: CanvasRenderingContext2D | null | undefined;
+
+function widthOf(text: string, font: string): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = font;
+  return pen.measureText(text).width;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly label: LabelInUse;
+  readonly isActive: boolean;
+  readonly onPick: () => void;
+}
+
+/** The focus stays in the field, so it has no keys of its own. */
+function Option({ id, label, isActive, onPick }: OptionProps) {
+  const { locale } = useReader();
+  const categories = useQuery(categoryNamesQuery(useLedger())).data?.items ?? [];
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      onKeyDown={() => {}}
+    >
+      {label.kind === "category" ? (
+        <CategoryName id={label.id} among={categories} />
+      ) : (
+        <bdi>{label.name}</bdi>
+      )}
+      <span className="hint">{showCount(label.count, locale)}</span>
+    </div>
+  );
+}

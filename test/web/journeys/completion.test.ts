@@ -1,0 +1,68 @@
+// Names completed under the caret in a real browser: what is taken, by which keys, and what is left alone.
+
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import type { AppLedger } from "../../support/app-service.ts";
+import { isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
+import { decimal } from "../../support/values.ts";
+import { PHONE } from "../pages/phone.ts";
+
+async function fill(book: AppLedger): Promise<void> {
+  const { client, ledger } = book;
+  await fillSmallBook(book);
+  for (const payee of ["Blue Bottle Coffee", "Blue Door Books", "Blue Door Books"]) {
+    const body = { description: "Old", amount: decimal("4"), date: "2026-11-10", payee } as const;
+    await client.recordExpense({ ledger, body });
+  }
+}
+
+const it = journeys(fill);
+const line = (page: Page) => page.getByRole("combobox", { name: "New expense" });
+/** Not those of other lists on the page. */
+const option = (page: Page) => page.locator(".completions [role=option]").first();
+
+it("a payee of two words takes three keys and Enter, which does not send the line", async ({
+  page,
+  book,
+}) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("12 snack @bl");
+  await page.getByRole("option", { name: "Blue Door Books", selected: true }).waitFor();
+  expect(await line(page).getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { name: "Blue Bottle Coffee", selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  expect(await line(page).inputValue()).toBe("12 snack @Blue Bottle Coffee ");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await page.keyboard.type("/foo");
+  await page.getByRole("option", { name: "Food", selected: true }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.locator(".chip.read", { hasText: "Food" }).waitFor();
+  await page.keyboard.press("Enter");
+  await isSoon(async () => (await onlyExpense(book, "snack")).payee, "Blue Bottle Coffee");
+  expect((await onlyExpense(book, "snack")).category).not.toBeNull();
+});
+
+it("Escape leaves the list, and what is typed is a new name", async ({ page, book }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("3 tea @Blu");
+  await option(page).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  expect(await page.locator("dialog").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await isSoon(async () => (await onlyExpense(book, "tea")).payee, "Blu");
+});
+
+it("the search completes by touch, with quotes", PHONE, async ({ page }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.getByRole("combobox", { name: "Search" }).fill("@books");
+  await option(page).tap();
+  const field = page.getByRole("combobox", { name: "Search" });
+  await isSoon(() => field.inputValue(), '@"Blue Door Books" ');
+  await isSoon(() => page.locator(".row .open").count(), 2);
+});
