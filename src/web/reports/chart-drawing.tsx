@@ -56,7 +56,7 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
     });
   });
   const { canvas, hasFailed } = useCanvas(host, current, onPoint);
-  const [keys, setKeys] = useState<readonly ChartKey[]>([]);
+  const { keys } = chart.drawing;
   const height = chart.drawing.height(width ?? USUAL_WIDTH);
 
   useEffect(() => {
@@ -66,14 +66,8 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
     const style = { ...readChartStyle(element, isOnPaper), width, scheme };
     canvas.draw(chart.drawing.option(style), width, chart.drawing.height(width));
     if (isOnPaper) canvas.finish();
-    setKeys(chart.drawing.keys(style));
     camera.current = () => pictureOf(chart, canvas, style);
   }, [canvas, chart, width, scheme, isOnPaper, camera]);
-
-  useEffect(() => {
-    // After the drawing for a print, which has set them: they are printed too.
-    return onPrint(() => flushSync(() => setKeys((keys) => [...keys])));
-  }, []);
 
   return (
     <>

@@ -115,13 +115,14 @@ export interface Drawing {
   readonly stops?: Stops;
   /** In CSS pixels, for a chart as wide as this. */
   readonly height: (width: number) => number;
-  /** Names and colours, where the chart alone does not show them. */
-  readonly keys: (style: ChartStyle) => readonly ChartKey[];
+  /** What its colours stand for, where the chart alone does not show that. */
+  readonly keys: readonly ChartKey[];
 }
 
 /** What a colour of a chart stands for, and how it is drawn. */
 export interface ChartKey {
   readonly name: string;
+  /** As a style sheet has it. */
   readonly colour: string;
   readonly shape?: "line" | "dots" | "band";
 }

@@ -50,7 +50,7 @@ export function categoriesChart(context: ReportContext, shown: ShownCategories):
     drawing: {
       option: (style) => optionOf(context, shares, style),
       height: () => heightOfBars(shares.length),
-      keys: () => [],
+      keys: [],
     },
   };
 }

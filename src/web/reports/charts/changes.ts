@@ -76,7 +76,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
     drawing: {
       option: (style) => optionOf(context, moved, style),
       height: () => heightOfBars(moved.length),
-      keys: () => [],
+      keys: [],
     },
   };
 }

@@ -83,7 +83,7 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
         const { sheets, cell } = sizes(days, width, locale);
         return sheets * (NAMES_ABOVE + WEEKDAYS * cell) + 8;
       },
-      keys: (style) => keysOf(context, spent, style),
+      keys: keysOf(context, spent),
     },
   };
 }
@@ -109,11 +109,7 @@ function describeDay(context: ReportContext, day: HeatDay | undefined): readonly
 }
 
 /** From the least to the most of a day, with what they come to; and net refunds, where there are any. */
-function keysOf(
-  context: ReportContext,
-  spent: readonly HeatDay[],
-  { heat, heatBack }: ChartStyle,
-): readonly ChartKey[] {
+function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly ChartKey[] {
   const { texts } = context;
   const of = (level: number) => {
     return spent
@@ -122,16 +118,17 @@ function keysOf(
       .toSorted(compare);
   };
   const [least, most] = [of(1).at(-1), of(LEVELS)[0]];
-  const levels = heat.slice(1).map((colour, at): ChartKey => {
-    const level = at + 1;
-    if (level === 1 && least)
-      return { name: texts.reports.upTo(formatAmount(context, least)), colour };
-    if (level === LEVELS && most)
-      return { name: texts.reports.from(formatAmount(context, most)), colour };
-    return { name: "", colour };
+  const levels = Array.from({ length: LEVELS }, (_, at): ChartKey => {
+    const [isLeast, isMost] = [at === 0 && least, at === LEVELS - 1 && most];
+    const name = isLeast
+      ? texts.reports.upTo(formatAmount(context, isLeast))
+      : isMost
+        ? texts.reports.from(formatAmount(context, isMost))
+        : "";
+    return { name, colour: `var(--heat-${at + 1})` };
   });
   const isBack = spent.some(({ level }) => level < 0);
-  return isBack ? [...levels, { name: texts.reports.back, colour: heatBack }] : levels;
+  return isBack ? [...levels, { name: texts.reports.back, colour: "var(--heat-back)" }] : levels;
 }
 
 function wayOf(context: ReportContext, { date }: HeatDay): Way {

@@ -41,7 +41,7 @@ export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
     drawing: {
       option: (style) => optionOf(context, shown, top, style),
       height: () => heightOfBars(top.length),
-      keys: () => [],
+      keys: [],
     },
   };
 }

@@ -86,7 +86,7 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
       wayOf: wayOfMonth,
     },
     height: () => HEIGHT,
-    keys: (style) => layers.map(({ name, colour }) => ({ name, colour: style.resolve(colour) })),
+    keys: layers.map(({ name, colour }) => ({ name, colour })),
   };
 }
 

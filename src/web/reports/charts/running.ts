@@ -74,7 +74,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
         wayOf: (at) => wayAt(context, lines, { series: 0, at }),
       },
       height: () => HEIGHT,
-      keys: (style) => keysOf(lines, style),
+      keys: keysOf(lines),
     },
   };
 }
@@ -101,18 +101,21 @@ function lengthOfAll(lines: readonly Line[]): number {
   return Math.max(...lines.map(({ sums }) => sums.length));
 }
 
-function keysOf(lines: readonly Line[], style: ChartStyle): readonly ChartKey[] {
+function keysOf(lines: readonly Line[]): readonly ChartKey[] {
   const shapes = { current: "line", before: "dots", average: "band" } as const;
   return lines.map(({ kind, name }) => ({
     name,
-    colour: coloursOf(style)[kind],
+    colour: COLOURS[kind],
     shape: shapes[kind],
   }));
 }
 
-function coloursOf(style: ChartStyle): Readonly<Record<Kind, string>> {
-  return { current: style.accent, before: style.inkSoft, average: style.band };
-}
+/** As a style sheet has them. */
+const COLOURS = {
+  current: "var(--accent)",
+  before: "var(--ink-soft)",
+  average: "var(--heat-1)",
+} as const satisfies Readonly<Record<Kind, string>>;
 
 /** All that was spent in a month up to a day. */
 function wayAt(
@@ -159,11 +162,10 @@ function optionOf(
   lines: readonly Line[],
   style: ChartStyle,
 ): EChartsCoreOption {
-  const colours = coloursOf(style);
   const axis = axisOf(lines);
   const floor = axis?.min ?? 0;
   const stairs = lines.map(({ kind, sums }): Stairs => {
-    return { kind, colour: colours[kind], heights: sums.map(lengthOf) };
+    return { kind, colour: style.resolve(COLOURS[kind]), heights: sums.map(lengthOf) };
   });
   return {
     ...basics(style),
@@ -196,7 +198,11 @@ function optionOf(
         symbol: "circle",
         symbolSize: kind === "current" ? 9 : 6,
         showSymbol: false,
-        itemStyle: { color: colours[kind], borderColor: style.surface, borderWidth: 2 },
+        itemStyle: {
+          color: style.resolve(COLOURS[kind]),
+          borderColor: style.surface,
+          borderWidth: 2,
+        },
         lineStyle: { opacity: 0 },
         data: sums.map(lengthOf),
       })),

@@ -11,7 +11,6 @@ const COLOURS = {
   accent: "--accent",
   noHue: "--hue-none",
   heatBack: "--heat-back",
-  band: "--heat-1",
 } as const;
 const HEAT = [0, 1, 2, 3, 4, 5].map((number) => `--heat-${number}`);
 

@@ -23,7 +23,7 @@ export function pictureOf(
   if (!pen) return Promise.resolve(null);
   const fontOf = (weight: number) => `${weight} ${style.textSize}px ${style.font}`;
   pen.font = fontOf(400);
-  const keys = placedKeys(chart.drawing.keys(style), width, (text) => pen.measureText(text).width);
+  const keys = placedKeys(chart.drawing.keys, width, (text) => pen.measureText(text).width);
   const rows = (keys.at(-1)?.row ?? -1) + 1;
   const head = MARGIN + 2 * LINE;
   sheet.width = (width + 2 * MARGIN) * SCALE;
@@ -45,7 +45,7 @@ export function pictureOf(
   for (const { name, colour, at, row } of keys) {
     const x = style.isRightToLeft ? from - at : from + at;
     const y = head + height + MARGIN + row * LINE;
-    pen.fillStyle = colour;
+    pen.fillStyle = style.resolve(colour);
     pen.fillRect(style.isRightToLeft ? x - SWATCH : x, y - SWATCH / 2, SWATCH, SWATCH);
     pen.fillStyle = style.inkSoft;
     const beside = SWATCH + 6;
