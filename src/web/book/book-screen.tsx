@@ -2,10 +2,8 @@
 
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { daysOf } from "../address/view.ts";
-import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
-import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
 import { daysWithin } from "./figures.ts";
@@ -16,8 +14,6 @@ import { Filters, SearchField } from "./search-field.tsx";
 import { Selecting } from "./selection.tsx";
 import { CategorySums, loadSummary, Summary } from "./summary.tsx";
 import { useIsWhereKnown, useShownBook, useShownDays } from "./use-book.ts";
-
-const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
@@ -36,11 +32,6 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
 
   return (
     <Selecting key={ledger} filter={book.filter}>
-      {isSample(ledger) && (
-        <Suspense fallback={<SampleWords />}>
-          <SampleLine />
-        </Suspense>
-      )}
       <div className="book page" data-outdated={isOutdated || undefined}>
         <h2 className="unseen">{texts.book.title}</h2>
         <div className="book-search">

@@ -11,6 +11,7 @@ import { useLedger } from "../ledger.ts";
 import { Safe, Skeleton } from "../parts/fallbacks.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { Toasts } from "../parts/toasts.tsx";
+import { isSample, SampleWords } from "../sample/sample-words.tsx";
 import { useIsAway } from "../service/service.ts";
 import type { Expense } from "../service/shapes.ts";
 import { useTransact } from "../service/transact.ts";
@@ -20,6 +21,7 @@ import { LedgerGate } from "./ledger-gate.tsx";
 
 const loadEntry = async () => (await import("../entry/quick-entry.tsx")).QuickEntry;
 const QuickEntry = lazily(loadEntry);
+const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
 });
@@ -77,6 +79,11 @@ function Pages() {
     <>
       <Head onNew={onNew} onHelp={() => setOpened("help")} />
       <main id="content" tabIndex={-1}>
+        {isSample(ledger) && (
+          <Suspense fallback={<SampleWords />}>
+            <SampleLine />
+          </Suspense>
+        )}
         <Safe key={view.screen}>
           <Suspense fallback={<Skeleton lines={12} />}>
             <ScreenOf screen={view.screen} onNew={onNew} />
