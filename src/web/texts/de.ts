@@ -202,7 +202,7 @@ export const texts: Texts = {
 
   entry: {
     label: "Neue Ausgabe",
-    placeholder: "12,50 Mittagessen @Kantine #Arbeit gestern",
+    placeholder: "4,20 Kaffee @Café #Arbeit gestern",
     example:
       "Betrag und Beschreibung in beliebiger Reihenfolge. Dazu @Empfänger, #Tag und ein Datum, wenn es nicht heute war.",
     record: "Hinzufügen",
@@ -213,8 +213,7 @@ export const texts: Texts = {
         : `Meinst du mit „${text}“ ${choices.slice(0, -1).join(", ")} oder ${choices.at(-1)}?`,
     noneMeant: "nichts davon",
     isNew: "neu",
-    moreKept:
-      "Deine Eingaben unter „Alle Felder“ sind noch da. Drücke die Eingabetaste, um sie zu öffnen.",
+    moreKept: "Deine Eingaben unter „Alle Felder“ sind noch da. Drücke Enter, um sie zu öffnen.",
     missing: {
       amount: "Gib einen Betrag ein.",
       description: "Gib eine Beschreibung ein.",
@@ -242,7 +241,7 @@ export const texts: Texts = {
     categoryParent: "Übergeordnete Kategorie",
     topCategory: "Keine (oberste Ebene)",
     categoryIn: (parent) => `In ${parent}`,
-    newLine: "Umschalt+Eingabe für eine neue Zeile.",
+    newLine: "Shift+Enter für eine neue Zeile.",
     original: "Fremdwährung",
     originalAmount: "Ursprünglicher Betrag",
     currency: "Währung",
@@ -446,8 +445,8 @@ export const texts: Texts = {
     },
     names: {
       mod: "Strg",
-      shift: "Umschalt",
-      Enter: "Eingabe",
+      shift: "Shift",
+      Enter: "Enter",
       Escape: "Esc",
       Delete: "Entf",
       ArrowDown: "↓",

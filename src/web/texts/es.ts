@@ -168,12 +168,12 @@ export const texts: Texts = {
     selectSome: "Seleccionar",
     sort: "Ordenar",
     sorts: {
-      "-date": "Más recientes primero",
-      date: "Más antiguos primero",
+      "-date": "Recientes primero",
+      date: "Antiguos primero",
       "-amount": "Mayores primero",
       amount: "Menores primero",
-      description: "De la A a la Z",
-      "-description": "De la Z a la A",
+      description: "A–Z",
+      "-description": "Z–A",
     },
     amountIn: (sign) => (sign === null ? "Importe" : `Importe, ${sign}`),
     look: "Filas y columnas",
@@ -197,7 +197,7 @@ export const texts: Texts = {
 
   entry: {
     label: "Nuevo gasto",
-    placeholder: "12,50 comida @Cantina #trabajo ayer",
+    placeholder: "3,50 café @Bar #trabajo ayer",
     example:
       "Importe y descripción, en cualquier orden. Añade @beneficiario, #etiqueta y la fecha si no fue hoy.",
     record: "Añadir gasto",
@@ -208,7 +208,7 @@ export const texts: Texts = {
         : `¿«${text}» es ${choices.slice(0, -1).join(", ")} o ${choices.at(-1)}?`,
     noneMeant: "ninguno",
     isNew: "nuevo",
-    moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Intro para abrirlo.",
+    moreKept: "Lo que escribiste en «Todos los campos» sigue ahí. Pulsa Enter para abrirlo.",
     missing: {
       amount: "Añade un importe.",
       description: "Añade una descripción.",
@@ -236,7 +236,7 @@ export const texts: Texts = {
     categoryParent: "Categoría superior",
     topCategory: "Ninguna (primer nivel)",
     categoryIn: (parent) => `En ${parent}`,
-    newLine: "Mayús+Intro para una línea nueva.",
+    newLine: "Shift+Enter para una línea nueva.",
     original: "Moneda extranjera",
     originalAmount: "Importe original",
     currency: "Moneda",
@@ -438,8 +438,8 @@ export const texts: Texts = {
     },
     names: {
       mod: "Ctrl",
-      shift: "Mayús",
-      Enter: "Intro",
+      shift: "Shift",
+      Enter: "Enter",
       Escape: "Esc",
       Delete: "Supr",
       ArrowDown: "↓",

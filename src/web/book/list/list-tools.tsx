@@ -27,9 +27,15 @@ export function ListTools({ book, count, isWide }: Props) {
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
-      <button type="button" className="plain" onClick={exportAll}>
+      <button
+        type="button"
+        className="plain export"
+        aria-label={texts.book.csv.export}
+        title={texts.book.csv.export}
+        onClick={exportAll}
+      >
         <Icon name="save" />
-        {texts.book.csv.export}
+        <span>{texts.book.csv.export}</span>
       </button>
       {isWide && <LookButton />}
     </div>
