@@ -38,6 +38,7 @@ export const KEY_TABLE = [
       { deed: "edit", keys: ["e"] },
       { deed: "select", keys: ["x"] },
       { deed: "selectAll", keys: ["mod+a"] },
+      { deed: "print", keys: ["mod+p"] },
       { deed: "delete", keys: ["Delete"] },
     ],
   },

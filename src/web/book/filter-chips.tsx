@@ -55,7 +55,8 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   );
 }
 
-function useChips(book: ShownBook): readonly FilterChip[] {
+/** What narrows the list, in words. */
+export function useChips(book: ShownBook): readonly FilterChip[] {
   const texts = useTexts();
   const view = useView();
   return useMemo(() => {

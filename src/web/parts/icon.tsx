@@ -26,6 +26,7 @@ export type IconName =
   | "bin"
   | "columns"
   | "save"
+  | "print"
   | "list"
   | "keyboard"
   | "more";

@@ -167,6 +167,10 @@ export const texts: Texts = {
     density: "সারি",
     densities: { dense: "ঘন", roomy: "আরামদায়ক" },
     columns: "কলাম",
+    print: "ছাপান",
+    printed: (shown, all) => `${all}টির মধ্যে প্রথম ${shown}টি।`,
+    printHint: "খরচগুলোও ছাপাতে তালিকার ওপরের “ছাপান” বা Ctrl+P ব্যবহার করুন।",
+    notPrinted: "তালিকাটি ছাপানো যায়নি। আবার চেষ্টা করুন।",
     selectNone: "শেষ",
     partOf: (amount) => `${amount}-এর অংশ`,
     csv: {
@@ -411,6 +415,7 @@ export const texts: Texts = {
       open: "খরচটি খুলুন",
       select: "খরচটি বাছুন",
       selectAll: "সব বাছুন",
+      print: "তালিকা ছাপান",
       delete: "খরচটি বা বাছাই মুছুন",
       record: "যোগ করে পরেরটি শুরু করুন",
       form: "সব ঘর",

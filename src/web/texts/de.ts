@@ -185,6 +185,10 @@ export const texts: Texts = {
     density: "Zeilen",
     densities: { dense: "Kompakt", roomy: "Geräumig" },
     columns: "Spalten",
+    print: "Drucken",
+    printed: (shown, all) => `Die ersten ${shown} von ${all}.`,
+    printHint: "Um die Ausgaben selbst zu drucken, nimm „Drucken“ über der Liste oder Strg+P.",
+    notPrinted: "Die Liste konnte nicht gedruckt werden. Versuche es noch einmal.",
     selectNone: "Fertig",
     partOf: (amount) => `Teil von ${amount}`,
     csv: {
@@ -439,6 +443,7 @@ export const texts: Texts = {
       open: "Ausgabe öffnen",
       select: "Ausgabe auswählen",
       selectAll: "Alle auswählen",
+      print: "Die Liste drucken",
       delete: "Ausgabe oder Auswahl löschen",
       record: "Hinzufügen, dann die nächste",
       form: "Alle Felder",

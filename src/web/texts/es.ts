@@ -180,6 +180,10 @@ export const texts: Texts = {
     density: "Filas",
     densities: { dense: "Compactas", roomy: "Amplias" },
     columns: "Columnas",
+    print: "Imprimir",
+    printed: (shown, all) => `Los primeros ${shown} de ${all}.`,
+    printHint: "Para imprimir también los gastos, usa Imprimir sobre la lista o Ctrl+P.",
+    notPrinted: "No se pudo imprimir la lista. Inténtalo de nuevo.",
     selectNone: "Listo",
     partOf: (amount) => `Parte de ${amount}`,
     csv: {
@@ -432,6 +436,7 @@ export const texts: Texts = {
       open: "Abrir el gasto",
       select: "Seleccionar el gasto",
       selectAll: "Seleccionar todos",
+      print: "Imprimir la lista",
       delete: "Eliminar el gasto o la selección",
       record: "Añadir y empezar el siguiente",
       form: "Todos los campos",

@@ -1,8 +1,11 @@
-// The list as a whole, in a real browser: what its links are called, what selects all of it, and the file of what it shows.
+// The list as a whole, in a real browser: what its links are called, what selects all of it, the file and the print of what it shows, its
+// order, and cells that are edited where they stand.
 
 import { expect } from "bun:test";
-import { fillBook } from "../../support/expense-book.ts";
+import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
+import { rowsOf } from "../../support/small-book.ts";
+import { decimal } from "../../support/values.ts";
 import { bar } from "../pages/book.ts";
 
 const it = journeys(fillBook, {
@@ -40,4 +43,71 @@ it("all that it shows is a file by one press", { at: "?q=market" }, async ({ pag
     "2026-11-20,Groceries,43.10,EUR,Market,Food,home,,,,,",
     "",
   ]);
+});
+
+it("an amount is edited in its row by two actions and the text, with the mouse and by the keys", async ({
+  page,
+  book,
+}) => {
+  const amount = async (name: string) => (await onlyExpense(book, name)).amount;
+  const row = page.locator(".days-list .row", { hasText: "Bread" });
+  await row.locator(".cell.amount").click();
+  await row.locator("input:focus[inputmode]").waitFor();
+  await page.keyboard.type("4.50");
+  await page.keyboard.press("Enter");
+  await isSoon(() => amount("Bread"), decimal("4.5"));
+  expect(await page.locator(".side-panel").count()).toBe(0);
+  await row.locator(".cell.amount:focus").waitFor();
+  // The column stays, and at the end of the row it goes on at its beginning.
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.locator(".row", { hasText: "Train" }).locator(".cell.amount:focus").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.locator(".cell-editing input:focus").waitFor();
+  await page.keyboard.type("90");
+  await page.keyboard.press("Escape");
+  await page.locator(".cell-editing").waitFor({ state: "detached" });
+  await page.keyboard.press("e");
+  await page.locator(".cell-editing input:focus").waitFor();
+  await page.keyboard.type("91");
+  await page.keyboard.press("Enter");
+  await isSoon(() => amount("Train to Zürich"), decimal("91"));
+  await page.keyboard.press("u");
+  await isSoon(() => amount("Train to Zürich"), decimal("89"));
+});
+
+it("the heads of columns sort it, and the address keeps the order", async ({ page }) => {
+  const sorted = ["Train to Zürich", "Groceries", "Lunch", "Bread"];
+  await page.getByRole("button", { name: "Amount, €" }).click();
+  await isSoon(() => rowsOf(page), sorted);
+  expect(page.url()).toContain("sort=-amount");
+  await page.getByRole("button", { name: "Amount, €" }).click();
+  await isSoon(() => rowsOf(page), sorted.toReversed());
+  await page.getByRole("button", { name: "Description" }).click();
+  await isSoon(() => rowsOf(page), ["Bread", "Groceries", "Lunch", "Train to Zürich"]);
+  await page.getByRole("button", { name: "Date" }).click();
+  await isSoon(() => rowsOf(page), ["Lunch", "Bread", "Groceries", "Train to Zürich"]);
+});
+
+it("a key prints all of it, though only some is drawn", {
+  fill: async (book) => {
+    const { client, ledger } = book;
+    await fillBook(book);
+    const expense = { description: "Tea", amount: decimal("1"), date: "2026-11-02" } as const;
+    const actions = Array.from({ length: 96 }, () => ({ action: "create", expense }) as const);
+    await client.amendExpenses({ ledger, body: { actions } });
+  },
+}, async ({ page }) => {
+  await page.evaluate(() => {
+    globalThis.print = () => document.body.classList.add("printed");
+  });
+  await page.locator(".list-tools button").first().waitFor();
+  await page.keyboard.press("Control+p");
+  await page.locator("body.printed").waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".print-book tbody tr:visible").count()).toBe(100);
+  expect(await page.locator(".head, .list").filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });

@@ -4,6 +4,7 @@
 import { memo, type ReactNode, Suspense } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
+import { useToday } from "../../clock.ts";
 import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showFigure } from "../../locale/amounts.ts";
@@ -113,12 +114,13 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
 function Names(props: ExpenseRowProps) {
   const { expense, isWide, isByDay, columns } = props;
   const { locale } = useReader();
+  const isThisYear = expense.date.slice(0, 4) === useToday().slice(0, 4);
   const has = (column: ListColumn) => !isWide || columns.includes(column);
   return (
     <span className="meta">
       {!isWide && !isByDay && (
         <span role="gridcell" className="when">
-          {showDay(expense.date, "medium", locale)}
+          {showDay(expense.date, isThisYear ? "brief" : "medium", locale)}
         </span>
       )}
       {LABEL_FIELDS.map((field) => {

@@ -7,6 +7,7 @@ import { currencySign } from "../../locale/amounts.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn } from "../../preferences.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
+import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
 /** By column: its orders, the first one first; undefined for the newest first. */
 const ORDERS = {
@@ -50,6 +51,7 @@ interface SortHeadProps {
 
 function SortHead({ by, name }: SortHeadProps) {
   const { sort } = useView();
+  const button = useSortFocus<HTMLButtonElement>(by);
   const [first, turned] = ORDERS[by];
   const isTurned = sort === turned;
   const isSorted = isTurned || sort === first;
@@ -64,7 +66,11 @@ function SortHead({ by, name }: SortHeadProps) {
       <button
         type="button"
         className="plain"
-        onClick={() => go({ sort: isSorted && !isTurned ? turned : first }, "replace")}
+        ref={button}
+        onClick={() => {
+          noteSorting(by);
+          go({ sort: isSorted && !isTurned ? turned : first }, "replace");
+        }}
       >
         {name}
         {isSorted && <Icon name={isUp ? "up" : "down"} />}

@@ -1,26 +1,34 @@
 // What can be done to the list as a whole: expenses are selected, it is sorted, its columns are chosen, and all of it is saved or printed.
 
-import { Suspense, useId, useState } from "react";
+import { Suspense, useCallback, useId, useState } from "react";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS, writePeriod } from "../../address/view.ts";
+import { usePageKeys } from "../../keys.ts";
 import { lazily, loadLate } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
+import type { DaySum } from "../../service/pending.ts";
+import { pagesOfExpenses } from "../../service/queries.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { showToast } from "../../service/toasts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
+import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
+const PrintBook = lazily(async () => (await import("./print-book.tsx")).PrintBook);
 const ListLook = lazily(async () => (await import("./list-look.tsx")).ListLook);
 
 interface Props {
   readonly book: ShownBook;
+  readonly days: readonly DaySum[];
   /** How many expenses the list has. */
   readonly count: number;
   /** Whether its rows have columns, whose heads sort it. */
   readonly isWide: boolean;
 }
 
-export function ListTools({ book, count, isWide }: Props) {
+export function ListTools({ book, days, count, isWide }: Props) {
   const texts = useTexts();
   const exportAll = useExport(book, count);
   return (
@@ -37,6 +45,7 @@ export function ListTools({ book, count, isWide }: Props) {
         <Icon name="save" />
         <span>{texts.book.csv.export}</span>
       </button>
+      <PrintButton book={book} days={days} isWide={isWide} />
       {isWide && <LookButton />}
     </div>
   );
@@ -61,12 +70,15 @@ function SelectButton() {
 function SortChoice() {
   const texts = useTexts();
   const { sort } = useView();
+  const choice = useSortFocus<HTMLSelectElement>("choice");
   return (
     <select
       className="plain"
+      ref={choice}
       aria-label={texts.book.sort}
       value={sort ?? ""}
       onChange={({ target }) => {
+        noteSorting("choice");
         go({ sort: SORTS.find((each) => each === target.value) }, "replace");
       }}
     >
@@ -96,6 +108,45 @@ function LookButton() {
       <div id={id} popover="auto" className="popover look-choices">
         <Suspense>{isWanted && <ListLook />}</Suspense>
       </div>
+    </>
+  );
+}
+
+/** No browser lays out many more in a reasonable time. */
+const MOST_PRINTED = 10_000;
+
+/** Brings all expenses before it prints them: the page has only those in view. */
+function PrintButton({ book, days, isWide }: Omit<Props, "count">) {
+  const texts = useTexts();
+  const { service, ledger } = useLedger();
+  const [expenses, setExpenses] = useState<readonly Expense[]>();
+  const done = useCallback(() => setExpenses(undefined), []);
+
+  async function bring(): Promise<void> {
+    const { signal } = new AbortController();
+    const some: Expense[] = [];
+    const { sort } = currentView();
+    for await (const page of pagesOfExpenses({ service, ledger }, book.filter, signal, sort)) {
+      some.push(...page);
+      if (some.length >= MOST_PRINTED) break;
+    }
+    setExpenses(some.slice(0, MOST_PRINTED));
+  }
+
+  const printAll = () =>
+    void bring().catch(() => showToast({ text: texts.book.notPrinted, isUrgent: true }));
+  usePageKeys({ "mod+p": printAll });
+
+  return (
+    <>
+      <button type="button" className="plain" onClick={printAll}>
+        <Icon name="print" />
+        {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
+      </button>
+      <p className="print-hint">{texts.book.printHint}</p>
+      <Suspense>
+        {expenses && <PrintBook expenses={expenses} days={days} book={book} onDone={done} />}
+      </Suspense>
     </>
   );
 }

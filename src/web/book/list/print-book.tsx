@@ -1,0 +1,160 @@
+// The book as it is printed: what it shows, what that comes to, and all of its expenses, of which the page itself draws only those in
+// view. It stands beside the page, and only paper shows it.
+
+import { type ReactNode, useEffect } from "react";
+import { createPortal } from "react-dom";
+import { useView } from "../../address/address.ts";
+import { useLedger } from "../../ledger.ts";
+import { currencySign, showAmount, showCount, showFigure } from "../../locale/amounts.ts";
+import { showDay } from "../../locale/days.ts";
+import { Amount } from "../../parts/amount.tsx";
+import { CategoryTile, splitNames } from "../../parts/category.tsx";
+import { COLUMNS, type ListColumn, usePreferences } from "../../preferences.ts";
+import { added, type DaySum } from "../../service/pending.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { CategorySums } from "../category-sums.tsx";
+import { useChips } from "../filter-chips.tsx";
+import { showPeriod } from "../period-bar.tsx";
+import type { ShownBook } from "../use-book.ts";
+import { columnName } from "./list-heads.tsx";
+
+export interface PrintBookProps {
+  /** The first ones of the list. */
+  readonly expenses: readonly Expense[];
+  readonly days: readonly DaySum[];
+  readonly book: ShownBook;
+  readonly onDone: () => void;
+}
+
+export function PrintBook({ expenses, days, book, onDone }: PrintBookProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { name } = useLedger();
+  const { sort } = useView();
+  const chips = useChips(book);
+  const { count, total } = added(days);
+  useEffect(() => {
+    addEventListener("afterprint", onDone, { once: true });
+    print();
+    return () => removeEventListener("afterprint", onDone);
+  }, [onDone]);
+  const isByDay = sort === undefined || sort === "date";
+  const groups = isByDay ? Map.groupBy(expenses, ({ date }) => date) : new Map([["", expenses]]);
+  const narrowed = chips.map(({ text }) => text).join(", ");
+
+  return createPortal(
+    <article className="print-book">
+      <header>
+        <h1>
+          {name}, {showPeriod(book.period, locale, texts)}
+        </h1>
+        {narrowed !== "" && (
+          <p>
+            {texts.search.filters}: {narrowed}
+          </p>
+        )}
+        <p className="print-total">
+          <Amount value={total} /> <span>{texts.expenses(count, showCount(count, locale))}</span>
+        </p>
+        {expenses.length < count && (
+          <p>{texts.book.printed(showCount(expenses.length, locale), showCount(count, locale))}</p>
+        )}
+      </header>
+      <CategorySums book={book} />
+      <table>
+        <Heads />
+        {Array.from(groups, ([key, some]) => (
+          <tbody key={key} data-long={some.length > LONG_DAY || undefined}>
+            {some.map((expense, at) => (
+              <PrintRow key={expense.id} expense={expense} book={book}>
+                {dayCell(expense, at, days, isByDay)}
+              </PrintRow>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </article>,
+    document.body,
+  );
+
+  function dayCell(expense: Expense, at: number, days: readonly DaySum[], isByDay: boolean) {
+    if (!isByDay || at === 0) return <b>{showDay(expense.date, "medium", locale)}</b>;
+    const day = at === 1 && days.find(({ date }) => date === expense.date);
+    return day ? <Amount value={day.total} /> : null;
+  }
+}
+
+/** A day of more rows may be cut, since it may be longer than a sheet. */
+const LONG_DAY = 25;
+
+function useColumns(): readonly ListColumn[] {
+  const { columns } = usePreferences();
+  return COLUMNS.filter((column) => columns.includes(column));
+}
+
+function Heads() {
+  const texts = useTexts();
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{texts.date}</th>
+        <th scope="col">{texts.description}</th>
+        {useColumns().map((column) => (
+          <th key={column} scope="col">
+            {columnName(column, texts)}
+          </th>
+        ))}
+        <th scope="col" className="amount">
+          {texts.book.amountIn(currency && currencySign(currency, locale))}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface PrintRowProps {
+  readonly expense: Expense;
+  readonly book: ShownBook;
+  /** What stands where its day does. */
+  readonly children: ReactNode;
+}
+
+function PrintRow({ expense, book, children }: PrintRowProps) {
+  const { categories } = book;
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const texts = useTexts();
+  const parts = expense.parts.length > 0 ? expense.parts : [expense];
+  const texted: Readonly<Record<ListColumn, string | null>> = {
+    payee: expense.payee,
+    category: splitNames(parts, categories, ""),
+    tags: expense.tags.join(", "),
+    note: expense.note,
+    original:
+      expense.original && showAmount(expense.original.amount, expense.original.currency, locale),
+  };
+  const counted = book.amountOf(expense);
+  return (
+    <tr>
+      <td className="day-of">{children}</td>
+      <td>
+        <CategoryTile id={parts[0]?.category ?? null} among={categories} />{" "}
+        <bdi>{expense.description}</bdi>
+      </td>
+      {useColumns().map((column) => (
+        <td key={column}>
+          <bdi>{texted[column]}</bdi>
+        </td>
+      ))}
+      <td className="amount">
+        {showFigure(counted, currency, locale)}
+        {counted !== expense.amount && (
+          <small> {texts.book.partOf(showAmount(expense.amount, currency, locale))}</small>
+        )}
+      </td>
+    </tr>
+  );
+}
