@@ -1,9 +1,10 @@
-// The fields of a category, new or existing: name, parent, one of twelve colours that go together or any other, and an emoji.
+// The fields of a category, new or existing: name, parent, one of twelve colours that suit light and dark, any other, or one that is free, and an emoji.
 
 import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { TextInput } from "../parts/text-input.tsx";
+import { PALETTE } from "../service/category-colours.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/transactions.ts";
@@ -149,22 +150,6 @@ interface ColourFieldProps {
   readonly onChange: (colour: string | null) => void;
 }
 
-/** Each differs from its neighbours, and is visible on light and on dark. */
-export const COLOURS = [
-  "#c4593f",
-  "#d9822b",
-  "#c7921f",
-  "#7f9a2e",
-  "#3f7f5f",
-  "#2f8f9d",
-  "#3d6fb4",
-  "#6a63c4",
-  "#8a5bb5",
-  "#c257a0",
-  "#b5475f",
-  "#7a6f5d",
-] as const;
-
 export const ICONS = (
   "🏠 🔑 💡 🔥 💧 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🥩 🍷 ☕ 🍜 🍕 🍽️ 🍰 🍦 " +
   "🚆 🚌 🚗 ⛽ 🅿️ 🚲 🚕 ✈️ ⛴️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🧘 🏋️ ⚽ 🎾 🏊 🎬 🎮 🎵 🎭 📚 📰 🎨 " +
@@ -172,12 +157,12 @@ export const ICONS = (
 ).split(" ");
 
 /** What the platform's own picker opens with where no colour is set. */
-const FIRST = COLOURS[4];
+const FIRST = "#3b6fe0";
 
 function ColourField({ value, onChange }: ColourFieldProps) {
   const texts = useTexts();
   const name = useId();
-  const isOther = value !== null && !COLOURS.some((colour) => colour === value);
+  const isOther = value !== null && !PALETTE.includes(value);
   return (
     <fieldset className="swatches">
       <legend>{texts.categories.colour}</legend>
@@ -190,12 +175,12 @@ function ColourField({ value, onChange }: ColourFieldProps) {
           onChange={() => onChange(null)}
         />
       </label>
-      {COLOURS.map((colour, index) => (
+      {PALETTE.map((colour, index) => (
         <label
           key={colour}
           className="swatch"
           title={texts.categories.colours[index]}
-          style={{ "--colour": colour }}
+          style={{ "--colour": `var(--hue-${index + 1})` }}
         >
           <input
             type="radio"

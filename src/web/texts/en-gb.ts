@@ -1,14 +1,12 @@
 // What British English says otherwise than en.ts; en-sample.ts has the same of the sample.
 
 import type { Differing } from "./dialect.ts";
-import { enLater } from "./en-later.ts";
+import type { enLater } from "./en-later.ts";
 
 export const enGb: Differing<typeof enLater> = {
   history: { fields: { colour: "Colour" } },
   categories: {
     colour: "Colour",
-    colours: enLater.categories.colours.map((name) => (name === "Gray" ? "Grey" : name)),
     otherColour: "Custom colour",
-    noColour: "No colour",
   },
 };

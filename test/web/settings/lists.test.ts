@@ -4,13 +4,14 @@ import { describe, expect, test } from "bun:test";
 import { isIcon } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
+import { PALETTE } from "../../../src/web/service/category-colours.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
 import {
   rowsPendingAt,
   rowsWith,
   rowsTurnedRound as turnedRound,
 } from "../../../src/web/service/pending.ts";
-import { COLOURS, ICONS } from "../../../src/web/settings/category-dialog.tsx";
+import { ICONS } from "../../../src/web/settings/category-dialog.tsx";
 import { slugOf } from "../../../src/web/settings/ledgers-section.tsx";
 import {
   inTreeOrder,
@@ -150,7 +151,7 @@ describe("what is pending", () => {
 });
 
 test("colours and pictures to choose from are such as the service takes, and each is there once", () => {
-  expect(COLOURS).toHaveLength(12);
+  expect(PALETTE).toHaveLength(12);
   expect(en.categories.colours).toHaveLength(12);
   expect(new Set(ICONS).size).toBe(ICONS.length);
   expect(ICONS.filter((icon) => !isIcon(icon))).toEqual([]);

@@ -9,20 +9,20 @@ import { loadTexts } from "../../../src/web/texts/texts.ts";
 
 describe("a reader", () => {
   test.each([
-    [["en-US"], null, "Color", "Gray", "Vacation"],
-    [["en"], null, "Color", "Gray", "Vacation"],
-    [["en-PH"], null, "Color", "Gray", "Vacation"],
-    [["de-DE"], "en", "Color", "Gray", "Vacation"],
-    [["en-GB"], null, "Colour", "Grey", "Holidays"],
-    [["en-IN"], null, "Colour", "Grey", "Holidays"],
+    [["en-US"], null, "Color", "Custom color", "Vacation"],
+    [["en"], null, "Color", "Custom color", "Vacation"],
+    [["en-PH"], null, "Color", "Custom color", "Vacation"],
+    [["de-DE"], "en", "Color", "Custom color", "Vacation"],
+    [["en-GB"], null, "Colour", "Custom colour", "Holidays"],
+    [["en-IN"], null, "Colour", "Custom colour", "Holidays"],
   ] as const)(
     "of %j who has chosen %j reads %s, %s and %s",
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
       await loadLaterTexts();
-      const { colour, colours } = (await loadTexts(reader)).categories;
+      const { colour, otherColour } = (await loadTexts(reader)).categories;
       const { holidays } = (await loadSampleTexts(reader)).categories;
-      const words: unknown[] = [colour, colours.at(-1), holidays];
+      const words: unknown[] = [colour, otherColour, holidays];
       expect(words).toEqual(expected.slice(0, 3));
     },
   );
