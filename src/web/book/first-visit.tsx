@@ -124,9 +124,6 @@ function useLineBehind(): void {
   }, []);
 }
 
-/** The version of a ledger of which nothing was ever changed. */
-const UNTOUCHED = 0;
-
 interface OfferedCurrency {
   /** What amounts are in: the ledger's own, or what is offered or chosen for it. */
   readonly currency: CurrencyCode | null;
@@ -145,7 +142,7 @@ function useOfferedCurrency(): OfferedCurrency {
   const before = data?.items.find(({ id }) => id === ledger);
   const [offered] = useState(() => currencyOfReader(navigator.languages));
   const [isDeclined, setIsDeclined] = useState(false);
-  const isOffered = before?.version === UNTOUCHED && before.currency === null && !isDeclined;
+  const isOffered = before?.currency === null && !isDeclined;
 
   function put(currency: CurrencyCode | null): void {
     if (!before || currency === before.currency) return;

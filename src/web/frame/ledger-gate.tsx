@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { useView } from "../address/address.ts";
+import { keepLastLedger, leaveLastLedger } from "../address/last-ledger.ts";
 import { DEFAULT_LEDGER } from "../address/view.ts";
 import { loadLate } from "../lazily.ts";
 import { LedgerContext } from "../ledger.ts";
@@ -32,6 +33,10 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
 
   // What is known of it is shown, though it could not be asked for again; one that is there no more is not.
   const isUnknown = error instanceof OutlayError && error.status === 404;
+  useEffect(() => {
+    if (isUnknown) leaveLastLedger(ledger);
+    else if (profile) keepLastLedger(ledger);
+  }, [ledger, isUnknown, profile]);
   if (error && (isUnknown || !current)) {
     return (
       <main id="content" className="page">

@@ -85,7 +85,11 @@ function tellRows({ deed, rows = [] }: Done, texts: Texts): string {
   const effect = effectOf(first, deed);
   const { before, after } = first;
   const alike = others.filter((row) => effectOf(row, deed) === effect);
-  if (alike.length > 0) return texts.done[effect](texts.things[first.kind](alike.length + 1));
+  if (alike.length > 0) {
+    const things = texts.things[first.kind](alike.length + 1);
+    const names = [first, ...alike].flatMap((row) => (row.after ?? row.before)?.name ?? []);
+    return texts.done[effect](texts.listed(things, names.join(", ")));
+  }
   if (before && after && before.name !== after.name) {
     return texts.became.name(before.name, after.name);
   }

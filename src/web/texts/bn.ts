@@ -54,6 +54,7 @@ export const texts: Texts = {
     tag: (count) => `${shown(count)}টি ট্যাগ`,
     ledger: (count) => `${shown(count)}টি হিসাব`,
   },
+  listed: (things, names) => `${things}: ${names}`,
   became: {
     name: (before, after) => `${before} → ${after}`,
     amount: (name, before, after) => `${name} ${before} → ${after}`,

@@ -61,6 +61,7 @@ export const texts: Texts = {
     tag: (count) => `${shown(count)} Tags`,
     ledger: (count) => `${shown(count)} Haushaltsbücher`,
   },
+  listed: (things, names) => `${things}: ${names}`,
   became: {
     name: (before, after) => `${before} → ${after}`,
     amount: (name, before, after) => `${name} ${before} → ${after}`,

@@ -51,6 +51,7 @@ export const enFirst = {
     tag: (count: number) => `${count} tags`,
     ledger: (count: number) => `${count} ledgers`,
   },
+  listed: (things: string, names: string) => `${things}: ${names}`,
   became: {
     name: (before: string, after: string) => `${before} → ${after}`,
     amount: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,

@@ -55,6 +55,7 @@ export const texts: Texts = {
     tag: (count) => `${shown(count)} etiquetas`,
     ledger: (count) => `${shown(count)} cuadernos`,
   },
+  listed: (things, names) => `${things}: ${names}`,
   became: {
     name: (before, after) => `${before} → ${after}`,
     amount: (name, before, after) => `${name} ${before} → ${after}`,

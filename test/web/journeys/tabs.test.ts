@@ -24,3 +24,25 @@ it("two tabs follow each other", async ({ client, ledger, app, ...one }) => {
     }
   });
 });
+
+it("the bare address opens the ledger that was open last, while it is there", async ({
+  client,
+  page,
+  app,
+  problems,
+}) => {
+  await page.locator(".row .open").first().waitFor();
+  await client.createLedger({ body: { id: "trip", name: "Trip" } });
+  await page.goto(app("?ledger=trip"));
+  await page.locator(".first .welcome").waitFor();
+  await page.goto(app());
+  await page.locator(".first .welcome").waitFor();
+  expect(page.url()).toEndWith("?ledger=trip");
+  await page.goto("about:blank");
+  await client.deleteLedger({ ledger: "trip", name: "Trip" });
+  await page.goto(app());
+  await page.locator(".row .open").first().waitFor();
+  expect(page.url()).toBe(app());
+  // The ledger that is gone was asked for.
+  expect(problems([/404/])).toEqual([]);
+});

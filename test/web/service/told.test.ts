@@ -55,7 +55,7 @@ describe("of several", () => {
 
 test.each<[Parameters<typeof tellDone>[0]["deed"], readonly object[], string]>([
   ["create", [{ after: { name: "Food" } }], "Added Food"],
-  ["create", [{ after: { name: "A" } }, { after: { name: "B" } }], "Added 2 categories"],
+  ["create", [{ after: { name: "A" } }, { after: { name: "B" } }], "Added 2 categories: A, B"],
   ["take-back", [{ before: { name: "Food" } }], "Deleted Food"],
   ["alter", [{ before: { name: "Cafe" }, after: { name: "Café" } }], "Cafe → Café"],
   ["alter", [{ before: { name: "Food" }, after: { name: "Food" } }], "Edited Food"],
