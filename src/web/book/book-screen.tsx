@@ -1,6 +1,6 @@
 // The book: what a period comes to, and its expenses day by day.
 
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
@@ -12,7 +12,7 @@ import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
 import { Selecting } from "./selection.tsx";
-import { CategorySums, loadSummary, Summary } from "./summary.tsx";
+import { CategorySums, Summary, useIsSummaryLoaded } from "./summary.tsx";
 import { useIsWhereKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
@@ -22,8 +22,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const { days: asked, isOutdated, error, askAgain } = useShownDays(book);
   usePeriodsAhead(book, asked !== undefined && !isOutdated);
   // All at once: what comes in later above the list would move it down.
-  const isWhereKnown = useIsWhereKnown(book);
-  const known = useIsLoaded() && isWhereKnown ? asked : undefined;
+  const known = useIsWhereKnown(book) ? asked : undefined;
+  const isSummed = useIsSummaryLoaded() && known !== undefined;
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
@@ -41,10 +41,10 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total}>
           <div className="card hero">
             <PeriodBar period={book.period} />
-            {known && <Summary key={stage} book={book} days={known} />}
-            {!known && !error && <Skeleton lines={9} />}
+            {isSummed && <Summary key={stage} book={book} days={known} />}
+            {!isSummed && !error && <Skeleton lines={9} />}
           </div>
-          <Suspense>{known && <CategorySums book={book} />}</Suspense>
+          <Suspense>{isSummed && <CategorySums book={book} />}</Suspense>
         </section>
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}
@@ -55,18 +55,4 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
       </div>
     </Selecting>
   );
-}
-
-let isLoaded = false;
-
-/** Whether the code of all that a summary has is there; what can't be loaded is reported where it is drawn. */
-function useIsLoaded(): boolean {
-  const [isThere, setIsThere] = useState(isLoaded);
-  useEffect(() => {
-    void loadSummary().then(() => {
-      isLoaded = true;
-      setIsThere(true);
-    });
-  }, []);
-  return isThere;
 }

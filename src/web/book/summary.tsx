@@ -1,6 +1,6 @@
 // What the period comes to: its total and how that compares. What moved most and the chart of it come as a part of their own.
 
-import { Fragment, Suspense, useMemo } from "react";
+import { Fragment, Suspense, useEffect, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
 import { lazily } from "../lazily.ts";
@@ -17,9 +17,21 @@ const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")
 /** A part of its own, as the chart is. */
 export const CategorySums = lazily(async () => (await import("./category-sums.tsx")).CategorySums);
 
+let isLoaded = false;
+
 /** Resolves when all of a summary can be drawn without waiting for its code. */
 export async function loadSummary(): Promise<void> {
   await Promise.all([PeriodChart.load(), CategorySums.load()]);
+  isLoaded = true;
+}
+
+/** Whether that is so; what can't be loaded is reported where it is drawn. */
+export function useIsSummaryLoaded(): boolean {
+  const [isThere, setIsThere] = useState(isLoaded);
+  useEffect(() => {
+    void loadSummary().then(() => setIsThere(true));
+  }, []);
+  return isThere;
 }
 
 interface SummaryProps {

@@ -23,12 +23,12 @@ export function Gridlines({ axis }: { readonly axis: Axis }) {
     <>
       {!isBaseNamed && (
         <i className="gridline" data-base="" style={{ insetBlockEnd: 0 }}>
-          <b>{from === 0 ? "" : show(from)}</b>
+          <span>{from === 0 ? "" : show(from)}</span>
         </i>
       )}
       {ticks.map((tick) => (
         <i key={tick} className="gridline" style={{ insetBlockEnd: `${heightIn(axis, tick)}%` }}>
-          <b>{show(tick)}</b>
+          <span>{show(tick)}</span>
         </i>
       ))}
     </>

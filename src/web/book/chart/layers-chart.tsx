@@ -211,13 +211,13 @@ function DayNames({ days, last }: { readonly days: readonly ChartDay[]; readonly
       {days.map(
         ({ date }, at) =>
           isNamed(at) && (
-            <b
+            <span
               key={date}
               data-now={at === last || undefined}
               style={{ insetInlineStart: `${(at / (days.length - 1)) * 100}%` }}
             >
               {showDay(date, "day", locale)}
-            </b>
+            </span>
           ),
       )}
     </div>

@@ -88,12 +88,12 @@ function BarNames({ kind, bars }: Bars) {
   return (
     <div className="below of-bars" aria-hidden="true">
       {bars.map(({ from }, at) => (
-        <b key={from} data-now={(kind === "day" && from === today) || undefined}>
+        <span key={from} data-now={(kind === "day" && from === today) || undefined}>
           {nameUnder(kind, from, { at, length, locale })}
           {kind === "month" && (at === 0 || from.slice(5, 7) === "01") && (
             <small>{showDay(from, "year", locale)}</small>
           )}
-        </b>
+        </span>
       ))}
     </div>
   );
