@@ -5,12 +5,12 @@ import { CategoryTile } from "../parts/category.tsx";
 import type { BarRow, Bars } from "./chart.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
 
-export function BarRows({ bars: { columns, rows, categories } }: { readonly bars: Bars }) {
+export function BarRows({ bars: { columns, rows, foot, categories } }: { readonly bars: Bars }) {
   const isTwoSided = rows.some(({ length }) => length < 0);
   return (
     <ul className="bar-rows" data-two-sided={isTwoSided || undefined} data-figures={columns.length}>
-      {rows.map((row) => (
-        <li key={row.key} style={{ "--colour": row.colour }}>
+      {[...rows, ...(foot ? [foot] : [])].map((row) => (
+        <li key={row.key} data-foot={row === foot || undefined} style={{ "--colour": row.colour }}>
           <Name row={row} among={categories} />
           <span className="bar" aria-hidden="true">
             <span

@@ -131,6 +131,8 @@ export interface ChartKey {
 export interface Bars {
   /** Of the figures. */
   readonly columns: readonly Column[];
+  /** What all of them come to, where that says more than the rows do. */
+  readonly foot?: BarRow;
   /** Among which those of the rows are. */
   readonly categories: readonly Category[];
   readonly rows: readonly BarRow[];

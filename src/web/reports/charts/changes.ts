@@ -72,7 +72,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
     lead,
     table: () => tableOf(context, shown, changes),
     isEmpty: changes.all.length === 0,
-    bars: barsOf(context, shown, moved),
+    bars: barsOf(context, shown, moved, changes.total),
     drawing: {
       option: (style) => optionOf(context, moved, style),
       height: () => heightOfBars(moved.length),
@@ -166,11 +166,20 @@ function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Ch
   };
 }
 
-function barsOf(context: ReportContext, shown: ShownChanges, moved: readonly Changed[]): Bars {
+function barsOf(
+  context: ReportContext,
+  shown: ShownChanges,
+  moved: readonly Changed[],
+  total: Changes["total"],
+): Bars {
   const lengths = sharesOfLongest(moved.map(({ move }) => move.difference));
   return {
     columns: columnsOf(context, shown),
     categories: context.categories,
+    foot: {
+      ...{ key: total.key, name: total.name, colour: "transparent", length: 0 },
+      figures: figuresOf(shown, total),
+    },
     rows: moved.map((changed, at) => ({
       key: changed.key,
       name: changed.name,

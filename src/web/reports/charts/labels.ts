@@ -12,7 +12,7 @@ import { heightOfBars, lyingBars, sharesOfLongest } from "../drawing/options.ts"
 import { formatAmount, type ReportContext, wayTo } from "../report-context.ts";
 
 /** The table has more of them. */
-const MOST = 12;
+const MOST = 8;
 
 interface ShownLabels extends LabelSums {
   readonly field: LabelField;

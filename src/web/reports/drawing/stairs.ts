@@ -23,6 +23,7 @@ export function drawStairs(
   style: ChartStyle,
   floor: number,
 ): CustomSeriesRenderItem {
+  const longest = Math.max(...all.map(({ heights }) => heights.length));
   const inOrder = all.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   return (_, api) => {
     const [base = 0] = api.coord([0, floor]).slice(1);
@@ -38,13 +39,24 @@ export function drawStairs(
           [x + half, y],
         ];
       });
-      return shapesOf(stairs, points, base, style);
+      return shapesOf(stairs, points, { base, longest, style });
     });
     return { type: "group", children };
   };
 }
 
-function shapesOf({ kind, colour }: Stairs, points: Point[], base: number, style: ChartStyle) {
+interface Ground {
+  readonly base: number;
+  /** How many places there are along the axis. */
+  readonly longest: number;
+  readonly style: ChartStyle;
+}
+
+function shapesOf(
+  { kind, colour, heights }: Stairs,
+  points: Point[],
+  { base, longest, style }: Ground,
+) {
   const line = (lineWidth: number, more: object = {}, stroke = colour) => ({
     type: "polyline" as const,
     shape: { points },
@@ -60,16 +72,20 @@ function shapesOf({ kind, colour }: Stairs, points: Point[], base: number, style
         line(2, { lineDash: [1, 4], lineCap: "round" as const }),
       ];
     case "current":
-      return [areaOf(points, base, colour), line(3), endOf(points, colour, style)];
+      return [
+        areaOf(points, base, colour),
+        line(3),
+        ...(heights.length < longest ? [endOf(points, colour, style)] : []),
+      ];
   }
 }
 
-/** A dot where it has come to. */
+/** A dot where one that goes on has come to. */
 function endOf(points: readonly Point[], colour: string, style: ChartStyle) {
   const [cx = 0, cy = 0] = points.at(-1) ?? [];
   return {
     type: "circle" as const,
-    shape: { cx, cy, r: points.length > 0 ? 5.5 : 0 },
+    shape: { cx, cy, r: 5.5 },
     style: { fill: colour, stroke: style.surface, lineWidth: 2 },
   };
 }
