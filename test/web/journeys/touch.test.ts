@@ -7,7 +7,7 @@ import { violationsOf } from "../../support/axe.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { rowsOf } from "../../support/small-book.ts";
-import { isGone, PHONE, tap } from "../pages/phone.ts";
+import { isGone, PHONE, swipe, tap } from "../pages/phone.ts";
 
 const it = journeys(fillBook, PHONE);
 
@@ -82,4 +82,26 @@ describe("several at once", () => {
     await page.locator(".row", { hasText: "Lunch" }).tap();
     await page.locator(".side-panel").getByRole("button", { name: "Amount" }).waitFor();
   });
+});
+
+describe("a row that is swiped", () => {
+  for (const [locale, end] of [
+    ["en-GB", 1],
+    ["ar-EG", -1],
+  ] as const) {
+    it(`is selected or deleted as the text runs in ${locale}, and a little way does nothing`, {
+      locale,
+    }, async ({ page }) => {
+      await page.locator(".row .open").nth(3).waitFor();
+      await swipe(page, "Bread", -60 * end);
+      await swipe(page, "Lunch", -200 * end);
+      await isSoon(() => rowsOf(page), ["Bread", "Groceries", "Train to Zürich"]);
+      await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
+      await isSoon(() => page.locator(".row .open").count(), 4);
+      await swipe(page, "Bread", 200 * end);
+      await page.locator(".bulk").waitFor();
+      expect(await page.locator(".row[data-selected] .open").allInnerTexts()).toEqual(["Bread"]);
+      expect(page.url()).not.toContain("expense=");
+    });
+  }
 });

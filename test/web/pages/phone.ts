@@ -8,3 +8,20 @@ export const tap = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).tap();
 export const isGone = (page: Page, place: string) =>
   page.locator(place).waitFor({ state: "detached" });
+
+/** A finger on an expense of the list goes so many pixels along, and is lifted. */
+export async function swipe(page: Page, name: string, along: number): Promise<void> {
+  const row = page.locator(".days-list .row", { hasText: name }).first();
+  await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const box = await row.boundingBox();
+  if (!box) throw new Error(`there is no ${name}`);
+  const [left, y] = [box.x + box.width / 2 - along / 2, box.y + box.height / 2];
+  const devices = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) => {
+    const touchPoints = x === undefined ? [] : [{ x, y }];
+    return devices.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  await touch("touchStart", left);
+  for (const share of [0.2, 0.6, 1]) await touch("touchMove", left + along * share);
+  await touch("touchEnd");
+}

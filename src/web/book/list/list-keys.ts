@@ -1,5 +1,5 @@
 // Keys of the list that nobody presses before it is there: Delete deletes the row's expense, opening another expense from the side panel
-// scrolls to its row, and cells are edited.
+// scrolls to its row, cells are edited, and fingers swipe rows.
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -9,10 +9,12 @@ import { expenseQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, useTransact } from "../../service/transact.ts";
 import { remove } from "../../service/transactions.ts";
+import { useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import { type CellKeysOptions, useCellKeys } from "./cell-keys.ts";
 import type { Section } from "./days-in-view.ts";
 import { type ActiveRow, type ExpensesBySection, linkIn, type RowKeys } from "./row-keys.ts";
+import { useSwipe } from "./swipe.ts";
 
 type ListKeysProps = OpenedRowOptions & CellKeysOptions;
 
@@ -33,6 +35,7 @@ export function ListKeys({ list, sections, rows, opened, expenses, ...rest }: Li
   useOpenedRow({ list, sections, rows, opened, expenses });
   useDelete({ list, rows, expense });
   useCellKeys({ list, ...rest });
+  useSwipedRows(list, expenses);
   return null;
 }
 
@@ -87,6 +90,29 @@ interface DeleteOptions {
   readonly rows: RowKeys;
   /** The expense of the row that the keys are at; undefined while it is loading. */
   readonly expense: Expense | undefined;
+}
+
+/** A swipe selects an expense, or deletes it. */
+function useSwipedRows(list: RefObject<HTMLElement | null>, expenses: ExpensesBySection): void {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const { transact } = useTransact(ledger);
+  const { toggle, setIsSelecting } = useSelection();
+  useSwipe({
+    list,
+    words: { select: texts.book.selectSome, delete: texts.remove },
+    onSwipe(place, deed) {
+      const [section = "", index = ""] = place.split(" ");
+      const expense = expenses.get(section)?.[Number.parseInt(index, 10)];
+      if (!expense || expense.id < 0) return;
+      if (deed === "delete") {
+        transact(remove(placeOf(ledger), [expense]));
+        return keepFocusInList();
+      }
+      setIsSelecting(true);
+      toggle(expense, false);
+    },
+  });
 }
 
 /** Delete on a row deletes its expense, unless some are selected. */
