@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { loadSearchOfAddress } from "./address/address.ts";
 import { askForFirstView } from "./first-view.ts";
 import { Frame } from "./frame/frame.tsx";
 import { prepareFormats } from "./locale/days.ts";
@@ -54,10 +55,10 @@ holdUnfinished({ isLost: () => service.connectivity.isAway() && !isAllSent() });
 /** Draws the app into its place on the page, with what it shows at first if that comes soon: to draw it once is quicker. */
 export async function drawApp(place: Element, reader: Reader, texts: Texts): Promise<void> {
   const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
-  const asked = askForFirstView(queries, service);
+  const asked = askForFirstView(queries, service, reader.locale);
   // The platform's first formats take it a while: here the page waits for answers anyway. In a task of their own, so that none is long.
   setTimeout(() => prepareFormats(reader.locale));
-  await Promise.race([asked, soon]);
+  await Promise.all([Promise.race([asked, soon]), loadSearchOfAddress()]);
   void asked.then(() => Promise.all([loadTold(), loadToasts()]));
   // React renders a transition in short tasks, between which the page answers.
   startTransition(() => createRoot(place).render(<App texts={texts} />));

@@ -2,7 +2,7 @@
 // the code that draws it, where that is a part of its own.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { currentView } from "./address/address.ts";
+import { currentView, loadSearchOfAddress } from "./address/address.ts";
 import { askAhead } from "./book/ahead.ts";
 import { loadFirstVisit } from "./book/nothing-here.tsx";
 import { loadSummary } from "./book/summary.tsx";
@@ -22,21 +22,27 @@ import type { Service } from "./service/service.ts";
 const KEPT_MS = 60_000;
 
 /** What fails is asked for again, and reported, when it is drawn. */
-export async function askForFirstView(queries: QueryClient, service: Service): Promise<void> {
+export async function askForFirstView(
+  queries: QueryClient,
+  service: Service,
+  locale: string,
+): Promise<void> {
   const view = currentView();
   const book = { service, ledger: view.ledger };
   // The feed reports whatever changes after this, so it comes before all that is shown.
   void queries.prefetchQuery(feedStartQuery(book));
   const others = [loadScreen(view.screen), askForLedgers(queries, book)];
   if (view.screen === "book") others.push(loadSummary());
+  const isReadable = loadSearchOfAddress();
   const profile = ledgerQuery(book);
   await queries.prefetchQuery(profile);
   const { firstDay } = queries.getQueryData(profile.queryKey) ?? {};
   if (firstDay === undefined) return;
   if (view.screen !== "settings") {
     others.push(queries.prefetchQuery(categoryNamesQuery(book)));
+    await isReadable;
     const period = periodOfView(view, firstDay, today());
-    const filter = filterOfView(view, period, firstDay);
+    const filter = filterOfView(view, period, { firstDay, today: today(), locale });
     const shown = { book, firstDay, filter, period };
     const asked =
       view.screen === "book"

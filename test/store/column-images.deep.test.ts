@@ -5,7 +5,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Action } from "../../src/domain/ledger/actions.ts";
-import { filterOf } from "../../src/domain/search/expense-filter.ts";
+import { filterOf } from "../../src/domain/search/search-filter.ts";
 import { readSearch } from "../../src/domain/search/search-query.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openOnPostgres } from "../support/any-store.ts";

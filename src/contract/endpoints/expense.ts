@@ -11,8 +11,7 @@ import {
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
 import { PARTS } from "../../domain/expense/parts.ts";
-import { CATEGORY_CHOICE } from "../../domain/search/expense-filter.ts";
-import { SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
+import { CATEGORY_CHOICE, SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import {
   CategoryIdField,

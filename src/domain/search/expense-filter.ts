@@ -1,11 +1,10 @@
 // Which expenses lists, totals and breakdowns include, and in which order a list comes.
 
-import { type LabelField, NAMED_KINDS, type NamedKind } from "../expense/expense-fields.ts";
+import type { LabelField, NamedKind } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
-import { wordsOf } from "../text/words.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
-import { type Bound, narrower, type SearchQuery, type SoughtTexts } from "./search-query.ts";
+import type { Bound } from "./search-query.ts";
 
 /** A category with those below it, one alone, or expenses without one. */
 export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
@@ -61,6 +60,9 @@ export function nameOfChoice(text: string): string | null {
   return text === WITHOUT ? null : text;
 }
 
+/** The longest text of a search. */
+export const SEARCH_CHARACTERS = 1_000;
+
 const WITHOUT = "none";
 
 const ITSELF = "-itself";
@@ -80,38 +82,4 @@ export interface ExpenseOrder {
   /** "description" compares the folded text, then the original, both by UTF-16 units. */
   readonly by: "date" | "amount" | "description";
   readonly direction: "ascending" | "descending";
-}
-
-/**
- * Combines a search text with a filter. A name behind a sign, such as #tag or @payee, matches a label if each word sought begins
- * a word of the label's name.
- */
-export function filterOf(query: SearchQuery, filter: ExpenseFilter = {}): ExpenseFilter {
-  return {
-    ...filter,
-    from: [query.from, filter.from].reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b))),
-    to: [query.to, filter.to].reduce((a, b) => (a && b ? (a < b ? a : b) : (a ?? b))),
-    min: query.min ? narrower("min", filter.min, query.min) : filter.min,
-    max: query.max ? narrower("max", filter.max, query.max) : filter.max,
-    ...textsOf(query, filter),
-    ...(hasTexts(query.not) && { not: textsOf(query.not, filter.not) }),
-  };
-}
-
-function textsOf(sought: SoughtTexts, filter: TextFilter = {}): TextFilter {
-  const both = <Item>(a: readonly Item[], b: readonly Item[] = []) => [...a, ...b];
-  return {
-    words: [...new Set(both(sought.words, filter.words))],
-    categoryWords: both(sought.categories.map(wordsOf), filter.categoryWords),
-    ...Object.fromEntries(
-      NAMED_KINDS.map(({ kind }) => [
-        `${kind}Words`,
-        both(sought[`${kind}s`].map(wordsOf), filter[`${kind}Words`]),
-      ]),
-    ),
-  };
-}
-
-function hasTexts({ words, categories, ...names }: SoughtTexts): boolean {
-  return [words, categories, ...Object.values(names)].some((texts) => texts.length > 0);
 }

@@ -58,9 +58,6 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
-/** The longest text. */
-export const SEARCH_CHARACTERS = 1_000;
-
 /** A part of the text in UTF-16 units; `end` is not included. */
 interface Span {
   readonly start: number;

@@ -7,9 +7,9 @@ import {
   categoryOfChoice,
   type ExpenseFilter,
   type ExpenseOrder,
-  filterOf,
   nameOfChoice,
 } from "../../domain/search/expense-filter.ts";
+import { filterOf } from "../../domain/search/search-filter.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
 import type { Handlers } from "../bind.ts";
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
+import { lateSearch, loadSearch } from "../service/search.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
 /** What the address says, until it changes: every link of the page asks for it, and parsing it takes time. */
@@ -47,9 +48,20 @@ export function go(change: Partial<View>, history: "push" | "replace" = "push"):
   move();
 }
 
+/** What the address says is shown once its search can be read: until then, the page stays as it is. */
 function move(): void {
+  if (currentView().search === "" || lateSearch()) show();
+  else void loadSearch().then(show);
+}
+
+function show(): void {
   shown = undefined;
   for (const look of looks) look();
+}
+
+/** Resolves when the search that the address has, if any, can be read. */
+export async function loadSearchOfAddress(): Promise<void> {
+  if (currentView().search !== "") await loadSearch();
 }
 
 function subscribe(look: () => void): () => void {

@@ -2,13 +2,14 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
-import { readSearch } from "../../domain/search/search-query.ts";
+import type { SearchQuery } from "../../domain/search/search-query.ts";
 import { go, useView } from "../address/address.ts";
 import type { View } from "../address/view.ts";
 import { Chip } from "../parts/chip.tsx";
 import { categoryOf } from "../service/filter.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
+import { useReadSearch } from "./use-search.ts";
 
 interface FilterChip {
   readonly key: string;
@@ -59,15 +60,19 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
 export function useChips(book: ShownBook): readonly FilterChip[] {
   const texts = useTexts();
   const view = useView();
+  const query = useReadSearch(view.search);
   return useMemo(() => {
     // What stands in the field already is no chip too, unless there are parts of it to drop.
-    const sought = searchChips(view);
+    const sought = searchChips(view, query);
     return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
-  }, [view, book, texts]);
+  }, [view, query, book, texts]);
 }
 
-function searchChips({ search }: View): readonly FilterChip[] {
-  return readSearch(search).marks.map(({ start, end }) => {
+function searchChips(
+  { search }: View,
+  { marks }: Pick<SearchQuery, "marks"> = { marks: [] },
+): readonly FilterChip[] {
+  return marks.map(({ start, end }) => {
     const text = search.slice(start, end);
     const rest = `${search.slice(0, start)} ${search.slice(end)}`.replace(/\s+/g, " ").trim();
     return { key: `${start} ${text}`, text, drop: () => go({ search: rest }) };

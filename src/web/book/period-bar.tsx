@@ -11,6 +11,7 @@ import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { soughtPeriod } from "./sought-period.ts";
+import { useReadSearch } from "./use-search.ts";
 
 const PeriodPicker = lazily(async () => (await import("./period-picker.tsx")).PeriodPicker);
 
@@ -21,7 +22,9 @@ export function PeriodBar({ period }: { readonly period: Period }) {
   const { search } = useView();
   const picker = useId();
   const [isWanted, setIsWanted] = useState(false);
-  const shown = period.kind === "all" ? (soughtPeriod(search, firstDay) ?? period) : period;
+  const query = useReadSearch(search);
+  const sought = period.kind === "all" && query ? soughtPeriod(query, firstDay) : undefined;
+  const shown = sought ?? period;
   const days = shown.kind === "month" ? showMonthDays(shown.month, firstDay, locale) : undefined;
   const close = () => document.getElementById(picker)?.hidePopover();
   const [before, after] = [neighbour(period, -1), neighbour(period, 1)];

@@ -2,7 +2,7 @@
 // there are any for the first time.
 
 import { Suspense, useEffect, useRef, useState } from "react";
-import { readSearch, SEARCH_CHARACTERS } from "../../domain/search/search-query.ts";
+import { SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
@@ -10,8 +10,10 @@ import { lazily } from "../lazily.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
+import { loadSearch } from "../service/search.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
+import { useReadSearch } from "./use-search.ts";
 
 /** Whether the field is about to be drawn for somebody who asked for it. */
 let isAsked = false;
@@ -33,7 +35,7 @@ export function SearchField({ isAnswered = false }: Props) {
   const texts = useTexts();
   const { typed, type, seek } = useTyped("search", !isAnswered);
   const field = useRef<HTMLInputElement>(null);
-  const [fault] = readSearch(typed).faults;
+  const fault = useReadSearch(typed)?.faults[0];
   usePageKeys({ "/": () => field.current?.select() });
   useEffect(() => {
     if (isAsked) field.current?.focus();
@@ -56,6 +58,7 @@ export function SearchField({ isAnswered = false }: Props) {
         enterKeyHint="search"
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? "search-fault" : undefined}
+        onFocus={() => void loadSearch()}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => {
           if (key === "Enter") seek();

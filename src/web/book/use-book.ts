@@ -16,6 +16,7 @@ import { added, type DaySum } from "../service/pending.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
 import type { Category, Grouping } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
+import { useReader } from "../texts/texts.ts";
 import { daysForFigures } from "./figures.ts";
 
 export interface ShownBook {
@@ -33,16 +34,18 @@ export function useShownBook(): ShownBook {
   const { period: asked } = useView();
   const narrowing = useNarrowing();
   const today = useToday();
+  const { locale } = useReader();
   const { data } = useQuery(categoryNamesQuery(ledger));
   return useMemo(() => {
-    const period = periodOfView({ period: asked, ...narrowing }, ledger.firstDay, today);
-    const filter = filterOfView(narrowing, period, ledger.firstDay);
+    const { firstDay } = ledger;
+    const period = periodOfView({ period: asked, ...narrowing }, firstDay, today);
+    const filter = filterOfView(narrowing, period, { firstDay, today, locale });
     const categories = data?.items ?? [];
     const isShown = matcherOf(filter, categories);
     const areCategoriesKnown = data !== undefined;
     const amountOf = countedAmounts(filter, categories);
     return { period, filter, categories, areCategoriesKnown, isShown, amountOf };
-  }, [asked, narrowing, ledger.firstDay, today, data]);
+  }, [asked, narrowing, ledger, today, locale, data]);
 }
 
 export interface ShownDays {

@@ -24,7 +24,7 @@ import {
 import type { Category, Change, Expense } from "../service/shapes.ts";
 import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
 import { remove, takeBack, UNSAID_VERSION } from "../service/transactions.ts";
-import { useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/expense-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
 
@@ -280,7 +280,8 @@ function useNeighbours(expense: Expense | undefined): Neighbours {
   const view = useView();
   const today = useToday();
   const period = periodOfView(view, ledger.firstDay, today);
-  const filter = filterOfView(view, period, ledger.firstDay);
+  const { locale } = useReader();
+  const filter = filterOfView(view, period, { firstDay: ledger.firstDay, today, locale });
   const date = expense?.date ?? today;
   const day = useQuery({
     ...expensesQuery(ledger, { ...filter, from: date, to: date }),

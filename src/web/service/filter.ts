@@ -6,22 +6,12 @@ import {
   someLabelFields,
 } from "../../domain/expense/expense-fields.ts";
 import { categoryOfChoice, choiceOfName } from "../../domain/search/expense-filter.ts";
-import { readSearch } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import type { Narrowing, View } from "../address/view.ts";
 import { ALL, daysOf, type Period } from "../address/view.ts";
+import { plainSearchOf, type Searcher } from "./search.ts";
 import type { Category } from "./shapes.ts";
-
-/** What of a search text can be read: a sign without its amount, as somebody types it, finds nothing by itself. */
-function readablePart(search: string): string {
-  const { faults } = readSearch(search);
-  const readable = faults.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
-    search,
-  );
-  return readable.replace(/\s+/g, " ").trim();
-}
 
 /** Of fields of one label, as `choiceOfName` writes them. */
 type LabelFilter = { readonly [Field in LabelField]?: string };
@@ -60,11 +50,11 @@ export function periodOfView(
   return { kind: "month", month: ledgerMonthOf(today, firstDay) };
 }
 
-export function filterOfView(narrowing: Narrowing, period: Period, firstDay: number): Filter {
+export function filterOfView(narrowing: Narrowing, period: Period, searcher: Searcher): Filter {
   const { search, category, without } = narrowing;
-  const q = readablePart(search);
+  const q = plainSearchOf(search, searcher);
   return {
-    ...daysOf(period, firstDay),
+    ...daysOf(period, searcher.firstDay),
     ...(q !== "" && { q }),
     ...(category !== undefined && { category }),
     ...(without.length > 0 && { without }),

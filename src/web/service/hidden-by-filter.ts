@@ -6,6 +6,7 @@ import { daysOf, EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { filterOfView, periodOfView } from "./filter.ts";
 import { matcherOf } from "./matching.ts";
 import type { Pending } from "./pending.ts";
+import type { Searcher } from "./search.ts";
 import type { Category } from "./shapes.ts";
 
 /** The day of a change, and the view that shows that day; undefined for what was deleted. */
@@ -15,10 +16,8 @@ export interface HiddenByFilter {
 }
 
 /** What the page shows. */
-interface Shown {
+interface Shown extends Searcher {
   readonly view: View;
-  readonly firstDay: number;
-  readonly today: CalendarDate;
   readonly categories: readonly Category[];
 }
 
@@ -34,7 +33,7 @@ export function hiddenByFilter(
   const period = periodOfView(view, firstDay, today);
   const isGone = pending.every(({ after }) => after === undefined);
   // What is gone is not in sight anyway: it is named where its day is not.
-  const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, firstDay);
+  const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, shown);
   if (expenses.every(matcherOf(filter, categories))) return undefined;
   // No more than that: in a month it could be far down.
   const day = { kind: "days", from: date, to: date } as const;

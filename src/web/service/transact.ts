@@ -167,11 +167,13 @@ function useTelling(ledger: string): (transaction: Transaction) => string {
 function useHiddenPlace(ledger: string): (transaction: Transaction) => HiddenByFilter | undefined {
   const queries = useQueryClient();
   const { service, firstDay } = useLedger();
+  const { locale } = useReader();
   return ({ pending }) => {
     const view = currentView();
     if (view.ledger !== ledger) return undefined;
     const categories = queries.getQueryData(categoryNamesQuery({ service, ledger }).queryKey);
-    const shown = { view, firstDay, today: today(), categories: categories?.items ?? [] };
+    const searcher = { firstDay, today: today(), locale };
+    const shown = { ...searcher, view, categories: categories?.items ?? [] };
     return told?.hiddenByFilter(pending, shown);
   };
 }

@@ -7,9 +7,9 @@ import {
   categoryOfChoice,
   choiceOfName,
   type ExpenseFilter,
-  filterOf,
   nameOfChoice,
 } from "../../../src/domain/search/expense-filter.ts";
+import { filterOf } from "../../../src/domain/search/search-filter.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { day, decimal } from "../../support/values.ts";
 

@@ -11,11 +11,8 @@ import {
 } from "../../../src/domain/label/label.ts";
 import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import { type Decimal, subtract } from "../../../src/domain/money/decimal.ts";
-import {
-  type CategoryChoice,
-  type ExpenseFilter,
-  filterOf,
-} from "../../../src/domain/search/expense-filter.ts";
+import type { CategoryChoice, ExpenseFilter } from "../../../src/domain/search/expense-filter.ts";
+import { filterOf } from "../../../src/domain/search/search-filter.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import {
   type CalendarDate,

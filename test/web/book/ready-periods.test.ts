@@ -1,6 +1,7 @@
 // The periods that are one press away, and the one that a search names.
 
 import { expect, test } from "bun:test";
+import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { writePeriod } from "../../../src/web/address/view.ts";
 import { readyPeriods } from "../../../src/web/book/ready-periods.ts";
 import { soughtPeriod } from "../../../src/web/book/sought-period.ts";
@@ -34,6 +35,6 @@ test.each([
   ["coffee 2026-10..", 1, undefined],
   ["2026-11 2026-10", 1, undefined],
 ])("%s, in months that begin on day %d, names %s", (search, firstDay, expected) => {
-  const period = soughtPeriod(search, firstDay);
+  const period = soughtPeriod(readSearch(search), firstDay);
   expect(period && writePeriod(period)).toBe(expected);
 });

@@ -122,7 +122,8 @@ const VIEWS = [
 const viewOf = (rest: string) => readView(new URL(`/app/reports${rest}`, "http://localhost"));
 
 function filterOf(view: View): Filter {
-  return filterOfView(view, periodOfView(view, FIRST_DAY, TODAY), FIRST_DAY);
+  const searcher = { firstDay: FIRST_DAY, today: TODAY, locale: "en" };
+  return filterOfView(view, periodOfView(view, FIRST_DAY, TODAY), searcher);
 }
 
 /** The charts of a view, made of what the service answers, as the screen of the reports makes them. */

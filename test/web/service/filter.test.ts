@@ -1,12 +1,16 @@
-// Choices of categories say the same as the categories that they are of, one by one.
+// Choices of categories say the same as the categories that they are of, one by one; and what a service is asked for by a search.
 
 import { describe, expect, test } from "bun:test";
+import { EVERYTHING } from "../../../src/web/address/view.ts";
 import {
   type CategoryKey,
   categoryOf,
   choicesOf,
+  filterOfView,
   idsOfChoice,
 } from "../../../src/web/service/filter.ts";
+import { loadSearch } from "../../../src/web/service/search.ts";
+import { day } from "../../support/values.ts";
 import { HOME } from "../reports/rows.ts";
 
 describe("categories as choices", () => {
@@ -35,4 +39,27 @@ describe("categories as choices", () => {
   ] as const)("%p names the category %p", (choice, id) => {
     expect<unknown>(categoryOf(choice, HOME)?.id).toBe(id);
   });
+});
+
+describe("the service is asked for", () => {
+  test.each([
+    ["coffee last month", "en-US", 1, "coffee 2026-10-01..2026-10-31"],
+    ["this month", "en-US", 25, "2026-10-25..2026-11-24"],
+    ["yesterday", "bn-BD", 1, "2026-11-22..2026-11-22"],
+    ["গত মাস", "bn-BD", 1, "2026-10-01..2026-10-31"],
+    ["kaffee letzten monat", "de-DE", 1, "kaffee 2026-10-01..2026-10-31"],
+    ["el año pasado", "es-ES", 1, "2025-01-01..2025-12-31"],
+    ["this week", "en-US", 1, "2026-11-22..2026-11-28"],
+    ["this week", "en-GB", 1, "2026-11-23..2026-11-29"],
+    ["coffee >", "en-US", 1, "coffee"],
+    [" ", "en-US", 1, undefined],
+  ] as const)(
+    "%p, by a reader of %s whose months begin on day %d",
+    async (search, locale, firstDay, q) => {
+      await loadSearch();
+      const searcher = { today: day("2026-11-23"), firstDay, locale };
+      const { q: asked } = filterOfView({ ...EVERYTHING, search }, { kind: "all" }, searcher);
+      expect(asked).toBe(q);
+    },
+  );
 });

@@ -1,11 +1,14 @@
 // What was done where the page does not show it: on which day, and which view shows it.
 
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readView, writeView } from "../../../src/web/address/view.ts";
 import { hiddenByFilter } from "../../../src/web/service/hidden-by-filter.ts";
 import type { Pending } from "../../../src/web/service/pending.ts";
+import { loadSearch } from "../../../src/web/service/search.ts";
 import { day } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
+
+beforeAll(loadSearch);
 
 const TODAY = day("2026-11-22");
 
@@ -15,7 +18,8 @@ function viewOf(address: string) {
 
 function told(address: string, pending: readonly Pending[], firstDay = 1): string | undefined {
   const view = viewOf(address);
-  const place = hiddenByFilter(pending, { view, firstDay, today: TODAY, categories: [] });
+  const searcher = { firstDay, today: TODAY, locale: "en" };
+  const place = hiddenByFilter(pending, { ...searcher, view, categories: [] });
   if (!place) return undefined;
   return place.to ? `${place.date} ${writeView({ ...view, ...place.to })}` : place.date;
 }

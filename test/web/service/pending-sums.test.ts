@@ -1,11 +1,14 @@
 // Sums with what is pending over them are those that the service answers once it has it.
 
-import { expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Pending } from "../../../src/web/service/pending.ts";
 import { type ReportGrouping, type SumRow, sumsWith } from "../../../src/web/service/pending.ts";
+import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import { openService } from "../../client/service.ts";
 import { day, decimal } from "../../support/values.ts";
+
+beforeAll(loadSearch);
 
 const ledger = "default";
 const FIRST_DAY = 25;

@@ -1,6 +1,6 @@
 // What is pending lies over what the service has answered: lists, sums of days and single expenses as they will be.
 
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { daySums } from "../../../src/web/book/use-book.ts";
 import type { Filter } from "../../../src/web/service/filter.ts";
 import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
@@ -10,8 +10,11 @@ import {
   type Pending,
   sumsWith,
 } from "../../../src/web/service/pending.ts";
+import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense } from "../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../support/values.ts";
+
+beforeAll(loadSearch);
 
 function expense(id: number, date: string, amount = "1", more: Partial<Expense> = {}): Expense {
   const none = { category: null, payee: null, tags: [], note: null, original: null, parts: [] };

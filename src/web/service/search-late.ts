@@ -1,0 +1,49 @@
+// What reads search texts for a reader of the app, days by name included, and tells which expenses they find.
+
+import {
+  correctSearch,
+  type KnownTexts,
+  type SearchCorrection,
+} from "../../domain/search/search-corrections.ts";
+import { plainSearch, searchDays } from "../../domain/search/search-days.ts";
+import { type DaysAt, readSearch, type SearchQuery } from "../../domain/search/search-query.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { firstWeekday } from "../locale/days.ts";
+
+/** Whose words a text has: what "last month" means depends on it. */
+export interface Searcher {
+  readonly today: CalendarDate;
+  /** The day on which the ledger's months begin, 1 to 28. */
+  readonly firstDay: number;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+}
+
+export { searchMatcher } from "./search-matcher.ts";
+
+export function readFor(text: string, searcher: Searcher): SearchQuery {
+  return readSearch(text, daysFor(searcher));
+}
+
+export function plainOf(text: string, searcher: Searcher): string {
+  return plainSearch(text, daysFor(searcher));
+}
+
+export function correctionsFor(
+  text: string,
+  known: KnownTexts,
+  searcher: Searcher,
+): readonly SearchCorrection[] {
+  return correctSearch(text, known, daysFor(searcher));
+}
+
+let last: (Searcher & { readonly daysAt: DaysAt }) | undefined;
+
+/** The names of days take the platform a while: they are asked for once. */
+function daysFor({ today, firstDay, locale }: Searcher): DaysAt {
+  if (last?.today !== today || last.firstDay !== firstDay || last.locale !== locale) {
+    const daysAt = searchDays({ today, firstDay, locale, firstWeekday: firstWeekday(locale) });
+    last = { today, firstDay, locale, daysAt };
+  }
+  return last.daysAt;
+}
