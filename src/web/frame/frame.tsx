@@ -1,8 +1,8 @@
 // What lies around every screen: the head, the open screen, the line for a new expense and toasts.
 
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { go, useView } from "../address/address.ts";
-import type { Screen } from "../address/view.ts";
+import { currentView, go, useView } from "../address/address.ts";
+import { hasHistory, type Screen, withHistory } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
 import { useKeys } from "../keys.ts";
@@ -66,7 +66,7 @@ function Pages() {
   useKeys({
     n: onNew,
     "?": () => setOpened("help"),
-    h: () => go({ section: "history", expense: undefined }),
+    h: () => go({ section: withHistory(currentView().section), expense: undefined }),
     u: undo,
     "mod+z": undo,
     "mod+shift+z": redo,
@@ -96,7 +96,7 @@ function Pages() {
       <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>
       <Suspense>
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
-        {view.section === "history" && view.expense === undefined && <HistoryPanel />}
+        {hasHistory(view.section) && view.expense === undefined && <HistoryPanel />}
         {opened === "help" && <KeysHelp onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>

@@ -215,7 +215,6 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
         {texts.settings.name}
         <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
-      {isNew && <IdField id={id} usedIds={usedIds} onType={setTypedId} />}
       <CurrencyChoice
         label={texts.ledgers.currency}
         none={texts.ledgers.noCurrency}
@@ -228,6 +227,14 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
         </p>
       )}
       <FirstDayField value={firstDay} onChange={setFirstDay} />
+      {isNew && (
+        <IdField
+          id={id}
+          isNeeded={id === "" && name.trim() !== ""}
+          usedIds={usedIds}
+          onType={setTypedId}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -262,15 +269,18 @@ function FirstDayField({ value, onChange }: FirstDayProps) {
 
 interface IdProps {
   readonly id: string;
+  /** Whether none could be made from the name: that has no letter that an address may have. */
+  readonly isNeeded: boolean;
   readonly usedIds: ReadonlySet<string>;
   readonly onType: (id: string) => void;
 }
 
-function IdField({ id, usedIds, onType }: IdProps) {
+function IdField({ id, isNeeded, usedIds, onType }: IdProps) {
   const texts = useTexts();
   const isFault = id !== "" && !isFree(id, usedIds);
   return (
-    <>
+    <details className="advanced" open={isFault || isNeeded || undefined}>
+      <summary>{texts.ledgers.advanced}</summary>
       <label>
         {texts.ledgers.id}
         <TextInput
@@ -288,7 +298,7 @@ function IdField({ id, usedIds, onType }: IdProps) {
       <p id="ledger-id-hint" className={isFault ? "fault" : "hint"}>
         {isFault && usedIds.has(id) ? texts.ledgers.idTaken : texts.ledgers.idHint}
       </p>
-    </>
+    </details>
   );
 }
 

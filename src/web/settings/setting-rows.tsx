@@ -86,12 +86,18 @@ interface UseProps {
 export function Use({ label: { count, lastUsed }, to }: UseProps) {
   const texts = useTexts();
   const { locale } = useReader();
-  if (count === 0) return <FactsLine>{texts.settings.neverUsed}</FactsLine>;
+  if (count === 0) {
+    return (
+      <FactsLine isUse>
+        <bdi>{texts.settings.neverUsed}</bdi>
+      </FactsLine>
+    );
+  }
   const away = { screen: "book", period: undefined, ...NO_SETTING } as const;
   const day = lastUsed ? showDay(lastUsed, "medium", locale) : "";
   const shown = texts.expenses(count, showCount(count, locale));
   return (
-    <FactsLine>
+    <FactsLine isUse>
       <bdi>
         <ViewLink to={{ ...away, ...EVERYTHING, ...to }}>{shown}</ViewLink>
       </bdi>
@@ -112,8 +118,14 @@ export function Facts({ facts }: { readonly facts: readonly string[] }) {
   );
 }
 
-function FactsLine({ children }: { readonly children: ReactNode }) {
-  return <span className="facts">{children}</span>;
+interface FactsProps {
+  readonly children: ReactNode;
+  /** How often and when something is used: these line up from row to row. */
+  readonly isUse?: boolean;
+}
+
+function FactsLine({ children, isUse = false }: FactsProps) {
+  return <span className={isUse ? "facts use" : "facts"}>{children}</span>;
 }
 
 /** To be called before the row goes; the focus moves once it is gone. */

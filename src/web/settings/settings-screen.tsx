@@ -6,7 +6,7 @@ import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
-import { NO_SETTING } from "../address/view.ts";
+import { NO_SETTING, withHistory, withoutHistory } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { KeysTable } from "../frame/keys-help.tsx";
 import { useLedger } from "../ledger.ts";
@@ -44,7 +44,7 @@ export function SettingsScreen() {
             {texts.settings.sections[each]}
           </ViewLink>
         ))}
-        <ViewLink className="history" to={{ section: "history" }} aria-haspopup="dialog">
+        <ViewLink className="history" to={{ section: withHistory(section) }} aria-haspopup="dialog">
           {texts.history.ofLedger}
         </ViewLink>
       </nav>
@@ -166,5 +166,6 @@ type Section = (typeof SECTIONS)[number];
 
 /** The first one where the address names none. */
 export function sectionOf(name: string | undefined): Section {
-  return SECTIONS.find((section) => section === name) ?? "ledgers";
+  const own = withoutHistory(name);
+  return SECTIONS.find((section) => section === own) ?? "ledgers";
 }

@@ -498,6 +498,7 @@ export const texts: Texts = {
     create: "Neues Haushaltsbuch",
     edit: "Haushaltsbuch bearbeiten",
     id: "Adresse",
+    advanced: "Erweitert",
     idHint: "Kleinbuchstaben, Ziffern und Bindestriche. Später nicht mehr änderbar.",
     idTaken: "Diese Adresse hat schon ein anderes Haushaltsbuch.",
     currency: "Währung",

@@ -278,6 +278,7 @@ export const enLater = {
     create: "New ledger",
     edit: "Edit ledger",
     id: "Address",
+    advanced: "Advanced",
     idHint: "Lowercase letters, digits and hyphens. Can’t be changed later.",
     idTaken: "Another ledger has this address.",
     currency: "Currency",

@@ -490,6 +490,7 @@ export const texts: Texts = {
     create: "Nuevo cuaderno",
     edit: "Editar cuaderno",
     id: "Dirección",
+    advanced: "Avanzado",
     idHint: "Minúsculas, cifras y guiones. No se puede cambiar después.",
     idTaken: "Otro cuaderno ya tiene esta dirección.",
     currency: "Moneda",

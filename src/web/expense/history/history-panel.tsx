@@ -2,7 +2,8 @@
 
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { go } from "../../address/address.ts";
+import { currentView, go } from "../../address/address.ts";
+import { withoutHistory } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import { Skeleton } from "../../parts/fallbacks.tsx";
 import { IconButton } from "../../parts/icon.tsx";
@@ -21,7 +22,7 @@ export function HistoryPanel() {
     changesQuery(ledger),
   );
   const changes = data?.pages.flatMap(({ items }) => items) ?? [];
-  const close = () => go({ section: undefined });
+  const close = () => go({ section: withoutHistory(currentView().section) });
 
   return (
     <SidePanel label={texts.history.ofLedger} onClose={close}>
