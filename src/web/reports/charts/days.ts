@@ -111,13 +111,12 @@ function describeDay(context: ReportContext, day: HeatDay | undefined): readonly
 /** From the least to the most of a day, with what they come to; and net refunds, where there are any. */
 function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly ChartKey[] {
   const { texts } = context;
-  const of = (level: number) => {
-    return spent
-      .filter((day) => day.level === level)
-      .map(({ total }) => total)
-      .toSorted(compare);
-  };
-  const [least, most] = [of(1).at(-1), of(LEVELS)[0]];
+  const inOrder = spent
+    .filter(({ level }) => level > 0)
+    .toSorted((a, b) => compare(a.total, b.total));
+  // Of few days none need be of the lightest shade.
+  const least = (inOrder.findLast(({ level }) => level === 1) ?? inOrder[0])?.total;
+  const most = inOrder.find(({ level }) => level === LEVELS)?.total;
   const levels = Array.from({ length: LEVELS }, (_, at): ChartKey => {
     const [isLeast, isMost] = [at === 0 && least, at === LEVELS - 1 && most];
     const name = isLeast

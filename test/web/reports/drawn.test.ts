@@ -1,0 +1,87 @@
+// What charts are drawn from: axes that show what matters, names that are complete, keys with figures.
+
+import { describe, expect, test } from "bun:test";
+import { daysChart, heatOf } from "../../../src/web/reports/charts/days.ts";
+import { runningChart, runningSums } from "../../../src/web/reports/charts/running.ts";
+import type { ChartStyle } from "../../../src/web/reports/drawing/chart-style.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { day, decimal } from "../../support/values.ts";
+import { month } from "./rows.ts";
+
+const context: ReportContext = {
+  ...{ texts: en, locale: "en", currency: null, firstDay: 1, without: [], categories: [] },
+  ...{ search: "", category: undefined, payee: undefined },
+};
+
+const COLOURS = "ink inkSoft line lineStrong surface raised accent noHue heatBack".split(" ");
+
+function style(width: number): ChartStyle {
+  const plain = Object.fromEntries(COLOURS.map((name) => [name, `rgb(${name.length}, 0, 0)`]));
+  const own = { resolve: (text: string) => text, heat: [], font: "sans-serif", textSize: 13 };
+  // Safe: all members of a style.
+  return { ...plain, ...own, isRightToLeft: false, isStill: true, width } as unknown as ChartStyle;
+}
+
+describe("the running sums", () => {
+  const axisOf = (list: Readonly<Record<string, string>>) => {
+    const days = Object.entries(list).map(([date, total]) => {
+      return { date: day(date), total: decimal(total) };
+    });
+    const asked = { month: month("2026-11"), firstDay: 1, today: day("2026-11-21"), places: 2 };
+    const option = runningChart(context, runningSums(days, asked)).drawing.option(style(600));
+    const axis: unknown = Reflect.get(option, "yAxis");
+    return [Reflect.get(Object(axis), "min"), Reflect.get(Object(axis), "interval")];
+  };
+
+  test("have an axis that begins below a rent on the first, at a round number", () => {
+    const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };
+    expect(axisOf({ ...months, "2026-11-12": "900" })).toEqual([500, 500]);
+  });
+
+  test("have one from zero where no such ground is common to both", () => {
+    const [min, interval] = axisOf({ "2026-11-01": "1000", "2026-10-20": "1100" });
+    expect([typeof min, interval]).toEqual(["function", undefined]);
+  });
+});
+
+describe("the sheet of days", () => {
+  const year = { from: day("2025-12-01"), to: day("2026-11-30") };
+  const sum = (date: string, total: string) => ({
+    date: day(date),
+    count: 1,
+    total: decimal(total),
+  });
+  const days = [sum("2026-03-01", "5"), sum("2026-03-02", "80"), sum("2026-03-03", "-4")];
+  const { drawing } = daysChart(context, { days: heatOf(days, year, 7), year });
+
+  test.each([
+    ["on one sheet", 1_000, 1],
+    ["on two", 330, 2],
+  ])("names all months, %s", (_, width, sheets) => {
+    const axes: unknown = Reflect.get(drawing.option(style(width)), "xAxis");
+    if (!Array.isArray(axes)) throw new Error("there are axes");
+    const names = axes.flatMap(({ data, axisLabel }) => data.map(axisLabel.formatter));
+    expect(axes.length).toBe(sheets);
+    expect(new Set(names.filter((name) => name !== ""))).toEqual(
+      new Set("Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov".split(" ")),
+    );
+  });
+
+  test("says what its shades come to, and which is a net refund", () => {
+    const names = drawing.keys.map(({ name }) => name).filter((name) => name !== "");
+    expect(names).toEqual(["Up to 5.00", "80.00 or more", "Net refund"]);
+  });
+
+  test("finds the day that a point is of, on either sheet", () => {
+    for (const width of [1_000, 330]) {
+      for (const at of [0, 100, 200, 364]) {
+        const { stops } = drawing;
+        const point = stops?.pointOf(at, width);
+        expect(point && stops?.at(point, width)).toBe(at);
+        const place = stops?.placeOf(at, width);
+        expect(place && drawing.wayAt?.(place)).toEqual(stops?.wayOf(at) ?? {});
+      }
+    }
+  });
+});
