@@ -2,6 +2,7 @@
 // here.
 
 import { fold } from "../text/words.ts";
+import { DAY_WORDS, type DayWords, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -69,9 +70,6 @@ export function namesDay(letters: string): boolean {
   );
 }
 
-/** A name of one or more words, and its number. */
-export type NamedNumber = readonly [name: string, number: number];
-
 export interface DayNames {
   /** In days after today. A name for two days is listed twice. */
   readonly relative: readonly NamedNumber[];
@@ -85,6 +83,25 @@ export interface DayNames {
   readonly links: readonly string[];
   /** Whether a month's name comes before its day. */
   readonly isMonthFirst: boolean;
+  /** None if left out. */
+  readonly counted?: readonly CountedDays[];
+  readonly words?: DayWords;
+}
+
+/** How a distance from today is said: vor 3 Tagen, hace 3 días. */
+export interface CountedDays {
+  /** The words before the number and after it, as keys. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly unit: DayUnit;
+  /** -1 for days before today. */
+  readonly sign: 1 | -1;
+}
+
+/** What one day, week, month or year consists of. */
+export interface DayUnit {
+  readonly days: number;
+  readonly months: number;
 }
 
 interface DayName {
@@ -103,6 +120,12 @@ export interface DayLexicon {
   readonly months: NameTable;
   readonly links: ReadonlySet<string>;
   readonly isMonthFirst: boolean;
+  readonly counted: readonly CountedDays[];
+  /** As keys. */
+  readonly on: ReadonlySet<string>;
+  readonly whichBefore: NameTable;
+  readonly whichAfter: NameTable;
+  readonly counts: ReadonlyMap<string, number>;
   /** The last word of each name. */
   readonly ends: ReadonlySet<string>;
 }
@@ -133,9 +156,12 @@ export function dayKey(word: string): string {
 export function createDayLexicon(names: DayNames): DayLexicon {
   const long = { isShort: false, isOneOf: false };
   const short = { isShort: true, isOneOf: false };
-  const relative = tableOf([{ ...long, isOneOf: true, names: names.relative }]);
+  const { words = NO_DAY_WORDS, counted = [] } = names;
+  const relative = tableOf([
+    { ...long, isOneOf: true, names: [...names.relative, ...words.relative] },
+  ]);
   const weekdays = tableOf([
-    { ...long, names: names.weekdays },
+    { ...long, names: [...names.weekdays, ...words.weekdays] },
     { ...short, names: names.shortWeekdays },
   ]);
   const months = tableOf([
@@ -146,9 +172,13 @@ export function createDayLexicon(names: DayNames): DayLexicon {
     [...table].flatMap(([first, all]) => all.map(({ rest }) => rest.at(-1) ?? first)),
   );
   return {
-    ...{ relative, weekdays, months, isMonthFirst: names.isMonthFirst },
+    ...{ relative, weekdays, months, counted, isMonthFirst: names.isMonthFirst },
     links: new Set(names.links.map(dayKey)),
-    ends: new Set(ends),
+    on: new Set(words.on.map(dayKey)),
+    whichBefore: tableOf([{ ...long, names: words.whichBefore }]),
+    whichAfter: tableOf([{ ...long, names: words.whichAfter }]),
+    counts: new Map(words.counts.map(([word, count]) => [dayKey(word), count])),
+    ends: new Set([...ends, ...counted.flatMap(({ after }) => after.slice(-1))]),
   };
 }
 
@@ -249,7 +279,48 @@ function namesIn(locale: string) {
       return type === "literal" && /^\s\p{L}+\s$/u.test(value) ? value.trim() : [];
     }),
     isMonthFirst: kinds.indexOf("month") < kinds.indexOf("day"),
+    counted: countedIn(locale),
+    words: DAY_WORDS[new Intl.Locale(locale).language] ?? NO_DAY_WORDS,
   };
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, DayUnit])[] = [
+  ["day", { days: 1, months: 0 }],
+  ["week", { days: 7, months: 0 }],
+  ["month", { days: 0, months: 1 }],
+  ["year", { days: 0, months: 12 }],
+];
+/** They have all forms of the plural, in any language. */
+const COUNTS = [1, 2, 3, 5, 11, 21, 100];
+
+/** Each once; none where number and words are not parted by spaces, or where one is written as the other. */
+function countedIn(locale: string): readonly CountedDays[] {
+  const format = new Intl.RelativeTimeFormat(locale);
+  const found = new Map<string, CountedDays>();
+  for (const [name, unit] of UNITS) {
+    for (const count of COUNTS.flatMap((count) => [-count, count])) {
+      const parts = format.formatToParts(count, name);
+      const at = parts.findIndex(({ type }) => type === "integer");
+      const [before, after] = [parts.slice(0, at), parts.slice(at + 1)].map((some) =>
+        some.map(({ value }) => value).join(""),
+      );
+      const isParted = /(^|\s)$/.test(before ?? "") && /^(\s|$)/.test(after ?? "");
+      const [first, last] = [before, after].map((some = "") => keysOf(some));
+      if (at < 0 || !isParted || !first || !last || first.length + last.length === 0) continue;
+      const sign = count < 0 ? -1 : 1;
+      found.set(`${first.join(" ")} # ${last.join(" ")}`, {
+        before: first,
+        after: last,
+        unit,
+        sign,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function keysOf(words: string): readonly string[] {
+  return words.split(/\s+/).flatMap((word) => (word === "" ? [] : [dayKey(word)]));
 }
 
 function weekdaysIn(locale: string, weekday: "long" | "short"): readonly NamedNumber[] {

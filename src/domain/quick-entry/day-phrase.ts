@@ -4,6 +4,7 @@ import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../time/c
 import {
   COUNT_WORDS,
   type DayLexicon,
+  type DayUnit,
   MONTH_NAMES,
   nameAt,
   numberOf,
@@ -11,6 +12,7 @@ import {
   WEEKDAY_NAMES,
   WEEKDAY_WORDS,
 } from "./day-names.ts";
+import { WHICH } from "./day-words.ts";
 import type { LineWord, WordRange } from "./line.ts";
 import {
   daysOfMonth,
@@ -60,9 +62,10 @@ export interface DayPhrase extends WordRange {
   readonly isFaint?: boolean;
 }
 
+const WHICH_NAMES: ReadonlyMap<string, number> = new Map(Object.entries(WHICH));
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 const COUNT = /^\d{1,4}$/;
-const UNITS: ReadonlyMap<string, { readonly days: number; readonly months: number }> = new Map(
+const UNITS: ReadonlyMap<string, DayUnit> = new Map(
   (
     [
       ["day", 1, 0],
@@ -115,31 +118,51 @@ export function readRelativeDay(context: DayContext, from: number): DayPhrase | 
   if (count === undefined || !unit) return undefined;
   if (!ahead && nameAfter(words, at + 2) !== "ago") return undefined;
   const signed = ahead ? count : -count;
-  const date = unit.days
-    ? addDays(today, signed * unit.days)
-    : addMonths(today, signed * unit.months);
-  return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [date], "never");
+  return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [distantDay(today, signed, unit)], "never");
+}
+
+/** So many units after today, or before it. */
+export function distantDay(
+  today: CalendarDate,
+  count: number,
+  { days, months }: DayUnit,
+): CalendarDate | undefined {
+  return days ? addDays(today, count * days) : addMonths(today, count * months);
 }
 
 /** last friday is before today, next friday after it; this friday may be either, unless today is one. */
 export function readToldWeekday({ words, today }: DayContext, from: number): DayPhrase | undefined {
   const day = WEEKDAY_NAMES.get(nameAfter(words, from + 1));
   if (day === undefined) return undefined;
-  const range = { from, to: from + 2 };
+  const which = WHICH_NAMES.get(words[from]?.name ?? "");
+  if (which === undefined) return undefined;
+  return phraseOf({ from, to: from + 2 }, toldWeekdays(which, day, today), "never");
+}
+
+/** The days that one of `WHICH` may mean of a weekday, 1 for Monday to 7 for Sunday. */
+export function toldWeekdays(
+  which: number,
+  day: number,
+  today: CalendarDate,
+): readonly (CalendarDate | undefined)[] {
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
   const last = yesterday && weekdayUpTo(day, yesterday);
   const next = tomorrow && weekdayFrom(day, tomorrow);
-  const upToToday = weekdayUpTo(day, today);
-  switch (words[from]?.name) {
-    case "last":
-      return phraseOf(range, [last], "never");
-    case "next":
-      return phraseOf(range, [next], "never");
-    case "this":
-      return phraseOf(range, upToToday === today ? [today] : [last, next], "never");
-    default:
-      return undefined;
-  }
+  if (which !== WHICH.this) return [which === WHICH.last ? last : next];
+  return weekdayUpTo(day, today) === today ? [today] : [last, next];
+}
+
+/** The phrase with a word such as "on" before it, which proves that it is a date. */
+export function prefixed(
+  phrase: DayPhrase | undefined,
+  from: number,
+  length: number,
+): DayPhrase | undefined {
+  if (!phrase || length === 0 || phrase.from !== from + length) return phrase;
+  const options = phrase.options.map((option) =>
+    option.from === phrase.from ? { ...option, from } : option,
+  );
+  return { ...phrase, from, options, doubt: "never" };
 }
 
 /** monday, mon: the last one on or before today. */

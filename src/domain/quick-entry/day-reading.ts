@@ -16,6 +16,7 @@ import {
   type DayPhrase,
   nameAfter,
   phraseOf,
+  prefixed,
   prefixLength,
   readBareWeekday,
   readDatedWord,
@@ -28,6 +29,7 @@ import {
 import { isDash, isDescription, type LineWord, type WordRange } from "./line.ts";
 import { RANGE_WORDS, readMonthDay, readPlacedWeekday } from "./month-day.ts";
 import { readNumericDay, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
+import { readOwnPhrase } from "./own-phrase.ts";
 
 export interface DayReading {
   /** Absent if the line names no day. */
@@ -213,6 +215,7 @@ function readSingleDay(context: DayContext, from: number): DayPhrase | undefined
   const { words } = context;
   const prefix = words[from]?.closed ? 0 : prefixLength(words, from);
   return (
+    readOwnPhrase(context, from) ??
     readPlacedWeekday(context, from) ??
     readRelativeDay(context, from) ??
     readToldWeekday(context, from) ??
@@ -231,19 +234,6 @@ function readPlainDay(context: DayContext, from: number): DayPhrase | undefined 
     readDatedWord(context, from) ??
     readBareWeekday(context, from)
   );
-}
-
-/** The phrase with "on" before it, which proves that it is a date. */
-function prefixed(
-  phrase: DayPhrase | undefined,
-  from: number,
-  length: number,
-): DayPhrase | undefined {
-  if (!phrase || length === 0 || phrase.from !== from + length) return phrase;
-  const options = phrase.options.map((option) =>
-    option.from === phrase.from ? { ...option, from } : option,
-  );
-  return { ...phrase, from, options, doubt: "never" };
 }
 
 function isRangeWord({ words }: DayContext, at: number): boolean {

@@ -1,0 +1,99 @@
+// Days of several words in the reader's own language: am Montag, letzten Montag, el lunes pasado, vor 3 Tagen, hace una semana.
+
+import { type CountedDays, nameAt } from "./day-names.ts";
+import {
+  type DayContext,
+  type DayPhrase,
+  distantDay,
+  phraseOf,
+  prefixed,
+  readDatedWord,
+  readNumericPhrase,
+  readOwnDay,
+  toldWeekdays,
+} from "./day-phrase.ts";
+import type { LineWord } from "./line.ts";
+import { readMonthDay } from "./month-day.ts";
+import { daysOfMonth } from "./numeric-day.ts";
+import { integerOf } from "./word.ts";
+
+/** What begins at a word; undefined where the language has no such phrase. */
+export function readOwnPhrase(context: DayContext, from: number): DayPhrase | undefined {
+  const { words, lexicon } = context;
+  const first = words[from];
+  if (!lexicon || !first || first.key === "") return undefined;
+  const isPrefixed = lexicon.on.has(first.key) && !first.closed;
+  const at = isPrefixed ? from + 1 : from;
+  const told = readToldName(context, at) ?? (isPrefixed ? readDate(context, at) : undefined);
+  return told ? prefixed(told, from, at - from) : readCounted(context, from);
+}
+
+/** A date that begins with its day, or a weekday in full; what is short, or names a month, is an everyday word too often: el mar 20. */
+function readDate(context: DayContext, at: number): DayPhrase | undefined {
+  const { words, lexicon } = context;
+  const weekday = lexicon && nameAt(lexicon.weekdays, words, at);
+  const isNumber = /^\d/.test(words[at]?.key ?? "");
+  return (
+    (isNumber ? readMonthDay(context, at) : undefined) ??
+    readNumericPhrase(context, at) ??
+    readDatedWord(context, at) ??
+    readPointedDay(context, at) ??
+    (weekday && !weekday.isShort ? readOwnDay(context, at) : undefined)
+  );
+}
+
+const POINTED = /^(\d{1,2})\.$/;
+
+/** am 5. */
+function readPointedDay({ words, today }: DayContext, at: number): DayPhrase | undefined {
+  const [, day] = POINTED.exec(words[at]?.dotted ?? "") ?? [];
+  const days = day === undefined ? [] : daysOfMonth(integerOf(day), today);
+  return phraseOf({ from: at, to: at + 1 }, days, "after");
+}
+
+/** letzten Montag, el lunes que viene. */
+function readToldName({ words, today, lexicon }: DayContext, from: number): DayPhrase | undefined {
+  if (!lexicon) return undefined;
+  const before = nameAt(lexicon.whichBefore, words, from);
+  const weekday = nameAt(lexicon.weekdays, words, before?.to ?? from);
+  const after = before ? undefined : weekday && nameAt(lexicon.whichAfter, words, weekday.to);
+  const [day] = weekday?.numbers ?? [];
+  const [which] = (before ?? after)?.numbers ?? [];
+  if (!weekday || day === undefined || which === undefined) return undefined;
+  const range = { from, to: after?.to ?? weekday.to };
+  if (!isWhole(words, range.from, range.to)) return undefined;
+  return phraseOf(range, toldWeekdays(which, day, today), "never");
+}
+
+/** vor 3 Tagen, hace dos semanas, in einem Monat. */
+function readCounted(context: DayContext, from: number): DayPhrase | undefined {
+  const { lexicon } = context;
+  for (const counted of lexicon?.counted ?? []) {
+    const phrase = readCountedIn(context, from, counted);
+    if (phrase) return phrase;
+  }
+  return undefined;
+}
+
+const COUNT = /^\d{1,4}$/;
+
+function readCountedIn(
+  { words, today, lexicon }: DayContext,
+  from: number,
+  { before, after, unit, sign }: CountedDays,
+): DayPhrase | undefined {
+  const at = from + before.length;
+  const to = at + 1 + after.length;
+  const hasKeys = (keys: readonly string[], start: number) =>
+    keys.every((key, index) => words[start + index]?.key === key);
+  if (!hasKeys(before, from) || !hasKeys(after, at + 1)) return undefined;
+  const key = words[at]?.key ?? "";
+  const count = COUNT.test(key) ? integerOf(key) : lexicon?.counts.get(key);
+  if (count === undefined || !isWhole(words, from, to)) return undefined;
+  return phraseOf({ from, to }, [distantDay(today, sign * count, unit)], "never");
+}
+
+/** Whether nothing separates the words of a phrase. */
+function isWhole(words: readonly LineWord[], from: number, to: number): boolean {
+  return words.slice(from, to - 1).every(({ closed }) => !closed);
+}
