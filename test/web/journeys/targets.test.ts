@@ -28,6 +28,12 @@ test.each([
       await page.goto(book.app());
       await page.locator(".plot").waitFor();
       expect(await violationsOf(page, ["target-size"])).toEqual([]);
+      await page.locator(".period-name").click();
+      await page.locator(".picker .days").waitFor();
+      const overflow =
+        "(() => { const { scrollWidth, clientWidth } = document.querySelector('.picker'); return scrollWidth - clientWidth; })()";
+      expect(await page.evaluate(overflow)).toBe(0);
+      await page.keyboard.press("Escape");
       // The days are one target, and go by the arrow keys.
       await page.getByRole("slider").focus();
       await page.keyboard.press("End");
