@@ -199,9 +199,9 @@ const YEAR = /^(?:19|20|21)\d\d$/;
 const NEEDS_YEAR: ReadonlySet<string> = new Set(["may"]);
 const SHORT = 3;
 
-/** march: the last one that has begun; march 2025. */
+/** march: the last one that has begun; march 2025, marzo de 2025. */
 function readMonth(
-  [name, year]: readonly TextWord[],
+  [name, second, third]: readonly TextWord[],
   lexicon: DayLexicon | undefined,
   { today }: SearchDayOptions,
 ): FoundDays | undefined {
@@ -209,6 +209,7 @@ function readMonth(
   const own = lexicon?.months.get(name.key)?.find(({ rest }) => rest.length === 0);
   const month = MONTH_NAMES.get(name.key) ?? own?.numbers[0];
   if (month === undefined) return undefined;
+  const year = lexicon?.links.has(second?.key ?? "") ? third : second;
   if (year && YEAR.test(year.key)) return monthOf(Number.parseInt(year.key, 10), month, year.end);
   const isShort = name.key.length <= SHORT || (own?.isShort === true && !MONTH_NAMES.has(name.key));
   if (isShort || NEEDS_YEAR.has(name.key)) return undefined;
