@@ -331,7 +331,7 @@ function readBoundAmount(sign: string, written: string): BoundReading {
   const match = AMOUNT.exec(written);
   if (!match || !/\d/.test(written)) {
     return {
-      fault: `${quote(written)} is not an amount; write it without grouping and currency, such as ${sign}10 or ${sign}10.50`,
+      fault: `${quote(written)} isn't an amount; try ${sign}10 or ${sign}10.50`,
     };
   }
   const { 1: plusOrMinus = "", 2: whole = "", 3: fraction = "" } = match;

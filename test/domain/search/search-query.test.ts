@@ -172,26 +172,25 @@ describe("days", () => {
 
 const NO_QUOTE = "The quote that begins here has no end";
 const WRITE_DAYS = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
-const write = (sign: string) =>
-  `write it without grouping and currency, such as ${sign}10 or ${sign}10.50`;
+const write = (sign: string) => `try ${sign}10 or ${sign}10.50`;
 
 describe("a fault tells what to write instead", () => {
   test.each([
     [">", "> needs an amount right after it, such as >10 or >10.50"],
     ["<=", "<= needs an amount right after it, such as <=10 or <=10.50"],
-    [">abc", `abc is not an amount; ${write(">")}`],
-    [">=€10", `"€10" is not an amount; ${write(">=")}`],
-    [">10€", `"10€" is not an amount; ${write(">")}`],
-    [">1,234.56", `"1,234.56" is not an amount; ${write(">")}`],
-    [">1.234.567", `1.234.567 is not an amount; ${write(">")}`],
-    [">1'234", `"1'234" is not an amount; ${write(">")}`],
-    [">10.", `10. is not an amount; ${write(">")}`],
-    [">.", `. is not an amount; ${write(">")}`],
-    [">-", `- is not an amount; ${write(">")}`],
-    [">--5", `--5 is not an amount; ${write(">")}`],
-    [">1e3", `1e3 is not an amount; ${write(">")}`],
-    [">10²", `"10²" is not an amount; ${write(">")}`],
-    [">10<20", `"10<20" is not an amount; ${write(">")}`],
+    [">abc", `abc isn't an amount; ${write(">")}`],
+    [">=€10", `"€10" isn't an amount; ${write(">=")}`],
+    [">10€", `"10€" isn't an amount; ${write(">")}`],
+    [">1,234.56", `"1,234.56" isn't an amount; ${write(">")}`],
+    [">1.234.567", `1.234.567 isn't an amount; ${write(">")}`],
+    [">1'234", `"1'234" isn't an amount; ${write(">")}`],
+    [">10.", `10. isn't an amount; ${write(">")}`],
+    [">.", `. isn't an amount; ${write(">")}`],
+    [">-", `- isn't an amount; ${write(">")}`],
+    [">--5", `--5 isn't an amount; ${write(">")}`],
+    [">1e3", `1e3 isn't an amount; ${write(">")}`],
+    [">10²", `"10²" isn't an amount; ${write(">")}`],
+    [">10<20", `"10<20" isn't an amount; ${write(">")}`],
     [">1,234", '"1,234" may be 1234 or 1.234; write >1234 or >1.2340'],
     ["<=-12.345", "-12.345 may be -12345 or -12.345; write <=-12345 or <=-12.3450"],
     ["=999,000", '"999,000" may be 999000 or 999.000; write =999000 or =999.0000'],
