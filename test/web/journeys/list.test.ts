@@ -78,6 +78,20 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   await isSoon(() => amount("Train to Zürich"), decimal("89"));
 });
 
+it("a day, and a field that is empty, are edited in the row too", async ({ page, book }) => {
+  const row = page.locator(".days-list .row", { hasText: "Train" });
+  await row.locator(".cell.payee").click();
+  await row.locator(".cell-editing input:focus").waitFor();
+  await page.keyboard.type("Railway");
+  await page.keyboard.press("Enter");
+  await isSoon(async () => (await onlyExpense(book, "Train to Zürich")).payee, "Railway");
+  await row.locator(".cell.date").click();
+  await row.locator("input[type=date]:focus").waitFor();
+  await row.locator("input[type=date]").fill("2026-11-21");
+  await page.keyboard.press("Enter");
+  await isSoon(() => rowsOf(page), ["Train to Zürich", "Lunch", "Bread", "Groceries"]);
+});
+
 it("the heads of columns sort it, and the address keeps the order", async ({ page }) => {
   const sorted = ["Train to Zürich", "Groceries", "Lunch", "Bread"];
   await page.getByRole("button", { name: "Amount, €" }).click();
