@@ -15,6 +15,8 @@ import type { ShownBook } from "./use-book.ts";
 
 const FirstVisit = lazily(async () => (await import("./first-visit.tsx")).FirstVisit);
 
+const NearMatches = lazily(async () => (await import("./nothing-found.tsx")).NearMatches);
+
 /** Resolves when the welcome can be drawn without waiting for its code. */
 export const loadFirstVisit = FirstVisit.load;
 
@@ -52,6 +54,12 @@ export function NothingHere({ book, onNew }: Props) {
         <button type="button" onClick={() => go({ period: ALL })}>
           {texts.book.searchAllTime}
         </button>
+      )}
+      {/* Last: it comes later than the rest, which is not to move. */}
+      {view.search.trim() !== "" && (
+        <Suspense>
+          <NearMatches />
+        </Suspense>
       )}
       {!isOfSome && (
         <button type="button" className="primary" onClick={onNew}>

@@ -41,9 +41,17 @@ export function SearchField({ isAnswered = false }: Props) {
     if (isAsked) field.current?.focus();
     isAsked = false;
   }, []);
+  const [hasFocus, setHasFocus] = useState(false);
+  const signs = useRef<HTMLUListElement>(null);
 
   return (
-    <search className="search">
+    <search
+      className="search"
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
+      }}
+    >
       <Icon name="search" />
       <input
         ref={field}
@@ -63,11 +71,17 @@ export function SearchField({ isAnswered = false }: Props) {
         onKeyDown={({ key }) => {
           if (key === "Enter") seek();
           if (key === "Escape" && typed === "") field.current?.blur();
+          if (key === "ArrowDown") signs.current?.querySelector("button")?.focus();
         }}
       />
       {hasSign(typed) && (
         <Suspense>
           <Completions field={field} text={typed} onTake={type} hasQuotes />
+        </Suspense>
+      )}
+      {hasFocus && typed === "" && (
+        <Suspense>
+          <SearchSigns place={signs} onPick={write} />
         </Suspense>
       )}
       <span className="key" aria-hidden="true">
@@ -80,7 +94,14 @@ export function SearchField({ isAnswered = false }: Props) {
       )}
     </search>
   );
+
+  function write(text: string): void {
+    field.current?.focus();
+    type(text);
+  }
 }
+
+const SearchSigns = lazily(async () => (await import("./search-signs.tsx")).SearchSigns);
 
 const FilterChips = lazily(async () => (await import("./filter-chips.tsx")).FilterChips);
 

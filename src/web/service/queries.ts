@@ -159,6 +159,17 @@ export function nearestExpenseQuery(
   });
 }
 
+/** How many of the newest expenses say what a search may have meant. */
+const DESCRIBED = 200;
+
+/** What was bought lately. */
+export function descriptionsQuery(book: Book) {
+  return ofLedger(book, ["descriptions"], async (client, ledger) => {
+    const { items } = await client.findExpenses({ ledger, limit: DESCRIBED });
+    return items.map(({ description }) => description);
+  });
+}
+
 /** The rate that a currency had last, and on which day; null where nothing was paid in it. */
 export function lastRateQuery(book: Book, currency: CurrencyCode) {
   return ofLedger(book, ["last rate", currency], async (client, ledger) => {

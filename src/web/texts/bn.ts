@@ -390,6 +390,28 @@ export const texts: Texts = {
     notDrawn: "চার্টটি আনা যায়নি। সারণিতে একই সংখ্যা আছে।",
   },
 
+  finding: {
+    signs: "যা যা খোঁজা যায়",
+    examples: {
+      category: "খাবার",
+      payee: "দোকান",
+      tag: "কাজ",
+      amount: "10",
+      without: "চা",
+      days: "গত মাস",
+    },
+    says: {
+      category: "একটি খাত",
+      payee: "একজন প্রাপক",
+      tag: "একটি ট্যাগ",
+      amount: "এর চেয়ে বেশি; কম হলে <",
+      without: "শব্দটি বাদে",
+      days: "দিনের নাম, বা 2026-10",
+    },
+    meant: (search) => `“${search}” বোঝাতে চেয়েছেন?`,
+    showCategory: (name) => `${name} খাতটি দেখান`,
+  },
+
   keys: {
     title: "কি-বোর্ড শর্টকাট",
     places: {

@@ -418,6 +418,28 @@ export const texts: Texts = {
     notDrawn: "Das Diagramm konnte nicht geladen werden. Die Tabelle zeigt dieselben Zahlen.",
   },
 
+  finding: {
+    signs: "Wonach du suchen kannst",
+    examples: {
+      category: "essen",
+      payee: "café",
+      tag: "arbeit",
+      amount: "10",
+      without: "kaffee",
+      days: "letzten Monat",
+    },
+    says: {
+      category: "Eine Kategorie",
+      payee: "Ein Empfänger",
+      tag: "Ein Tag",
+      amount: "Mehr als ein Betrag; < für weniger",
+      without: "Ein Wort ausschließen",
+      days: "Tage in Worten oder 2026-10",
+    },
+    meant: (search) => `Meintest du „${search}“?`,
+    showCategory: (name) => `Kategorie ${name} anzeigen`,
+  },
+
   keys: {
     title: "Tastenkürzel",
     places: {

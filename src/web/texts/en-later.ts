@@ -197,6 +197,29 @@ export const enLater = {
     notDrawn: "The chart couldn’t be loaded. Its table has the same figures.",
   },
 
+  finding: {
+    signs: "What you can search for",
+    /** Behind their signs, all but the days. */
+    examples: {
+      category: "food",
+      payee: "cafe",
+      tag: "work",
+      amount: "10",
+      without: "coffee",
+      days: "last month",
+    },
+    says: {
+      category: "A category",
+      payee: "A payee",
+      tag: "A tag",
+      amount: "More than an amount; < for less",
+      without: "Leave out a word",
+      days: "Days by name, or 2026-10",
+    },
+    meant: (search: string) => `Did you mean “${search}”?`,
+    showCategory: (name: string) => `Show category ${name}`,
+  },
+
   keys: {
     title: "Keyboard shortcuts",
     places: {

@@ -14,6 +14,7 @@ const LATER: Readonly<Record<keyof Later, true>> = {
   bulk: true,
   history: true,
   reports: true,
+  finding: true,
   keys: true,
   settings: true,
   ledgers: true,

@@ -411,6 +411,28 @@ export const texts: Texts = {
     notDrawn: "No se ha podido cargar el gráfico. La tabla tiene las mismas cifras.",
   },
 
+  finding: {
+    signs: "Qué puedes buscar",
+    examples: {
+      category: "comida",
+      payee: "bar",
+      tag: "trabajo",
+      amount: "10",
+      without: "café",
+      days: "mes pasado",
+    },
+    says: {
+      category: "Una categoría",
+      payee: "Un beneficiario",
+      tag: "Una etiqueta",
+      amount: "Más de un importe; < para menos",
+      without: "Excluir una palabra",
+      days: "Días por su nombre, o 2026-10",
+    },
+    meant: (search) => `¿Quisiste decir «${search}»?`,
+    showCategory: (name) => `Mostrar la categoría ${name}`,
+  },
+
   keys: {
     title: "Atajos de teclado",
     places: {

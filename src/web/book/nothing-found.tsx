@@ -1,0 +1,51 @@
+// What a search that finds nothing may have meant, each a press away.
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { go, useView } from "../address/address.ts";
+import { ALL } from "../address/view.ts";
+import { useLedger } from "../ledger.ts";
+import { descriptionsQuery } from "../service/queries.ts";
+import { useLateSearch } from "../service/search.ts";
+import { useUsedLabels } from "../service/used-labels.ts";
+import { useTexts } from "../texts/texts.ts";
+import { nearMatches } from "./near-matches.ts";
+import { useSearcher } from "./use-search.ts";
+
+export function NearMatches() {
+  const texts = useTexts();
+  const { search } = useView();
+  const { meant, category } = useNearMatches(search) ?? {};
+  if (meant === undefined && !category) return null;
+  return (
+    <p className="near">
+      {meant !== undefined && (
+        <button type="button" onClick={() => go({ search: meant })}>
+          {texts.finding.meant(meant)}
+        </button>
+      )}
+      {category && (
+        <button
+          type="button"
+          onClick={() => go({ search: "", category: String(category.id), period: ALL })}
+        >
+          {texts.finding.showCategory(category.name)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Undefined until it is known. */
+function useNearMatches(search: string) {
+  const labels = useUsedLabels(true);
+  const { data, isPending } = useQuery(descriptionsQuery(useLedger()));
+  const late = useLateSearch();
+  const searcher = useSearcher();
+  return useMemo(() => {
+    if (!labels || !late || isPending || search.trim() === "") return undefined;
+    return nearMatches(search, { labels, texts: data ?? [] }, (text, known) => {
+      return late.correctionsFor(text, known, searcher);
+    });
+  }, [search, labels, data, isPending, late, searcher]);
+}

@@ -1,0 +1,27 @@
+// Searching in a real browser: days by name, what nearly matched, and the signs below the empty field.
+
+import { expect } from "bun:test";
+import { en } from "../../../src/web/texts/en.ts";
+import { journeys } from "../../support/journeys.ts";
+import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
+
+const it = journeys(fillSmallBook, { at: "?q=lunhc+this+month" });
+
+it("a search that finds nothing says what it may have meant, and the empty field what it can read", async ({
+  page,
+}) => {
+  await page.getByText(en.book.nothingFound("lunhc this month")).waitFor();
+  expect(await page.locator(".period-name").innerText()).toBe("November 2026");
+  await page.getByRole("button", { name: en.finding.meant("lunch this month") }).click();
+  await page.locator(".row .open").first().waitFor();
+  expect(await rowsOf(page)).toEqual(["Lunch"]);
+  const field = page.getByRole("combobox", { name: en.search.label });
+  await field.clear();
+  await field.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.locator(".signs button", { hasText: "last month" }).click();
+  await page.getByText("October 2026").first().waitFor();
+  await page.locator(".book:not([data-outdated])").waitFor();
+  expect(await totalOf(page)).toBe("€20.00");
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
