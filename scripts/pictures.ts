@@ -45,7 +45,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     options: dark({ ...DESK, height: 1_560 }),
     prepare: seeCharts,
   },
-  "reports-phone": { view: "/reports?ledger=home", options: PHONE, prepare: seeChart },
+  "reports-phone": { view: "/reports?ledger=home", options: PHONE, prepare: seeChanges },
   "settings-desk": {
     view: "/settings?ledger=home&section=categories",
     options: DESK,
@@ -113,13 +113,14 @@ async function openExpense(page: Page): Promise<void> {
   await page.locator(".side-panel .past li").first().waitFor();
 }
 
-/** They are drawn as they come into view. */
-async function seeChart(page: Page): Promise<void> {
-  await page.locator(".drawing canvas").first().waitFor();
+/** On a phone what changed fills the view, and charts are drawn as they come into it. */
+async function seeChanges(page: Page): Promise<void> {
+  await page.getByText("What changed").first().waitFor();
+  await page.getByText("than this time last month").first().waitFor();
 }
 
 async function seeCharts(page: Page): Promise<void> {
-  await page.locator(".drawing canvas").nth(2).waitFor();
+  await page.locator(".drawing canvas").nth(1).waitFor();
 }
 
 async function seeCategories(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 // Every figure and shape of the reports opens the expenses behind it: what the way of each leads to comes to the same, as the service
 // adds it up and as the app does for what is on its way.
 
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
@@ -32,10 +32,13 @@ import {
   periodOfView,
 } from "../../../src/web/service/filter.ts";
 import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
+import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense, Grouping } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { openService } from "../../client/service.ts";
 import { currency, day, decimal } from "../../support/values.ts";
+
+beforeAll(loadSearch);
 
 const ledger = "default";
 const FIRST_DAY = 25;
