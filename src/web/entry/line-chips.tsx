@@ -141,7 +141,7 @@ function CategoryChip({ entry }: { readonly entry: Entry }) {
   const isBeside = chosen.category === undefined && (said ?? offered?.category) != null;
   if (categories.length === 0) return null;
   return (
-    <li className="chip choice" data-beside={isBeside || undefined}>
+    <li className="chip category-pick" data-beside={isBeside || undefined}>
       {isBeside || <ChosenCategory entry={entry} />}
       <Icon name="down" />
       <select
