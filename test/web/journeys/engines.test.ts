@@ -24,7 +24,7 @@ test.each(bothEngines())("two tabs, a conflict, undo, and a kill on %s", async (
         }
         await page.getByLabel("Amount", { exact: true }).fill("30");
         await page.keyboard.press("Enter");
-        await other.page.getByText("It was changed elsewhere").waitFor();
+        await other.page.getByText(en.expense.changedElsewhere).waitFor();
         await other.page.getByLabel("Amount", { exact: true }).fill("40");
         await other.page.keyboard.press("Enter");
         await other.page.getByText(`${en.expense.asItIs} €30.00`).waitFor();

@@ -93,6 +93,8 @@ describe("a row that is swiped", () => {
       locale,
     }, async ({ page }) => {
       await page.locator(".row .open").nth(3).waitFor();
+      // The list's tools come after its rows, and its touches with them.
+      await page.locator(".list-tools button").first().waitFor();
       await swipe(page, "Bread", -60 * end);
       await swipe(page, "Lunch", -200 * end);
       await isSoon(() => rowsOf(page), ["Bread", "Groceries", "Train to Zürich"]);
