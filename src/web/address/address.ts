@@ -106,6 +106,19 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
     sought.current = inAddress;
   }, [inAddress]);
 
+  // Somebody went back from a search before it could be read: the view never showed it, the field does.
+  useEffect(() => {
+    function follow(): void {
+      const now = currentView()[name];
+      if (now === sought.current) return;
+      isAhead.current = false;
+      setTyped(now);
+      sought.current = now;
+    }
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [name]);
+
   useEffect(() => {
     if (!isAhead.current || typed === currentView()[name]) return;
     if (!isAwaited) {
