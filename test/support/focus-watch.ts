@@ -43,5 +43,8 @@ export const FOCUS_WATCH = `{
 export async function focusIsKept(page: Page): Promise<void> {
   if (page.isClosed()) return;
   // A page of another site has no watch.
-  await page.waitForFunction("globalThis.focusIsMissing?.() !== true");
+  await page.waitForFunction("globalThis.focusIsMissing?.() !== true").catch((error: unknown) => {
+    // It was still closing.
+    if (!page.isClosed()) throw error;
+  });
 }

@@ -48,14 +48,22 @@ export function go(change: Partial<View>, history: "push" | "replace" = "push"):
   move();
 }
 
-/** What the address says is shown once its search can be read: until then, the page stays as it is. */
+/** Fields follow the address at once. The page shows what it says once its search can be read; until then, it stays as it is. */
 function move(): void {
-  if (currentView().search === "" || lateSearch()) show();
-  else void loadSearch().then(show);
+  if (currentView().search === "" || lateSearch()) {
+    show();
+    return;
+  }
+  tell();
+  void loadSearch().then(show);
 }
 
 function show(): void {
   shown = undefined;
+  tell();
+}
+
+function tell(): void {
   for (const look of looks) look();
 }
 
@@ -81,7 +89,7 @@ interface Typed {
 
 /** While nothing `isAwaited`, what is typed next stands in the address at once. */
 export function useTyped(name: "search" | "find", isAwaited = true): Typed {
-  const inAddress = useView()[name];
+  const inAddress = useSyncExternalStore(subscribe, () => currentView()[name]);
   const [typed, setTyped] = useState(inAddress);
 
   /** What stands in the address since it was typed here; more may have been typed since. */
@@ -105,19 +113,6 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
     setTyped(inAddress);
     sought.current = inAddress;
   }, [inAddress]);
-
-  // Somebody went back from a search before it could be read: the view never showed it, the field does.
-  useEffect(() => {
-    function follow(): void {
-      const now = currentView()[name];
-      if (now === sought.current) return;
-      isAhead.current = false;
-      setTyped(now);
-      sought.current = now;
-    }
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, [name]);
 
   useEffect(() => {
     if (!isAhead.current || typed === currentView()[name]) return;
