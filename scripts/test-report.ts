@@ -9,10 +9,13 @@ export interface TestReport {
   readonly seconds: ReadonlyMap<string, number>;
 }
 
-export interface TestFailure {
+export interface RetriedTest {
   readonly file: string;
   /** With the names of the groups that it stands in, outermost first. */
   readonly name: string;
+}
+
+export interface TestFailure extends RetriedTest {
   readonly message: string;
 }
 
@@ -38,6 +41,18 @@ export function readTestReport(xml: string): TestReport {
     failures.push({ file, name, message: (attribute(failure, "message") ?? "").trim() });
   }
   return { passed: tests - failed - skipped, failed, skipped, failures, seconds };
+}
+
+/** What failed at first and passed when it was tried again, from what the runner prints: its report does not tell them from others. */
+export function readRetried(output: string): readonly RetriedTest[] {
+  const retried: RetriedTest[] = [];
+  let file = "?";
+  for (const line of output.split("\n")) {
+    file = /^(\S+\.test\.tsx?):$/.exec(line)?.[1] ?? file;
+    const name = /^\(pass\) (.*) \(attempt \d+\)/.exec(line)?.[1];
+    if (name !== undefined) retried.push({ file, name });
+  }
+  return retried;
 }
 
 function attribute(tag: string, name: string): string | undefined {

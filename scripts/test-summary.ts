@@ -1,7 +1,7 @@
 // What a run of tests says at its end: what each suite and the dearest files have cost, and what failed.
 
 import type { FileCost } from "../test/support/file-costs.ts";
-import type { TestReport } from "./test-report.ts";
+import type { RetriedTest, TestReport } from "./test-report.ts";
 
 const DEAREST = 20;
 const LONGEST_MESSAGE = 1_500;
@@ -39,6 +39,10 @@ export function failureTexts({ failures }: Pick<TestReport, "failures">): string
         `FAILED ${file}: ${name}\n${message.slice(0, LONGEST_MESSAGE)}\n`,
     )
     .join("\n");
+}
+
+export function retriedTexts(retried: readonly RetriedTest[]): string {
+  return retried.map(({ file, name }) => `PASSED AT ITS SECOND TRY ${file}: ${name}`).join("\n");
 }
 
 /** A folder below test/, or two where the first holds several suites. */

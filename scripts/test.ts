@@ -10,9 +10,9 @@ import { chromiumPath } from "../test/support/chromium.ts";
 import type { FileCost } from "../test/support/file-costs.ts";
 import { makeTestServer } from "../test/support/postgres-databases.ts";
 import { processorSeconds } from "../test/support/processor-time.ts";
-import { readTestReport, type TestReport } from "./test-report.ts";
+import { type RetriedTest, readRetried, readTestReport, type TestReport } from "./test-report.ts";
 import { LONG, type Part, RUNS } from "./test-runs.ts";
-import { costTable, failureTexts } from "./test-summary.ts";
+import { costTable, failureTexts, retriedTexts } from "./test-summary.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const CORES = availableParallelism();
@@ -23,6 +23,8 @@ const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
 export interface PartReport extends TestReport {
   readonly part: Part;
   readonly costs: readonly FileCost[];
+  /** What passed at its second try only. */
+  readonly retried: readonly RetriedTest[];
 }
 
 const parts = process.argv.slice(2).flatMap((name) => {
@@ -52,6 +54,7 @@ try {
       { runner: processorSeconds(process.pid), server: server.processorSeconds() },
     ),
   );
+  for (const { retried } of reports) tell(retriedTexts(retried));
   for (const report of reports) tell(failureTexts(report));
   const seconds = Math.round((performance.now() - begin) / 1_000);
   tell(`${Math.max(...parts.map(workersOf))} workers took ${seconds} s`);
@@ -119,7 +122,11 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   const exitCode = await running.exited;
   stopTelling();
   const read = readTestReport(existsSync(report) ? readFileSync(report, "utf8") : NO_TESTS);
-  const told = { part, costs: readCosts(costs) };
+  const told = {
+    part,
+    costs: readCosts(costs),
+    retried: readRetried(readFileSync(output, "utf8")),
+  };
   if (exitCode === 0 && read.failed === 0 && read.passed > 0) return { ...read, ...told };
   // Without a test to blame it counts as one failure, so that the last line can't hide it.
   const end = readFileSync(output, "utf8").slice(-4_000);

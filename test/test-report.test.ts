@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { readTestReport } from "../scripts/test-report.ts";
+import { readRetried, readTestReport } from "../scripts/test-report.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -15,6 +15,8 @@ const RUN = `
   });
   test("fails alone", () => { throw new Error("for this reason"); });
   test.skip("is left out", () => {});
+  let tries = 0;
+  test("passes later", () => { tries += 1; expect(tries).toBe(2); }, { retry: 1 });
 `;
 
 test("a report names what failed, where and why", async () => {
@@ -24,11 +26,13 @@ test("a report names what failed, where and why", async () => {
   const child = Bun.spawn([process.execPath, "test", ...reporting], {
     cwd: folder,
     stdout: "ignore",
-    stderr: "ignore",
+    stderr: "pipe",
   });
+  const output = await child.stderr.text();
   expect(await child.exited).toBe(1);
+  expect(readRetried(output)).toEqual([{ file: "some.test.ts", name: "passes later" }]);
   const read = readTestReport(await Bun.file(report).text());
-  expect(read).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
+  expect(read).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
   expect([...read.seconds.keys()]).toEqual(["some.test.ts"]);
   expect(read.failures.map(({ file, name }) => ({ file, name }))).toEqual([
     { file: "some.test.ts", name: 'a <group> > says "so" & fails' },
