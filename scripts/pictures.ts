@@ -99,6 +99,9 @@ async function take({ app }: AppProcess, name: string, { view, options, prepare 
 async function seeRows(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.locator(".where li").first().waitFor();
+  // What comes after the rows leaves its place empty until then.
+  await page.locator(".list-tools:empty").waitFor({ state: "detached" });
+  await page.locator(".heads:empty").waitFor({ state: "detached" });
 }
 
 async function typeLine(page: Page): Promise<void> {
@@ -109,6 +112,7 @@ async function typeLine(page: Page): Promise<void> {
 }
 
 async function openExpense(page: Page): Promise<void> {
+  await seeRows(page);
   await page.locator(".row .open").nth(3).click();
   await page.locator(".side-panel .past li").first().waitFor();
 }
