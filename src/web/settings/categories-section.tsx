@@ -1,11 +1,14 @@
 // The categories as a tree of two levels, each with its use and what can be done with it; archived ones are folded below.
 
 import { type ReactNode, useId, useRef, useState } from "react";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { CategoryName } from "../parts/category.tsx";
+import { CategoryName, CategoryTile } from "../parts/category.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
+import { coloursOf } from "../service/category-colours.ts";
+import { choiceItself } from "../service/filter.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, useTransact } from "../service/transact.ts";
 import { changeCategory, drop } from "../service/transactions.ts";
@@ -13,7 +16,8 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DropDialog } from "./form-dialog.tsx";
 import { type Branch, inTreeOrder, treeOf } from "./lists.ts";
-import { focusAfter, Listed, Use, useCategories } from "./setting-rows.tsx";
+import { focusAfter, Listed, SettingHead, Use, useCategories } from "./setting-rows.tsx";
+import { greatest, shareOf, type Totals, totalOf, useTotals } from "./totals.ts";
 
 export function CategoriesSection() {
   const texts = useTexts();
@@ -22,12 +26,11 @@ export function CategoriesSection() {
   const [isNew, setIsNew] = useState(false);
   return (
     <>
-      <header>
-        <h3 id="setting-title">{texts.categories.title}</h3>
+      <SettingHead title={texts.categories.title}>
         <button type="button" onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.categories.create}
         </button>
-      </header>
+      </SettingHead>
       <Listed key={ledger} shown={shown} empty={texts.categories.empty}>
         {(categories) => <Tree categories={categories} />}
       </Listed>
@@ -56,37 +59,54 @@ function Tree({ categories }: { readonly categories: readonly CategoryInUse[] })
     locale,
   );
   const count = archived.reduce((count, { below }) => count + 1 + below.length, 0);
+  const totals = useTotals("category");
+  const most = greatest(
+    [...there, ...archived].map(({ category, below }) => totalOf([category, ...below], totals)),
+  );
+  const shown = { categories, totals, most };
   return (
     <>
-      <Branches branches={there} categories={categories} />
+      <Branches branches={there} {...shown} />
       {count > 0 && (
         <details className="archived">
           <summary>{texts.categories.archived(showCount(count, locale))}</summary>
-          <Branches branches={archived} categories={categories} />
+          <Branches branches={archived} {...shown} />
         </details>
       )}
     </>
   );
 }
 
-interface BranchesProps {
-  readonly branches: readonly Branch[];
+interface TreeProps {
   readonly categories: readonly CategoryInUse[];
+  /** What each comes to by itself. */
+  readonly totals: Totals;
+  /** The greatest that one of the first level comes to with those below it. */
+  readonly most: Decimal;
 }
 
-function Branches({ branches, categories }: BranchesProps) {
+interface BranchesProps extends TreeProps {
+  readonly branches: readonly Branch[];
+}
+
+function Branches({ branches, ...shown }: BranchesProps) {
   return (
     <ul className="setting-list">
       {branches.map(({ category, below }) => (
         <li key={category.id} className="branch">
-          <CategoryRow category={category} categories={categories} />
+          <CategoryRow category={category} below={below} {...shown} />
           {below.length > 0 && (
             <ul>
               {below.map((each) => (
                 <li key={each.id}>
-                  <CategoryRow category={each} categories={categories} />
+                  <CategoryRow category={each} below={NONE} {...shown} />
                 </li>
               ))}
+              {category.count > 0 && (
+                <li>
+                  <OwnRow category={category} {...shown} />
+                </li>
+              )}
             </ul>
           )}
         </li>
@@ -95,28 +115,32 @@ function Branches({ branches, categories }: BranchesProps) {
   );
 }
 
-interface CategoryProps {
+const NONE: readonly CategoryInUse[] = [];
+
+interface CategoryRowProps extends TreeProps {
   readonly category: CategoryInUse;
-  readonly categories: readonly CategoryInUse[];
+  /** Its subcategories in the same list: what they come to is part of it. */
+  readonly below: readonly CategoryInUse[];
 }
 
-type Opened = "edit" | "below" | "merge" | "delete" | undefined;
-
-function CategoryRow({ category, categories }: CategoryProps) {
+function CategoryRow({ category, below, categories, totals, most }: CategoryRowProps) {
   const texts = useTexts();
   const [opened, setOpened] = useState<Opened>();
   const place = useRef<HTMLDivElement>(null);
-  const { name } = category;
-  const hasBelow = categories.some(({ parent }) => parent === category.id);
+  const { id, name } = category;
+  const isWhole = below.length > 0;
   return (
-    <div className="setting-row" ref={place} data-category={category.id}>
+    <div className="setting-row" ref={place} data-category={id}>
       <span className="what">
         <span className="name">
-          <CategoryName id={category.id} among={categories} />
+          <CategoryName id={id} among={categories} />
         </span>
-        {(category.count > 0 || !hasBelow) && (
-          <Use label={category} to={{ category: String(category.id) }} />
-        )}
+        <CategoryUse
+          label={isWhole ? { count: 0, lastUsed: lastOf([category, ...below]) } : category}
+          choice={String(id)}
+          of={[category, ...below]}
+          {...{ categories, totals, most }}
+        />
       </span>
       <span className="acts">
         <IconButton
@@ -136,6 +160,65 @@ function CategoryRow({ category, categories }: CategoryProps) {
     </div>
   );
 }
+
+/** What has a category itself and none of those below it. */
+function OwnRow({ category, categories, ...sums }: TreeProps & Pick<CategoryProps, "category">) {
+  const texts = useTexts();
+  const { id, name } = category;
+  return (
+    <div className="setting-row">
+      <span className="what">
+        <span className="name">
+          <bdi className="category">
+            <CategoryTile id={id} among={categories} />
+            {texts.search.own(name)}
+          </bdi>
+        </span>
+        <CategoryUse
+          label={category}
+          choice={choiceItself(id)}
+          of={[category]}
+          categories={categories}
+          {...sums}
+        />
+      </span>
+      <span className="acts" />
+    </div>
+  );
+}
+
+interface CategoryUseProps extends TreeProps {
+  readonly label: Pick<CategoryInUse, "count" | "lastUsed">;
+  /** As the address names it. */
+  readonly choice: string;
+  /** What counts in it. */
+  readonly of: readonly [CategoryInUse, ...CategoryInUse[]];
+}
+
+function CategoryUse({ label, choice, of, categories, totals, most }: CategoryUseProps) {
+  const total = totalOf(of, totals);
+  return (
+    <Use
+      label={label}
+      to={{ category: choice }}
+      total={totals.size > 0 && of.some(({ count }) => count > 0) ? total : undefined}
+      share={shareOf(total, most)}
+      colour={coloursOf(categories).get(of[0].id)}
+    />
+  );
+}
+
+function lastOf(categories: readonly CategoryInUse[]): CategoryInUse["lastUsed"] {
+  const days = categories.flatMap(({ lastUsed }) => (lastUsed === null ? [] : [lastUsed]));
+  return days.toSorted().at(-1) ?? null;
+}
+
+interface CategoryProps {
+  readonly category: CategoryInUse;
+  readonly categories: readonly CategoryInUse[];
+}
+
+type Opened = "edit" | "below" | "merge" | "delete" | undefined;
 
 interface MoreProps extends CategoryProps {
   readonly onOpen: (opened: Opened) => void;

@@ -3,6 +3,7 @@
 import { type FormEvent, memo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
@@ -20,13 +21,16 @@ interface Props {
   readonly kind: NamedKind;
   readonly label: NamedLabel;
   readonly labels: readonly NamedLabel[];
+  /** As `Use` takes them. */
+  readonly total: Decimal | undefined;
+  readonly share: number;
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;
   readonly act: (transaction: Transaction) => void;
 }
 
 export const LabelRow = memo(function LabelRow(props: Props) {
-  const { kind, label, labels, isSelected, onToggle, act } = props;
+  const { kind, label, labels, total, share, isSelected, onToggle, act } = props;
   const texts = useTexts();
   const [isRenamed, setIsRenamed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +55,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
         <>
           <span className="what">
             <bdi className="name">{name}</bdi>
-            <Use label={label} to={wayTo(kind, name)} />
+            <Use label={label} to={wayTo(kind, name)} total={total} share={share} />
           </span>
           <span className="acts">
             <IconButton

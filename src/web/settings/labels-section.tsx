@@ -2,6 +2,7 @@
 
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import { ZERO } from "../../domain/money/decimal.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
@@ -14,7 +15,8 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { asAddress, listed, ORDERS, type Order, orderOf } from "./lists.ts";
-import { Listed, useLabels } from "./setting-rows.tsx";
+import { Listed, SettingHead, useLabels } from "./setting-rows.tsx";
+import { greatest, shareOf, type Totals, useTotals } from "./totals.ts";
 
 export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const texts = useTexts();
@@ -22,9 +24,7 @@ export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const shown = useLabels(kind);
   return (
     <>
-      <header>
-        <h3 id="setting-title">{texts.settings.sections[`${kind}s`]}</h3>
-      </header>
+      <SettingHead title={texts.settings.sections[`${kind}s`]} />
       <Listed key={ledger} shown={shown} empty={texts.labels.empty[kind]}>
         {(labels) => <Labels kind={kind} labels={labels} />}
       </Listed>
@@ -44,9 +44,10 @@ function Labels({ kind, labels }: LabelsSectionProps) {
   const order = orderOf(useView().order);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const place = useRef<HTMLDivElement>(null);
+  const totals = useTotals(kind);
   const shown = useMemo(
-    () => listed(labels, { sought, order, locale }),
-    [labels, sought, order, locale],
+    () => listed(labels, { sought, order, locale, totals }),
+    [labels, sought, order, locale, totals],
   );
   const all = texts.labels.counted[kind](labels.length, showCount(labels.length, locale));
   const chosen = useMemo(() => labels.filter(({ id }) => selected.has(id)), [labels, selected]);
@@ -75,6 +76,7 @@ function Labels({ kind, labels }: LabelsSectionProps) {
           kind={kind}
           shown={shown}
           labels={labels}
+          totals={totals}
           selected={selected}
           onToggle={toggle}
         />
@@ -138,6 +140,7 @@ interface LabelRowsProps {
   readonly shown: readonly NamedLabel[];
   /** All of them. */
   readonly labels: readonly NamedLabel[];
+  readonly totals: Totals;
   readonly selected: ReadonlySet<number>;
   readonly onToggle: (id: number) => void;
 }
@@ -146,8 +149,9 @@ interface LabelRowsProps {
 const FIRST_ROWS = 100;
 
 /** All of them stand in the page; the browser lays out and paints those in view (style/settings.css). */
-function LabelRows({ kind, shown, labels, selected, onToggle }: LabelRowsProps) {
+function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRowsProps) {
   const act = useAct();
+  const most = useMemo(() => greatest(totals.values()), [totals]);
   const isRestDrawn = useDeferredValue(true, shown.length <= FIRST_ROWS);
   return (
     <ul className="label-rows">
@@ -157,6 +161,8 @@ function LabelRows({ kind, shown, labels, selected, onToggle }: LabelRowsProps) 
             kind={kind}
             label={label}
             labels={labels}
+            total={totals.get(label.name)}
+            share={shareOf(totals.get(label.name) ?? ZERO, most)}
             isSelected={selected.has(label.id)}
             onToggle={onToggle}
             act={act}

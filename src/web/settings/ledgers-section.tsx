@@ -22,7 +22,7 @@ import { placeOf, useTransact } from "../service/transact.ts";
 import { deleteLedger, saveLedger } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
-import { Facts, Listed, useLedgers } from "./setting-rows.tsx";
+import { Facts, Listed, SettingHead, useLedgers } from "./setting-rows.tsx";
 
 export function LedgersSection() {
   const texts = useTexts();
@@ -30,12 +30,11 @@ export function LedgersSection() {
   const [isNew, setIsNew] = useState(false);
   return (
     <>
-      <header>
-        <h3 id="setting-title">{texts.ledgers.title}</h3>
+      <SettingHead title={texts.ledgers.title}>
         <button type="button" onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.ledgers.create}
         </button>
-      </header>
+      </SettingHead>
       <p className="hint">{texts.ledgers.hint}</p>
       <Listed shown={shown} empty={texts.none}>
         {(ledgers) => (

@@ -6,11 +6,13 @@ import {
   type NamedKind,
 } from "../../domain/expense/expense-fields.ts";
 import { nameKey } from "../../domain/label/label.ts";
+import { compare as compareAmounts, ZERO } from "../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { View } from "../address/view.ts";
 import type { CategoryInUse, NamedLabel } from "../service/shapes.ts";
+import type { Totals } from "./totals.ts";
 
-export const ORDERS = ["name", "count", "lastUsed"] as const;
+export const ORDERS = ["count", "total", "lastUsed", "name"] as const;
 export type Order = (typeof ORDERS)[number];
 
 const USUAL: Order = "count";
@@ -25,25 +27,33 @@ export function asAddress(order: Order): string | undefined {
   return order === USUAL ? undefined : order;
 }
 
-/** By name from the first letter on; by count and last use, the greatest first. Equal ones stand by name. */
+interface Listing {
+  readonly sought: string;
+  readonly order: Order;
+  readonly locale: string;
+  /** Of an order by total. */
+  readonly totals?: Totals;
+}
+
+/** By name from the first letter on; by count, total and last use, the greatest first. Equal ones stand by name. */
 export function listed(
   labels: readonly NamedLabel[],
-  {
-    sought,
-    order,
-    locale,
-  }: { readonly sought: string; readonly order: Order; readonly locale: string },
+  { sought, order, locale, totals }: Listing,
 ): readonly NamedLabel[] {
   const words = wordsOf(sought);
   const found =
     words.length === 0 ? labels : labels.filter(({ name }) => matchesWords(wordsOf(name), words));
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  const byName = (a: NamedLabel, b: NamedLabel) => compare(a.name, b.name) || a.id - b.id;
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const byName = (a: NamedLabel, b: NamedLabel) => collator.compare(a.name, b.name) || a.id - b.id;
   switch (order) {
     case "name":
       return found.toSorted(byName);
     case "count":
       return found.toSorted((a, b) => b.count - a.count || byName(a, b));
+    case "total": {
+      const total = ({ name }: NamedLabel) => totals?.get(name) ?? ZERO;
+      return found.toSorted((a, b) => compareAmounts(total(b), total(a)) || byName(a, b));
+    }
     case "lastUsed":
       return found.toSorted((a, b) => {
         const [left, right] = [a.lastUsed ?? "", b.lastUsed ?? ""];

@@ -4,10 +4,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
+import { Amount } from "../parts/amount.tsx";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import {
@@ -20,6 +22,22 @@ import {
 import { categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+
+interface SettingHeadProps {
+  readonly title: string;
+  /** What can be done in the section. */
+  readonly children?: ReactNode;
+}
+
+/** In the same place in each section. */
+export function SettingHead({ title, children }: SettingHeadProps) {
+  return (
+    <header>
+      <h3 id="setting-title">{title}</h3>
+      {children}
+    </header>
+  );
+}
 
 interface ListedProps<Row> {
   readonly shown: ShownRows<Row>;
@@ -81,57 +99,59 @@ interface UseProps {
   readonly label: Pick<NamedLabel, "count" | "lastUsed">;
   /** What the book shows of it. */
   readonly to: Partial<View>;
+  /** What that comes to; undefined while it is on its way. */
+  readonly total?: Decimal | undefined;
+  /** How long the bar of that is, from 0 to 1. */
+  readonly share?: number;
+  /** The color of the bar. */
+  readonly colour?: string | undefined;
 }
 
-export function Use({ label: { count, lastUsed }, to }: UseProps) {
+/** How often and when a label was used, and what that comes to: columns, which line up from row to row. */
+export function Use({ label: { count, lastUsed }, to, total, share = 0, colour }: UseProps) {
   const texts = useTexts();
   const { locale } = useReader();
-  if (count === 0) {
-    return (
-      <FactsLine isUse>
-        <bdi>{texts.settings.neverUsed}</bdi>
-      </FactsLine>
-    );
-  }
   const away = { screen: "book", period: undefined, ...NO_SETTING } as const;
   const day = lastUsed ? showDay(lastUsed, "medium", locale) : "";
-  const shown = texts.expenses(count, showCount(count, locale));
+  const way = { ...away, ...EVERYTHING, ...to };
   return (
-    <FactsLine isUse>
-      <bdi>
-        <ViewLink to={{ ...away, ...EVERYTHING, ...to }}>{shown}</ViewLink>
-      </bdi>
-      {lastUsed && <bdi className="wide">{texts.settings.lastUsed(day)}</bdi>}
-      {lastUsed && <bdi className="narrow">{day}</bdi>}
-    </FactsLine>
+    <span className="use">
+      <span className="share" aria-hidden="true" style={{ "--colour": colour }}>
+        {share > 0 && <i style={{ "--length": String(share) }} />}
+      </span>
+      <span className="total">{total !== undefined && <Amount value={total} />}</span>
+      <span className="facts">
+        <bdi>
+          {count > 0 && (
+            <ViewLink to={way}>{texts.expenses(count, showCount(count, locale))}</ViewLink>
+          )}
+        </bdi>
+        {lastUsed && <bdi className="wide">{texts.settings.lastUsed(day)}</bdi>}
+        {lastUsed && <bdi className="narrow">{day}</bdi>}
+        {!lastUsed && count === 0 && <bdi>{texts.settings.neverUsed}</bdi>}
+      </span>
+    </span>
   );
 }
 
 /** Each is another one. */
 export function Facts({ facts }: { readonly facts: readonly string[] }) {
   return (
-    <FactsLine>
+    <span className="facts">
       {facts.map((fact) => (
         <bdi key={fact}>{fact}</bdi>
       ))}
-    </FactsLine>
+    </span>
   );
-}
-
-interface FactsProps {
-  readonly children: ReactNode;
-  /** How often and when something is used: these line up from row to row. */
-  readonly isUse?: boolean;
-}
-
-function FactsLine({ children, isUse = false }: FactsProps) {
-  return <span className={isUse ? "facts use" : "facts"}>{children}</span>;
 }
 
 /** To be called before the row goes; the focus moves once it is gone. */
 export function focusAfter(place: Element | null): void {
   const row = place?.closest("li");
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  // One without buttons may go with the row.
+  const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((each) =>
+    each?.querySelector("button"),
+  );
   const target =
     neighbour?.querySelector<HTMLElement>("button, a, input") ??
     row?.closest("section")?.querySelector<HTMLElement>("header button, header input") ??

@@ -19,6 +19,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
+import { SettingHead } from "./setting-rows.tsx";
 
 export function SettingsScreen() {
   const texts = useTexts();
@@ -72,7 +73,7 @@ function SectionOf({ section }: { readonly section: Section }) {
     case "keys":
       return (
         <>
-          <h3 id="setting-title">{texts.keys.title}</h3>
+          <SettingHead title={texts.keys.title} />
           <KeysTable />
         </>
       );
@@ -85,10 +86,19 @@ function SectionOf({ section }: { readonly section: Section }) {
 
 function AppearanceSection() {
   const texts = useTexts();
+  return (
+    <>
+      <SettingHead title={texts.appearance.title} />
+      <AppearanceFields />
+    </>
+  );
+}
+
+function AppearanceFields() {
+  const texts = useTexts();
   const { scheme, language } = usePreferences();
   return (
     <div className="fields">
-      <h3 id="setting-title">{texts.appearance.title}</h3>
       <fieldset className="choice">
         <legend>{texts.appearance.scheme}</legend>
         {SCHEMES.map((each) => (

@@ -546,7 +546,7 @@ export const texts: Texts = {
   labels: {
     search: { payee: "প্রাপক খুঁজুন", tag: "ট্যাগ খুঁজুন" },
     order: "ক্রম",
-    orders: { name: "নাম", count: "বেশি ব্যবহার", lastUsed: "শেষ ব্যবহার" },
+    orders: { name: "নাম", count: "বেশি ব্যবহার", total: "বেশি খরচ", lastUsed: "শেষ ব্যবহার" },
     rename: (name) => `${name}-এর নাম বদলান`,
     newName: (name) => `${name}-এর নতুন নাম`,
     select: (name) => `${name} বাছুন`,

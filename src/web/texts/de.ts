@@ -578,7 +578,12 @@ export const texts: Texts = {
   labels: {
     search: { payee: "Empfänger suchen", tag: "Tag suchen" },
     order: "Sortieren nach",
-    orders: { name: "Name", count: "Häufigkeit", lastUsed: "Zuletzt verwendet" },
+    orders: {
+      name: "Name",
+      count: "Häufigkeit",
+      total: "Höchste Summe",
+      lastUsed: "Zuletzt verwendet",
+    },
     rename: (name) => `${name} umbenennen`,
     newName: (name) => `Neuer Name für ${name}`,
     select: (name) => `${name} auswählen`,

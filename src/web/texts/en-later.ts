@@ -359,7 +359,7 @@ export const enLater = {
   labels: {
     search: { payee: "Find a payee", tag: "Find a tag" },
     order: "Sort by",
-    orders: { name: "Name", count: "Most used", lastUsed: "Last used" },
+    orders: { name: "Name", count: "Most used", total: "Highest total", lastUsed: "Last used" },
     rename: (name: string) => `Rename ${name}`,
     newName: (name: string) => `New name for ${name}`,
     select: (name: string) => `Select ${name}`,

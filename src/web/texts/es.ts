@@ -570,7 +570,7 @@ export const texts: Texts = {
   labels: {
     search: { payee: "Buscar un beneficiario", tag: "Buscar una etiqueta" },
     order: "Ordenar por",
-    orders: { name: "Nombre", count: "Más uso", lastUsed: "Último uso" },
+    orders: { name: "Nombre", count: "Más uso", total: "Mayor gasto", lastUsed: "Último uso" },
     rename: (name) => `Cambiar el nombre de ${name}`,
     newName: (name) => `Nuevo nombre de ${name}`,
     select: (name) => `Seleccionar ${name}`,

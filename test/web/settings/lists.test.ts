@@ -1,7 +1,7 @@
 // The lists of the settings: sorted, sought, as a tree, with ids made from names, and with what is pending over them.
 
 import { describe, expect, test } from "bun:test";
-import { isIcon } from "../../../src/domain/label/label.ts";
+import { isIcon, type LabelId } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { PALETTE } from "../../../src/web/service/category-colours.ts";
@@ -22,7 +22,32 @@ import {
   wayTo,
 } from "../../../src/web/settings/lists.ts";
 import { sectionOf } from "../../../src/web/settings/settings-screen.tsx";
+import { greatest, shareOf, totalOf, totalsOf } from "../../../src/web/settings/totals.ts";
 import { en } from "../../../src/web/texts/en.ts";
+import { decimal } from "../../support/values.ts";
+
+describe("what labels come to", () => {
+  // Safe: ids as the service gives them.
+  const rows = [
+    { keys: { category: 1 as LabelId }, total: decimal("20.10") },
+    { keys: { category: 2 as LabelId }, total: decimal("39.90") },
+    { keys: { category: null }, total: decimal("1000") },
+  ];
+  const totals = totalsOf("category", rows);
+
+  test("counts in the category above them, and has no part of what has no category", () => {
+    expect(totalOf([{ id: 1 }, { id: 2 }, { id: 3 }], totals)).toBe(decimal("60"));
+    expect(greatest(totals.values())).toBe(decimal("39.9"));
+  });
+
+  test.each([
+    ["30", "60", 0.5],
+    ["-5", "60", 0],
+    ["0", "0", 0],
+  ])("of %s beside %s has a bar of %d", (total, most, expected) => {
+    expect(shareOf(decimal(total), decimal(most))).toBe(expected);
+  });
+});
 
 function label(id: number, name: string, count = 0, lastUsed: string | null = null) {
   // Safe: all members of a payee as the list shows it.
@@ -50,8 +75,13 @@ describe("payees and tags", () => {
     ["name", ["apple", "Shop 9", "Shop 10", "Übersee"]],
     ["count", ["Shop 9", "Shop 10", "Übersee", "apple"]],
     ["lastUsed", ["apple", "Shop 10", "Übersee", "Shop 9"]],
+    ["total", ["Übersee", "apple", "Shop 10", "Shop 9"]],
   ] as const)("stand by %s", (order, expected) => {
-    expect(names(listed(labels, { ...all, order }))).toEqual([...expected]);
+    const totals = new Map([
+      ["Übersee", decimal("10.1")] as const,
+      ["Shop 9", decimal("-3")] as const,
+    ]);
+    expect(names(listed(labels, { ...all, order, totals }))).toEqual([...expected]);
   });
 
   test("are found by the beginnings of words, whatever their accents", () => {

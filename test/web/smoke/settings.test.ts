@@ -18,6 +18,7 @@ test("categories are created, put below another, archived and brought back, by t
     expect((await rowNames(page)).map((name) => name.replace("🥕 ", ""))).toEqual([
       "Food",
       "Bakery",
+      "Food (other)",
       "Rent",
     ]);
     await page.getByRole("button", { name: "More for Rent" }).focus();
@@ -89,5 +90,11 @@ test("the appearance is kept by the browser", async () => {
     await page.reload();
     await page.locator("html[data-scheme=dark]").waitFor();
     expect(await page.getByLabel(de.appearance.schemes.dark).isChecked()).toBe(true);
+    const top = async () => (await page.locator("#setting-title").boundingBox())?.y;
+    const before = await top();
+    await page.getByRole("link", { name: de.settings.sections.payees }).click();
+    // What they come to stands beside their names, and no title moves.
+    await page.locator(".setting-row .total", { hasText: "5,00" }).first().waitFor();
+    expect(await top()).toBe(before);
   });
 });
