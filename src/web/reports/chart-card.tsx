@@ -62,6 +62,7 @@ export function ChartCard({ chart, choices, children }: Props) {
             camera={camera}
             describedBy={isOpen ? table : undefined}
             hasKeys={children === undefined}
+            onPaper={!isOpen && <ChartTable id={table} chart={chart} />}
           />
         ))}
       {children}

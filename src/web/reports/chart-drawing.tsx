@@ -2,6 +2,7 @@
 // width and the colour scheme.
 
 import {
+  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -34,9 +35,11 @@ interface Props {
   readonly describedBy: string | undefined;
   /** Whether the names of its colours stand below it. */
   readonly hasKeys: boolean;
+  /** What is printed in its place where its code is not there yet: paper waits for nothing. */
+  readonly onPaper: ReactNode;
 }
 
-export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
+export function ChartDrawing({ chart, camera, describedBy, hasKeys, onPaper }: Props) {
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -71,7 +74,7 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
 
   return (
     <>
-      <div className="drawing" ref={place} style={{ blockSize: height }}>
+      <div className="drawing" ref={place} style={{ blockSize: isOnPaper && !canvas ? 0 : height }}>
         <div
           ref={host}
           className="canvas"
@@ -88,7 +91,7 @@ export function ChartDrawing({ chart, camera, describedBy, hasKeys }: Props) {
           </>
         )}
       </div>
-      {hasKeys && keys.length > 0 && <Keys keys={keys} />}
+      {isOnPaper && !canvas ? onPaper : hasKeys && keys.length > 0 && <Keys keys={keys} />}
     </>
   );
 }
@@ -127,10 +130,15 @@ let loaded: Create | undefined;
 
 async function load(): Promise<Create> {
   await nextTurn();
-  const { createChartCanvas } = await import("./drawing/canvas.ts");
-  loaded = createChartCanvas;
+  const create = await loadDrawing();
   await nextTurn();
-  return createChartCanvas;
+  return create;
+}
+
+/** From then on a page that is printed has all of its charts. */
+export async function loadDrawing(): Promise<Create> {
+  loaded ??= (await import("./drawing/canvas.ts")).createChartCanvas;
+  return loaded;
 }
 
 /** Undefined until it is seen and what draws is loaded, which begins when the figures are shown. */

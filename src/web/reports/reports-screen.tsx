@@ -1,6 +1,7 @@
 // Reports: what changed, and what a period comes to, as charts that follow the same search and leave out the same categories. Each is
 // made from what the service has added up; the legend leaves categories out of all of them.
 
+import { useIsFetching } from "@tanstack/react-query";
 import {
   type RefObject,
   useDeferredValue,
@@ -8,21 +9,27 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
+
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { go, useNarrowing, useView } from "../address/address.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { Filters, SearchField } from "../book/search-field.tsx";
 import { useShownBook } from "../book/use-book.ts";
+import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Chip } from "../parts/chip.tsx";
 import { Skeleton } from "../parts/fallbacks.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
+import { ledgerKey } from "../service/queries.ts";
 import { reasonOf } from "../service/transact.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { ChangesReport } from "./changes-report.tsx";
+import { loadDrawing } from "./chart-drawing.tsx";
 import { WayLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
 import {
@@ -75,7 +82,10 @@ function Everything(shown: Shown) {
   if (isNothing && allMonths.terms?.length === 0) return nothing;
   return (
     <>
-      <ReportsSummary {...shown} />
+      <div className="reports-head">
+        <ReportsSummary {...shown} />
+        <PrintButton isDrawn={isSeenDrawn} />
+      </div>
       <div className="reports-all">
         <ChangesReport {...shown} />
         <RunningReport {...shown} />
@@ -87,6 +97,39 @@ function Everything(shown: Shown) {
         {isSeenDrawn ? <DaysReport {...shown} /> : <ReportPlaceholder name="days" />}
       </div>
     </>
+  );
+}
+
+/** Prints when all figures have come and all charts can be drawn. */
+function PrintButton({ isDrawn }: { readonly isDrawn: boolean }) {
+  const texts = useTexts();
+  const { ledger } = useLedger();
+  const [isAsked, setIsAsked] = useState(false);
+  const isComing = useIsFetching({ queryKey: ledgerKey(ledger) }) > 0;
+  const ask = () => setIsAsked(true);
+  usePageKeys({ "mod+p": ask });
+
+  useEffect(() => {
+    if (!isAsked || isComing || !isDrawn) return;
+    let isCurrent = true;
+    loadDrawing()
+      // Without their code, what the charts say is printed as tables.
+      .catch(() => {})
+      .finally(() => {
+        if (!isCurrent) return;
+        setIsAsked(false);
+        print();
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsked, isComing, isDrawn]);
+
+  return (
+    <button type="button" className="plain print" onClick={ask}>
+      <Icon name="print" />
+      {texts.book.print}
+    </button>
   );
 }
 

@@ -438,7 +438,7 @@ export const texts: Texts = {
       open: "খরচটি খুলুন",
       select: "খরচটি বাছুন",
       selectAll: "সব বাছুন",
-      print: "তালিকা ছাপান",
+      print: "ছাপান",
       delete: "খরচটি বা বাছাই মুছুন",
       record: "যোগ করে পরেরটি শুরু করুন",
       form: "সব ঘর",

@@ -466,7 +466,7 @@ export const texts: Texts = {
       open: "Ausgabe öffnen",
       select: "Ausgabe auswählen",
       selectAll: "Alle auswählen",
-      print: "Die Liste drucken",
+      print: "Drucken",
       delete: "Ausgabe oder Auswahl löschen",
       record: "Hinzufügen, dann die nächste",
       form: "Alle Felder",

@@ -246,7 +246,7 @@ export const enLater = {
       open: "Open the expense",
       select: "Select the expense",
       selectAll: "Select all",
-      print: "Print the list",
+      print: "Print",
       delete: "Delete the expense or the selection",
       record: "Add, then start the next one",
       form: "All fields",

@@ -459,7 +459,7 @@ export const texts: Texts = {
       open: "Abrir el gasto",
       select: "Seleccionar el gasto",
       selectAll: "Seleccionar todos",
-      print: "Imprimir la lista",
+      print: "Imprimir",
       delete: "Eliminar el gasto o la selección",
       record: "Añadir y empezar el siguiente",
       form: "Todos los campos",

@@ -56,7 +56,7 @@ test("a category is left out of every sum, and put back", async () => {
   });
 });
 
-test("a page that begins with the reports draws all figures at once, and charts when it is idle", async () => {
+test("a page that begins with the reports draws all figures at once, and charts when it is idle or printed", async () => {
   await withReports("", {}, async (_, { app }) => {
     await withPage("about:blank", {}, async ({ page }) => {
       const scripts: Response[] = [];
@@ -76,6 +76,21 @@ test("a page that begins with the reports draws all figures at once, and charts 
       // Twice told what is seen, as the charts are told.
       for (let times = 0; times < 2; times++) await page.evaluate(SEEN);
       expect(await isOfCharts(scripts)).toBe(false);
+      // Whoever prints by the browser's menu waits for nothing: there are the figures.
+      const tables = `dispatchEvent(new Event("beforeprint")); ${TABLES}`;
+      expect(await page.evaluate(tables)).toEqual([...CANVASES]);
+      await page.evaluate('dispatchEvent(new Event("afterprint"))');
+      // The key and the button wait for the charts.
+      await page.evaluate(`globalThis.print = () => {
+        dispatchEvent(new Event("beforeprint"));
+        globalThis.printed = ${DRAWN};
+      }`);
+      await page.keyboard.press("Control+p");
+      await page.waitForFunction("globalThis.printed");
+      expect(
+        await page.evaluate("[printed, document.querySelectorAll('.figures').length]"),
+      ).toEqual([[...CANVASES], 0]);
+      await page.evaluate('dispatchEvent(new Event("afterprint"))');
       await page.clock.resume();
       await page.locator(".report canvas").first().waitFor();
       expect(await isOfCharts(scripts)).toBe(true);
@@ -105,8 +120,12 @@ test("a page that is printed has all charts, as wide as the paper and in light, 
     await page.setViewportSize({ width: 704, height: 900 });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth`)).toBe(true);
+    expect(await page.evaluate(CUT)).toEqual([]);
     expect(
-      await page.locator(".tools, .choices, .search, .ways").filter({ visible: true }).count(),
+      await page
+        .locator(".tools, .choices, .search, .ways, button.print")
+        .filter({ visible: true })
+        .count(),
     ).toBe(0);
     await page.emulateMedia({ media: null });
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
@@ -126,6 +145,14 @@ const DRAWN = `[...document.querySelectorAll(".report canvas")]
     return pen.getImageData(0, 0, width, height).data.some((value) => value > 0);
   })
   .map((canvas) => canvas.closest("[data-report]").dataset.report)`;
+
+/** The charts that are wider than their place. */
+const CUT = `[...document.querySelectorAll(".report canvas")]
+  .filter((canvas) => canvas.clientWidth > canvas.closest(".drawing").clientWidth)
+  .map((canvas) => canvas.closest("[data-report]").dataset.report)`;
+
+/** The charts that have a table in their place. */
+const TABLES = `[...document.querySelectorAll(".report:has(.figures)")].map(({ dataset }) => dataset.report)`;
 
 const KEYS = `document.querySelector('[data-report="days"] .colour-keys')?.innerText`;
 
