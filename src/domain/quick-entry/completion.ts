@@ -2,7 +2,7 @@
 // search field.
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
-import type { LabelKind } from "../label/label.ts";
+import { LABEL_CHARACTERS, type LabelKind } from "../label/label.ts";
 import { fold } from "../text/words.ts";
 import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 
@@ -44,8 +44,6 @@ export interface CompletionCandidate<Label extends UsedLabel> {
 }
 
 const MOST = 8;
-/** Enough for the longest name. */
-const TYPED_CHARACTERS = 100;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 const OPENING_QUOTE = /^["“„«]/;
 
@@ -63,7 +61,7 @@ export function completeAt<Label extends UsedLabel>(
   if (start === undefined) return undefined;
   const kind = kindOfSign(text.charAt(start));
   const behind = text.slice(start + 1, caret);
-  if (!kind || behind.length > TYPED_CHARACTERS) return undefined;
+  if (!kind || behind.length > LABEL_CHARACTERS) return undefined;
   const typed = behind.replace(OPENING_QUOTE, "");
   const sought = fold(typed).trimStart();
   const ofKind = labels.filter((label) => label.kind === kind);
@@ -86,7 +84,7 @@ export function completeAt<Label extends UsedLabel>(
 
 /** The nearest sign before the caret that begins a word. */
 function signBefore(text: string, caret: number): number | undefined {
-  const first = Math.max(0, caret - TYPED_CHARACTERS - 2);
+  const first = Math.max(0, caret - LABEL_CHARACTERS - 2);
   for (let at = caret - 1; at >= first; at -= 1) {
     // A minus leaves out what follows it in a search.
     const before = text.charAt(at - 1);

@@ -1,7 +1,7 @@
 // The figures of a summary: a month beside the same days of the month before and the average month, categories, and what moved most. All are exact but for the average, which is rounded to the currency's decimals.
 
 import { compare, type Decimal, divide, subtract, sum } from "../../domain/money/decimal.ts";
-import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   AVERAGE_MONTHS,
   addLedgerMonths,
@@ -11,6 +11,7 @@ import {
 } from "../../domain/time/period.ts";
 import { categoryOf, upperCategories } from "../service/filter.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
+import { asFarAs, goesOn, knownMonthsBefore } from "../service/same-days.ts";
 import type { Category } from "../service/shapes.ts";
 
 export interface MonthFigures extends Sum {
@@ -42,15 +43,19 @@ export function monthFigures(
   { month, firstDay, today, places }: FiguresOptions,
 ): MonthFigures {
   const range = daysOfMonth(month, firstDay);
-  const length = daysSoFar(range, today);
-  const totalOf = (range: DayRange) => added(daysWithin(days, partOf(range, length))).total;
-  const earlier = earlierMonths(days, month, firstDay).map(totalOf);
-  const soFar = totalOf(range);
+  const isSoFar = goesOn(range, today);
+  function comparedTotal(month: LedgerMonth): Decimal {
+    const { from, to } = daysOfMonth(month, firstDay);
+    const last = isSoFar ? asFarAs(today, range, { from, to }) : to;
+    return added(daysWithin(days, { from, to: last })).total;
+  }
+  const earlier = knownMonthsBefore(month, firstDay, days.at(-1)?.date).map(comparedTotal);
+  const soFar = comparedTotal(month);
   // Of days to come there is nothing to compare.
   const [before] = range.from <= today ? earlier : [];
   return {
     ...added(daysWithin(days, range)),
-    compared: length === undefined ? "whole" : "soFar",
+    compared: isSoFar ? "soFar" : "whole",
     thanBefore: before && subtract(soFar, before),
     thanAverage:
       before && earlier.length > 1
@@ -61,34 +66,6 @@ export function monthFigures(
 
 export function daysWithin(days: readonly DaySum[], { from, to }: DayRange): readonly DaySum[] {
   return days.filter(({ date }) => date >= from && date <= to);
-}
-
-/** How many days of a month are over, today counted; undefined for all of them. */
-function daysSoFar({ from, to }: DayRange, today: CalendarDate): number | undefined {
-  return today >= from && today < to ? dayNumber(today) - dayNumber(from) + 1 : undefined;
-}
-
-/** So many days of a month from its first one on; shorter months have fewer. */
-function partOf({ from, to }: DayRange, length: number | undefined): DayRange {
-  const last = length === undefined ? undefined : addDays(from, length - 1);
-  return { from, to: last && last < to ? last : to };
-}
-
-/** The months before, the nearest first, as far back as anything was recorded. */
-function earlierMonths(
-  days: readonly DaySum[],
-  month: LedgerMonth,
-  firstDay: number,
-): readonly DayRange[] {
-  const oldest = days.at(-1);
-  const ranges: DayRange[] = [];
-  for (let back = 1; oldest && back <= AVERAGE_MONTHS; back += 1) {
-    const earlier = addLedgerMonths(month, -back);
-    const range = earlier && daysOfMonth(earlier, firstDay);
-    if (!range || range.to < oldest.date) break;
-    ranges.push(range);
-  }
-  return ranges;
 }
 
 /** With each total as a share of the greatest, for drawing alone, where a double is exact enough. A negative total has none. */

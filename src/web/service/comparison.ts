@@ -14,7 +14,6 @@ import {
   addMonths,
   type CalendarDate,
   dateParts,
-  dayNumber,
   isCalendarDate,
 } from "../../domain/time/calendar-date.ts";
 import {
@@ -26,6 +25,7 @@ import {
 import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
 import type { Filter } from "./filter.ts";
 import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } from "./pending.ts";
+import { asFarAs, goesOn, lastSoFar } from "./same-days.ts";
 
 /** A period, as far as it is compared. */
 export interface Side {
@@ -61,12 +61,12 @@ export function comparisonOf(
     const range = rangeOf(whole);
     return range && range.from <= today ? [{ whole, range }] : [];
   });
-  const running = all.find(({ range }) => lastSoFar(range, today) < range.to);
+  const running = all.find(({ range }) => goesOn(range, today));
   const [now, ...before] = all.map(({ whole, range }): Side => {
     // Periods of different kinds have no days in common.
     const isLike = running?.whole.kind === whole.kind;
     const last = isLike
-      ? asFarAs(today, { running: running.range, range, kind: whole.kind })
+      ? lastCompared(today, { running: running.range, range, kind: whole.kind })
       : lastSoFar(range, today);
     if (last >= range.to) return { whole, counted: whole, days: range };
     const days = { from: range.from, to: last };
@@ -116,26 +116,18 @@ function yearBefore(period: Period): Period | undefined {
   }
 }
 
-/** The last day of a range; today where it goes on. */
-export function lastSoFar({ from, to }: DayRange, today: CalendarDate): CalendarDate {
-  return from <= today && today < to ? today : to;
+/** The day as far in a period as today is in the running one of the same kind: in years by the calendar, else by the count of days. */
+function lastCompared(today: CalendarDate, { running, range, kind }: Like): CalendarDate {
+  if (kind !== "year") return asFarAs(today, running, range);
+  const years = dateParts(range.from).year - dateParts(running.from).year;
+  const day = addMonths(today, 12 * years);
+  return day && day < range.to ? day : range.to;
 }
 
 interface Like {
   readonly running: DayRange;
-  /** Of a period of the same kind. */
   readonly range: DayRange;
   readonly kind: Period["kind"];
-}
-
-/** The day as far in a range as today is in the running one: in years by the calendar, else by the count of days. */
-function asFarAs(today: CalendarDate, { running, range, kind }: Like): CalendarDate {
-  const years = dateParts(range.from).year - dateParts(running.from).year;
-  const day =
-    kind === "year"
-      ? addMonths(today, 12 * years)
-      : addDays(range.from, dayNumber(today) - dayNumber(running.from));
-  return day && day < range.to ? day : range.to;
 }
 
 /** What two sides come to, in terms that are grouped by the same. */

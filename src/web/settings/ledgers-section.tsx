@@ -3,8 +3,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
-import { DEFAULT_PROFILE, isLedgerId, LEDGER_ID_CHARACTERS } from "../../domain/ledger/ledger.ts";
+import { labelNameFault } from "../../domain/label/label.ts";
+import {
+  DEFAULT_PROFILE,
+  isLedgerId,
+  LEDGER_ID_CHARACTERS,
+  LEDGER_NAME_CHARACTERS,
+} from "../../domain/ledger/ledger.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
 import { go } from "../address/address.ts";
@@ -212,7 +217,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
     >
       <label>
         {texts.settings.name}
-        <TextInput required maxLength={LABEL_CHARACTERS} value={name} onType={setName} />
+        <TextInput required maxLength={LEDGER_NAME_CHARACTERS} value={name} onType={setName} />
       </label>
       <CurrencyChoice
         label={texts.ledgers.currency}

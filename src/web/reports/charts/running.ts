@@ -3,14 +3,9 @@
 import type { EChartsCoreOption } from "echarts/core";
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
-import {
-  AVERAGE_MONTHS,
-  addLedgerMonths,
-  daysOfMonth,
-  type LedgerMonth,
-} from "../../../domain/time/period.ts";
+import { daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
-import { lastSoFar } from "../../service/comparison.ts";
+import { lastSoFar, knownMonthsBefore } from "../../service/same-days.ts";
 import type { Chart, ChartKey, Place, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
@@ -294,12 +289,7 @@ export function runningSums(
     return { month, from, sums };
   }
 
-  const before: RunningMonth[] = [];
-  for (let back = 1; oldest && back <= AVERAGE_MONTHS; back += 1) {
-    const earlier = addLedgerMonths(month, -back);
-    if (!earlier || daysOfMonth(earlier, firstDay).to < oldest) break;
-    before.push(runningMonth(earlier));
-  }
+  const before = knownMonthsBefore(month, firstDay, oldest).map(runningMonth);
   return { current: runningMonth(month), before, average: averageOf(before, places) };
 }
 
