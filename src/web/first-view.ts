@@ -5,11 +5,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentView, loadSearchOfAddress } from "./address/address.ts";
 import { askAhead } from "./book/ahead.ts";
 import { loadFirstVisit } from "./book/nothing-here.tsx";
+import { loadChips } from "./book/search-field.tsx";
 import { loadSummary } from "./book/summary.tsx";
 import { today } from "./clock.ts";
 import { loadScreen } from "./frame/frame.tsx";
 import type { ReportsAhead } from "./reports/use-reports.ts";
-import { filterOfView, periodOfView } from "./service/filter.ts";
+import { filterOfView, isNarrowed, periodOfView } from "./service/filter.ts";
 import {
   type Book,
   categoryNamesQuery,
@@ -40,6 +41,7 @@ export async function askForFirstView(
   if (firstDay === undefined) return;
   if (view.screen !== "settings") {
     others.push(queries.prefetchQuery(categoryNamesQuery(book)));
+    if (isNarrowed(view)) others.push(loadChips());
     await isReadable;
     const period = periodOfView(view, firstDay, today());
     const filter = filterOfView(view, period, { firstDay, today: today(), locale });

@@ -9,7 +9,7 @@ import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazily.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Icon } from "../parts/icon.tsx";
-import { isNarrowed } from "../service/filter.ts";
+import { hasChips } from "../service/filter.ts";
 import { loadSearch } from "../service/search.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
@@ -105,10 +105,14 @@ const SearchSigns = lazily(async () => (await import("./search-signs.tsx")).Sear
 
 const FilterChips = lazily(async () => (await import("./filter-chips.tsx")).FilterChips);
 
+/** Resolves when chips can be drawn without waiting for their code. */
+export const loadChips = FilterChips.load;
+
 export function Filters({ book }: { readonly book: ShownBook }) {
   const view = useView();
+  const query = useReadSearch(view.search);
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted && isNarrowed(view)) setWanted(true);
+  if (!isWanted && hasChips(view, query?.marks ?? [])) setWanted(true);
   if (!isWanted) return null;
   return (
     <Suspense fallback={<div className="filters on-the-way" />}>

@@ -1,41 +1,79 @@
 // What changed, in its card: the period beside another one, and what chooses which, by category or by a label.
 
-import { useMemo } from "react";
-import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { useMemo, useRef } from "react";
+import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import { go, useView } from "../address/address.ts";
 import { type Against, neighbour, type Period, readPeriod, writePeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
+import type { Comparison, Sides } from "../service/comparison.ts";
+import type { SumRow } from "../service/pending.ts";
 import { useSides } from "../service/use-comparison.ts";
 import { useTexts } from "../texts/texts.ts";
 import { changesChart } from "./charts/changes.ts";
 import { Report, type Shown } from "./report-cards.tsx";
-import { changesBy, comparisonOrBefore } from "./use-reports.ts";
+import {
+  changesBy,
+  comparisonOrBefore,
+  type Reports,
+  type ReportsBook,
+  type Terms,
+} from "./use-reports.ts";
 
-export function ChangesReport({ book, reports, context }: Shown) {
-  const { against, by } = useView();
+export interface Changes extends Pick<Terms<unknown>, "error" | "isOutdated"> {
+  /** What the address asks for; undefined where there is nothing to compare. */
+  readonly asked: Comparison | undefined;
+  /** What is shown: all of the view before while one of the new sides is on its way. */
+  readonly shown: ComparedSides;
+}
+
+interface ComparedSides {
+  readonly sides: Sides<SumRow> | undefined;
+  readonly comparison: Comparison | undefined;
+  readonly field: LabelField | undefined;
+}
+
+export function useChanges({ period, categories }: ReportsBook, reports: Reports): Changes {
+  const { against, by: field } = useView();
   const { firstDay } = useLedger();
   const today = useToday();
-  const { period, categories } = book;
-  const { groups, without, summedWithout, filter } = reports;
-  const comparison = useMemo(() => {
+  const { without, summedWithout, filter } = reports;
+  const asked = useMemo(() => {
     return comparisonOrBefore({ period, firstDay, today }, against);
   }, [period, against, firstDay, today]);
-  const grouping = changesBy(by, without.length > 0, filter);
-  const { sides, error, isOutdated } = useSides(comparison, { by: grouping, filter, categories });
+  const by = changesBy(field, without.length > 0, filter);
+  const { sides, error, isOutdated } = useSides(asked, { by, filter, categories });
+  const now = useMemo(() => ({ sides, comparison: asked, field }), [sides, asked, field]);
+  const whole = useRef(now);
+  if (!isOutdated) whole.current = now;
+  return {
+    asked,
+    shown: whole.current,
+    error: whole.current.sides ? null : error,
+    isOutdated: isOutdated || without !== summedWithout,
+  };
+}
+
+interface Props extends Shown {
+  readonly changes: Changes;
+}
+
+export function ChangesReport({ book, reports: { groups }, context, changes }: Props) {
+  const { against } = useView();
+  const { asked, shown } = changes;
   const chart = useMemo(() => {
+    const { comparison, sides, field } = shown;
     if (!comparison || !sides) return undefined;
-    return changesChart(context, { comparison, sides, groups, field: by });
-  }, [comparison, sides, groups, by, context]);
-  if (!comparison) return null;
-  const from = { error: chart ? null : error, isOutdated: isOutdated || without !== summedWithout };
+    return changesChart(context, { comparison, sides, groups, field });
+  }, [shown, groups, context]);
+  if (!asked) return null;
   return (
     <Report
       name="changes"
-      from={from}
+      from={changes}
       chart={chart}
       isKept={against.kind !== "before"}
-      choices={<Choices period={period} against={comparison.against} />}
+      choices={<Choices period={book.period} against={asked.against} />}
     />
   );
 }

@@ -11,13 +11,13 @@ import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { categoriesChart, sharesOf } from "./charts/categories.ts";
 import { daysChart, heatOf } from "./charts/days.ts";
-import { labelSums, labelsChart } from "./charts/labels.ts";
+import { type LabelTerm, labelSums, labelsChart } from "./charts/labels.ts";
 import { drawnGroups, monthsChart, stacksOf } from "./charts/months.ts";
 import { runningChart, runningSums } from "./charts/running.ts";
 import { grouped } from "./groups.ts";
 import { Legend } from "./legend.tsx";
 import { formatPeriod, type ReportContext } from "./report-context.ts";
-import { type Reports, type ReportsBook, type Terms, useLabelTerms } from "./use-reports.ts";
+import type { Reports, ReportsBook, Terms } from "./use-reports.ts";
 
 export interface Shown {
   readonly book: ReportsBook;
@@ -45,7 +45,9 @@ export function MonthsReport({ reports, context }: Shown) {
 
 export function CategoriesReport({ book, reports, context }: Shown) {
   const { terms } = reports.categories;
-  const { groups, count: expenses } = reports;
+  const { groups } = reports;
+  // A table has no figure of the view before beside those of this one.
+  const expenses = reports.count.isOutdated ? undefined : reports.count.value;
   const { period, categories } = book;
   const chart = useMemo(() => {
     if (!terms) return undefined;
@@ -58,11 +60,11 @@ export function CategoriesReport({ book, reports, context }: Shown) {
 
 interface LabelsShown extends Shown {
   readonly field: LabelField;
+  readonly labels: Terms<LabelTerm>;
 }
 
-export function LabelsReport({ field, book, reports, context }: LabelsShown) {
+export function LabelsReport({ field, labels, book, context }: LabelsShown) {
   const { period } = book;
-  const labels = useLabelTerms(field, book, reports);
   const chart = useMemo(() => {
     if (!labels.terms) return undefined;
     const periodName = formatPeriod(context, period);
@@ -105,18 +107,14 @@ interface ReportProps {
   readonly children?: ReactNode;
 }
 
-/** In its place, as high as it will be. */
-export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
+/** In the place of one, or of all that are not drawn yet. */
+export function ReportPlaceholder({ name }: { readonly name: ReportProps["name"] | "rest" }) {
+  const texts = useTexts();
   return (
     <div className="report-place" data-place={name}>
-      <ReportSkeleton />
+      <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />
     </div>
   );
-}
-
-function ReportSkeleton() {
-  const texts = useTexts();
-  return <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />;
 }
 
 export function Report({ name, from, chart, isKept, choices, children }: ReportProps) {
@@ -126,7 +124,6 @@ export function Report({ name, from, chart, isKept, choices, children }: ReportP
   return (
     <div className="report-place" data-place={name} data-outdated={isOutdated || undefined}>
       {error && <p role="alert">{reasonOf(error, texts)}</p>}
-      {!error && !chart && <ReportSkeleton />}
       {chart && (
         <ChartCard chart={chart} choices={choices}>
           {children}

@@ -28,7 +28,7 @@ import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { reasonOf } from "../service/transact.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { ChangesReport } from "./changes-report.tsx";
+import { type Changes, ChangesReport, useChanges } from "./changes-report.tsx";
 import { loadDrawing } from "./chart-drawing.tsx";
 import { WayLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
@@ -42,7 +42,14 @@ import {
   type Shown,
 } from "./report-cards.tsx";
 import { formatExpenses, formatGroup, type ReportContext, wayTo } from "./report-context.ts";
-import { type Reports, type ReportsBook, useReports } from "./use-reports.ts";
+import {
+  isAnswered,
+  type Labels,
+  type Reports,
+  type ReportsBook,
+  useLabels,
+  useReports,
+} from "./use-reports.ts";
 
 export { askReportsAhead } from "./use-reports.ts";
 
@@ -73,36 +80,96 @@ export function ReportsScreen() {
 }
 
 function Everything(shown: Shown) {
+  const { book, reports } = shown;
+  const changes = useChanges(book, reports);
+  const labels = useLabels(book, reports);
+  const { allMonths, categories, days, count } = reports;
+  const terms = [allMonths, categories, days, ...Object.values(labels)];
+  const isKnown =
+    terms.every(isAnswered) &&
+    isAnswered({ terms: count.value, error: count.error }) &&
+    (changes.asked === undefined || isAnswered({ ...changes, terms: changes.shown.sides }));
+  // What mostly stands below the window is drawn after what is seen at once, and in small steps.
+  const isWhole = useDeferredValue(isKnown, false);
+  const print = usePrint(isWhole);
+  // All at once: what comes in later would move what is below it.
+  if (!isKnown) return <CardsOnTheWay onPrint={print} />;
+  return <Cards {...shown} {...{ changes, labels, isWhole }} onPrint={print} />;
+}
+
+interface Printed {
+  readonly onPrint: () => void;
+}
+
+function CardsOnTheWay({ onPrint }: Printed) {
+  return (
+    <>
+      <div className="reports-head">
+        <section className="reports-summary">
+          <Skeleton lines={1} />
+        </section>
+        <PrintButton onPrint={onPrint} />
+      </div>
+      <div className="reports-all">
+        <ReportPlaceholder name="changes" />
+        <ReportPlaceholder name="running" />
+        <ReportPlaceholder name="rest" />
+      </div>
+    </>
+  );
+}
+
+interface Known extends Shown, Printed {
+  readonly changes: Changes;
+  readonly labels: Labels;
+  readonly isWhole: boolean;
+}
+
+function Cards({ changes, labels, isWhole, onPrint, ...shown }: Known) {
   const texts = useTexts();
-  // What is below every window is drawn after what is seen at once, and in small steps.
-  const isSeenDrawn = useDeferredValue(true, false);
-  const { allMonths, categories } = shown.reports;
-  const isNothing = categories.terms?.length === 0 && shown.reports.without.length === 0;
+  const { allMonths, categories, without } = shown.reports;
+  const isNothing = categories.terms?.length === 0 && without.length === 0;
   const nothing = <p className="hint nothing">{texts.reports.nothing}</p>;
   if (isNothing && allMonths.terms?.length === 0) return nothing;
   return (
     <>
       <div className="reports-head">
         <ReportsSummary {...shown} />
-        <PrintButton isDrawn={isSeenDrawn} />
+        <PrintButton onPrint={onPrint} />
       </div>
       <div className="reports-all">
-        <ChangesReport {...shown} />
+        <ChangesReport {...shown} changes={changes} />
         <RunningReport {...shown} />
-        {isSeenDrawn ? <MonthsReport {...shown} /> : <ReportPlaceholder name="months" />}
-        {isNothing && nothing}
-        {!isNothing && <CategoriesReport {...shown} />}
-        {!isNothing &&
-          LABEL_FIELDS.map((field) => <LabelsReport key={field} field={field} {...shown} />)}
-        {isSeenDrawn ? <DaysReport {...shown} /> : <ReportPlaceholder name="days" />}
+        {!isWhole && <ReportPlaceholder name="rest" />}
+        {isWhole && (
+          <>
+            <MonthsReport {...shown} />
+            {isNothing && nothing}
+            {!isNothing && <CategoriesReport {...shown} />}
+            {!isNothing &&
+              LABEL_FIELDS.map((field) => (
+                <LabelsReport key={field} field={field} labels={labels[field]} {...shown} />
+              ))}
+            <DaysReport {...shown} />
+          </>
+        )}
       </div>
     </>
   );
 }
 
-/** Prints when all figures have come and all charts can be drawn. */
-function PrintButton({ isDrawn }: { readonly isDrawn: boolean }) {
+function PrintButton({ onPrint }: Printed) {
   const texts = useTexts();
+  return (
+    <button type="button" className="plain print" onClick={onPrint}>
+      <Icon name="print" />
+      {texts.book.print}
+    </button>
+  );
+}
+
+/** Prints when all figures have come and all charts can be drawn. */
+function usePrint(isDrawn: boolean): () => void {
   const { ledger } = useLedger();
   const [isAsked, setIsAsked] = useState(false);
   const isComing = useIsFetching({ queryKey: ledgerKey(ledger) }) > 0;
@@ -125,12 +192,7 @@ function PrintButton({ isDrawn }: { readonly isDrawn: boolean }) {
     };
   }, [isAsked, isComing, isDrawn]);
 
-  return (
-    <button type="button" className="plain print" onClick={ask}>
-      <Icon name="print" />
-      {texts.book.print}
-    </button>
-  );
+  return ask;
 }
 
 function useReportContext(
@@ -148,20 +210,18 @@ function useReportContext(
 
 function ReportsSummary({ book, reports, context }: Shown) {
   const texts = useTexts();
-  const { count } = reports;
   const { terms, isOutdated } = reports.categories;
+  const { value: count, isOutdated: isCountOutdated } = reports.count;
   const all = useMemo(() => terms && added(terms), [terms]);
   return (
     <section className="reports-summary" aria-label={texts.reports.total}>
-      {all ? (
-        <p data-outdated={isOutdated || undefined}>
+      {all && (
+        <p data-outdated={isOutdated || isCountOutdated || undefined}>
           <WayLink className="total" to={wayTo(context, { period: book.period })}>
             <Amount value={all.total} />
           </WayLink>
           {count !== undefined && <span className="count">{formatExpenses(context, count)}</span>}
         </p>
-      ) : (
-        <Skeleton lines={1} />
       )}
       <LeftOutLine book={book} reports={reports} context={context} />
     </section>

@@ -47,8 +47,12 @@ export interface Reports {
   readonly categories: Terms<Term>;
   /** Of the days of the span, each once. */
   readonly days: Terms<DaySum>;
-  /** By category each part of an expense counts; here an expense does. Undefined while that is on its way. */
-  readonly count: number | undefined;
+  /** By category each part of an expense counts; here an expense does. */
+  readonly count: Count;
+}
+
+export interface Count extends Pick<Terms<unknown>, "error" | "isOutdated"> {
+  readonly value: number | undefined;
 }
 
 export type ReportsBook = ReturnType<typeof useShownBook>;
@@ -87,23 +91,30 @@ export function useReports({ period, filter: asInBook, categories }: ReportsBook
   };
 }
 
-/** What the labels of a field come to. */
-export function useLabelTerms(
-  field: LabelField,
+/** Whether it has come, or can't be had. */
+export function isAnswered({ terms, error }: { terms: unknown; error: Error | null }): boolean {
+  return terms !== undefined || error !== null;
+}
+
+/** What the labels of each field come to. */
+export type Labels = Readonly<Record<LabelField, Terms<LabelTerm>>>;
+
+export function useLabels(
   { categories }: ReportsBook,
   { filter, without: wanted, summedWithout: without }: Reports,
-): Terms<LabelTerm> {
-  const by = labelsBy(field, without.length > 0, filter);
-  const all = useTerms({ by, filter, categories }, labelOf[field]);
-  return useWithout(all, without, without !== wanted);
+): Labels {
+  function useLabelTerms(field: LabelField): Terms<LabelTerm> {
+    const by = labelsBy(field, without.length > 0, filter);
+    const all = useTerms({ by, filter, categories }, labelOf[field]);
+    return useWithout(all, without, without !== wanted);
+  }
+  return eachLabelField(useLabelTerms);
 }
 
 /** As the book has it. */
-function useCount(filter: Filter, categories: readonly Category[]): number | undefined {
-  const { terms, isOutdated } = useTerms({ by: EACH_ONCE, filter, categories }, categoryOf);
-  return useMemo(() => {
-    return isOutdated ? undefined : terms?.reduce((sum, { count }) => sum + count, 0);
-  }, [terms, isOutdated]);
+function useCount(filter: Filter, categories: readonly Category[]): Count {
+  const { terms, ...how } = useTerms({ by: EACH_ONCE, filter, categories }, categoryOf);
+  return { ...how, value: terms?.reduce((sum, { count }) => sum + count, 0) };
 }
 
 function useTerms<T>(

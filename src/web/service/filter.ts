@@ -32,6 +32,16 @@ export function isNarrowed(narrowing: Narrowing): boolean {
   return isSought(narrowing) || narrowing.without.length > 0;
 }
 
+/** Whether that is shown as chips; `marks` are the parts of its search, and one alone is no chip. */
+export function hasChips(
+  { screen, category, without, ...view }: Narrowing & Pick<View, "screen">,
+  marks: readonly unknown[],
+): boolean {
+  const isLeftOut = screen === "book" && without.length > 0;
+  const isOfLabel = LABEL_FIELDS.some((field) => view[field] !== undefined);
+  return isLeftOut || isOfLabel || category !== undefined || marks.length > 1;
+}
+
 /** Whether something is asked for, whatever is left out. */
 function isSought(sought: Sought): boolean {
   const { search, category } = sought;

@@ -1,17 +1,33 @@
 // Choices of categories say the same as the categories that they are of, one by one; and what a service is asked for by a search.
 
 import { describe, expect, test } from "bun:test";
-import { EVERYTHING } from "../../../src/web/address/view.ts";
+import { EVERYTHING, type View } from "../../../src/web/address/view.ts";
 import {
   type CategoryKey,
   categoryOf,
   choicesOf,
   filterOfView,
+  hasChips,
   idsOfChoice,
 } from "../../../src/web/service/filter.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import { day } from "../../support/values.ts";
 import { HOME } from "../reports/rows.ts";
+
+test.each<[Partial<View>, number, boolean]>([
+  [{}, 0, false],
+  // It stands in the field.
+  [{ search: "market" }, 1, false],
+  [{ search: "market >1" }, 2, true],
+  [{ category: "1" }, 0, true],
+  [{ payee: null }, 0, true],
+  [{ without: ["1"] }, 0, true],
+  // The reports themselves show what they leave out.
+  [{ screen: "reports", without: ["1"] }, 0, false],
+])("%j with %d parts of a search has chips: %p", (view, marks, expected) => {
+  const shown = { screen: "book", ...EVERYTHING, ...view } as const;
+  expect(hasChips(shown, Array.from({ length: marks }))).toBe(expected);
+});
 
 describe("categories as choices", () => {
   test.each<[readonly CategoryKey[], string]>([
