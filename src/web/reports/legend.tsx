@@ -1,6 +1,7 @@
 // The legend of the months: each press leaves a category out of all reports, or puts it back.
 
 import { go } from "../address/address.ts";
+import type { Period } from "../address/view.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { NO_COLOUR } from "../service/category-colours.ts";
@@ -15,9 +16,11 @@ interface Props {
   readonly drawn: ReadonlySet<CategoryKey>;
   readonly without: LeftOut;
   readonly context: ReportContext;
+  /** What the reports are of. */
+  readonly period: Period;
 }
 
-export function Legend({ groups, drawn, without, context }: Props) {
+export function Legend({ groups, drawn, without, context, period }: Props) {
   const texts = useTexts();
   return (
     <ul className="legend" aria-label={texts.reports.legend}>
@@ -28,6 +31,7 @@ export function Legend({ groups, drawn, without, context }: Props) {
           colour={drawn.has(group.key) ? group.colour : NO_COLOUR}
           without={without}
           context={context}
+          period={period}
         />
       ))}
     </ul>
@@ -39,12 +43,13 @@ interface EntryProps {
   readonly colour: string;
   readonly without: LeftOut;
   readonly context: ReportContext;
+  readonly period: Period;
 }
 
-function LegendEntry({ group, colour, without, context }: EntryProps) {
+function LegendEntry({ group, colour, without, context, period }: EntryProps) {
   const texts = useTexts();
   const name = formatGroup(context, group);
-  const into = wayInto(group);
+  const into = wayInto(group, period);
   const isOut = isLeftOut(group, without);
   return (
     <li data-out={isOut}>

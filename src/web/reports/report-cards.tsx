@@ -25,7 +25,7 @@ export interface Shown {
   readonly context: ReportContext;
 }
 
-export function MonthsReport({ reports, context }: Shown) {
+export function MonthsReport({ book, reports, context }: Shown) {
   const { months, allMonths, groups, span, without } = reports;
   const stacks = useMemo(() => {
     return months.terms && stacksOf(months.terms, groups, span.months);
@@ -38,7 +38,13 @@ export function MonthsReport({ reports, context }: Shown) {
   }, [allMonths.terms, groups]);
   return (
     <Report name="months" from={months} chart={chart} isKept>
-      <Legend groups={legend} drawn={drawn} without={without} context={context} />
+      <Legend
+        groups={legend}
+        drawn={drawn}
+        without={without}
+        context={context}
+        period={book.period}
+      />
     </Report>
   );
 }

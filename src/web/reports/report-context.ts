@@ -147,7 +147,8 @@ function addressOf({ key, isOwn }: Group): string {
   return isOwn ? choiceItself(key) : String(key);
 }
 
-/** The way to what is in a category, in the reports; undefined where nothing is below it. */
-export function wayInto(group: Group): Way | undefined {
-  return group.children.length > 0 ? { category: addressOf(group) } : undefined;
+/** The way to what is in a category, in the reports of the same period; undefined where nothing is below it. */
+export function wayInto(group: Group, period: Period): Way | undefined {
+  // A category by itself would be shown over all time.
+  return group.children.length > 0 ? { category: addressOf(group), period } : undefined;
 }

@@ -251,6 +251,23 @@ describe("the way of a figure", () => {
     expect(running?.wayAtPoint?.(7, 1)).toEqual(cell("running", 7, 1) ?? {});
   });
 
+  test.each(["", "?period=2026-10", "?period=all"])(
+    "into a category stays in the period of the reports%s",
+    async (rest) => {
+      const view = viewOf(rest);
+      const shown = (view: View) => periodOfView(view, FIRST_DAY, TODAY);
+      const chart = (await chartsOf(await filled(), view)).find(({ id }) => id === "categories");
+      const heads = chart?.table().rows.map(({ head }) => head.to) ?? [];
+      const ways = [...heads, ...(chart?.bars?.rows ?? []).map(({ to }) => to)];
+      const into = ways.flatMap((way) => (way ? [followed(view, way)] : []));
+      expect(into.map(({ screen, category }) => [screen, category])).toEqual([
+        ["reports", "1"],
+        ["reports", "1"],
+      ]);
+      expect(into.map(shown)).toEqual([shown(view), shown(view)]);
+    },
+  );
+
   test("keeps what the reports are narrowed to", () => {
     const narrowed = { search: "x", category: "7", payee: null, without: [], categories: [] };
     const told = { texts: en, locale: "en", currency: null, firstDay: 1 };

@@ -62,7 +62,7 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
     const to = wayToGroup(context, share.group, shown.period);
     return {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
-      head: { shown: formatGroup(context, share.group), to: wayInto(share.group), within },
+      head: { shown: formatGroup(context, share.group), to: wayInto(share.group, shown.period), within },
       figures: [amountFigure(share.total, to), shareFigure(share), countFigure(share.count, to)],
     };
   }
@@ -99,7 +99,7 @@ function barsOf(context: ReportContext, shown: ShownCategories, shares: readonly
       key: String(share.group.key),
       name: formatGroup(context, share.group),
       category: share.group.key,
-      to: wayInto(share.group),
+      to: wayInto(share.group, shown.period),
       colour: share.group.colour,
       length: lengths[at] ?? 0,
       figures: [
