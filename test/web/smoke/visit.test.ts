@@ -1,6 +1,7 @@
 // Who comes for the first time, on a phone, or in another language; and what a page shows while the service is away.
 
 import { expect } from "bun:test";
+import type { Locator } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import type { AppLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
@@ -54,6 +55,12 @@ async function recordFood({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
+/** A share of an element's width along, halfway down. */
+async function placeOf(element: Locator, share: number) {
+  const { width, height } = (await element.boundingBox()) ?? { width: 0, height: 0 };
+  return { x: width * share, y: height / 2 };
+}
+
 it("three expenses, what food cost last month, an expense that is mended, a mistake taken back", {
   ...PHONE,
   fill: ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
@@ -74,6 +81,15 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
 
   await recordFood(book);
   await tap(page, en.period.before);
+  // A finger sees a day's figures first. The second tap opens the day, and no category that then stands below the finger.
+  const chart = page.locator(".plot");
+  await chart.tap({ position: await placeOf(chart, 10 / 30) });
+  await page.locator(".tip", { hasText: "€829.35" }).waitFor();
+  await chart.tap({ position: await placeOf(chart, 10 / 30) });
+  await page.getByText("3 expenses").waitFor();
+  expect(page.url()).toEndWith("period=2026-10-11");
+  await page.goBack();
+  await page.waitForURL(/period=2026-10$/);
   await page.getByRole("link", { name: "Food" }).filter({ hasText: "€29.35" }).tap();
   await page.getByText("2 expenses").waitFor();
   expect(await totalOf(page)).toBe("€29.35");

@@ -1,7 +1,7 @@
 // What both charts of the book have in common: the lines of the axis with their figures, the place that keys and pointers are at, and
 // the card that says its figures.
 
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { showCount, showRoughly } from "../../locale/amounts.ts";
 import { useReader } from "../../texts/texts.ts";
 import type { Axis } from "./layers.ts";
@@ -45,7 +45,7 @@ interface Cursor {
     onBlur(): void;
     onPointerMove(event: PointerEvent): void;
     onPointerDown(event: PointerEvent): void;
-    onPointerUp(event: PointerEvent): void;
+    onClick(event: MouseEvent): void;
     onPointerLeave(event: PointerEvent): void;
   };
 }
@@ -67,7 +67,7 @@ export function useCursor({ count, first, placeAt, onOpen }: CursorOptions): Cur
   const step = direction === "rtl" ? -1 : 1;
   const within = (place: number) => Math.max(0, Math.min(place, count - 1));
 
-  function pointed({ clientX, currentTarget }: PointerEvent): number {
+  function pointed({ clientX, currentTarget }: MouseEvent): number {
     const { left, width } = currentTarget.getBoundingClientRect();
     const share = (clientX - left) / width;
     return within(placeAt(step > 0 ? share : 1 - share));
@@ -100,9 +100,9 @@ export function useCursor({ count, first, placeAt, onOpen }: CursorOptions): Cur
         setAt(pointed(event));
       },
       onPointerMove: (event) => setAt(pointed(event)),
-      onPointerUp(event) {
-        if (isPressed && event.button === 0) onOpen(pointed(event));
-        setIsPressed(false);
+      // Not when the finger is lifted: its click would reach what the new view has in this place.
+      onClick(event) {
+        if (isPressed) onOpen(pointed(event));
       },
       onPointerLeave(event) {
         if (event.pointerType === "mouse") setAt(undefined);
