@@ -68,6 +68,16 @@ export function daysWithin(days: readonly DaySum[], { from, to }: DayRange): rea
   return days.filter(({ date }) => date >= from && date <= to);
 }
 
+/** Whether there is anything to draw for a month, which is drawn with the month before. */
+export function hasLayers(
+  days: readonly DaySum[],
+  month: LedgerMonth,
+  firstDay: number,
+): boolean {
+  const { from } = daysOfMonth(addLedgerMonths(month, -1) ?? month, firstDay);
+  return daysWithin(days, { from, to: daysOfMonth(month, firstDay).to }).length > 0;
+}
+
 /** With each total as a share of the greatest, for drawing alone, where a double is exact enough. A negative total has none. */
 function withShares<T extends { readonly total: Decimal }>(
   all: readonly T[],

@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
-import { daysForFigures, groupsIn, monthFigures, whereOf } from "../../../src/web/book/figures.ts";
+import {
+  daysForFigures,
+  groupsIn,
+  hasLayers,
+  monthFigures,
+  whereOf,
+} from "../../../src/web/book/figures.ts";
 import { day, decimal } from "../../support/values.ts";
 import { categories, row } from "./rows.ts";
 
@@ -29,6 +35,16 @@ test("days are compared so far while a month goes on, and on its last day all of
   };
   const days = ["2026-02-28", "2026-03-01", "2026-03-30", "2026-03-31", "2026-04-01"];
   expect(days.map(compared)).toEqual(["whole", "soFar", "soFar", "whole", "whole"]);
+});
+
+test.each([
+  ["nothing", {}, 1, false],
+  ["an expense of its own", { "2026-03-31": "1" }, 1, true],
+  ["the month before", { "2026-02-01": "1" }, 1, true],
+  ["older days alone", { "2026-01-31": "1" }, 1, false],
+  ["older days alone, where months begin on another day", { "2026-02-24": "1" }, 25, false],
+])("there is something to draw for a month with %s: %#", (_, list, firstDay, isDrawn) => {
+  expect(hasLayers(days(list), month("2026-03"), firstDay)).toBe(isDrawn);
 });
 
 describe("a month", () => {

@@ -4,6 +4,7 @@
 import { daysOf } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import type { DaySum } from "../../service/pending.ts";
+import { hasLayers } from "../figures.ts";
 import { type ShownBook, useTwoMonths } from "../use-book.ts";
 import { LayersChart } from "./layers-chart.tsx";
 import { Moves } from "./moves.tsx";
@@ -19,6 +20,7 @@ export function PeriodChart({ book, days }: Props) {
   const rows = useTwoMonths(book);
   const range = daysOf(book.period, firstDay);
   if (book.period.kind !== "month" || !range) return <PeriodBars days={days} range={range} />;
+  if (!hasLayers(days, book.period.month, firstDay)) return null;
   if (!rows) return <div className="chart" />;
   return (
     <>
