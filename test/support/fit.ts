@@ -34,11 +34,20 @@ const SCRIPT = `(() => {
     const hides = (overflow) => overflow === "hidden" || overflow === "clip";
     if (hides(style.overflowX) && style.textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1)
       found.push("cut off: " + nameOf(element));
-    const isShort = element.textContent.trim().length <= 12;
-    if (isShort && style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth)
+    const isWhole = element.textContent.trim().length <= 12 || element.closest(".period-name");
+    if (isWhole && style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth)
       found.push("shortened: " + nameOf(element));
     if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
       found.push("cut off below: " + nameOf(element));
+  }
+
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const field of within.querySelectorAll("input:placeholder-shown")) {
+    const style = getComputedStyle(field);
+    if (!isShown(field) || style.textOverflow === "ellipsis") continue;
+    pen.font = style.fontWeight + " " + style.fontSize + " " + style.fontFamily;
+    const room = field.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+    if (pen.measureText(field.placeholder).width > room) found.push("cut off: " + field.placeholder);
   }
 
   const rows = [...within.querySelectorAll(".row, .day > header, .setting-list > li")].filter(isShown);

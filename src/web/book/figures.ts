@@ -69,11 +69,7 @@ export function daysWithin(days: readonly DaySum[], { from, to }: DayRange): rea
 }
 
 /** Whether there is anything to draw for a month, which is drawn with the month before. */
-export function hasLayers(
-  days: readonly DaySum[],
-  month: LedgerMonth,
-  firstDay: number,
-): boolean {
+export function hasLayers(days: readonly DaySum[], month: LedgerMonth, firstDay: number): boolean {
   const { from } = daysOfMonth(addLedgerMonths(month, -1) ?? month, firstDay);
   return daysWithin(days, { from, to: daysOfMonth(month, firstDay).to }).length > 0;
 }

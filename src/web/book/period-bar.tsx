@@ -83,7 +83,7 @@ export function showPeriod(period: Period, locale: string, texts: Texts): string
     }
     case "days":
       return period.from === period.to
-        ? showDay(period.from, "full", locale)
+        ? showDay(period.from, "dated", locale)
         : showDays(period.from, period.to, locale);
     case "all":
       return texts.period.all;

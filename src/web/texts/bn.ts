@@ -189,7 +189,7 @@ export const texts: Texts = {
 
   entry: {
     label: "নতুন খরচ",
-    placeholder: "12.50 দুপুরের খাবার @দোকান #কাজ yesterday",
+    placeholder: "৪০ চা @দোকান",
     example: "পরিমাণ আর বিবরণ, যে ক্রমেই হোক। @প্রাপক, #ট্যাগ, আর আজ না হলে তারিখ।",
     record: "খরচ যোগ করুন",
     form: "সব ঘর",

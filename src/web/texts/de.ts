@@ -207,7 +207,7 @@ export const texts: Texts = {
 
   entry: {
     label: "Neue Ausgabe",
-    placeholder: "4,20 Kaffee @Café #Arbeit gestern",
+    placeholder: "4,20 Kaffee @Café",
     example:
       "Betrag und Beschreibung in beliebiger Reihenfolge. Dazu @Empfänger, #Tag und ein Datum, wenn es nicht heute war.",
     record: "Hinzufügen",

@@ -205,7 +205,7 @@ export const enFirst = {
 
   entry: {
     label: "New expense",
-    placeholder: "12.50 lunch @Cafe #work yesterday",
+    placeholder: "12.50 lunch @Cafe",
     example: "Amount and description in any order. @payee, #tag, and a date if it wasn’t today.",
     record: "Add expense",
     form: "All fields",

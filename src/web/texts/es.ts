@@ -202,7 +202,7 @@ export const texts: Texts = {
 
   entry: {
     label: "Nuevo gasto",
-    placeholder: "3,50 café @Bar #trabajo ayer",
+    placeholder: "3,50 café @Bar",
     example:
       "Importe y descripción, en cualquier orden. Añade @beneficiario, #etiqueta y la fecha si no fue hoy.",
     record: "Añadir gasto",

@@ -1,7 +1,13 @@
 // What both charts of the book have in common: the lines of the axis with their figures, the place that keys and pointers are at, and
 // the card that says its figures.
 
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useState,
+} from "react";
 import { showCount, showRoughly } from "../../locale/amounts.ts";
 import { useReader } from "../../texts/texts.ts";
 import type { Axis } from "./layers.ts";

@@ -62,7 +62,11 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
     const to = wayToGroup(context, share.group, shown.period);
     return {
       key: `${share.group.key ?? "none"} ${within !== undefined}`,
-      head: { shown: formatGroup(context, share.group), to: wayInto(share.group, shown.period), within },
+      head: {
+        shown: formatGroup(context, share.group),
+        to: wayInto(share.group, shown.period),
+        within,
+      },
       figures: [amountFigure(share.total, to), shareFigure(share), countFigure(share.count, to)],
     };
   }
