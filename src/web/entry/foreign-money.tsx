@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { LastRate } from "../expense/fields/last-rate.tsx";
 import { useLedger } from "../ledger.ts";
 import { showAmount, writeNumber } from "../locale/amounts.ts";
-import { showDayBeside } from "../locale/days.ts";
 import { lastRateQuery } from "../service/queries.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
@@ -21,7 +21,7 @@ function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: C
   const ledger = useLedger();
   const { locale } = useReader();
   const { data: last } = useQuery(lastRateQuery(ledger, currency));
-  const { chosen, choose, converted, today } = entry;
+  const { chosen, choose, converted } = entry;
   const own = ledger.currency;
   if (own === null) return null;
   const offered = last && writeNumber(last.rate, locale);
@@ -40,11 +40,7 @@ function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: C
           onChange={({ target }) => choose({ rate: target.value })}
         />
       </label>
-      {last && offered && chosen.rate !== offered && (
-        <button type="button" className="chip offer" onClick={() => choose({ rate: offered })}>
-          {texts.entry.lastRate(offered, showDayBeside(last.date, today, locale))}
-        </button>
-      )}
+      <LastRate currency={currency} rate={chosen.rate ?? ""} onTake={(rate) => choose({ rate })} />
       {converted && <output>= {showAmount(converted.amount, own, locale)}</output>}
     </div>
   );

@@ -41,6 +41,16 @@ it("the form with all fields records another currency and a split by the keyboar
   expect(String(items[0]?.amount)).toBe("11.5");
   expect(String(items[0]?.original?.rate)).toBe("0.92");
   expect(items[0]?.parts.map(({ amount }) => String(amount))).toEqual(["5.5", "6"]);
+  // The row says what was paid, and the next one in that currency is offered its rate where the focus is.
+  await page.locator(".row", { hasText: "Hotel" }).getByText("12,50 $US").waitFor();
+  const offered = page.getByRole("button", { name: "0,92 on ven. 20 nov." });
+  await page.getByRole("combobox", { name: "New expense" }).fill("8 USD taxi");
+  await offered.waitFor();
+  await keyboard.press("Shift+Enter");
+  const rate = page.getByLabel(en.expense.rate("USD", "EUR"));
+  await rate.and(page.locator(":focus")).waitFor();
+  await offered.click();
+  expect(await rate.inputValue()).toBe("0,92");
 });
 
 it("an open expense is edited in place, field by field, by the keyboard alone", async ({

@@ -82,6 +82,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       <Mark expense={expense} name={name} categories={props.categories} />
       <Cell {...props} column="description">
         <OpenLink {...props} name={name} />
+        {isWide && !has("original") && <Paid expense={expense} />}
       </Cell>
       <Names {...props} />
       {has("tags") && (
@@ -96,9 +97,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       )}
       {isWide && has("original") && (
         <Cell {...props} column="original">
-          {expense.original && (
-            <bdi>{showAmount(expense.original.amount, expense.original.currency, locale)}</bdi>
-          )}
+          <Paid expense={expense} />
         </Cell>
       )}
       <Cell {...props} column="amount">
@@ -137,7 +136,20 @@ function Names(props: ExpenseRowProps) {
           <Categories {...props} />
         </Cell>
       )}
+      {!isWide && expense.original && (
+        <Cell {...props} column="original">
+          <Paid expense={expense} />
+        </Cell>
+      )}
     </span>
+  );
+}
+
+/** What was paid in another currency. */
+function Paid({ expense: { original } }: Pick<ExpenseRowProps, "expense">) {
+  const { locale } = useReader();
+  return (
+    original && <bdi className="paid">{showAmount(original.amount, original.currency, locale)}</bdi>
   );
 }
 

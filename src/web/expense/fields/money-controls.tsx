@@ -22,6 +22,7 @@ import {
   type TypedOriginal,
   type TypedPart,
 } from "./input.ts";
+import { LastRate } from "./last-rate.tsx";
 
 interface OriginalFieldsProps {
   readonly value: TypedOriginal;
@@ -70,13 +71,22 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
       </FormField>
       <FormField label={texts.expense.rate(paid ?? "", own)} fault={faultOf(fault, ["rate"])}>
         {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            required
-            value={value.rate}
-            onType={(rate) => onChange({ ...value, rate })}
-          />
+          <>
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              required
+              value={value.rate}
+              onType={(rate) => onChange({ ...value, rate })}
+            />
+            {paid && (
+              <LastRate
+                currency={paid}
+                rate={value.rate}
+                onTake={(rate) => onChange({ ...value, rate })}
+              />
+            )}
+          </>
         )}
       </FormField>
       <output className="converted">

@@ -1,0 +1,40 @@
+// The rate that a currency had last in the ledger, offered where one is asked for, with its day.
+
+import { useQuery } from "@tanstack/react-query";
+import type { CurrencyCode } from "../../../domain/money/currency.ts";
+import { useToday } from "../../clock.ts";
+import { useLedger } from "../../ledger.ts";
+import { writeNumber } from "../../locale/amounts.ts";
+import { showDayBeside } from "../../locale/days.ts";
+import { lastRateQuery } from "../../service/queries.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+
+interface Props {
+  readonly currency: CurrencyCode;
+  /** What the field says. */
+  readonly rate: string;
+  readonly onTake: (rate: string) => void;
+}
+
+/** Nothing where there was none, or where it is taken. */
+export function LastRate({ currency, rate, onTake }: Props) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const { data: last } = useQuery(lastRateQuery(useLedger(), currency));
+  const offered = last && writeNumber(last.rate, locale);
+  if (!offered || offered === rate) return null;
+  return (
+    <button
+      type="button"
+      className="chip offer"
+      onClick={({ currentTarget }) => {
+        // The button goes; the field beside it has what it said.
+        currentTarget.parentElement?.querySelector("input")?.focus();
+        onTake(offered);
+      }}
+    >
+      {texts.entry.lastRate(offered, showDayBeside(last.date, today, locale))}
+    </button>
+  );
+}
