@@ -7,13 +7,26 @@ import {
   NAMED_KINDS,
   type NamedKind,
   SIGNED_KINDS,
-  signed,
 } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
 import { compare, type Decimal } from "../money/decimal.ts";
-import { quote, withArticle } from "../text/text.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
+import {
+  amountLeftOut,
+  amountMissing,
+  backwards,
+  type FaultReason,
+  nameMissing,
+  notAmount,
+  notDay,
+  notRange,
+  notSign,
+  numberLeftOut,
+  OPEN_QUOTE,
+  unclearAmount,
+  unusableAmount,
+} from "./search-fault.ts";
 
 /** By kind of label: names as typed, without sign and quotes. */
 type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };
@@ -68,10 +81,8 @@ export interface SearchMark extends Span {
   readonly kind: "word" | LabelKind | "amount" | "date";
 }
 
-export interface SearchFault extends Span {
+export interface SearchFault extends Span, FaultReason {
   readonly text: string;
-  /** A sentence without its full stop. */
-  readonly reason: string;
 }
 
 /**
@@ -101,13 +112,11 @@ const SEPARATORS = /[\s,;]*/y;
 const PART = /(?:[^\s,;]|(?<=\d),(?=\d)(?!\d{4}-))*/y;
 /** An amount may begin with its comma. */
 const AMOUNT_PART = /(?:[^\s,;]|,(?=\d))*/y;
-const OPEN_QUOTE = "The quote that begins here has no end";
 const YEAR = /^(?:19|20|21)\d\d$/;
 const RANGE = /^([\d/-]*)\.\.([\d/-]*)$/;
 /** What looks like a day, and so is not words. */
 const DAY_LIKE =
   /^(?:\d{4}[-/]\d{1,2}|\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{2}|\d{4})|\d{1,2}\/\d{1,2})$/;
-const DAY_EXAMPLE = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
 const CATEGORY = DETAIL_FIELDS.category;
 /** A name or its opening quote. */
 const OPENS_NAME = /^(?:"|\p{L}|\p{ExtPict})/u;
@@ -125,7 +134,7 @@ const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive:
   ]);
 
 /** What a part of the text is; "none" for one without meaning, such as "&". */
-type Step = SearchMark["kind"] | { readonly fault: string } | "none";
+type Step = SearchMark["kind"] | FaultReason | "none";
 
 /** What was sought so far. */
 class Sought {
@@ -168,7 +177,7 @@ class Reading {
       const step = this.#readStep();
       const span = { start, end: this.#at };
       if (typeof step === "object") {
-        this.#faults.push({ ...span, text: this.#text.slice(start, this.#at), reason: step.fault });
+        this.#faults.push({ ...span, text: this.#text.slice(start, this.#at), ...step });
       } else if (step !== "none") this.#marks.push({ kind: step, ...span });
       this.#take(SEPARATORS);
     }
@@ -200,17 +209,8 @@ class Reading {
     if (texts !== undefined) return texts;
     const from = this.#at;
     const part = this.#take(PART);
-    const written = quote(`-${part}`);
-    if (/^[<>=≤≥≠]/.test(part)) {
-      return {
-        fault: `${written} leaves out amounts; write the others, as <=10 for those not >10`,
-      };
-    }
-    if (/^[.]?\d/.test(part)) {
-      return {
-        fault: `${written} may be an amount or a word to leave out; write =${written} or -"${part}"`,
-      };
-    }
+    if (/^[<>=≤≥≠]/.test(part)) return amountLeftOut(`-${part}`);
+    if (/^[.]?\d/.test(part)) return numberLeftOut(part);
     return this.#addWords(this.#text.slice(from, this.#at), this.#unwanted);
   }
 
@@ -231,20 +231,15 @@ class Reading {
     const isQuoted = this.#plain.charAt(start) === '"';
     if (!isQuoted) this.#take(/[^\s,;]*/y);
     const name = isQuoted ? this.#takeQuoted() : this.#text.slice(start, this.#at);
-    if (name === undefined) return { fault: OPEN_QUOTE };
-    if (wordsOf(name).length === 0) {
-      const shown = examples.map((name) => signed(name, sign));
-      return {
-        fault: `${sign} needs the name of ${withArticle(kind)} right after it, such as ${shown.join(" or ")}`,
-      };
-    }
+    if (name === undefined) return OPEN_QUOTE;
+    if (wordsOf(name).length === 0) return nameMissing(kind, sign, examples);
     into.names.get(kind)?.add(name.trim());
     return kind;
   }
 
   #readQuotedWords(into: Sought): Step {
     const quoted = this.#takeQuoted();
-    return quoted === undefined ? { fault: OPEN_QUOTE } : this.#addWords(quoted, into);
+    return quoted === undefined ? OPEN_QUOTE : this.#addWords(quoted, into);
   }
 
   #readBound(): Step {
@@ -253,11 +248,9 @@ class Reading {
     this.#take(/\s+(?=[+-]?[.,]?\d)/y);
     const written = this.#take(AMOUNT_PART);
     const meaning = SIGNS.get(sign);
-    if (!meaning) {
-      return { fault: `${sign} is not a sign; write >, >=, <, <= or = and an amount` };
-    }
+    if (!meaning) return notSign(sign);
     const { amount, fault } = readBoundAmount(sign, written);
-    if (fault !== undefined) return { fault };
+    if (fault !== undefined) return fault;
     for (const side of meaning.sides) {
       const bound = { amount, exclusive: meaning.exclusive };
       this.#bounds[side] = narrower(side, this.#bounds[side], bound);
@@ -281,12 +274,9 @@ class Reading {
     const [first = part, last = part] = range?.slice(1) ?? [];
     const [from, to] = [firstDayOf(first), lastDayOf(last)];
     if ((first !== "" && !from) || (last !== "" && !to)) {
-      const what = range ? "a range of days" : "a day, month or year";
-      return { fault: `${quote(part)} is not ${what}; ${DAY_EXAMPLE}` };
+      return range ? notRange(part) : notDay(part);
     }
-    if (from && to && from > to) {
-      return { fault: `${quote(part)} ends before it begins; write the earlier day first` };
-    }
+    if (from && to && from > to) return backwards(part);
     return this.#narrowDays(from, to);
   }
 
@@ -322,29 +312,22 @@ class Reading {
 
 type BoundReading =
   | { readonly amount: Decimal; readonly fault?: never }
-  | { readonly amount?: never; readonly fault: string };
+  | { readonly amount?: never; readonly fault: FaultReason };
 
 function readBoundAmount(sign: string, written: string): BoundReading {
-  if (written === "") {
-    return { fault: `${sign} needs an amount right after it, such as ${sign}10 or ${sign}10.50` };
-  }
+  if (written === "") return { fault: amountMissing(sign) };
   const match = AMOUNT.exec(written);
-  if (!match || !/\d/.test(written)) {
-    return {
-      fault: `${quote(written)} isn't an amount; try ${sign}10 or ${sign}10.50`,
-    };
-  }
+  if (!match || !/\d/.test(written)) return { fault: notAmount(written, sign) };
   const { 1: plusOrMinus = "", 2: whole = "", 3: fraction = "" } = match;
   const minus = plusOrMinus === "-" ? "-" : "";
   if (/^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3) {
-    return {
-      fault: `${quote(written)} may be ${minus}${whole}${fraction} or ${minus}${whole}.${fraction}; write ${sign}${minus}${whole}${fraction} or ${sign}${minus}${whole}.${fraction}0`,
-    };
+    const readings = [`${minus}${whole}${fraction}`, `${minus}${whole}.${fraction}`] as const;
+    return { fault: unclearAmount(written, sign, readings) };
   }
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   const reading = readAmount(`${minus}${digits}${fraction && "."}${fraction}`);
   if (reading.fault === undefined) return reading;
-  return { fault: `The amount after ${sign} can't be used: ${reading.fault}` };
+  return { fault: unusableAmount(sign, reading.fault) };
 }
 
 /** The narrower bound; of equal amounts the exclusive one. */

@@ -88,9 +88,9 @@ export function SearchField({ isAnswered = false }: Props) {
         /
       </span>
       {fault && (
-        <p id="search-fault" className="fault">
-          {fault.reason}
-        </p>
+        <Suspense>
+          <FaultReason id="search-fault" fault={fault} />
+        </Suspense>
       )}
     </search>
   );
@@ -100,6 +100,8 @@ export function SearchField({ isAnswered = false }: Props) {
     type(text);
   }
 }
+
+const FaultReason = lazily(async () => (await import("./search-fault.tsx")).FaultReason);
 
 const SearchSigns = lazily(async () => (await import("./search-signs.tsx")).SearchSigns);
 

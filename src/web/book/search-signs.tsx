@@ -2,7 +2,7 @@
 // go to it from the field and back, so that it is no stop on the way of those who tab through the page.
 
 import type { KeyboardEvent, RefObject } from "react";
-import { useTexts } from "../texts/texts.ts";
+import { type Texts, useTexts } from "../texts/texts.ts";
 
 interface Props {
   readonly place: RefObject<HTMLUListElement | null>;
@@ -18,15 +18,19 @@ const SIGNS = [
   ["-", "without"],
 ] as const;
 
+/** Each as it is shown, and as it is written into the field. */
+export function searchExamples({ examples }: Texts["finding"]) {
+  return [
+    ...SIGNS.map(([sign, name]) => ({ name, shown: sign + examples[name], written: sign })),
+    { name: "days", shown: examples.days, written: examples.days },
+  ] as const;
+}
+
 export function SearchSigns({ place, onPick }: Props) {
   const { finding } = useTexts();
-  const examples = [
-    ...SIGNS.map(([sign, name]) => ({ name, shown: sign + finding.examples[name], written: sign })),
-    { name: "days", shown: finding.examples.days, written: finding.examples.days },
-  ] as const;
   return (
     <ul ref={place} className="signs" aria-label={finding.signs}>
-      {examples.map(({ name, shown, written }) => (
+      {searchExamples(finding).map(({ name, shown, written }) => (
         <li key={name}>
           <button
             type="button"

@@ -1,6 +1,7 @@
-// Which key does what, by where it works: as a table, and as a dialog over whatever screen is open.
+// Which key does what, by where it works, and what a search can say: as a table, and as a dialog over whatever screen is open.
 
 import { Fragment } from "react";
+import { searchExamples } from "../book/search-signs.tsx";
 import { KEY_TABLE } from "../key-table.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { type Texts, useTexts } from "../texts/texts.ts";
@@ -21,7 +22,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function KeysTable() {
-  const { keys: texts } = useTexts();
+  const { keys: texts, finding } = useTexts();
   return (
     <div className="keys">
       {KEY_TABLE.map(({ place, rows }) => (
@@ -41,6 +42,19 @@ export function KeysTable() {
           </dl>
         </section>
       ))}
+      <section>
+        <h4>{finding.signs}</h4>
+        <dl>
+          {searchExamples(finding).map(({ name, shown }) => (
+            <div key={name}>
+              <dt>
+                <kbd>{shown}</kbd>
+              </dt>
+              <dd>{finding.says[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </div>
   );
 }

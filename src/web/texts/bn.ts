@@ -410,6 +410,22 @@ export const texts: Texts = {
     },
     meant: (search) => `“${search}” বোঝাতে চেয়েছেন?`,
     showCategory: (name) => `${name} খাতটি দেখান`,
+    faults: {
+      amount: (about, tries) => `“${about}” কোনো পরিমাণ নয়। লিখে দেখুন ${tries}।`,
+      "amount-left-out": (about, tries) =>
+        `“${about}” চলে না। যেগুলো >10 নয়, সেগুলোর জন্য লিখুন ${tries}।`,
+      "amount-missing": (about, tries) => `${about} এর পরে পরিমাণ লিখুন: ${tries}।`,
+      "amount-unclear": (about, tries) => `“${about}” দুই রকম পরিমাণ হতে পারে। লিখুন ${tries}।`,
+      "amount-unusable": (about) => `${about} এর পরের পরিমাণটি বেশি লম্বা।`,
+      backwards: (about) => `“${about}” শুরুর আগেই শেষ। আগের তারিখটি আগে লিখুন।`,
+      day: (about, tries) => `“${about}” কোনো তারিখ নয়। লিখে দেখুন ${tries}।`,
+      "name-missing": (about) => `${about} এর পরে একটি নাম লিখুন।`,
+      "number-left-out": (about, tries) =>
+        `“${about}” পরিমাণ হতে পারে, বাদ দেওয়ার শব্দও হতে পারে। লিখুন ${tries}।`,
+      "open-quote": () => "শেষের উদ্ধৃতিচিহ্নটি দিন।",
+      range: (about, tries) => `“${about}” কোনো সময়কাল নয়। লিখে দেখুন ${tries}।`,
+      sign: (about, tries) => `“${about}” পরিমাণের চিহ্ন নয়। লিখে দেখুন ${tries}।`,
+    },
   },
 
   keys: {

@@ -438,6 +438,23 @@ export const texts: Texts = {
     },
     meant: (search) => `Meintest du „${search}“?`,
     showCategory: (name) => `Kategorie ${name} anzeigen`,
+    faults: {
+      amount: (about, tries) => `„${about}“ ist kein Betrag. Versuche ${tries}.`,
+      "amount-left-out": (about, tries) =>
+        `„${about}“ geht nicht. Für Beträge, die nicht >10 sind, versuche ${tries}.`,
+      "amount-missing": (about, tries) => `Schreibe hinter ${about} einen Betrag: ${tries}.`,
+      "amount-unclear": (about, tries) =>
+        `„${about}“ kann zwei Beträge bedeuten. Versuche ${tries}.`,
+      "amount-unusable": (about) => `Der Betrag hinter ${about} ist zu lang.`,
+      backwards: (about) => `„${about}“ endet, bevor es beginnt. Schreibe den früheren Tag zuerst.`,
+      day: (about, tries) => `„${about}“ ist kein Datum. Versuche ${tries}.`,
+      "name-missing": (about) => `Schreibe hinter ${about} einen Namen.`,
+      "number-left-out": (about, tries) =>
+        `„${about}“ kann ein Betrag oder ein auszuschließendes Wort sein. Versuche ${tries}.`,
+      "open-quote": () => "Das schließende Anführungszeichen fehlt.",
+      range: (about, tries) => `„${about}“ ist kein Zeitraum. Versuche ${tries}.`,
+      sign: (about, tries) => `„${about}“ ist kein Zeichen für Beträge. Versuche ${tries}.`,
+    },
   },
 
   keys: {

@@ -1,5 +1,6 @@
 // What of the American English texts nothing of the first view needs. Whatever is loaded late finds it there.
 
+import type { SearchFaultKind } from "../../domain/search/search-fault.ts";
 import { fields, many } from "./en-first.ts";
 
 export const enLater = {
@@ -218,6 +219,26 @@ export const enLater = {
     },
     meant: (search: string) => `Did you mean “${search}”?`,
     showCategory: (name: string) => `Show category ${name}`,
+    /** What is wrong with a part of the search, and what to try. */
+    faults: {
+      amount: (about: string, tries: string) => `“${about}” isn’t an amount. Try ${tries}.`,
+      "amount-left-out": (about: string, tries: string) =>
+        `“${about}” doesn’t work. For amounts that aren’t >10, try ${tries}.`,
+      "amount-missing": (about: string, tries: string) => `Add an amount after ${about}: ${tries}.`,
+      "amount-unclear": (about: string, tries: string) =>
+        `“${about}” could be two amounts. Try ${tries}.`,
+      "amount-unusable": (about: string, _tries: string) =>
+        `The amount after ${about} is too long.`,
+      backwards: (about: string, _tries: string) =>
+        `“${about}” ends before it begins. Put the earlier date first.`,
+      day: (about: string, tries: string) => `“${about}” isn’t a date. Try ${tries}.`,
+      "name-missing": (about: string, _tries: string) => `Add a name after ${about}.`,
+      "number-left-out": (about: string, tries: string) =>
+        `“${about}” could be an amount or a word to leave out. Try ${tries}.`,
+      "open-quote": (_about: string, _tries: string) => "Add the closing quotation mark.",
+      range: (about: string, tries: string) => `“${about}” isn’t a date range. Try ${tries}.`,
+      sign: (about: string, tries: string) => `“${about}” isn’t a sign for amounts. Try ${tries}.`,
+    } satisfies Record<SearchFaultKind, (about: string, tries: string) => string>,
   },
 
   keys: {

@@ -431,6 +431,23 @@ export const texts: Texts = {
     },
     meant: (search) => `¿Quisiste decir «${search}»?`,
     showCategory: (name) => `Mostrar la categoría ${name}`,
+    faults: {
+      amount: (about, tries) => `«${about}» no es un importe. Prueba con ${tries}.`,
+      "amount-left-out": (about, tries) =>
+        `«${about}» no funciona. Para los importes que no son >10, prueba con ${tries}.`,
+      "amount-missing": (about, tries) => `Añade un importe después de ${about}: ${tries}.`,
+      "amount-unclear": (about, tries) => `«${about}» puede ser dos importes. Prueba con ${tries}.`,
+      "amount-unusable": (about) => `El importe después de ${about} es demasiado largo.`,
+      backwards: (about) =>
+        `«${about}» termina antes de empezar. Escribe primero la fecha anterior.`,
+      day: (about, tries) => `«${about}» no es una fecha. Prueba con ${tries}.`,
+      "name-missing": (about) => `Añade un nombre después de ${about}.`,
+      "number-left-out": (about, tries) =>
+        `«${about}» puede ser un importe o una palabra que excluir. Prueba con ${tries}.`,
+      "open-quote": () => "Faltan las comillas de cierre.",
+      range: (about, tries) => `«${about}» no es un intervalo de fechas. Prueba con ${tries}.`,
+      sign: (about, tries) => `«${about}» no es un signo para importes. Prueba con ${tries}.`,
+    },
   },
 
   keys: {

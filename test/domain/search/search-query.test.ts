@@ -229,7 +229,7 @@ describe("a fault tells what to write instead", () => {
     ["2026-12..2026-10", "2026-12..2026-10 ends before it begins; write the earlier day first"],
   ])("%s", (text, reason) => {
     const { faults, marks, ...query } = readSearch(`a ${text}`);
-    expect(faults).toEqual([{ start: 2, end: 2 + text.length, text, reason }]);
+    expect(faults).toMatchObject([{ start: 2, end: 2 + text.length, text, reason }]);
     expect({ ...query, marks }).toEqual({
       ...NO_TEXTS,
       ...{ not: NO_TEXTS, saidDays: [] },

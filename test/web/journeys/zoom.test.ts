@@ -63,7 +63,7 @@ async function openForm(page: Page): Promise<void> {
 async function openKeys(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("?");
-  await page.locator("dialog .keys").waitFor();
+  await page.locator("dialog .keys", { hasText: "@cafe" }).waitFor();
 }
 
 describe("at 200 % of", () => {

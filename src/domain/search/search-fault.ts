@@ -1,0 +1,109 @@
+// What can be wrong in a search text, each said in an English sentence and as data, so that other languages have sentences of their own.
+
+import { signed } from "../expense/expense-fields.ts";
+import type { LabelKind } from "../label/label.ts";
+import { quote, withArticle } from "../text/text.ts";
+
+export type SearchFaultKind =
+  | "amount"
+  | "amount-left-out"
+  | "amount-missing"
+  | "amount-unclear"
+  | "amount-unusable"
+  | "backwards"
+  | "day"
+  | "name-missing"
+  | "number-left-out"
+  | "open-quote"
+  | "range"
+  | "sign";
+
+export interface FaultReason {
+  readonly kind: SearchFaultKind;
+  /** A sentence without its full stop. */
+  readonly reason: string;
+  /** The sign or the part of the text that the sentence is about; empty for none. */
+  readonly about: string;
+  /** What could be written instead. */
+  readonly tries: readonly string[];
+}
+
+const DAYS = ["2026", "2026-10", "2026-10-05", "2026-10..2026-12"];
+const WRITE_DAYS = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
+
+export const OPEN_QUOTE: FaultReason = {
+  kind: "open-quote",
+  reason: "The quote that begins here has no end",
+  about: "",
+  tries: [],
+};
+
+export function amountLeftOut(about: string): FaultReason {
+  const reason = `${quote(about)} leaves out amounts; write the others, as <=10 for those not >10`;
+  return { kind: "amount-left-out", reason, about, tries: ["<=10"] };
+}
+
+/** `part` stands behind a minus. */
+export function numberLeftOut(part: string): FaultReason {
+  const about = `-${part}`;
+  const tries = [`=${quote(about)}`, `-"${part}"`];
+  const reason = `${quote(about)} may be an amount or a word to leave out; write ${tries.join(" or ")}`;
+  return { kind: "number-left-out", reason, about, tries };
+}
+
+export function nameMissing(kind: LabelKind, about: string, names: readonly string[]): FaultReason {
+  const tries = names.map((name) => signed(name, about));
+  const reason = `${about} needs the name of ${withArticle(kind)} right after it, such as ${tries.join(" or ")}`;
+  return { kind: "name-missing", reason, about, tries };
+}
+
+export function notSign(about: string): FaultReason {
+  const reason = `${about} is not a sign; write >, >=, <, <= or = and an amount`;
+  return { kind: "sign", reason, about, tries: [">10", ">=10", "<10", "<=10", "=10"] };
+}
+
+const amountsBehind = (sign: string) => [`${sign}10`, `${sign}10.50`];
+
+export function amountMissing(about: string): FaultReason {
+  const tries = amountsBehind(about);
+  const reason = `${about} needs an amount right after it, such as ${tries.join(" or ")}`;
+  return { kind: "amount-missing", reason, about, tries };
+}
+
+export function notAmount(about: string, sign: string): FaultReason {
+  const tries = amountsBehind(sign);
+  const reason = `${quote(about)} isn't an amount; try ${tries.join(" or ")}`;
+  return { kind: "amount", reason, about, tries };
+}
+
+/** What it may be, without a separator and with one. */
+export function unclearAmount(
+  about: string,
+  sign: string,
+  [whole, broken]: readonly [whole: string, broken: string],
+): FaultReason {
+  const tries = [`${sign}${whole}`, `${sign}${broken}0`];
+  const reason = `${quote(about)} may be ${whole} or ${broken}; write ${tries.join(" or ")}`;
+  return { kind: "amount-unclear", reason, about, tries };
+}
+
+/** `clause` says what is wrong with the amount. */
+export function unusableAmount(about: string, clause: string): FaultReason {
+  const reason = `The amount after ${about} can't be used: ${clause}`;
+  return { kind: "amount-unusable", reason, about, tries: [] };
+}
+
+export function notDay(about: string): FaultReason {
+  const reason = `${quote(about)} is not a day, month or year; ${WRITE_DAYS}`;
+  return { kind: "day", reason, about, tries: DAYS };
+}
+
+export function notRange(about: string): FaultReason {
+  const reason = `${quote(about)} is not a range of days; ${WRITE_DAYS}`;
+  return { kind: "range", reason, about, tries: DAYS };
+}
+
+export function backwards(about: string): FaultReason {
+  const reason = `${quote(about)} ends before it begins; write the earlier day first`;
+  return { kind: "backwards", reason, about, tries: [] };
+}
