@@ -4,29 +4,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
-import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
-import { go, useView } from "../address/address.ts";
-import { useToday } from "../clock.ts";
+import { go } from "../address/address.ts";
 import { useKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
-import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
-import {
-  categoryNamesQuery,
-  expenseChangesQuery,
-  expenseQuery,
-  expensesQuery,
-  nearestExpenseQuery,
-} from "../service/queries.ts";
+import { categoryNamesQuery, expenseChangesQuery, expenseQuery } from "../service/queries.ts";
 import type { Category, Change, Expense } from "../service/shapes.ts";
 import { placeOf, reasonOf, useTransact } from "../service/transact.ts";
 import { remove, takeBack, UNSAID_VERSION } from "../service/transactions.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/expense-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
+import { useNeighbours } from "./neighbours.ts";
 
 interface ExpensePanelProps {
   readonly id: number;
@@ -57,22 +49,22 @@ export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
 
 function PanelHead({ expense }: { readonly expense: Expense | undefined }) {
   const texts = useTexts();
-  const { newer, older } = useNeighbours(expense);
+  const { previous, next } = useNeighbours(expense);
   const goTo = (id: number | undefined) => id !== undefined && go({ expense: id }, "replace");
-  useKeys({ "shift+k": () => goTo(newer), "shift+j": () => goTo(older) });
+  useKeys({ "shift+k": () => goTo(previous), "shift+j": () => goTo(next) });
   return (
     <div className="panel-head">
       <IconButton
         icon="up"
-        label={texts.expense.newer}
-        aria-disabled={newer === undefined}
-        onClick={() => goTo(newer)}
+        label={texts.expense.previous}
+        aria-disabled={previous === undefined}
+        onClick={() => goTo(previous)}
       />
       <IconButton
         icon="down"
-        label={texts.expense.older}
-        aria-disabled={older === undefined}
-        onClick={() => goTo(older)}
+        label={texts.expense.next}
+        aria-disabled={next === undefined}
+        onClick={() => goTo(next)}
       />
       <IconButton icon="close" className="plain end" label={texts.close} onClick={close} />
     </div>
@@ -267,55 +259,4 @@ function useChangedElsewhere(
 
 function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {
   return JSON.stringify(content);
-}
-
-interface Neighbours {
-  /** Ids; undefined where there is none. */
-  readonly newer: number | undefined;
-  readonly older: number | undefined;
-}
-
-function useNeighbours(expense: Expense | undefined): Neighbours {
-  const ledger = useLedger();
-  const view = useView();
-  const today = useToday();
-  const period = periodOfView(view, ledger.firstDay, today);
-  const { locale } = useReader();
-  const filter = filterOfView(view, period, { firstDay: ledger.firstDay, today, locale });
-  const date = expense?.date ?? today;
-  const day = useQuery({
-    ...expensesQuery(ledger, { ...filter, from: date, to: date }),
-    enabled: expense !== undefined,
-  });
-  const ofDay = day.data ?? [];
-  const at = ofDay.findIndex(({ id }) => id === expense?.id);
-  const isFound = at >= 0;
-  const after = daysAfter(date, filter);
-  const before = daysBefore(date, filter);
-  const newer = useQuery({
-    ...nearestExpenseQuery(ledger, { ...filter, ...after }, "date"),
-    enabled: isFound && at === 0 && after !== undefined,
-  });
-  const older = useQuery({
-    ...nearestExpenseQuery(ledger, { ...filter, ...before }, "-date"),
-    enabled: isFound && at === ofDay.length - 1 && before !== undefined,
-  });
-  if (!isFound) return { newer: undefined, older: undefined };
-  return {
-    newer: at > 0 ? ofDay[at - 1]?.id : (newer.data ?? undefined),
-    older: at < ofDay.length - 1 ? ofDay[at + 1]?.id : (older.data ?? undefined),
-  };
-}
-
-/** Those of the period; undefined where it has none. An expense that is opened from elsewhere may lie outside of it. */
-function daysAfter(date: CalendarDate, { from, to }: Filter): Pick<Filter, "from"> | undefined {
-  const next = addDays(date, 1);
-  const first = next && from && from > next ? from : next;
-  return first === undefined || (to && first > to) ? undefined : { from: first };
-}
-
-function daysBefore(date: CalendarDate, { from, to }: Filter): Pick<Filter, "to"> | undefined {
-  const next = addDays(date, -1);
-  const last = next && to && to < next ? to : next;
-  return last === undefined || (from && last < from) ? undefined : { to: last };
 }

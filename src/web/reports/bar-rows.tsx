@@ -2,13 +2,20 @@
 // drawn on a canvas, they are read, pressed, mirrored and printed as the rest of the page is.
 
 import { CategoryTile } from "../parts/category.tsx";
+import { writeExact } from "../parts/csv.ts";
 import type { BarRow, Bars } from "./chart.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
 
 export function BarRows({ bars: { columns, rows, foot, categories } }: { readonly bars: Bars }) {
+  const isLong = hasLongAmount(rows);
   const isTwoSided = rows.some(({ length }) => length < 0);
   return (
-    <ul className="bar-rows" data-two-sided={isTwoSided || undefined} data-figures={columns.length}>
+    <ul
+      className="bar-rows"
+      data-two-sided={isTwoSided || undefined}
+      data-figures={isLong ? undefined : columns.length}
+      data-long={isLong || undefined}
+    >
       {[...rows, ...(foot ? [foot] : [])].map((row) => (
         <li key={row.key} data-foot={row === foot || undefined} style={{ "--colour": row.colour }}>
           <Name row={row} among={categories} />
@@ -26,6 +33,19 @@ export function BarRows({ bars: { columns, rows, foot, categories } }: { readonl
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Amounts of so many characters stand side by side. */
+const LONG = 12;
+
+/** Whether a row needs a line for each of its amounts. */
+function hasLongAmount(rows: readonly Pick<BarRow, "figures">[]): boolean {
+  return rows.some(({ figures }) =>
+    figures.some((figure) => {
+      const isAmount = figure.kind === "amount" || figure.kind === "difference";
+      return isAmount && writeExact(figure.value).length > LONG;
+    }),
   );
 }
 

@@ -159,16 +159,22 @@ describe("an expense that is open", () => {
     const marked = page.locator('.row .open[aria-current="true"]');
     await openRow(page, "Groceries");
     await isSoon(() => marked.allInnerTexts(), ["Groceries"]);
-    await isSoon(() => isNone("Older expense"), "false");
-    await step("Older expense").click();
+    await isSoon(() => isNone("Next expense"), "false");
+    await step("Next expense").click();
     await isSoon(() => marked.allInnerTexts(), ["Train to Zürich"]);
-    await isSoon(() => isNone("Newer expense"), "false");
-    expect(await isNone("Older expense")).toBe("true");
+    await isSoon(() => isNone("Previous expense"), "false");
+    expect(await isNone("Next expense")).toBe("true");
     await page.goto(app("?period=all"));
     await openRow(page, "Train");
-    await isSoon(() => isNone("Older expense"), "false");
-    await step("Older expense").click();
+    await isSoon(() => isNone("Next expense"), "false");
+    await step("Next expense").click();
     await isSoon(() => marked.allInnerTexts(), ["Cinema"]);
+    // In another order than by day, too.
+    await page.goto(app("?sort=-amount"));
+    await openRow(page, "Groceries");
+    await isSoon(() => isNone("Next expense"), "false");
+    await step("Next expense").click();
+    await isSoon(() => marked.allInnerTexts(), ["Lunch"]);
   });
 
   it("is no news of the one that was open before it", {
@@ -179,7 +185,7 @@ describe("an expense that is open", () => {
   }, async ({ page }) => {
     await openLunch(page);
     for (const description of ["Bread", "Groceries", "Train"]) {
-      await panel(page).getByRole("button", { name: "Older expense" }).click();
+      await panel(page).getByRole("button", { name: "Next expense" }).click();
       await isSoon(() => shownIn(page, "Description"), new RegExp(description));
       expect(await page.locator(".panel-news").innerText()).toBe("");
     }

@@ -97,6 +97,7 @@ it("the heads of columns sort it, and the address keeps the order", async ({ pag
   await page.getByRole("button", { name: "Amount, €" }).click();
   await isSoon(() => rowsOf(page), sorted);
   expect(page.url()).toContain("sort=-amount");
+  expect(await page.locator(".list .cell").evaluateAll(CUT)).toEqual([]);
   await page.getByRole("button", { name: "Amount, €" }).click();
   await isSoon(() => rowsOf(page), sorted.toReversed());
   await page.getByRole("button", { name: "Description" }).click();
@@ -125,3 +126,9 @@ it("a key prints all of it, though only some is drawn", {
   expect(await page.locator(".head, .list").filter({ visible: true }).count()).toBe(0);
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
+
+/** The texts of those that are longer than their column. */
+const CUT = (cells: Element[]) =>
+  cells
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);

@@ -39,7 +39,7 @@ it("the row of the expense that is stepped to stays in view, and has the focus a
   height: 560,
 }, async ({ page }) => {
   const stepTo = async (key: string, name: string) => {
-    const way = key === "Shift+J" ? "Older expense" : "Newer expense";
+    const way = key === "Shift+J" ? "Next expense" : "Previous expense";
     const button = page.locator(".side-panel").getByRole("button", { name: way });
     await isSoon(() => button.getAttribute("aria-disabled"), "false");
     await page.keyboard.press(key);
