@@ -1,19 +1,22 @@
-// Texts that would run if they were read as markup, in every field that takes a text: they stand there as texts.
+// Texts that would run if they were read as markup, in every field that takes a text: they stand there as texts. And a sum that is
+// longer than any column.
 
 import { expect, test } from "bun:test";
 import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
+import { decimal } from "../../support/values.ts";
 
 const IMAGE = "<img src=x onerror=alert(1)>";
 const SCRIPT = "</script><script>alert(2)</script>";
+const HUGE = decimal("123456789012345678901.25");
 const LINK = 'javascript:alert(3)"><b>';
 
-test("markup in any field is text, and nothing runs", async () => {
+test("markup in any field is text, and nothing runs; a huge sum stays in its place", async () => {
   await withLedger(async ({ client, ledger, app }) => {
     await client.changeLedger({ ledger, body: { name: IMAGE } });
     const category = await client.createCategory({ ledger, body: { name: SCRIPT } });
     const note = `${IMAGE}${SCRIPT}`;
-    const body = { description: IMAGE, amount: 1, date: "2026-11-21", note };
+    const body = { description: IMAGE, amount: HUGE, date: "2026-11-21", note };
     await client.recordExpense({
       ledger,
       body: { ...body, category: category.id, payee: LINK, tags: [IMAGE, SCRIPT] },
@@ -28,8 +31,24 @@ test("markup in any field is text, and nothing runs", async () => {
         await page.goto(app(rest));
         await page.locator("h1", { hasText: IMAGE }).waitFor();
         if (rest === "") await page.locator(".row .open", { hasText: IMAGE }).waitFor();
+        if (rest === "/reports") await page.locator(".bar-rows li").nth(3).waitFor();
         expect(await page.locator("img, b").count()).toBe(0);
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await page.locator(".bar-rows, .cell.amount bdi").evaluateAll(TOO_WIDE)).toEqual(
+            [],
+          );
+        }
       }
     });
   });
 });
+
+/** The texts of those that their place is too narrow for. */
+const TOO_WIDE = (elements: Element[]) =>
+  elements
+    .filter((element) => {
+      const place = element.matches(".bar-rows") ? element : element.closest(".cell");
+      return place !== null && place.scrollWidth > place.clientWidth;
+    })
+    .map(({ textContent }) => textContent);
