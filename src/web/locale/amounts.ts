@@ -34,10 +34,19 @@ export function showAmount(
 ): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MOST_PLACES) return currency ? `${amount} ${currency}` : amount;
-  return amountFormat(currency, locale, places, signDisplay).format(
+  const shown = amountFormat(currency, locale, places, signDisplay).format(
     // Safe: a canonical decimal is a number's text, which the platform formats exactly.
     amount as Intl.StringNumericLiteral,
   );
+  return RIGHT_TO_LEFT.test(shown) ? inOrder(shown) : shown;
+}
+
+/** The marks of direction that the platform begins such amounts with. */
+const RIGHT_TO_LEFT = /[\u200f\u061c]/;
+
+/** Letters with a sign, such as US$, which would be read as $US there. */
+function inOrder(shown: string): string {
+  return shown.replace(/[A-Z]+\p{Sc}/u, "$&\u200e");
 }
 
 function amountFormat(
@@ -60,10 +69,12 @@ export function amountParts(
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MOST_PLACES)
     return [{ type: "integer", value: showAmount(amount, currency, locale) }];
-  return amountFormat(currency, locale, places, "auto").formatToParts(
+  const parts = amountFormat(currency, locale, places, "auto").formatToParts(
     // Safe: a canonical decimal is a number's text, which the platform formats exactly.
     amount as Intl.StringNumericLiteral,
   );
+  if (!parts.some(({ value }) => RIGHT_TO_LEFT.test(value))) return parts;
+  return parts.map(({ type, value }) => ({ type, value: inOrder(value) }));
 }
 
 /** With the decimals of the currency, but without its sign: for where that stands above all of them. */

@@ -24,12 +24,7 @@ export function FigureCell({ figure, label }: Props) {
   const isAmount = figure.kind === "amount" || figure.kind === "difference";
   const isNegative = isAmount && figure.value.startsWith("-");
   const shown = isAmount ? (
-    <bdi
-      className="amount"
-      data-negative={isNegative || undefined}
-      // A sign and a currency would change places otherwise.
-      dir={figure.kind === "difference" ? "ltr" : undefined}
-    >
+    <bdi className="amount" data-negative={isNegative || undefined}>
       {text}
     </bdi>
   ) : (

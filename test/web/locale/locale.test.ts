@@ -4,7 +4,12 @@ import { describe, expect, test } from "bun:test";
 import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
 import { readerOptions } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
-import { showAmount, writeAmount, writeNumber } from "../../../src/web/locale/amounts.ts";
+import {
+  amountParts,
+  showAmount,
+  writeAmount,
+  writeNumber,
+} from "../../../src/web/locale/amounts.ts";
 import { firstWeekday, showDay, showMonthDays } from "../../../src/web/locale/days.ts";
 import { readerOf } from "../../../src/web/locale/reader.ts";
 import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
@@ -45,6 +50,13 @@ describe("an amount", () => {
 
   test("in Egypt has its own digits", () => {
     expect(shown("1234567.5", "EGP", "ar-EG")).toContain("١٬٢٣٤٬٥٦٧٫٥٠");
+  });
+
+  test("in a text from right to left keeps the letters of a currency before its sign", () => {
+    const [amount, usd] = [decimal("12"), currency("USD")];
+    expect(showAmount(amount, usd, "ar-EG")).toEndWith("US$\u200e");
+    expect(amountParts(amount, usd, "ar-EG").at(-1)?.value).toBe("US$\u200e");
+    expect(showAmount(amount, usd, "en-CA")).toBe("US$12.00");
   });
 
   test.each([
