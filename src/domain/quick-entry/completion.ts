@@ -57,11 +57,13 @@ export function completeAt<Label extends UsedLabel>(
   labels: readonly Label[],
   { today, hasQuotes = false, most = MOST }: CompletionOptions,
 ): Completion<Label> | undefined {
-  const start = signBefore(text, caret);
-  if (start === undefined) return undefined;
-  const kind = kindOfSign(text.charAt(start));
-  const behind = text.slice(start + 1, caret);
-  if (!kind || behind.length > LABEL_CHARACTERS) return undefined;
+  const word = hasQuotes ? wordSignBefore(text, caret) : undefined;
+  const single = signBefore(text, caret);
+  const sign = word && !(single && single.start > word.start) ? word : single;
+  if (!sign) return undefined;
+  const { kind, start } = sign;
+  const behind = text.slice(sign.end, caret);
+  if (behind.length > LABEL_CHARACTERS) return undefined;
   const typed = behind.replace(OPENING_QUOTE, "");
   const sought = fold(typed).trimStart();
   const ofKind = labels.filter((label) => label.kind === kind);
@@ -74,23 +76,47 @@ export function completeAt<Label extends UsedLabel>(
   if (/\s/.test(typed) && ranked.length === 0) return undefined;
   const end = wordEnd(text, caret);
   if (typed === "" && end > caret) return undefined;
-  const sign = text.charAt(start);
   const candidates = ranked.slice(0, most).map(({ label }) => {
-    const before = `${text.slice(0, start)}${hasQuotes ? signed(label.name, sign) : sign + label.name} `;
+    const written = hasQuotes ? signed(label.name, sign.written) : sign.written + label.name;
+    const before = `${text.slice(0, start)}${written} `;
     return { label, text: before + text.slice(end).trimStart(), caret: before.length };
   });
   return { kind, start, end, typed, candidates, isKnown };
 }
 
+interface SignAt {
+  readonly kind: LabelKind;
+  /** As a name that is taken has it. */
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD_SIGN = new RegExp(
+  `(?<![^\\s\\-])(${SIGNED_KINDS.map(({ kind }) => kind).join("|")}):["“„«]?[^":]*$`,
+  "i",
+);
+
+/** A word that stands for a sign, as in `category:food`. */
+function wordSignBefore(text: string, caret: number): SignAt | undefined {
+  const match = WORD_SIGN.exec(text.slice(0, caret));
+  const named = SIGNED_KINDS.find(({ kind }) => kind === match?.[1]?.toLowerCase());
+  if (!match || !named) return undefined;
+  const { kind, sign } = named;
+  return { kind, written: sign, start: match.index, end: match.index + kind.length + 1 };
+}
+
 /** The nearest sign before the caret that begins a word. */
-function signBefore(text: string, caret: number): number | undefined {
+function signBefore(text: string, caret: number): SignAt | undefined {
   const first = Math.max(0, caret - LABEL_CHARACTERS - 2);
   for (let at = caret - 1; at >= first; at -= 1) {
     // A minus leaves out what follows it in a search.
     const before = text.charAt(at - 1);
     const begins =
       at === 0 || /[\s\p{Cf}]/u.test(before) || (before === "-" && !/\S/.test(text.charAt(at - 2)));
-    if (begins && kindOfSign(text.charAt(at))) return at;
+    const written = text.charAt(at);
+    const kind = begins ? kindOfSign(written) : undefined;
+    if (kind) return { kind, written, start: at, end: at + 1 };
   }
   return undefined;
 }

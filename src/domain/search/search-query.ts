@@ -88,7 +88,8 @@ export interface SearchFault extends Span, FaultReason {
 /**
  * Reads a text of the search field. Its parts are separated by spaces, commas or semicolons:
  *
- * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`.
+ * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`; `tag:work`, `payee:cafe` and
+ *   `category:food` are the same.
  * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, without grouping, and `>-5`.
  *   A separator with three digits behind it, as in `>1,234`, may be of either kind, and is a fault.
  * - `2026` `2026-10` `2026-10-05` the year, month or day; `2026-10..2026-12` from the first day of one to the last
@@ -120,6 +121,8 @@ const DAY_LIKE =
 const CATEGORY = DETAIL_FIELDS.category;
 /** A name or its opening quote. */
 const OPENS_NAME = /^(?:"|\p{L}|\p{ExtPict})/u;
+/** Stands for the sign of a label. */
+const WORD_SIGN = new RegExp(`(?:${SIGNED_KINDS.map(({ kind }) => kind).join("|")}):`, "iy");
 const BLANK = /^[\s,;]?$/;
 const AMOUNT = /^([+-]?)(\d*)(?:[.,](\d+))?$/;
 const SIGNS: ReadonlyMap<string, { sides: readonly ("min" | "max")[]; exclusive: boolean }> =
@@ -218,15 +221,20 @@ class Reading {
   #readTexts(into: Sought): Step | undefined {
     const sign = this.#plain.charAt(this.#at);
     if (sign === '"') return this.#readQuotedWords(into);
+    const written = this.#take(WORD_SIGN);
+    const said = SIGNED_KINDS.find(({ kind }) => written.toLowerCase() === `${kind}:`);
+    if (said) return this.#readName(said, into);
     const named = SIGNED_KINDS.find((each) => each.sign === sign);
     // A slash stands in dates and between words, too.
     const isNamed =
       sign !== CATEGORY.sign || OPENS_NAME.test(this.#plain.slice(this.#at + 1, this.#at + 3));
-    return named && isNamed ? this.#readName(named, into) : undefined;
+    if (!named || !isNamed) return undefined;
+    this.#at += named.sign.length;
+    return this.#readName(named, into);
   }
 
+  /** A name behind its sign. */
   #readName({ kind, sign, examples }: (typeof SIGNED_KINDS)[number], into: Sought): Step {
-    this.#at += sign.length;
     const start = this.#at;
     const isQuoted = this.#plain.charAt(start) === '"';
     if (!isQuoted) this.#take(/[^\s,;]*/y);

@@ -12,5 +12,5 @@ export const COMPLETING = {
 } as const;
 
 export function hasSign(text: string): boolean {
-  return /[@#/＠＃／]/.test(text);
+  return /[@#/:＠＃／]/.test(text);
 }

@@ -155,6 +155,10 @@ describe("completion under the caret", () => {
     ['5 @"Blue b|', false, "5 @Blue Bottle |"],
     ["@blue b| >5", true, '@"Blue Bottle" |>5'],
     ["-#w|", true, "-#work |"],
+    // A word for the sign, in a search alone.
+    ["payee:blue b| >5", true, '@"Blue Bottle" |>5'],
+    ['tea -Category:"eat|', true, 'tea -/"Eating out" |'],
+    ["5 payee:blue|", false, "|"],
   ])("%s is taken", (typed, hasQuotes, expected) => {
     const [taken] = complete(typed, hasQuotes)?.candidates ?? [];
     const { text = "", caret = 0 } = taken ?? {};

@@ -44,6 +44,13 @@ describe("words, tags and payees", () => {
     ["a tag of an emoji", "#🍕", { tags: ["🍕"] }],
     ["a tag with a number", "#2026", { tags: ["2026"] }],
     ["a payee", "@cafe", { payees: ["cafe"] }],
+    [
+      "a sign as a word",
+      'tag:work Payee:"Corner Café"',
+      { tags: ["work"], payees: ["Corner Café"] },
+    ],
+    ["a category by a word", "category:food lunch", { categories: ["food"], words: ["lunch"] }],
+    ["what is no sign", "subcategory:food", { words: ["subcategory", "food"] }],
     ["a payee of two words", '@"Corner Café"', { payees: ["Corner Café"] }],
     ["one in curly quotes", "@“Corner Café”", { payees: ["Corner Café"] }],
     ["one with spaces around", '@" Corner  Café "', { payees: ["Corner  Café"] }],
