@@ -14,23 +14,26 @@ interface Props
   readonly onType: (text: string) => void;
   /** A name was chosen from the list. */
   readonly onPick: (name: string) => void;
+  /** Whether what is typed says all, though no known name is the same. */
+  readonly isWhole?: (text: string) => boolean;
 }
 
-export function Combobox({ value, names, onType, onPick, onKeyDown, onBlur, ...rest }: Props) {
+export function Combobox(props: Props) {
+  const { value, names, onType, onPick, isWhole, onKeyDown, onBlur, ...rest } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState(NONE);
   const choices = isOpen ? choicesFor(value, names) : [];
   const isShown = choices.length > 0;
 
   function close(): void {
     setIsOpen(false);
-    setActive(-1);
+    setActive(NONE);
   }
 
   function type(text: string): void {
     setIsOpen(true);
-    setActive(-1);
+    setActive(isWhole?.(text) ? NONE : firstActive(text, names));
     onType(text);
   }
 
@@ -139,10 +142,19 @@ function Choice({ id, name, isActive, onPick }: ChoiceProps) {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From the last one it goes to the first, and round the other way; −1 stands for none. */
-function stepped(active: number, steps: 1 | -1, count: number): number {
-  if (active === -1) return steps === 1 ? 0 : count - 1;
-  return (active + steps + count) % count;
+/** Stands for what is typed, whether it is known or not. */
+const NONE = -1;
+
+/** Enter takes the first known name that the letters fit, so that three of them are enough; one that is typed in full stands as it is. */
+export function firstActive(text: string, names: readonly string[]): number {
+  const sought = fold(text.trim());
+  return sought === "" || names.some((name) => fold(name) === sought) ? NONE : 0;
+}
+
+/** Down from the last one it goes to the first; up from the first to what is typed, and then to the last. */
+export function stepped(active: number, steps: 1 | -1, count: number): number {
+  if (steps === 1) return (active + 1) % count;
+  return active === NONE ? count - 1 : active - 1;
 }
 
 interface TokensProps {
@@ -214,16 +226,18 @@ export function Tokens({ id, label, values, names, onChange, isInvalid = false }
 /** So many are offered at once. */
 const MOST = 8;
 
-/** `names` are in the order in which they are offered among equals. */
-function choicesFor(text: string, names: readonly string[]): readonly string[] {
+/** `names` are in the order in which they are offered among equals. The same name comes first. */
+export function choicesFor(text: string, names: readonly string[]): readonly string[] {
   const sought = fold(text.trim());
   if (sought === "") return names.slice(0, MOST);
   const words = wordsOf(text);
-  const first = names.filter((name) => fold(name).startsWith(sought));
+  const same = names.filter((name) => fold(name) === sought);
+  const first = names.filter((name) => !same.includes(name) && fold(name).startsWith(sought));
   const others = names.filter((name) => {
-    return words.length > 0 && !first.includes(name) && matchesWords(wordsOf(name), words);
+    const isTaken = same.includes(name) || first.includes(name);
+    return words.length > 0 && !isTaken && matchesWords(wordsOf(name), words);
   });
-  return [...first, ...others].slice(0, MOST);
+  return [...same, ...first, ...others].slice(0, MOST);
 }
 
 /** The known name that is the same but for case and accents; otherwise the text itself. */

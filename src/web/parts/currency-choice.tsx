@@ -57,6 +57,7 @@ export function CurrencyField({ own, onChange, ...rest }: FieldProps) {
       {...rest}
       autoCapitalize="characters"
       names={names}
+      isWhole={(text) => isCurrencyCode(text.toUpperCase())}
       onType={(text) => onChange(isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : text)}
       onPick={(name) => onChange(name.slice(0, CODE_CHARACTERS))}
     />
