@@ -4,6 +4,10 @@ import type { Differing } from "./dialect.ts";
 import type { enLater } from "./en-later.ts";
 
 export const enGb: Differing<typeof enLater> = {
+  reports: {
+    versus: (now, before) => `${now} vs ${before}`,
+    running: "This month vs previous",
+  },
   history: { fields: { colour: "Colour" } },
   categories: {
     colour: "Colour",
