@@ -1,12 +1,13 @@
 // What the period comes to: its total and how that compares. What moved most and the chart of it come as a part of their own.
 
-import { Fragment, Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
 import { lazily } from "../lazily.ts";
 import { useLedger } from "../ledger.ts";
-import { amountParts, showCount, usualPlaces } from "../locale/amounts.ts";
+import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
+import { Total } from "../parts/total.tsx";
 import { added, type DaySum } from "../service/pending.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { type MonthFigures, monthFigures } from "./figures.ts";
@@ -73,32 +74,6 @@ export function Summary({ book, days }: SummaryProps) {
     </>
   );
 }
-
-/** Of any length in one line, as long as it can be read; then it breaks between groups of digits. */
-function Total({ value }: { readonly value: Decimal }) {
-  const { currency } = useLedger();
-  const { locale } = useReader();
-  let characters = 0;
-  const parts = amountParts(value, currency, locale).map((part) => {
-    const start = characters;
-    characters += part.value.length;
-    return { ...part, start };
-  });
-  return (
-    <p className="total" style={{ "--characters": String(characters) }}>
-      <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
-        {parts.map(({ type, value, start }) => (
-          <Fragment key={start}>
-            {SMALL.has(type) ? <small data-part={type}>{value}</small> : value}
-            {type === "group" && <wbr />}
-          </Fragment>
-        ))}
-      </bdi>
-    </p>
-  );
-}
-
-const SMALL: ReadonlySet<string> = new Set(["currency", "decimal", "fraction"]);
 
 interface ComparedProps {
   readonly value: Decimal | undefined;

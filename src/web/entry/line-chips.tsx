@@ -27,7 +27,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const { line, today, offered, text } = entry;
-  const { amount, category, date, marks, tags, currency: said } = line.entry;
+  const { amount, date, marks, tags, currency: said } = line.entry;
   const description = descriptionOf(line.entry);
   const isCurrencyOpen = line.missing.includes("currency");
 
@@ -60,13 +60,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
             #{tag}
           </ReadChip>
         ))}
-        {category !== undefined && entry.chosen.category === undefined && (
-          <ReadChip name={texts.category}>
-            <CategoryName id={category} among={entry.categories} />
-          </ReadChip>
-        )}
-        <CategoryOffer entry={entry} />
-        {text.trim() !== "" && <CategoryChip entry={entry} />}
+        {text.trim() !== "" && <CategoryChips entry={entry} />}
         <Offers entry={entry} />
       </ul>
       <RateField entry={entry} />
@@ -79,23 +73,49 @@ export function LineChips({ entry, id }: LineChipsProps) {
   );
 }
 
-function ReadChip({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface ReadChipProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function ReadChip(props: ReadChipProps) {
   return (
-    <li className="chip read">
-      <span className="unseen">{name}: </span>
-      <bdi>{children}</bdi>
+    <li>
+      <ReadText {...props} />
     </li>
   );
 }
 
-function CategoryOffer({ entry }: { readonly entry: Entry }) {
-  const { offered, chosen, categories } = entry;
-  if (offered?.category == null || chosen.category !== undefined) return null;
-  if (entry.line.entry.category !== undefined) return null;
+function ReadText({ name, children }: ReadChipProps) {
   return (
-    <OfferChip entry={entry} offered={offered} offer="category">
-      <CategoryName id={offered.category} among={categories} />
-    </OfferChip>
+    <span className="chip read">
+      <span className="unseen">{name}: </span>
+      <bdi>{children}</bdi>
+    </span>
+  );
+}
+
+/** What is said or offered stays in one line with the way to another. */
+function CategoryChips({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  const { offered, chosen, categories, line } = entry;
+  const said = line.entry.category;
+  const isChosen = chosen.category !== undefined;
+  if (categories.length === 0) return null;
+  return (
+    <li className="category-chips">
+      {!isChosen && said !== undefined && (
+        <ReadText name={texts.category}>
+          <CategoryName id={said} among={categories} />
+        </ReadText>
+      )}
+      {!isChosen && said === undefined && offered?.category != null && (
+        <OfferChip entry={entry} offered={offered} offer="category">
+          <CategoryName id={offered.category} among={categories} />
+        </OfferChip>
+      )}
+      <CategoryPick entry={entry} />
+    </li>
   );
 }
 
@@ -112,36 +132,41 @@ function Offers({ entry }: { readonly entry: Entry }) {
         const name = offered[field];
         if (name === null || said[field] !== undefined) return null;
         return (
-          <OfferChip key={field} entry={entry} offered={offered} offer={field}>
-            {DETAIL_FIELDS[field].sign + name}
-          </OfferChip>
+          <li key={field}>
+            <OfferChip entry={entry} offered={offered} offer={field}>
+              {DETAIL_FIELDS[field].sign + name}
+            </OfferChip>
+          </li>
         );
       })}
       {amount !== null && said.amount === undefined && (
-        <OfferChip entry={entry} offered={offered} offer="amount">
-          {showAmount(amount, currency, locale)}
-        </OfferChip>
+        <li>
+          <OfferChip entry={entry} offered={offered} offer="amount">
+            {showAmount(amount, currency, locale)}
+          </OfferChip>
+        </li>
       )}
       {tags
         .filter((tag) => !said.tags.includes(tag))
         .map((tag) => (
-          <OfferChip key={tag} entry={entry} offered={offered} offer={`#${tag}`}>
-            #{tag}
-          </OfferChip>
+          <li key={tag}>
+            <OfferChip entry={entry} offered={offered} offer={`#${tag}`}>
+              #{tag}
+            </OfferChip>
+          </li>
         ))}
     </>
   );
 }
 
 /** There is always a way to another category, or to one where none is offered. */
-function CategoryChip({ entry }: { readonly entry: Entry }) {
+function CategoryPick({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { chosen, choose, offered, categories } = entry;
   const said = entry.line.entry.category;
   const isBeside = chosen.category === undefined && (said ?? offered?.category) != null;
-  if (categories.length === 0) return null;
   return (
-    <li className="chip category-pick" data-beside={isBeside || undefined}>
+    <span className="chip category-pick" data-beside={isBeside || undefined}>
       {isBeside || <ChosenCategory entry={entry} />}
       <Icon name="down" />
       <select
@@ -160,7 +185,7 @@ function CategoryChip({ entry }: { readonly entry: Entry }) {
           </option>
         ))}
       </select>
-    </li>
+    </span>
   );
 }
 
@@ -180,16 +205,14 @@ interface OfferProps {
 
 function OfferChip({ entry: { wishes, wish }, offered, offer, children }: OfferProps) {
   return (
-    <li>
-      <button
-        type="button"
-        className="chip offer"
-        aria-pressed={isAccepted(offer, offered, wishes)}
-        onClick={() => wish(toggled(offer, offered, wishes))}
-      >
-        <bdi>{children}</bdi>
-      </button>
-    </li>
+    <button
+      type="button"
+      className="chip offer"
+      aria-pressed={isAccepted(offer, offered, wishes)}
+      onClick={() => wish(toggled(offer, offered, wishes))}
+    >
+      <bdi>{children}</bdi>
+    </button>
   );
 }
 

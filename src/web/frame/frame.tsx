@@ -145,7 +145,7 @@ function ScreenOf({ screen, onNew }: Props) {
     case "book":
       return <BookScreen onNew={onNew} />;
     case "reports":
-      return <ReportsScreen />;
+      return <ReportsScreen onNew={onNew} />;
     case "settings":
       return <SettingsScreen />;
   }

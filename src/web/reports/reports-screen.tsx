@@ -19,10 +19,10 @@ import { Filters, SearchField } from "../book/search-field.tsx";
 import { useShownBook } from "../book/use-book.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
-import { Amount } from "../parts/amount.tsx";
 import { Chip } from "../parts/chip.tsx";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { Total } from "../parts/total.tsx";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
@@ -53,7 +53,7 @@ import {
 
 export { askReportsAhead } from "./use-reports.ts";
 
-export function ReportsScreen() {
+export function ReportsScreen({ onNew }: Empty) {
   const texts = useTexts();
   const book = useShownBook();
   const reports = useReports(book);
@@ -74,12 +74,16 @@ export function ReportsScreen() {
         <SearchField />
         <Filters book={book} />
       </div>
-      {error ? <p role="alert">{reasonOf(error, texts)}</p> : <Everything {...shown} />}
+      {error ? (
+        <p role="alert">{reasonOf(error, texts)}</p>
+      ) : (
+        <Everything {...shown} onNew={onNew} />
+      )}
     </div>
   );
 }
 
-function Everything(shown: Shown) {
+function Everything({ onNew, ...shown }: Shown & Empty) {
   const { book, reports } = shown;
   const changes = useChanges(book, reports);
   const labels = useLabels(book, reports);
@@ -94,7 +98,12 @@ function Everything(shown: Shown) {
   const print = usePrint(isWhole);
   // All at once: what comes in later would move what is below it.
   if (!isKnown) return <CardsOnTheWay onPrint={print} />;
-  return <Cards {...shown} {...{ changes, labels, isWhole }} onPrint={print} />;
+  return <Cards {...shown} {...{ changes, labels, isWhole, onNew }} onPrint={print} />;
+}
+
+interface Empty {
+  /** Begins a new expense, where there is none. */
+  readonly onNew: () => void;
 }
 
 interface Printed {
@@ -119,17 +128,16 @@ function CardsOnTheWay({ onPrint }: Printed) {
   );
 }
 
-interface Known extends Shown, Printed {
+interface Known extends Shown, Printed, Empty {
   readonly changes: Changes;
   readonly labels: Labels;
   readonly isWhole: boolean;
 }
 
-function Cards({ changes, labels, isWhole, onPrint, ...shown }: Known) {
-  const texts = useTexts();
+function Cards({ changes, labels, isWhole, onPrint, onNew, ...shown }: Known) {
   const { allMonths, categories, without } = shown.reports;
   const isNothing = categories.terms?.length === 0 && without.length === 0;
-  const nothing = <p className="hint nothing">{texts.reports.nothing}</p>;
+  const nothing = <Nothing onNew={onNew} />;
   if (isNothing && allMonths.terms?.length === 0) return nothing;
   return (
     <>
@@ -155,6 +163,19 @@ function Cards({ changes, labels, isWhole, onPrint, ...shown }: Known) {
         )}
       </div>
     </>
+  );
+}
+
+function Nothing({ onNew }: Empty) {
+  const texts = useTexts();
+  return (
+    <div className="nothing">
+      <Icon name="chart" />
+      <p>{texts.reports.nothing}</p>
+      <button type="button" className="primary" onClick={onNew}>
+        {texts.nav.newExpense}
+      </button>
+    </div>
   );
 }
 
@@ -216,12 +237,15 @@ function ReportsSummary({ book, reports, context }: Shown) {
   return (
     <section className="reports-summary" aria-label={texts.reports.total}>
       {all && (
-        <p data-outdated={isOutdated || isCountOutdated || undefined}>
-          <WayLink className="total" to={wayTo(context, { period: book.period })}>
-            <Amount value={all.total} />
-          </WayLink>
-          {count !== undefined && <span className="count">{formatExpenses(context, count)}</span>}
-        </p>
+        <div className="sum" data-outdated={isOutdated || isCountOutdated || undefined}>
+          <Total
+            value={all.total}
+            within={(figure) => (
+              <WayLink to={wayTo(context, { period: book.period })}>{figure}</WayLink>
+            )}
+          />
+          {count !== undefined && <p className="count">{formatExpenses(context, count)}</p>}
+        </div>
       )}
       <LeftOutLine book={book} reports={reports} context={context} />
     </section>

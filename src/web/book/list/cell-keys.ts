@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSelection } from "../selection.tsx";
 import { cellBeside, columnOf, type EditedCell } from "./cells.ts";
+import { CellEditing } from "./expense-row.tsx";
 
 export interface CellKeysOptions {
   readonly list: RefObject<HTMLElement | null>;
@@ -54,6 +55,9 @@ export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
     const element = list.current;
     element?.addEventListener("keydown", (event) => press(event), { signal });
     element?.addEventListener("click", (event) => click(event), { signal });
+    for (const type of ["pointerover", "focusin"]) {
+      element?.addEventListener(type, () => void CellEditing.load(), { once: true, signal });
+    }
     return () => ending.abort();
   }, [list]);
 }

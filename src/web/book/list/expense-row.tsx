@@ -19,7 +19,8 @@ import { useSelection } from "../selection.tsx";
 import type { EndEditing } from "./cells.ts";
 import { fittingTags, isEditable } from "./columns.ts";
 
-const CellEditing = lazily(async () => {
+/** Loaded before somebody who points at the list presses a cell: what is typed next is for its field. */
+export const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
 });
 
@@ -161,10 +162,8 @@ function Categories({ expense, categories, counted }: CategoriesProps) {
   const show = useShowAmount();
   if (counted !== expense.amount) return texts.book.partOf(show(expense.amount));
   const of = expense.parts.length > 0 ? expense.parts : [expense];
-  const names = of.every(({ category }) => category === null)
-    ? ""
-    : splitNames(of, categories, texts.noCategory);
-  return <bdi>{names}</bdi>;
+  if (of.every(({ category }) => category === null)) return null;
+  return <bdi>{splitNames(of, categories, texts.noCategory)}</bdi>;
 }
 
 interface NamedProps {

@@ -22,12 +22,14 @@ interface Props {
   readonly headline: string;
   /** The headline as it is drawn. */
   readonly children: ReactNode;
+  /** What stands before it. */
+  readonly mark: ReactNode;
   /** Whether a later change has undone it. */
   readonly isUndone: boolean;
   readonly onUndo: () => void;
 }
 
-function ChangeEntry({ change, words, headline, children, isUndone, onUndo }: Props) {
+function ChangeEntry({ change, words, headline, children, mark, isUndone, onUndo }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const entry = useRef<HTMLLIElement>(null);
@@ -39,6 +41,7 @@ function ChangeEntry({ change, words, headline, children, isUndone, onUndo }: Pr
 
   return (
     <li className="change" ref={entry} tabIndex={-1}>
+      {mark}
       <p className="headline">{children}</p>
       <ReplacedFields fields={replacedIn(change, words)} />
       <p className="hint">
@@ -72,10 +75,12 @@ interface ChangeListProps {
   readonly pendingOf?: (change: Change) => readonly Pending[];
   /** Draws a headline, as plain text by default. */
   readonly draw?: (headline: string, change: Change) => ReactNode;
+  /** What stands before one; nothing by default. */
+  readonly markOf?: (change: Change) => ReactNode;
 }
 
 export function ChangeList(props: ChangeListProps) {
-  const { changes, categories, nameOf, pendingOf, draw } = props;
+  const { changes, categories, nameOf, pendingOf, draw, markOf } = props;
   const { ledger } = useLedger();
   const { transact } = useTransact(ledger);
   const words = useWords(categories);
@@ -90,6 +95,7 @@ export function ChangeList(props: ChangeListProps) {
             change={change}
             words={words}
             headline={headline}
+            mark={markOf?.(change)}
             isUndone={undone.has(change.id)}
             onUndo={() => {
               const pending = pendingOf?.(change) ?? [];

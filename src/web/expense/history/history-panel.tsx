@@ -6,11 +6,12 @@ import { currentView, go } from "../../address/address.ts";
 import { withoutHistory } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
 import { Skeleton } from "../../parts/fallbacks.tsx";
+import { CategoryTile } from "../../parts/category.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { categoryNamesQuery, changesQuery, expenseQuery } from "../../service/queries.ts";
-import type { Change } from "../../service/shapes.ts";
+import type { Category, Change } from "../../service/shapes.ts";
 import { reasonOf } from "../../service/transact.ts";
 import { useTexts } from "../../texts/texts.ts";
 import { ChangeList, nameIn } from "./changes.tsx";
@@ -44,14 +45,30 @@ export function HistoryPanel() {
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const { data } = useQuery(categoryNamesQuery(useLedger()));
   const names = useNames(changes);
+  const categories = data?.items ?? [];
   return (
     <ChangeList
       changes={changes}
-      categories={data?.items ?? []}
+      categories={categories}
+      markOf={(change) => <ChangeTile change={change} among={categories} />}
       nameOf={(change) => nameIn(change) ?? names.get(change.recordId)}
       draw={(headline, change) => <Headline change={change}>{headline}</Headline>}
     />
   );
+}
+
+interface ChangeTileProps {
+  readonly change: Change;
+  readonly among: readonly Category[];
+}
+
+/** Of the category that a change tells; without one, its place stays free. */
+function ChangeTile({ change: { record, recordId, before, after }, among }: ChangeTileProps) {
+  const said = { ...before, ...after };
+  const [first, second] = said.parts?.map(({ category }) => category) ?? [];
+  const id = record === "category" ? recordId : (first ?? said.category);
+  if (id == null || !among.some((each) => each.id === id)) return <span className="no-tile" />;
+  return <CategoryTile id={id} among={among} {...(second !== undefined && { beside: second })} />;
 }
 
 /** Opens the expense that was changed, whether it still exists or not. */
