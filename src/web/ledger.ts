@@ -2,13 +2,26 @@
 
 import { createContext, useContext } from "react";
 import type { CurrencyCode } from "../domain/money/currency.ts";
+import { DEFAULT_LEDGER } from "./address/view.ts";
 import type { Book } from "./service/queries.ts";
+import type { Texts } from "./texts/texts.ts";
 
 export interface CurrentLedger extends Book {
   readonly name: string;
   readonly currency: CurrencyCode | null;
   /** On which day its months begin, 1 to 28. */
   readonly firstDay: number;
+}
+
+/** What the service calls the first ledger until somebody names it. */
+const UNNAMED = "Expenses";
+
+/** A ledger's name as the reader sees it. */
+export function ledgerName(
+  { id, name }: { readonly id: string | number; readonly name: string },
+  { nav }: Pick<Texts, "nav">,
+): string {
+  return id === DEFAULT_LEDGER && name === UNNAMED ? nav.firstLedger : name;
 }
 
 export const LedgerContext = createContext<CurrentLedger | undefined>(undefined);

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
-import { useLedger } from "../ledger.ts";
+import { ledgerName, useLedger } from "../ledger.ts";
 import { Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgersQuery } from "../service/queries.ts";
@@ -88,9 +88,9 @@ function LedgerChoice() {
           go({ ledger: event.target.value, expense: undefined, find: "", ...EVERYTHING });
         }}
       >
-        {ledgers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {ledgers.map((each) => (
+          <option key={each.id} value={each.id}>
+            {ledgerName(each, texts)}
           </option>
         ))}
       </select>

@@ -7,7 +7,7 @@ import { useView } from "../address/address.ts";
 import { keepLastLedger, leaveLastLedger } from "../address/last-ledger.ts";
 import { DEFAULT_LEDGER } from "../address/view.ts";
 import { loadLate } from "../lazily.ts";
-import { LedgerContext } from "../ledger.ts";
+import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
@@ -25,10 +25,10 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const current = useMemo(
     () =>
       profile && {
-        ...{ service, ledger, name: profile.name },
+        ...{ service, ledger, name: ledgerName({ id: ledger, name: profile.name }, texts) },
         ...{ currency: profile.currency, firstDay: profile.firstDay },
       },
-    [service, ledger, profile],
+    [service, ledger, profile, texts],
   );
 
   // What is known of it is shown, though it could not be asked for again; one that is there no more is not.

@@ -1,6 +1,7 @@
 // The sentence on what was done, by what it has changed: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories".
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { ledgerName } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -83,7 +84,9 @@ function tellRows({ deed, rows = [] }: Done, texts: Texts): string {
   const [first, ...others] = rows;
   if (!first) return texts.done.undone;
   const effect = effectOf(first, deed);
-  const { before, after } = first;
+  const [before, after] = [first.before, first.after].map((row) => {
+    return first.kind === "ledger" && row ? { ...row, name: ledgerName(row, texts) } : row;
+  });
   const alike = others.filter((row) => effectOf(row, deed) === effect);
   if (alike.length > 0) {
     const things = texts.things[first.kind](alike.length + 1);

@@ -14,7 +14,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
 import { go } from "../address/address.ts";
 import { DEFAULT_LEDGER, EVERYTHING, NO_SETTING } from "../address/view.ts";
-import { useLedger } from "../ledger.ts";
+import { ledgerName, useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
@@ -66,7 +66,8 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
   const { locale } = useReader();
   const { ledger: current } = useLedger();
   const [isEdited, setIsEdited] = useState(false);
-  const { id, name, currency, firstDay, count, total } = ledger;
+  const { id, currency, firstDay, count, total } = ledger;
+  const name = ledgerName(ledger, texts);
   const facts = [
     texts.expenses(count, showCount(count, locale)),
     showAmount(total, currency, locale),
@@ -189,7 +190,8 @@ const DAYS = Array.from({ length: LAST_FIRST_DAY }, (_, index) => index + 1);
 
 function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   const texts = useTexts();
-  const [name, setName] = useState(ledger?.name ?? "");
+  const called = ledger && ledgerName(ledger, texts);
+  const [name, setName] = useState(called ?? "");
   const [typedId, setTypedId] = useState<string>();
   const [currency, setCurrency] = useState<string>(
     (ledger ? ledger.currency : currencyOfReader(navigator.languages)) ?? "",
@@ -203,7 +205,9 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
 
   function save(): void {
     const code = isCurrencyCode(currency) ? currency : null;
-    const fields = { id, name: name.trim(), currency: code, firstDay };
+    // What is only shown as its name does not become it.
+    const said = ledger && name.trim() === called ? ledger.name : name.trim();
+    const fields = { id, name: said, currency: code, firstDay };
     const transaction = saveLedger(placeOf(current), ledger, fields);
     if (transaction) transact(transaction);
   }

@@ -83,6 +83,7 @@ export const texts: Texts = {
   expenses: (_, text) => `${text}টি খরচ`,
 
   nav: {
+    firstLedger: "খরচ",
     label: "প্রধান মেনু",
     book: "খাতা",
     reports: "প্রতিবেদন",

@@ -84,6 +84,8 @@ export const enFirst = {
   expenses: (count: number, shown: string) => many(count, "1 expense", `${shown} expenses`),
 
   nav: {
+    /** What the first ledger is called until somebody names it. */
+    firstLedger: "Expenses",
     label: "Main",
     book: "Book",
     reports: "Reports",

@@ -88,6 +88,7 @@ export const texts: Texts = {
   expenses: (count, text) => many(count, "1 gasto", `${text} gastos`),
 
   nav: {
+    firstLedger: "Gastos",
     label: "Principal",
     book: "Gastos",
     reports: "Informes",

@@ -41,6 +41,7 @@ describe("the first visit", () => {
   it("fills a sample, which is deleted again with one click and comes back with another", {
     locale: "de-DE",
   }, async ({ page, client }) => {
+    expect(await page.locator(".ledger").innerText()).toBe(de.nav.firstLedger);
     await page.getByRole("button", { name: de.first.sample }).click();
     await page.getByText(de.first.isSample).waitFor();
     await page.locator(".row .open").nth(5).waitFor();

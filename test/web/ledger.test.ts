@@ -1,0 +1,21 @@
+// What a ledger is called: the first one in the reader's language, until somebody names it.
+
+import { expect, test } from "bun:test";
+import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
+import { ledgerName } from "../../src/web/ledger.ts";
+import type { RowPending } from "../../src/web/service/pending.ts";
+import { tellDone } from "../../src/web/service/told.ts";
+import { texts as de } from "../../src/web/texts/de.ts";
+
+test.each([
+  ["the first one", "default", DEFAULT_PROFILE.name, "Ausgaben"],
+  ["the first one, once it has a name", "default", "Home", "Home"],
+  ["another one of that name", "home", DEFAULT_PROFILE.name, "Expenses"],
+])("%s", (_, id, name, expected) => {
+  expect(ledgerName({ id, name }, de)).toBe(expected);
+  const row = { id, name };
+  // Safe: of a ledger only its id and name are told.
+  const rows = [{ kind: "ledger", before: row, after: row }] as unknown as RowPending[];
+  const telling = { texts: de, locale: "de", currency: null, categories: [] };
+  expect(tellDone({ deed: "alter", pending: [], rows }, telling)).toBe(de.done.edited(expected));
+});
