@@ -1,7 +1,8 @@
 // Sends a request again if it was cut off, which is safe for requests that have an Idempotency-Key or only read.
 
-import { isFromGateway, isUnsettled, nextWait } from "../client/retry.ts";
+import { isFromGateway, isWorthRepeating, nextWait } from "../client/retry.ts";
 import { kindOfType, memberOf } from "../contract/wire.ts";
+import type { ProblemKind } from "../domain/problem.ts";
 
 export interface SteadyOptions {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -40,7 +41,10 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
     let waitMs = FIRST_WAIT_MS;
     for (let attempt = 0; ; attempt += 1) {
       const { response, cause } = await answerOf(fetch(new Request(url, sent)));
-      if (response && !(await mayChange(response))) return response;
+      if (response) {
+        const { status } = response;
+        if (!isWorthRepeating({ status, kind: await kindOf(response) })) return response;
+      }
       if (attempt === 0 && UNREACHED.test(String(memberOf(cause, "code"))))
         throw new NoAnswer(false, cause);
       isCut ||= !response || isFromGateway(response);
@@ -68,14 +72,13 @@ async function answerOf(
   }
 }
 
-/** Whether the same request may get another answer soon. */
-async function mayChange(response: Response): Promise<boolean> {
-  if (isUnsettled(response)) return true;
-  if (response.status !== 409) return false;
+/** The kind of problem that refused it; undefined if it was not refused for a conflict. */
+async function kindOf(response: Response): Promise<ProblemKind | undefined> {
+  if (response.status !== 409) return undefined;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined);
   const type = memberOf(body, "type");
-  return typeof type === "string" && kindOfType(type) === "key-in-flight";
+  return typeof type === "string" ? kindOfType(type) : undefined;
 }

@@ -1,5 +1,6 @@
 // Days and periods as people say them in the search field: last month, this year, march 2025, yesterday; in English and in the
-// reader's language. They depend on today and on the reader, so that they are written as dates before a service is asked.
+// reader's language. They depend on today and on the reader, so that they are written as dates before a service is asked. This month
+// and its neighbours are the ledger's, which may begin on another day; a month by its name is the calendar's, as 2025-03 is.
 
 import {
   type DayLexicon,

@@ -211,10 +211,7 @@ interface OpenExpense {
 function useOpenExpense(id: number): OpenExpense {
   const book = useLedger();
   const underWay = useUnderWay();
-  const { data, dataUpdatedAt, isStale, error } = useQuery({
-    ...expenseQuery(book, id),
-    retry: (_, failure) => !(failure instanceof OutlayError),
-  });
+  const { data, dataUpdatedAt, isStale, error } = useQuery(expenseQuery(book, id));
   const pending = pendingAt(underWay, book.ledger, dataUpdatedAt);
   const shown = data && expenseWith(data, pending);
   // What was known of it before it was opened may be old: it is no news that it is another now.

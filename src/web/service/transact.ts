@@ -3,6 +3,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { OutlayError } from "../../client/outlay-error.ts";
+import { isWorthRepeating } from "../../client/retry.ts";
 import { currentView } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -230,7 +231,7 @@ function opposite({ direction }: Step): Step["direction"] {
 /** Whether the outcome is unknown: then the request is sent again. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof OutlayError)) return error instanceof Unanswered;
-  return error.status >= 502 || error.kind === "key-in-flight";
+  return isWorthRepeating(error);
 }
 
 export function reasonOf(error: unknown, texts: Texts): string {
