@@ -9,7 +9,7 @@ import { Frame } from "./frame/frame.tsx";
 import { prepareFormats } from "./locale/days.ts";
 import { type Reader, readerOf } from "./locale/reader.ts";
 import { loadToasts } from "./parts/toasts.tsx";
-import { usePreferences } from "./preferences.ts";
+import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { isAllSent } from "./service/pending.ts";
 import { createService, RETRY_MS, ServiceContext } from "./service/service.ts";
@@ -59,9 +59,19 @@ export async function drawApp(place: Element, reader: Reader, texts: Texts): Pro
   // The platform's first formats take it a while: here the page waits for answers anyway. In a task of their own, so that none is long.
   setTimeout(() => prepareFormats(reader.locale));
   await Promise.all([Promise.race([asked, soon]), loadSearchOfAddress()]);
+  // What the styles of all elements depend on comes before them: afterwards they would be worked out a second time.
+  setOnPage(reader, keptPreferences().scheme);
   void asked.then(() => Promise.all([loadTold(), loadToasts()]));
   // React renders a transition in short tasks, between which the page answers.
   startTransition(() => createRoot(place).render(<App texts={texts} />));
+}
+
+function setOnPage({ language, direction }: Reader, scheme: Preferences["scheme"]): void {
+  const page = document.documentElement;
+  const attributes = { lang: language, dir: direction, "data-scheme": scheme };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (page.getAttribute(name) !== value) page.setAttribute(name, value);
+  }
 }
 
 function App({ texts: first }: { readonly texts: Texts }) {
@@ -80,12 +90,7 @@ function App({ texts: first }: { readonly texts: Texts }) {
     };
   }, [reader]);
 
-  useEffect(() => {
-    const page = document.documentElement;
-    page.lang = reader.language;
-    page.dir = reader.direction;
-    page.dataset["scheme"] = scheme;
-  }, [reader, scheme]);
+  useEffect(() => setOnPage(reader, scheme), [reader, scheme]);
 
   return (
     <QueryClientProvider client={queries}>

@@ -53,3 +53,8 @@ test("every page preloads the font that its style sheet names, and the font's li
   const licence = files.find(({ name }) => name.startsWith("figtree-licence"));
   expect(textOf(licence)).toContain("SIL OPEN FONT LICENSE Version 1.1");
 });
+
+test("no style depends on what the whole page has not: then browsers work out every element's anew at each change", () => {
+  const style = textOf(files.find(({ name }) => name.startsWith("style-")));
+  expect(style.match(/(?:html|body|:root)[^\s{,]*:not\(:has\([^{]*/g) ?? []).toEqual([]);
+});

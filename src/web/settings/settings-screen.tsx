@@ -6,7 +6,7 @@ import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
-import { NO_SETTING, withHistory, withoutHistory } from "../address/view.ts";
+import { hasHistory, NO_SETTING, withHistory, withoutHistory } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { KeysTable } from "../frame/keys-help.tsx";
 import { useLedger } from "../ledger.ts";
@@ -23,7 +23,9 @@ import { SettingHead } from "./setting-rows.tsx";
 
 export function SettingsScreen() {
   const texts = useTexts();
-  const section = sectionOf(useView().section);
+  const { section: shown, expense } = useView();
+  const section = sectionOf(shown);
+  const isBeside = hasHistory(shown) || expense !== undefined;
   const nav = useRef<HTMLElement>(null);
 
   // On a phone the parts stand in a row that is longer than the screen.
@@ -33,7 +35,7 @@ export function SettingsScreen() {
   }, [section]);
 
   return (
-    <div className="settings page">
+    <div className="settings page" data-alone={!isBeside || undefined}>
       <h2 className="unseen">{texts.nav.settings}</h2>
       <nav ref={nav} aria-label={texts.settings.parts}>
         {SECTIONS.map((each) => (

@@ -50,17 +50,16 @@ export function monthLayers(
   { range, rangeBefore, today, groupOf }: LayersOptions,
 ): MonthLayers {
   const byDay = Map.groupBy(rows, ({ keys }) => keys.day ?? "");
-  const spentOn = (date: CalendarDate) => sum((byDay.get(date) ?? []).map(({ total }) => total));
+  const spentOn = (date: CalendarDate) => sumOf(byDay.get(date));
   const dates = datesOf(range);
   // What is recorded for days to come is drawn too.
   const last = dates.findLastIndex((date) => date <= today || byDay.has(date));
   const known = dates.slice(0, last + 1);
-  const sums = running(known.map(spentOn));
+  const spent = known.map(spentOn);
+  const sums = running(spent);
   const before = runningBefore(rangeBefore && datesOf(rangeBefore), byDay, spentOn);
   const days = dates.map((date, at): ChartDay => {
-    const isKnown = at <= last;
-    const spent = isKnown ? spentOn(date) : undefined;
-    return { date, spent, sum: sums[at], before: before[at] ?? before.at(-1) };
+    return { date, spent: spent[at], sum: sums[at], before: before[at] ?? before.at(-1) };
   });
   return {
     days,
@@ -89,12 +88,10 @@ function layersOf(
   { groupOf, sums }: LayerOptions,
 ): readonly Layer[] {
   const rows = dates.flatMap((date) => byDay.get(date) ?? []);
-  const groups = [...new Set(rows.map(({ keys }) => groupOf(keys.category)))];
-  const layers = groups.map((category) => {
-    const spent = dates.map((date) => {
-      const own = byDay.get(date)?.filter(({ keys }) => groupOf(keys.category) === category);
-      return sum((own ?? []).map(({ total }) => total));
-    });
+  const groups = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
+  const layers = Array.from(groups, ([category, own]) => {
+    const ownByDay = Map.groupBy(own, ({ keys }) => keys.day ?? "");
+    const spent = dates.map((date) => sumOf(ownByDay.get(date)));
     return { category, sums: running(spent).map(drawn) };
   });
   if (layers.some(({ sums }) => sums.some((value) => value < 0))) {
@@ -107,10 +104,16 @@ function layersOf(
   return [...inOrder.slice(0, MOST_LAYERS), { category: undefined, sums: sumsOfRest }];
 }
 
+function sumOf(rows: readonly SumRow[] | undefined): Decimal {
+  const [first, ...more] = rows ?? [];
+  if (!first) return ZERO;
+  return more.length === 0 ? first.total : sum([first.total, ...more.map(({ total }) => total)]);
+}
+
 function running(amounts: readonly Decimal[]): readonly Decimal[] {
   let total: Decimal = ZERO;
   return amounts.map((amount) => {
-    total = sum([total, amount]);
+    if (amount !== ZERO) total = sum([total, amount]);
     return total;
   });
 }

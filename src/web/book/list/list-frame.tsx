@@ -48,9 +48,12 @@ export interface ListView {
   readonly rows: RowKeys;
 }
 
+/** Where rows began on the page, in pixels. The first place is that of a desk: where it is right, rows are drawn once. */
+let lastTop = 180;
+
 export function useListView(sections: readonly Section[], isByDay: boolean): ListView {
   const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(lastTop);
   const heights = useHeights(isByDay);
   const rows = useRowKeys({ list, sections });
   const active = rows.active.section;
@@ -59,7 +62,9 @@ export function useListView(sections: readonly Section[], isByDay: boolean): Lis
   // Each time: what stands above it comes and goes.
   useLayoutEffect(() => {
     const element = list.current;
-    if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    if (!element) return;
+    lastTop = Math.round(element.getBoundingClientRect().top + window.scrollY);
+    setTop(lastTop);
   });
 
   return { list, sections, heights, inView, rows };
