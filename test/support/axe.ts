@@ -15,8 +15,8 @@ const SETTLED = `new Promise((resolve) => {
 })`;
 
 /** What passes is not collected. In one go with the wait, so that nothing begins to move in between. */
-const RUN = `(rules) => ${SETTLED}
-  .then(() => axe.run({ resultTypes: ["violations"], rules }))
+const RUN = `(options) => ${SETTLED}
+  .then(() => axe.run({ resultTypes: ["violations"], ...options }))
   .then(({ violations }) => violations)`;
 
 /**
@@ -28,10 +28,19 @@ export async function violationsOf(
   /** Rules that axe leaves out by itself, such as target-size. */
   more: readonly string[] = [],
 ): Promise<readonly string[]> {
+  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]));
+  return run(page, { rules });
+}
+
+/** Only where text is hard to read on its ground. */
+export function contrastFaultsIn(page: Page): Promise<readonly string[]> {
+  return run(page, { runOnly: ["color-contrast"] });
+}
+
+async function run(page: Page, options: object): Promise<readonly string[]> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(source);
   // Evaluated by the browser's own debugger, which the page's policy does not concern.
-  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]));
-  const found: unknown = await page.evaluate(`(${RUN})(${JSON.stringify(rules)})`);
+  const found: unknown = await page.evaluate(`(${RUN})(${JSON.stringify(options)})`);
   if (!Array.isArray(found)) throw new TypeError("axe has told nothing");
   return found.map(({ id, help, nodes }) => {
     const places = Array.isArray(nodes) ? nodes : [];

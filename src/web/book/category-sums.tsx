@@ -52,7 +52,7 @@ export function CategorySums({ book }: { readonly book: ShownBook }) {
   return (
     <div className="card where" data-long={isLong || undefined}>
       <Whole lines={shown} rest={rest} book={book} />
-      <ul aria-label={texts.nav.reports}>
+      <ul aria-label={texts.book.categories}>
         {shown.map((line) => (
           <li key={line.category?.id ?? 0}>
             <WhereLine line={line} book={book} />

@@ -57,17 +57,23 @@ export function Summary({ book, days }: SummaryProps) {
 
   return (
     <>
-      <div className="sum">
+      {/* Who can't see that the figures are others now, hears them. */}
+      <div className="sum" role="status">
         <Total value={figures.total} />
         <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
       </div>
-      <ul className="compared">
-        <Compared value={figures.thanBefore} say={texts.book.comparedWithMonth[figures.compared]} />
-        <Compared
-          value={figures.thanAverage}
-          say={texts.book.comparedWithAverage[figures.compared]}
-        />
-      </ul>
+      {(figures.thanBefore ?? figures.thanAverage) !== undefined && (
+        <ul className="compared">
+          <Compared
+            value={figures.thanBefore}
+            say={texts.book.comparedWithMonth[figures.compared]}
+          />
+          <Compared
+            value={figures.thanAverage}
+            say={texts.book.comparedWithAverage[figures.compared]}
+          />
+        </ul>
+      )}
       <Suspense fallback={<div className="chart" />}>
         <PeriodChart book={book} days={days} />
       </Suspense>

@@ -136,7 +136,7 @@ function CategoryRow({ category, below, categories, totals, most }: CategoryRowP
           <CategoryName id={id} among={categories} />
         </span>
         <CategoryUse
-          label={isWhole ? { count: 0, lastUsed: lastOf([category, ...below]) } : category}
+          label={isWhole ? { name, count: 0, lastUsed: lastOf([category, ...below]) } : category}
           choice={String(id)}
           of={[category, ...below]}
           {...{ categories, totals, most }}
@@ -175,7 +175,7 @@ function OwnRow({ category, categories, ...sums }: TreeProps & Pick<CategoryProp
           </bdi>
         </span>
         <CategoryUse
-          label={category}
+          label={{ ...category, name: texts.search.own(name) }}
           choice={choiceItself(id)}
           of={[category]}
           categories={categories}
@@ -188,7 +188,7 @@ function OwnRow({ category, categories, ...sums }: TreeProps & Pick<CategoryProp
 }
 
 interface CategoryUseProps extends TreeProps {
-  readonly label: Pick<CategoryInUse, "count" | "lastUsed">;
+  readonly label: Pick<CategoryInUse, "name" | "count" | "lastUsed">;
   /** As the address names it. */
   readonly choice: string;
   /** What counts in it. */

@@ -43,12 +43,14 @@ export const LabelRow = memo(function LabelRow(props: Props) {
 
   return (
     <div className="setting-row" ref={place} data-selected={isSelected || undefined}>
-      <input
-        type="checkbox"
-        aria-label={texts.labels.select(name)}
-        checked={isSelected}
-        onChange={() => onToggle(id)}
-      />
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-label={texts.labels.select(name)}
+          checked={isSelected}
+          onChange={() => onToggle(id)}
+        />
+      </label>
       {isRenamed ? (
         <NameField kind={kind} label={label} labels={labels} act={act} onClose={close} />
       ) : (

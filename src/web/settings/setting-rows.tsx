@@ -96,7 +96,7 @@ function useRows<Kind extends RowKind>(
 }
 
 interface UseProps {
-  readonly label: Pick<NamedLabel, "count" | "lastUsed">;
+  readonly label: Pick<NamedLabel, "name" | "count" | "lastUsed">;
   /** What the book shows of it. */
   readonly to: Partial<View>;
   /** What that comes to; undefined while it is on its way. */
@@ -108,12 +108,13 @@ interface UseProps {
 }
 
 /** How often and when a label was used, and what that comes to: columns, which line up from row to row. */
-export function Use({ label: { count, lastUsed }, to, total, share = 0, colour }: UseProps) {
+export function Use({ label: { name, count, lastUsed }, to, total, share = 0, colour }: UseProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const away = { screen: "book", period: undefined, ...NO_SETTING } as const;
   const day = lastUsed ? showDay(lastUsed, "medium", locale) : "";
   const way = { ...away, ...EVERYTHING, ...to };
+  const shown = texts.expenses(count, showCount(count, locale));
   return (
     <span className="use">
       <span className="share" aria-hidden="true" style={{ "--colour": colour }}>
@@ -123,7 +124,9 @@ export function Use({ label: { count, lastUsed }, to, total, share = 0, colour }
       <span className="facts">
         <bdi>
           {count > 0 && (
-            <ViewLink to={way}>{texts.expenses(count, showCount(count, locale))}</ViewLink>
+            <ViewLink to={way} aria-label={`${shown}, ${name}`}>
+              {shown}
+            </ViewLink>
           )}
         </bdi>
         {lastUsed && <bdi className="wide">{texts.settings.lastUsed(day)}</bdi>}

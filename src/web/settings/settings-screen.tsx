@@ -145,21 +145,22 @@ function Sample() {
   const { currency } = useLedger();
   const first = calendarDateOf(Number.parseInt(today, 10), 1, 2) ?? today;
   const rows = [
-    [texts.date, showDay(today, "full", locale)],
-    ["", showDay(first, "medium", locale)],
-    [texts.period.month, showMonth(ledgerMonthOf(today, 1), "month", locale)],
-    [texts.amount, showAmount(AMOUNT, currency, locale)],
+    [texts.date, [showDay(today, "full", locale), showDay(first, "medium", locale)]],
+    [texts.period.month, [showMonth(ledgerMonthOf(today, 1), "month", locale)]],
+    [texts.amount, [showAmount(AMOUNT, currency, locale)]],
   ] as const;
   return (
     <section className="look">
       <h4>{texts.appearance.sample}</h4>
       <dl>
         {rows.map(([what, shown]) => (
-          <div key={shown}>
+          <div key={what}>
             <dt>{what}</dt>
-            <dd>
-              <bdi>{shown}</bdi>
-            </dd>
+            {shown.map((each) => (
+              <dd key={each}>
+                <bdi>{each}</bdi>
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -133,6 +133,7 @@ export const texts: Texts = {
     total: "মোট",
     comparedWithMonth: { soFar: compared("গত মাসের এই সময়ের"), whole: compared("আগের মাসের") },
     comparedWithAverage: { soFar: compared("এ সময়ের স্বাভাবিকের"), whole: compared("গড় মাসের") },
+    categories: "খাত",
     moves: "সবচেয়ে বড় বদল",
     moved: { new: "নতুন", gone: "এখন নেই", none: "" },
     moreCategories: (count) => `আরও ${count}টি`,

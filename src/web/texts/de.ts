@@ -149,6 +149,7 @@ export const texts: Texts = {
       soFar: compared("bis zu diesem Tag üblich"),
       whole: compared("in einem durchschnittlichen Monat"),
     },
+    categories: "Kategorien",
     moves: "Größte Änderungen",
     moved: { new: "neu", gone: "keine mehr", none: "" },
     moreCategories: (count) => `${count} weitere`,

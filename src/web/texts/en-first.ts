@@ -143,6 +143,7 @@ export const enFirst = {
       whole: compared("in an average month"),
     },
     /** The largest changes by category. */
+    categories: "Categories",
     moves: "Largest changes",
     moved: { new: "new", gone: "none now", none: "" },
     /** Categories that are not shown one by one. */

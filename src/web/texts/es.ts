@@ -144,6 +144,7 @@ export const texts: Texts = {
       soFar: compared("lo habitual a estas alturas"),
       whole: compared("en un mes normal"),
     },
+    categories: "Categorías",
     moves: "Mayores cambios",
     moved: { new: "nuevo", gone: "ya sin gasto", none: "" },
     moreCategories: (count) => `${count} más`,

@@ -3,7 +3,6 @@
 import { describe, expect, test } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { withApp } from "../../support/app-service.ts";
-import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
 import { AWAY } from "../pages/away.ts";
 import { done, HOSTILE, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
@@ -186,32 +185,5 @@ test("what can't be drawn is told, and the rest of the page goes on", async () =
     await page.getByRole("link", { name: "Book" }).click();
     await page.getByText("At Market").waitFor();
     expect(problems([/^error: .*TypeError/])).toEqual([]);
-  });
-});
-
-/** What is opened in a section: a dialog, a menu, or a form within the list. */
-const SECTIONS = [
-  ["ledgers", ["New ledger"]],
-  ["categories", ["New category", en.settings.edit("Food"), "More for Food"]],
-  ["payees", ["Rename Market", "Delete Market"]],
-  ["tags", []],
-  ["appearance", []],
-  ["keys", []],
-] as const;
-
-test.each(["light", "dark"] as const)("axe finds nothing in %s", async (scheme) => {
-  await withSettings("ledgers", { scheme }, async ({ page }, { app }) => {
-    for (const [section, names] of SECTIONS) {
-      for (const name of [undefined, ...names]) {
-        await page.goto(app(`/settings?section=${section}`));
-        await page.locator(".setting :is(.setting-list, .label-rows, .fields, .keys)").waitFor();
-        if (name !== undefined) {
-          await page.getByRole("button", { name }).click();
-          await page.locator(":is(dialog, .menu:popover-open, .rename-form)").first().waitFor();
-        }
-        const place = { section, name };
-        expect({ ...place, found: await violationsOf(page) }).toEqual({ ...place, found: [] });
-      }
-    }
   });
 });

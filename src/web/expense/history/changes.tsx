@@ -18,8 +18,8 @@ import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
 interface Props {
   readonly change: Change;
   readonly words: Words;
-  /** In plain text, for the name of the button. */
-  readonly headline: string;
+  /** What it says, for the name of the button. */
+  readonly name: string;
   /** The headline as it is drawn. */
   readonly children: ReactNode;
   /** What stands before it. */
@@ -29,7 +29,7 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-function ChangeEntry({ change, words, headline, children, mark, isUndone, onUndo }: Props) {
+function ChangeEntry({ change, words, name, children, mark, isUndone, onUndo }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const entry = useRef<HTMLLIElement>(null);
@@ -55,7 +55,7 @@ function ChangeEntry({ change, words, headline, children, mark, isUndone, onUndo
         <button
           type="button"
           className="plain"
-          aria-label={texts.history.undoOf(headline)}
+          aria-label={texts.history.undoOf(name)}
           onClick={onUndo}
         >
           {texts.history.undoThis}
@@ -73,8 +73,8 @@ interface ChangeListProps {
   readonly nameOf?: (change: Change) => string | undefined;
   /** What undoing a change shows at once. */
   readonly pendingOf?: (change: Change) => readonly Pending[];
-  /** Draws a headline, as plain text by default. */
-  readonly draw?: (headline: string, change: Change) => ReactNode;
+  /** Draws a headline, as plain text by default; `name` says, too, whose it is. */
+  readonly draw?: (headline: string, change: Change, name: string) => ReactNode;
   /** What stands before one; nothing by default. */
   readonly markOf?: (change: Change) => ReactNode;
 }
@@ -88,13 +88,16 @@ export function ChangeList(props: ChangeListProps) {
   return (
     <ol>
       {changes.map((change) => {
-        const headline = headlineOf(change, nameOf?.(change), words);
+        const what = nameOf?.(change);
+        const headline = headlineOf(change, what, words);
+        const place = what === undefined ? [] : placeIn(change, words);
+        const name = [headline, ...place, ...newIn(change, words)].join(", ");
         return (
           <ChangeEntry
             key={change.id}
             change={change}
             words={words}
-            headline={headline}
+            name={name}
             mark={markOf?.(change)}
             isUndone={undone.has(change.id)}
             onUndo={() => {
@@ -102,7 +105,7 @@ export function ChangeList(props: ChangeListProps) {
               transact(takeBack(placeOf(ledger), ["undo", "undo"], [change.id], pending));
             }}
           >
-            {draw ? draw(headline, change) : headline}
+            {draw ? draw(headline, change, name) : headline}
           </ChangeEntry>
         );
       })}
@@ -198,6 +201,17 @@ export function headlineOf(
 /** What the record is called, if the change itself says so. */
 export function nameIn({ before, after }: Change): string | undefined {
   return (after ?? before)?.description ?? after?.name ?? before?.name;
+}
+
+/** Where and when an expense was, if the change itself says so: several have the same name and amount. */
+function placeIn({ before, after }: Change, { showDay }: Words): readonly string[] {
+  const { payee, date } = before && after ? {} : (after ?? before ?? {});
+  return [payee, date && showDay(date)].filter((each) => typeof each === "string");
+}
+
+/** What it has made of its fields, or what it took from them: there may be several changes of one expense. */
+function newIn(change: Change, words: Words): readonly string[] {
+  return replacedIn(change, words).flatMap(({ before, after }) => after ?? before ?? []);
 }
 
 /** Changes undone by a later one of the list that has not been undone itself. */

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { currentView, go } from "../../address/address.ts";
 import { withoutHistory } from "../../address/view.ts";
 import { useLedger } from "../../ledger.ts";
-import { Skeleton } from "../../parts/fallbacks.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
+import { Skeleton } from "../../parts/fallbacks.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
@@ -52,7 +52,11 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
       categories={categories}
       markOf={(change) => <ChangeTile change={change} among={categories} />}
       nameOf={(change) => nameIn(change) ?? names.get(change.recordId)}
-      draw={(headline, change) => <Headline change={change}>{headline}</Headline>}
+      draw={(headline, change, name) => (
+        <Headline change={change} name={name}>
+          {headline}
+        </Headline>
+      )}
     />
   );
 }
@@ -71,12 +75,18 @@ function ChangeTile({ change: { record, recordId, before, after }, among }: Chan
   return <CategoryTile id={id} among={among} {...(second !== undefined && { beside: second })} />;
 }
 
+interface HeadlineProps {
+  readonly change: Change;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
 /** Opens the expense that was changed, whether it still exists or not. */
-function Headline({ change, children }: { readonly change: Change; readonly children: ReactNode }) {
+function Headline({ change, name, children }: HeadlineProps) {
   const { record, recordId } = change;
   if (record !== "expense") return <bdi>{children}</bdi>;
   return (
-    <ViewLink to={{ expense: recordId, section: undefined }}>
+    <ViewLink to={{ expense: recordId, section: undefined }} aria-label={name}>
       <bdi>{children}</bdi>
     </ViewLink>
   );

@@ -5,7 +5,7 @@ import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.t
 import { addDays, type CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth } from "../../../domain/time/period.ts";
 import { showMonth } from "../../locale/days.ts";
-import { lastSoFar, knownMonthsBefore } from "../../service/same-days.ts";
+import { knownMonthsBefore, lastSoFar } from "../../service/same-days.ts";
 import type { Chart, ChartKey, Place, Table, TipLine, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import type { ChartStyle } from "../drawing/chart-style.ts";
