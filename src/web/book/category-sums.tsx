@@ -18,15 +18,13 @@ import { added } from "../service/pending.ts";
 import { categoryNamesQuery } from "../service/queries.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { groupsIn, type Where, whereOf } from "./figures.ts";
+import { groupsIn, linesOf, type Where, whereOf } from "./figures.ts";
 import { BY_CATEGORY, type ShownBook } from "./use-book.ts";
 
 const UsualCategories = lazily(async () => {
   return (await import("../sample/usual-categories.tsx")).UsualCategories;
 });
 
-/** Beyond these the last line tells how many there are, and what they come to. */
-const LINES = 8;
 /** Amounts of more characters stand below their categories. */
 const LONG = 14;
 
@@ -46,8 +44,7 @@ export function CategorySums({ book }: { readonly book: ShownBook }) {
     );
   }
   if (lines.length < 2) return null;
-  const shown = lines.length > LINES ? lines.slice(0, LINES - 1) : lines;
-  const rest = lines.slice(shown.length);
+  const { shown, rest } = linesOf(lines);
   const isLong = lines.some(({ total }) => show(total).length > LONG);
   return (
     <div className="card where" data-long={isLong || undefined}>

@@ -117,3 +117,12 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
     return { ...line, part: whole > 0 && own >= 0 ? own / whole : undefined };
   });
 }
+
+/** Beyond these the last line tells how many there are, and what they come to. */
+const MOST_LINES = 8;
+
+/** Those with a line each, and those that the last line stands for: none, or two at least. */
+export function linesOf<Line>(all: readonly Line[]) {
+  const shown = all.length > MOST_LINES ? all.slice(0, MOST_LINES - 1) : all;
+  return { shown, rest: all.slice(shown.length) };
+}

@@ -6,6 +6,7 @@ import {
   daysForFigures,
   groupsIn,
   hasLayers,
+  linesOf,
   monthFigures,
   whereOf,
 } from "../../../src/web/book/figures.ts";
@@ -161,4 +162,16 @@ describe("where the money went", () => {
     const shown = whereOf([row("2026-03-01", HOME, "-5")], groupsIn(known, undefined));
     expect(shown[0]?.part).toBeUndefined();
   });
+});
+
+test.each([
+  [0, 0, 0],
+  [8, 8, 0],
+  [9, 7, 2],
+  [12, 7, 5],
+])("of %d categories %d have a line each, and one line stands for %d", (count, each, rest) => {
+  const all = Array.from({ length: count }, (_, at) => at);
+  const lines = linesOf(all);
+  expect([lines.shown.length, lines.rest.length]).toEqual([each, rest]);
+  expect([...lines.shown, ...lines.rest]).toEqual(all);
 });

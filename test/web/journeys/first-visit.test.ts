@@ -7,8 +7,31 @@ import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
+import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys();
+
+/** Rows that the first screen shows whole, above the bar, each with what it was, where and how much. */
+const wholeRows = (page: Page) =>
+  page.locator(".days-list .row").evaluateAll((rows) => {
+    const end = document.querySelector(".ways")?.getBoundingClientRect().top ?? 0;
+    const isSeen = (part: Element | null) => {
+      const { width = 0, bottom = Infinity } = part?.getBoundingClientRect() ?? {};
+      return width > 0 && bottom <= end && part?.textContent !== "";
+    };
+    const parts = [".open", ".payee", ".amount"];
+    return rows.filter((row) => parts.every((part) => isSeen(row.querySelector(part)))).length;
+  });
+
+/** The month and its first expenses have room on one screen, and a category opens in the month that is shown. */
+async function lookAtPhone(page: Page): Promise<void> {
+  await page.locator(".where a").nth(3).waitFor();
+  await isSoon(async () => (await wholeRows(page)) >= 3, true);
+  await page.locator(".where a").first().tap();
+  await page.waitForURL(/category=/);
+  expect(new URL(page.url()).searchParams.get("period")).toBe("2026-11");
+  await page.locator(".filters .chip").first().waitFor();
+}
 
 const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
 
@@ -60,14 +83,14 @@ describe("the first visit", () => {
     expect((await client.findExpenses({ ledger })).count).toBe(count);
   });
 
-  it("fills a sample again after one was deleted, without a request that fails", async ({
-    page,
-    client,
-  }) => {
-    for (const _ of ["first", "second"]) {
-      await page.getByRole("button", { name: en.first.sample }).click();
-      await page.locator(".row .open").nth(5).waitFor();
-      await page.getByRole("button", { name: en.first.deleteSample }).click();
+  it("fills a sample on a phone, and again after it was deleted, without a request that fails", {
+    ...PHONE,
+  }, async ({ page, client }) => {
+    for (const time of ["first", "second"]) {
+      await page.getByRole("button", { name: en.first.sample }).tap();
+      await page.locator(".row .open").first().waitFor();
+      if (time === "first") await lookAtPhone(page);
+      await page.getByRole("button", { name: en.first.deleteSample }).tap();
       await page.getByText(en.first.welcome).waitFor();
     }
     await isSoon(async () => (await client.listLedgers()).items.length, 1);

@@ -10,7 +10,12 @@ import {
   writeAmount,
   writeNumber,
 } from "../../../src/web/locale/amounts.ts";
-import { firstWeekday, showDay, showMonthDays } from "../../../src/web/locale/days.ts";
+import {
+  firstWeekday,
+  showDay,
+  showDayBeside,
+  showMonthDays,
+} from "../../../src/web/locale/days.ts";
 import { readerOf } from "../../../src/web/locale/reader.ts";
 import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
@@ -133,6 +138,14 @@ describe("a day", () => {
       firstWeekday(locale),
     ]).toEqual([dayFirst, weekday]);
   });
+});
+
+test.each([
+  ["2026-01-01", "Thu, Jan 1"],
+  ["2031-01-01", "Wed, Jan 1, 2031"],
+  ["0026-01-01", "Thu, Jan 1, 26"],
+])("%s says its year where that is not this one: %s", (date, expected) => {
+  expect(showDayBeside(day(date), day("2026-11-21"), "en-US")).toBe(expected);
 });
 
 describe("a month that begins on another day than the first", () => {

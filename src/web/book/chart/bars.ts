@@ -1,4 +1,4 @@
-// The bars of a period: one for each day, month or year, as many as there is room for.
+// The bars of a period: one for each day, month or year, as many as there is room for, and the names below them.
 
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import {
@@ -15,6 +15,7 @@ import {
   ledgerMonthOf,
 } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
+import { showDay } from "../../locale/days.ts";
 import { added, type DaySum } from "../../service/pending.ts";
 
 interface Bar {
@@ -94,4 +95,26 @@ function barsAlong(
 ): readonly Bar[] {
   const byKey = Map.groupBy(days, ({ date }) => keyOf(date));
   return spans.map((span) => ({ ...span, ...added(byKey.get(keyOf(span.from)) ?? []) }));
+}
+
+/** So many months have room for a letter each, and so many bars for their whole names. */
+const MOST_LETTERS = 30;
+const MOST_NAMES = 8;
+
+interface Place {
+  readonly kind: BarKind;
+  readonly from: CalendarDate;
+  /** Which bar it is, from 0. */
+  readonly at: number;
+}
+
+/** What stands under one of so many bars; empty where there is no room for each. */
+export function nameUnder({ kind, from, at }: Place, length: number, locale: string): string {
+  if (kind === "month") {
+    if (length <= MOST_NAMES) return showDay(from, "monthName", locale);
+    return length <= MOST_LETTERS ? showDay(from, "monthLetter", locale) : "";
+  }
+  const every = Math.ceil(length / MOST_NAMES);
+  if (kind === "day") return at % every === 0 ? showDay(from, "day", locale) : "";
+  return dateParts(from).year % every === 0 ? showDay(from, "year", locale) : "";
 }

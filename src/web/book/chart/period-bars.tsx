@@ -1,7 +1,7 @@
 // A bar for each day, month or year of a period. Its figures are read by pointing at it, by touch, or by the arrow keys.
 
 import { useMemo } from "react";
-import { type CalendarDate, dateParts } from "../../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { go } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
@@ -11,7 +11,7 @@ import { useShowAmount } from "../../parts/amount.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { Gridlines, heightIn, Tip, useCursor } from "./axis.tsx";
-import { type BarKind, type Bars, barsOf } from "./bars.ts";
+import { type BarKind, type Bars, barsOf, nameUnder } from "./bars.ts";
 import { axisOf } from "./layers.ts";
 
 interface Props {
@@ -77,10 +77,6 @@ export function PeriodBars({ days, range }: Props) {
   );
 }
 
-/** So many months have room for a letter each, and so many bars for their whole names. */
-const MOST_LETTERS = 30;
-const MOST_NAMES = 8;
-
 function BarNames({ kind, bars }: Bars) {
   const { locale } = useReader();
   const today = useToday();
@@ -89,7 +85,7 @@ function BarNames({ kind, bars }: Bars) {
     <div className="below of-bars" aria-hidden="true">
       {bars.map(({ from }, at) => (
         <span key={from} data-now={(kind === "day" && from === today) || undefined}>
-          {nameUnder(kind, from, { at, length, locale })}
+          {nameUnder({ kind, from, at }, length, locale)}
           {kind === "month" && (at === 0 || from.slice(5, 7) === "01") && (
             <small>{showDay(from, "year", locale)}</small>
           )}
@@ -97,20 +93,4 @@ function BarNames({ kind, bars }: Bars) {
       ))}
     </div>
   );
-}
-
-interface Place {
-  readonly at: number;
-  readonly length: number;
-  readonly locale: string;
-}
-
-function nameUnder(kind: BarKind, from: CalendarDate, { at, length, locale }: Place): string {
-  if (kind === "month") {
-    if (length <= MOST_NAMES) return showDay(from, "monthName", locale);
-    return length <= MOST_LETTERS ? showDay(from, "monthLetter", locale) : "";
-  }
-  const every = Math.ceil(length / MOST_NAMES);
-  if (kind === "day") return at % every === 0 ? showDay(from, "day", locale) : "";
-  return dateParts(from).year % every === 0 ? showDay(from, "year", locale) : "";
 }

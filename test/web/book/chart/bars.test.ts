@@ -1,0 +1,30 @@
+// The bars of a period, and the names below them.
+
+import { expect, test } from "bun:test";
+import { daysOf, readPeriod } from "../../../../src/web/address/view.ts";
+import { barsOf, nameUnder } from "../../../../src/web/book/chart/bars.ts";
+import { day, decimal } from "../../../support/values.ts";
+
+const days = ["2026-11-20", "2025-10-03", "2025-10-01"].map((date) => {
+  return { date: day(date), count: 1, total: decimal("5") };
+});
+
+test.each([
+  ["2026", "en", "month: J F M A M J J A S O N D"],
+  ["2026", "bn", "month: জা ফে মা এ মে জুন জু আ সে অ ন ডি"],
+  ["2026-01-01..2026-11-21", "de", "month: J F M A M J J A S O N"],
+  ["2026-08-24..2026-11-21", "en", "month: Aug Sep Oct Nov"],
+  ["all", "en", "month: O N D J F M A M J J A S O N"],
+  ["2026-11-01..2026-11-14", "en", "day: 1 3 5 7 9 11 13"],
+  ["2010-01-01..2026-12-31", "en", "year: 2010 2013 2016 2019 2022 2025"],
+])("%s in %s has %s", (text, locale, expected) => {
+  const period = readPeriod(text);
+  const range = period && daysOf(period, 1);
+  const { kind, bars } = barsOf(days, range, 1);
+  const names = bars.map(({ from }, at) => nameUnder({ kind, from, at }, bars.length, locale));
+  expect(`${kind}: ${names.filter((name) => name !== "").join(" ")}`).toBe(expected);
+  const total = bars.reduce((sum, bar) => sum + Number(bar.total), 0);
+  expect(total).toBe(
+    5 * days.filter(({ date }) => !range || (date >= range.from && date <= range.to)).length,
+  );
+});
