@@ -5,6 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
+import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys(fillSmallBook);
 
@@ -31,16 +32,17 @@ it("what is recorded while the service is away counts in the reports at once", {
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("a page that is opened before the service shows the book when it is there", async ({
-  page,
-  problems,
-  stop,
-  start,
-}) => {
+it("while the service is away the bar of a phone is in reach, and the month that was asked for comes when it is back", {
+  ...PHONE,
+}, async ({ page, problems, stop, start }) => {
   await page.locator(".row .open").nth(2).waitFor();
   await stop();
-  await page.getByRole("button", { name: en.period.before }).click();
+  await page.getByRole("button", { name: en.period.before }).tap();
   await page.getByText(en.away).waitFor();
+  for (const way of [en.nav.reports, en.nav.book]) {
+    await page.getByRole("link", { name: way, exact: true }).tap();
+    await page.locator(".ways [aria-current]", { hasText: way }).waitFor();
+  }
   await start();
   await page.locator(".row .open").first().waitFor();
   expect(await totalOf(page)).toBe("€20.00");
