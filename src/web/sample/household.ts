@@ -23,7 +23,7 @@ export const CATEGORIES: readonly SampleCategory[] = [
   { key: "utilities", parent: "home", colour: null, icon: "💡" },
   { key: "food", parent: null, colour: "#e0661a", icon: "🍽️" },
   { key: "groceries", parent: "food", colour: null, icon: "🛒" },
-  { key: "eatingOut", parent: "food", colour: null, icon: "🍜" },
+  { key: "eatingOut", parent: "food", colour: "#cd3b43", icon: "🍜" },
   { key: "transport", parent: null, colour: "#07888f", icon: "🚆" },
   { key: "health", parent: null, colour: "#2e8f49", icon: "🏥" },
   { key: "leisure", parent: null, colour: "#8350d2", icon: "🎬" },

@@ -25,14 +25,17 @@ export const NO_COLOUR = "var(--hue-none)";
 /** What is taken twice or three times is darker each time. */
 const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
 
-/** To either side of its parent's hue, and lighter or darker once those are taken. */
+/**
+ * Darker than its parent and to a side of its hue, the first ones as far from one another and from the palette as its own colors
+ * are: a turn alone would make one look like a neighbor on the wheel.
+ */
 const TURNS = [
-  "l c calc(h + 24)",
-  "l c calc(h - 24)",
-  "calc(l * 0.84) c h",
-  "calc(l * 0.84) c calc(h + 24)",
-  "calc(l * 0.84) c calc(h - 24)",
-  "calc(l * 0.7) c h",
+  "calc(l * 0.88) c calc(h + 12)",
+  "calc(l * 0.78) c calc(h - 16)",
+  "calc(l * 0.72) c calc(h + 28)",
+  "calc(l * 0.9) c calc(h - 8)",
+  "calc(l * 0.82) c calc(h - 16)",
+  "calc(l * 0.76) c calc(h + 8)",
 ] as const;
 
 const known = new WeakMap<readonly Category[], ReadonlyMap<number | null, string>>();

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { CATEGORIES as SAMPLE } from "../../../src/web/sample/household.ts";
 import { coloursOf, PALETTE } from "../../../src/web/service/category-colours.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
 
@@ -48,7 +49,7 @@ describe("a category without a colour of its own", () => {
 
   test("has a shade of its parent's below one", () => {
     const colours = coloursOf(categories({ id: 1, colour: "#e0661a" }, { id: 3, parent: 1 }));
-    expect(colours.get(3)).toBe("oklch(from var(--hue-2) l c calc(h + 24))");
+    expect(colours.get(3)).toBe("oklch(from var(--hue-2) calc(l * 0.88) c calc(h + 12))");
   });
 });
 
@@ -63,8 +64,82 @@ test.each([
   expect(coloursOf(categories({ id: 1, colour })).get(1)).toBe(css);
 });
 
-test("the palette is that of the tokens in light", async () => {
-  const tokens = await Bun.file(join(import.meta.dir, "../../../src/web/style/tokens.css")).text();
-  const hues = tokens.matchAll(/--hue-\d+: light-dark\((#\w+),/g);
-  expect(Array.from(hues, ([, colour]) => colour)).toEqual([...PALETTE]);
+const tokens = await Bun.file(join(import.meta.dir, "../../../src/web/style/tokens.css")).text();
+const HUES = Array.from(
+  tokens.matchAll(/--hue-\d+: light-dark\((#\w+), (#\w+)\)/g),
+  ([, ...pair]) => pair,
+);
+
+test("the palette is that of the tokens in light", () => {
+  expect(HUES.map(([light]) => light ?? "")).toEqual([...PALETTE]);
 });
+
+/** In OKLab, in hundredths: the two nearest of the palette are 6.4 from each other. */
+const NEAREST = 6.4;
+
+describe.each([
+  ["light", 0],
+  ["dark", 1],
+] as const)("in %s", (_, scheme) => {
+  test("no two categories of the sample look alike", () => {
+    const keys = SAMPLE.map(({ key }) => key);
+    const given = SAMPLE.map(({ key, parent, colour }) => ({
+      id: keys.indexOf(key) + 1,
+      ...(parent && { parent: keys.indexOf(parent) + 1 }),
+      ...(colour && { colour }),
+    }));
+    expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
+  });
+
+  test.each(PALETTE)("the first two below %s look like no color of the palette", (colour) => {
+    const below = [13, 14].map((id) => ({ id, parent: PALETTE.indexOf(colour) + 1 }));
+    const given = [...PALETTE.map((each, at) => ({ id: at + 1, colour: each })), ...below];
+    expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
+  });
+});
+
+/** How far the two are from each other that are the nearest. */
+function nearestOf(given: readonly Given[], scheme: 0 | 1): number {
+  const labs = [...coloursOf(categories(...given))].flatMap(([id, css]) =>
+    id === null ? [] : [labOf(css, scheme)],
+  );
+  const distances = labs.flatMap((a, at) =>
+    labs
+      .slice(at + 1)
+      .map((b) => 100 * Math.hypot(...a.map((value, axis) => value - (b[axis] ?? 0)))),
+  );
+  return Math.min(...distances);
+}
+
+/** A hue of the tokens, or one that is made from it, as `coloursOf` writes them. */
+function labOf(css: string, scheme: 0 | 1): readonly number[] {
+  const hue = Number(/--hue-(\d+)/.exec(css)?.[1]);
+  const [l = 0, a = 0, b = 0] = oklab(HUES[hue - 1]?.[scheme] ?? "");
+  const factor = Number(/l \* ([\d.]+)/.exec(css)?.[1] ?? 1);
+  const [, sign = "+", degrees = "0"] = /h ([+-]) (\d+)/.exec(css) ?? [];
+  const turn = (Number(`${sign}${degrees}`) * Math.PI) / 180;
+  const angle = Math.atan2(b, a) + turn;
+  return [l * factor, Math.hypot(a, b) * Math.cos(angle), Math.hypot(a, b) * Math.sin(angle)];
+}
+
+/** As CSS Color 4 defines it, of #rrggbb. */
+function oklab(hex: string): readonly number[] {
+  const rgb = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const times = (matrix: readonly (readonly number[])[], values: readonly number[]) =>
+    matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (values[at] ?? 0), 0));
+  return times(FROM_LMS, times(TO_LMS, rgb).map(Math.cbrt));
+}
+
+const TO_LMS = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const FROM_LMS = [
+  [0.2104542553, 0.793617785, -0.0040720468],
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
