@@ -100,6 +100,11 @@ export function isAllSent(): boolean {
   return underWay.get().every(({ doneAt }) => doneAt !== undefined);
 }
 
+/** What the service has not answered yet. */
+export function pendingNow(ledger: string): readonly Pending[] {
+  return pendingAt(underWay.get(), ledger, Number.POSITIVE_INFINITY);
+}
+
 /** What lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
 export function pendingAt(
   all: readonly UnderWay[],

@@ -1,18 +1,13 @@
 // Saves the expenses that a list shows as a CSV file, page by page as the service gives them, with a toast that says how far it is.
 
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
-import type { Sort } from "../../address/view.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { saveFile } from "../../parts/csv.ts";
-import type { Filter } from "../../service/filter.ts";
-import { type Book, pagesOfExpenses } from "../../service/queries.ts";
 import { changeToast, dismiss, showToast } from "../../service/toasts.ts";
 import { type CsvContext, csvHead, csvLines } from "./list-csv.ts";
+import { type ShownList, shownPages } from "./shown-pages.ts";
 
-export interface ListExport extends CsvContext {
-  readonly book: Book;
-  readonly filter: Filter;
-  readonly sort: Sort | undefined;
+export interface ListExport extends CsvContext, ShownList {
   /** Of the days that it shows, such as 2026-11. */
   readonly period: string;
   /** How many expenses it shows. */
@@ -35,7 +30,7 @@ export async function exportList(list: ListExport): Promise<void> {
   try {
     const lines = [csvHead(list)];
     let count = 0;
-    for await (const page of pagesOfExpenses(list.book, list.filter, signal, list.sort)) {
+    for await (const page of shownPages(list, signal)) {
       lines.push(csvLines(page, list));
       count += page.length;
       changeToast(toast, { text: say(count) });

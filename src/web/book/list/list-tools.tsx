@@ -4,16 +4,17 @@ import { Suspense, useCallback, useId, useState } from "react";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS, writePeriod } from "../../address/view.ts";
 import { usePageKeys } from "../../keys.ts";
-import { lazily, loadLate } from "../../lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import type { DaySum } from "../../service/pending.ts";
-import { pagesOfExpenses } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
+import { exportList } from "./list-export.ts";
+import { shownPages } from "./shown-pages.ts";
 import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
 const PrintBook = lazily(async () => (await import("./print-book.tsx")).PrintBook);
@@ -126,7 +127,9 @@ function PrintButton({ book, days, isWide }: Omit<Props, "count">) {
     const { signal } = new AbortController();
     const some: Expense[] = [];
     const { sort } = currentView();
-    for await (const page of pagesOfExpenses({ service, ledger }, book.filter, signal, sort)) {
+    const { filter, isShown } = book;
+    const list = { book: { service, ledger }, filter, isShown, sort };
+    for await (const page of shownPages(list, signal)) {
       some.push(...page);
       if (some.length >= MOST_PRINTED) break;
     }
@@ -151,15 +154,15 @@ function PrintButton({ book, days, isWide }: Omit<Props, "count">) {
   );
 }
 
-function useExport({ filter, period, categories }: ShownBook, count: number): () => void {
+function useExport({ filter, isShown, period, categories }: ShownBook, count: number): () => void {
   const texts = useTexts();
   const { locale } = useReader();
   const { service, ledger, currency } = useLedger();
   return () => {
     const list = {
-      ...{ book: { service, ledger }, filter, sort: currentView().sort, count },
+      ...{ book: { service, ledger }, filter, isShown, sort: currentView().sort, count },
       ...{ period: writePeriod(period), categories, currency, texts, locale },
     };
-    void loadLate(() => import("./list-export.ts")).then(({ exportList }) => exportList(list));
+    void exportList(list);
   };
 }

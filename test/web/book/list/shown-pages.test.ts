@@ -1,0 +1,30 @@
+// What a list's file and its print have: what the service answers, page by page, with what is pending in its place.
+
+import { expect, test } from "bun:test";
+import type { Sort } from "../../../../src/web/address/view.ts";
+import { shownWith } from "../../../../src/web/book/list/shown-pages.ts";
+import type { Pending } from "../../../../src/web/service/pending.ts";
+import type { Expense } from "../../../../src/web/service/shapes.ts";
+import { day, decimal } from "../../../support/values.ts";
+import { madeExpense } from "../../expense/made-expense.ts";
+
+function made(id: number, amount: string, date: string): Expense {
+  // Safe: the id is a number like any other.
+  return madeExpense({ id, amount: decimal(amount), date: day(date) } as Partial<Expense>);
+}
+
+const [first, second, third] = [
+  made(1, "9", "2026-11-01"),
+  made(2, "30", "2026-11-02"),
+  made(3, "20", "2026-11-03"),
+];
+const PENDING: readonly Pending[] = [{ after: made(-1, "25", "2026-11-02") }, { before: third }];
+
+test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
+  [undefined, [third, second, first], [-1, 2, 1]],
+  ["date", [first, second, third], [1, 2, -1]],
+  ["-amount", [second, third, first], [2, -1, 1]],
+])("in the order %p is as the list shows it", (sort, answered, expected) => {
+  const shown = shownWith(answered, PENDING, { sort, isShown: () => true });
+  expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
+});
