@@ -98,6 +98,22 @@ describe.each([
   });
 });
 
+test.each(HUES)("%s, and in dark %s, is seen on cards", (...pair) => {
+  const surfaces = /--surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.slice(1) ?? [];
+  const contrasts = pair.map((hue, scheme) => {
+    const [less = 0, more = 0] = [hue ?? "", surfaces[scheme] ?? ""]
+      .map((each) => 0.05 + luminance(each))
+      .toSorted((a, b) => a - b);
+    return more / less;
+  });
+  expect(Math.min(...contrasts)).toBeGreaterThan(3);
+});
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = linear(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 /** How far the two are from each other that are the nearest. */
 function nearestOf(given: readonly Given[], scheme: 0 | 1): number {
   const labs = [...coloursOf(categories(...given))].flatMap(([id, css]) =>
@@ -122,15 +138,19 @@ function labOf(css: string, scheme: 0 | 1): readonly number[] {
   return [l * factor, Math.hypot(a, b) * Math.cos(angle), Math.hypot(a, b) * Math.sin(angle)];
 }
 
-/** As CSS Color 4 defines it, of #rrggbb. */
-function oklab(hex: string): readonly number[] {
-  const rgb = [1, 3, 5].map((at) => {
+/** Red, green and blue as light, of #rrggbb. */
+function linear(hex: string): readonly number[] {
+  return [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
+}
+
+/** As CSS Color 4 defines it. */
+function oklab(hex: string): readonly number[] {
   const times = (matrix: readonly (readonly number[])[], values: readonly number[]) =>
     matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (values[at] ?? 0), 0));
-  return times(FROM_LMS, times(TO_LMS, rgb).map(Math.cbrt));
+  return times(FROM_LMS, times(TO_LMS, linear(hex)).map(Math.cbrt));
 }
 
 const TO_LMS = [

@@ -25,6 +25,11 @@ it("the book shows the month, and what it comes to beside the one before", async
   await page.goBack();
   await page.getByText("November 2026").waitFor();
   expect(await totalOf(page)).toBe("€144.60");
+  // A day with one expense says its amount once.
+  expect(await page.locator(".day-head .amount").count()).toBe(0);
+  await page.keyboard.press("?");
+  const help = await page.locator("dialog .keys").locator("xpath=ancestor::dialog").boundingBox();
+  expect(help && help.y > 0 && help.y + help.height < 900).toBe(true);
 });
 
 it("a category's figure opens the expenses that it is of", async ({ page }) => {
@@ -38,10 +43,15 @@ it("a category's figure opens the expenses that it is of", async ({ page }) => {
 
 it("a search is kept by the address", async ({ page }) => {
   await page.locator(".row .open").nth(2).waitFor();
+  const field = page.locator("search.search");
+  const place = await field.boundingBox();
   await page.keyboard.press("/");
   await page.keyboard.type("groceries");
   await page.waitForURL(/q=groceries/);
   await page.getByText("2 expenses").waitFor();
+  // It stays where it is, and no chip says the word again.
+  expect(await field.boundingBox()).toEqual(place);
+  expect(await page.locator(".filters button").count()).toBe(0);
   expect(await totalOf(page)).toBe("€63.10");
   await page.reload();
   await page.getByText("2 expenses").waitFor();
