@@ -1,7 +1,11 @@
 // What a line says, as chips below it: what was read, what the past offers, what is asked and what is missing.
 
-import { type ReactNode, useId } from "react";
-import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { Fragment, type ReactNode, useId } from "react";
+import {
+  DETAIL_FIELDS,
+  LABEL_FIELDS,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import type { QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
 import { hintOnDecimals } from "../expense/fields/input.ts";
@@ -13,7 +17,7 @@ import { Icon } from "../parts/icon.tsx";
 import type { Suggestion } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
-import type { AnsweredQuestion } from "./line.ts";
+import { type AnsweredQuestion, longerName } from "./line.ts";
 import { type Entry, isAccepted, type Offer, toggled } from "./use-entry.ts";
 
 interface LineChipsProps {
@@ -47,12 +51,15 @@ export function LineChips({ entry, id }: LineChipsProps) {
           const name = line.entry[field];
           if (name === undefined) return null;
           return (
-            <ReadChip key={field} name={texts[field]}>
-              {DETAIL_FIELDS[field].sign + name}
-              {marks.some(({ kind, isNew }) => kind === field && isNew) && (
-                <span className="hint"> {texts.entry.isNew}</span>
-              )}
-            </ReadChip>
+            <Fragment key={field}>
+              <ReadChip name={texts[field]}>
+                {DETAIL_FIELDS[field].sign + name}
+                {marks.some(({ kind, isNew }) => kind === field && isNew) && (
+                  <span className="hint"> {texts.entry.isNew}</span>
+                )}
+              </ReadChip>
+              <LongerName entry={entry} field={field} />
+            </Fragment>
           );
         })}
         {tags.map((tag) => (
@@ -70,6 +77,27 @@ export function LineChips({ entry, id }: LineChipsProps) {
       <CurrencyQuestion entry={entry} />
       <Missing entry={entry} isOffered={offered?.amount != null} />
     </div>
+  );
+}
+
+/** What a new name may be as a whole: without quotes it ends at its first space. */
+function LongerName({ entry, field }: { readonly entry: Entry; readonly field: LabelField }) {
+  const longer = longerName(entry.text, entry.line.entry.marks, field);
+  if (!longer) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className="chip offer"
+        onClick={({ currentTarget }) => {
+          // The button goes with what it offers.
+          currentTarget.form?.querySelector("input")?.focus();
+          entry.type(longer.text);
+        }}
+      >
+        <bdi>{DETAIL_FIELDS[field].sign + longer.name}</bdi>
+      </button>
+    </li>
   );
 }
 

@@ -1,6 +1,10 @@
 // What a typed line says of an expense to a reader of a locale, with questions answered as somebody has chosen.
 
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  type LabelField,
+} from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import {
@@ -101,4 +105,31 @@ export function draftOf(
     tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
     ...(converted && { original: converted.original }),
   };
+}
+
+interface LongerName {
+  readonly name: string;
+  /** The line with this name, in quotes. */
+  readonly text: string;
+}
+
+/** A word that may go on with a name: one that begins with a capital, or in a script without any. */
+const GOES_ON = /^\s+([\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}&'’.-]*)(?=\s|$)/u;
+
+/** A new name with the word behind it, which the line takes for its description; undefined for a name in quotes, or if none follows. */
+export function longerName(
+  text: string,
+  marks: readonly Mark[],
+  field: LabelField,
+): LongerName | undefined {
+  const mark = marks.find(({ kind, isNew }) => kind === field && isNew);
+  if (!mark) return undefined;
+  const { sign } = DETAIL_FIELDS[field];
+  const name = text.slice(mark.start + sign.length, mark.end);
+  const [behind, word] = GOES_ON.exec(text.slice(mark.end)) ?? [];
+  if (behind === undefined || /["“”„‟＂]/.test(name)) return undefined;
+  const end = mark.end + behind.length;
+  if (marks.some((other) => other.start < end && other.end > mark.end)) return undefined;
+  const longer = `${name} ${word}`;
+  return { name: longer, text: `${text.slice(0, mark.start)}${sign}"${longer}"${text.slice(end)}` };
 }

@@ -3,7 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
-import { draftOf, readLine, withoutDay } from "../../../src/web/entry/line.ts";
+import { knownLabels } from "../../../src/domain/quick-entry/known-labels.ts";
+import { draftOf, longerName, readLine, withoutDay } from "../../../src/web/entry/line.ts";
 import {
   lateCategory,
   type Offer,
@@ -74,6 +75,22 @@ describe("a line", () => {
     const answered = read("2 coffees 9", "en-GB", null, new Map([[text, nine]]));
     expect(draftOf(answered, today, {})?.amount).toBe(decimal("9"));
   });
+});
+
+test.each([
+  ["5 @Blue Bottle coffee", '5 @"Blue Bottle" coffee'],
+  ["coffee @Blue Bottle 5", 'coffee @"Blue Bottle" 5'],
+  ["৫ চা @নীল দোকান", '৫ চা @"নীল দোকান"'],
+  ["5 @Blue coffee", undefined],
+  ['5 @"Blue" Bottle', undefined],
+  ["5 @Blue #Bottle", undefined],
+  ["5 coffee @Blue 2026-11-03", undefined],
+  ["5 @Corner Shop", undefined],
+])("of a new name without quotes, %s may mean %p", (text, longer) => {
+  const known = knownLabels([{ kind: "payee", name: "Corner Shop" }]);
+  const options = { today, locale: "en-GB", currency: null, answers: new Map(), known };
+  const { marks } = readLine(text, options).entry;
+  expect(longerName(text, marks, "payee")?.text).toBe(longer);
 });
 
 describe("of the past", () => {

@@ -46,7 +46,10 @@ it("a payee of two words takes three keys and Enter, which does not send the lin
   expect((await onlyExpense(book, "snack")).category).not.toBeNull();
 });
 
-it("Escape leaves the list, and what is typed is a new name", async ({ page, book }) => {
+it("Escape leaves the list, and what is typed is a new name, whole by a press", async ({
+  page,
+  book,
+}) => {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("3 tea @Blu");
@@ -54,8 +57,11 @@ it("Escape leaves the list, and what is typed is a new name", async ({ page, boo
   await page.keyboard.press("Escape");
   await page.getByRole("listbox").waitFor({ state: "detached" });
   expect(await page.locator("dialog").count()).toBe(1);
-  await page.keyboard.press("Enter");
-  await isSoon(async () => (await onlyExpense(book, "tea")).payee, "Blu");
+  await page.keyboard.type(" Tree");
+  await page.getByRole("button", { name: "@Blu Tree" }).click();
+  await isSoon(() => line(page).inputValue(), '3 tea @"Blu Tree"');
+  await line(page).press("Enter");
+  await isSoon(async () => (await onlyExpense(book, "tea")).payee, "Blu Tree");
 });
 
 it("the search completes by touch, with quotes", PHONE, async ({ page }) => {
