@@ -4,6 +4,7 @@ import { Suspense, useMemo } from "react";
 import { daysOf } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead } from "./ahead.ts";
 import { daysWithin } from "./figures.ts";
@@ -18,6 +19,7 @@ import { useIsWhereKnown, useShownBook, useShownDays } from "./use-book.ts";
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
   const { ledger, firstDay } = useLedger();
+  const outlived = useOutlivedFocus();
   const book = useShownBook();
   const { days: asked, isOutdated, error, askAgain } = useShownDays(book);
   usePeriodsAhead(book, asked !== undefined && !isOutdated);
@@ -38,7 +40,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           <SearchField isAnswered={!isOutdated} />
           <Filters book={book} />
         </div>
-        <section className="book-summary" aria-label={texts.book.total}>
+        <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero">
             <PeriodBar period={book.period} />
             {isSummed && <Summary key={stage} book={book} days={known} />}

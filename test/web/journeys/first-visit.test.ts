@@ -26,11 +26,13 @@ const wholeRows = (page: Page) =>
 /** The month and its first expenses have room on one screen, and a category opens in the month that is shown. */
 async function lookAtPhone(page: Page): Promise<void> {
   await page.locator(".where a").nth(3).waitFor();
-  await isSoon(async () => (await wholeRows(page)) >= 3, true);
+  await isSoon(async () => (await wholeRows(page)) >= 4, true);
   await page.locator(".where a").first().tap();
   await page.waitForURL(/category=/);
   expect(new URL(page.url()).searchParams.get("period")).toBe("2026-11");
   await page.locator(".filters .chip").first().waitFor();
+  // The link that was pressed is gone, and the focus isn't.
+  await page.locator("#content:focus").waitFor();
 }
 
 const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
