@@ -1,6 +1,6 @@
 // What lies around every screen: the head, the open screen, the line for a new expense and toasts.
 
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { currentView, go, useView } from "../address/address.ts";
 import { hasHistory, type Screen, withHistory } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
@@ -59,13 +59,15 @@ function Pages() {
   const { undo, redo } = useTransact(ledger);
   useEffect(whenIdle, []);
   useFocusOnScreen(view.screen);
-  const onNew = () => {
+  // The same ones each time: what is opened above the screen draws neither it nor the head anew.
+  const onNew = useCallback(() => {
     if (!focusPageLine()) setOpened("entry");
-  };
+  }, []);
+  const onHelp = useCallback(() => setOpened("help"), []);
 
   useKeys({
     n: onNew,
-    "?": () => setOpened("help"),
+    "?": onHelp,
     h: () => go({ section: withHistory(currentView().section), expense: undefined }),
     u: undo,
     "mod+z": undo,
@@ -77,7 +79,7 @@ function Pages() {
 
   return (
     <>
-      <Head onNew={onNew} onHelp={() => setOpened("help")} />
+      <Head onNew={onNew} onHelp={onHelp} />
       <main id="content" tabIndex={-1}>
         {isSample(ledger) && (
           <Suspense fallback={<SampleWords />}>
@@ -140,7 +142,7 @@ interface Props {
   readonly onNew: () => void;
 }
 
-function ScreenOf({ screen, onNew }: Props) {
+const ScreenOf = memo(function ScreenOf({ screen, onNew }: Props) {
   switch (screen) {
     case "book":
       return <BookScreen onNew={onNew} />;
@@ -149,7 +151,7 @@ function ScreenOf({ screen, onNew }: Props) {
     case "settings":
       return <SettingsScreen />;
   }
-}
+});
 
 /** Resolves when the screen can be drawn without waiting for its code. */
 export async function loadScreen(screen: Screen): Promise<void> {

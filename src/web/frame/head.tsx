@@ -2,6 +2,7 @@
 // at its end, with the button and the search among them.
 
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
@@ -22,7 +23,7 @@ const ICONS: Readonly<Record<Screen, IconName>> = {
   settings: "settings",
 };
 
-export function Head({ onNew, onHelp }: Props) {
+export const Head = memo(function Head({ onNew, onHelp }: Props) {
   const texts = useTexts();
   return (
     <header className="head">
@@ -57,7 +58,7 @@ export function Head({ onNew, onHelp }: Props) {
       </button>
     </header>
   );
-}
+});
 
 function Way({ screen }: { readonly screen: Screen }) {
   const texts = useTexts();
