@@ -75,7 +75,7 @@ function LedgerRow({ ledger }: { readonly ledger: ListedLedger }) {
   ];
   return (
     <li data-row={id}>
-      <span className="what">
+      <span className="what ledger-row">
         <bdi className="name">{name}</bdi>
         <Facts facts={facts} />
       </span>

@@ -259,7 +259,13 @@ const STOPS: readonly Stop[] = [
   {
     name: "the payees",
     outline: [...IN_SETTINGS, "region Payees", "heading 3 Payees", "search"],
-    open: (page) => goToSection(page, "Payees"),
+    async open(page) {
+      await goToSection(page, "Payees");
+      // Only the search of the book waits on a phone until it is asked for.
+      const field = page.getByRole("searchbox", { name: en.labels.search.payee });
+      const width = await field.evaluate(({ clientWidth }) => clientWidth);
+      if (width < 100) throw new Error(`the search is ${width} pixels wide`);
+    },
   },
   {
     name: "a payee that is renamed",

@@ -11,7 +11,7 @@ import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount } from "../../parts/amount.tsx";
-import { CategoryName } from "../../parts/category.tsx";
+import { CategoryName, CategoryTile } from "../../parts/category.tsx";
 import type { Category, Expense, ExpenseChange } from "../../service/shapes.ts";
 import { isLate, placeOf, type Refusal, refusalOf, useTransact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
@@ -75,8 +75,14 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
     ...(currency === null ? [] : (["original"] as const)),
   ];
   const labels = labelsOf(texts);
+  const [first = expense.category, second] = expense.parts.map(({ category }) => category);
   return (
     <div className="expense-fields">
+      <CategoryTile
+        id={first}
+        among={categories}
+        {...(second !== undefined && { beside: second })}
+      />
       {fields.map((field) => (
         <FieldInPlace
           key={field === "parts" ? "category" : field}
@@ -133,6 +139,7 @@ function FieldInPlace(props: FieldProps) {
     <InPlace
       label={label}
       className={`field-${field}`}
+      isNameless={field === "amount" || field === "description"}
       isEditing={begun !== undefined}
       onEdit={() => onEdit(new Map(editing).set(field, expense))}
       editor={

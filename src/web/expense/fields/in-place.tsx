@@ -16,13 +16,15 @@ interface InPlaceProps {
   readonly isEditing: boolean;
   readonly onEdit: () => void;
   readonly className?: string;
+  /** Whether what it is can be seen without its name. */
+  readonly isNameless?: boolean;
   /** The value as it is shown; undefined where there is none. */
   readonly children: ReactNode;
   readonly editor: ReactNode;
 }
 
 export function InPlace(props: InPlaceProps) {
-  const { label, isEditing, onEdit, children, editor, className = "" } = props;
+  const { label, isEditing, onEdit, children, editor, className = "", isNameless } = props;
   const texts = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -37,7 +39,7 @@ export function InPlace(props: InPlaceProps) {
   if (isEditing) return editor;
   return (
     <button type="button" ref={button} className={`in-place ${className}`} onClick={onEdit}>
-      <span className="name">{label}</span>{" "}
+      <span className={isNameless ? "unseen" : "name"}>{label}</span>{" "}
       <span className="value">{children ?? <span className="hint">{texts.none}</span>}</span>
       <Icon name="pencil" />
     </button>
