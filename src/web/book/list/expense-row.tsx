@@ -258,7 +258,7 @@ function Tags({ tags }: Pick<Expense, "tags">) {
   const shown = fittingTags(tags);
   const others = tags.slice(shown.length);
   return (
-    <>
+    <span className="some-tags">
       {shown.map((tag) => (
         <bdi key={tag} className="tag">
           {tag}
@@ -270,7 +270,7 @@ function Tags({ tags }: Pick<Expense, "tags">) {
           <span className="unseen">: {others.join(", ")}</span>
         </span>
       )}
-    </>
+    </span>
   );
 }
 
