@@ -7,6 +7,7 @@ import * as bookChanges from "./endpoints/changes.ts";
 import * as demonstration from "./endpoints/demonstration.ts";
 import * as bookExpense from "./endpoints/expense.ts";
 import * as bookExpenses from "./endpoints/expenses.ts";
+import * as bookExport from "./endpoints/export.ts";
 import * as bookLabels from "./endpoints/labels.ts";
 import * as bookLedgers from "./endpoints/ledgers.ts";
 import * as expenses from "./endpoints/plain-expenses.ts";
@@ -26,6 +27,7 @@ const exported = {
   ...bookLabels.namedLabelSchemas,
   ...bookLabels.namedLabelEndpoints,
   ...bookReports,
+  ...bookExport,
   ...bookChanges,
   ...expenses,
   ...demonstration,

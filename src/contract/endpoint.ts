@@ -35,6 +35,8 @@ export interface Answer {
   readonly body?: TSchema;
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string;
+  /** The media types of a file of any size, each the form of another request. */
+  readonly files?: readonly string[];
   /** The data of each event, where the client may ask for a stream of events instead. */
   readonly events?: TSchema;
   readonly headers?: Readonly<Record<string, string>>;
@@ -147,6 +149,18 @@ export interface Pages<Item> {
   close(): Promise<void>;
 }
 
+/** A file of any size, part by part. */
+export interface FileParts {
+  /** One of those that the contract names. */
+  readonly mediaType: string;
+  /** Whether it would not get shorter. */
+  readonly isCompressed: boolean;
+  /** May be read once. */
+  readonly parts: AsyncIterable<string | Uint8Array>;
+  /** Gives up the rest; may be called twice. */
+  close(): Promise<void>;
+}
+
 /** What a handler may answer: one of the endpoint's successes. Failures are thrown as problems. */
 export type Answered<E extends Endpoint> =
   | {
@@ -202,7 +216,9 @@ type BodyOf<A> = A extends { readonly body: infer B extends TSchema }
   ? Shown<Static<B>> | (B extends TArray<infer Item extends TSchema> ? Pages<Static<Item>> : never)
   : A extends { readonly mediaType: string }
     ? string | EncodedContent
-    : null;
+    : A extends { readonly files: readonly string[] }
+      ? FileParts
+      : null;
 
 /** Checks a record against `Endpoint` and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(record: E): E {

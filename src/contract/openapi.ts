@@ -164,13 +164,14 @@ function sharedParameters(endpoints: readonly Endpoint[]): ReadonlySet<string> {
 }
 
 function response(answer: Answer, isTagged: boolean, components: Components): Document {
-  const { name, description, body, events, headers = {}, example } = answer;
+  const { name, description, body, events, files, headers = {}, example } = answer;
   const type = answer.mediaType ?? (body ? "application/json" : undefined);
   const named = Object.entries({ ...(isTagged ? etag : {}), ...headers });
   const schemaOf = (schema: TSchema) => components.schema(schema, ANSWERED);
   const whole = {
     description,
     ...(named.length > 0 ? { headers: Object.fromEntries(named.map(headerOf)) } : {}),
+    ...(files ? { content: Object.fromEntries(files.map((file) => [file, {}])) } : {}),
     ...(type
       ? {
           content: {

@@ -9,6 +9,9 @@ export const PROBLEM_TYPE = "application/problem+json";
 /** Says where a change comes from; the history keeps it. */
 export const SOURCE_HEADER = "Change-Source";
 
+/** Says what a file can't hold. */
+export const LOST_HEADER = "Export-Lost";
+
 /** Marks a request and its retries as the same one. */
 export const KEY_HEADER = "Idempotency-Key";
 export const KEY_CHARACTERS = 255;

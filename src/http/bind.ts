@@ -9,6 +9,7 @@ import type {
   EncodedContent,
   Endpoint,
   Endpoints,
+  FileParts,
   HandlerInput,
   Pages,
   ServerEvent,
@@ -24,7 +25,7 @@ import { type KeysInFlight, trackKeysInFlight } from "./request/request-keys.ts"
 import { type Headers, JSON_TYPE } from "./response/answer.ts";
 import { chooseEncoding, compressText, liveCoding, varyByCoding } from "./response/compression.ts";
 import { type EventStreams, type OpenEvents, streamEvents } from "./response/event-stream.ts";
-import { itemsWriter, streamArray } from "./response/stream.ts";
+import { itemsWriter, streamArray, streamFile } from "./response/stream.ts";
 
 /** Does an endpoint's work: its input is checked, its answer typed, its failures thrown. */
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Eventually<Answered<E>>;
@@ -191,7 +192,7 @@ function respond(
       headers["Cache-Control"] = "no-cache";
     }
     if (own) Object.assign(headers, own);
-    if (writer) headers["Content-Type"] ??= writer.mediaType;
+    if (writer?.mediaType) headers["Content-Type"] ??= writer.mediaType;
     return new Response(content, { status, headers });
   });
 }
@@ -212,17 +213,20 @@ function tagOf(
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 interface BodyWriter {
-  readonly mediaType: string;
+  /** Null where the body says it. */
+  readonly mediaType: string | null;
   write(body: unknown, visit: Visit): Eventually<Body>;
 }
 
 function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
   const writers = new Map<number, BodyWriter>();
-  for (const [status, { body, mediaType }] of Object.entries(answers)) {
+  for (const [status, { body, mediaType, files }] of Object.entries(answers)) {
     if (body) {
       writers.set(Number(status), { mediaType: JSON_TYPE, write: jsonWriter(body) });
     } else if (mediaType) {
       writers.set(Number(status), { mediaType, write: writeContent });
+    } else if (files) {
+      writers.set(Number(status), { mediaType: null, write: writeFile });
     }
   }
   return writers;
@@ -232,6 +236,22 @@ function writeContent(body: unknown, { request, headers }: Visit): Eventually<Bo
   if (typeof body === "string") return compressText(body, request, headers);
   // Safe: `Answered` has a text or such content where the contract names a media type.
   return chooseEncoding(body as EncodedContent, request.headers.get("accept-encoding"), headers);
+}
+
+async function writeFile(body: unknown, { request, headers, reportLate }: Visit): Promise<Body> {
+  // Safe: `Answered` has such parts where the contract names files.
+  const file = body as FileParts;
+  headers["Content-Type"] = file.mediaType;
+  if (request.signal.aborted) {
+    // The client left while waiting for its turn.
+    await file.close();
+    return "";
+  }
+  const coding = file.isCompressed ? undefined : liveCoding(request);
+  const { content, isLong } = await streamFile(file, coding, reportLate);
+  if (isLong && !file.isCompressed) varyByCoding(headers);
+  if (isLong && coding) headers["Content-Encoding"] = coding;
+  return content;
 }
 
 function jsonWriter(schema: TSchema): BodyWriter["write"] {

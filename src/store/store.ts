@@ -103,6 +103,8 @@ export interface Books {
     order: ExpenseOrder,
     range: ListRange,
   ): Promise<ListedExpenses>;
+  /** All that the filter leaves, of one moment, however long the reading takes. To be closed after use. */
+  export(ledger: LedgerId, filter: ExpenseFilter): Promise<BookExport>;
   /** Undefined if there are more than `limit` rows. */
   breakDown(
     ledger: LedgerId,
@@ -135,6 +137,21 @@ export type ListedExpenses =
     }
   /** Why `after` can't be used, as a clause. */
   | { readonly fault: string };
+
+/** Expenses that leave the book, with the labels that they name. */
+export interface BookExport {
+  readonly ledger: LedgerOverview;
+  /** The ledger's last change. */
+  readonly lastChange: number;
+  readonly labels: Labels;
+  readonly count: number;
+  /** Their exact sum. */
+  readonly total: Decimal;
+  /** Newest date first, of equal dates the newest id first; in portions that are not empty. May be read once. */
+  expenses(): AsyncIterable<readonly BookExpense[]>;
+  /** May be called twice, and while expenses are being read. */
+  close(): Promise<void>;
+}
 
 /** How the labels that are there are used, as of one change. */
 export interface LabelUses {

@@ -118,7 +118,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   test("shows each status that the endpoint or the front door may answer", () => {
     const responses = asMembers(operation["responses"]);
     expect(Object.keys(responses)).toEqual(Object.keys(allAnswers(endpoint)));
-    for (const [status, { description, body, mediaType, events, example }] of Object.entries(
+    for (const [status, { description, body, mediaType, files, events, example }] of Object.entries(
       allAnswers(endpoint),
     )) {
       const response = asMembers(responses[status]);
@@ -129,7 +129,9 @@ describe.each(endpoints)("%s", (name, endpoint) => {
         schema: expect.objectContaining({ contentSchema: written(events ?? {}, ANSWERED) }),
       };
       expect<unknown>(response["content"]).toEqual(
-        type ? { [type]: media, ...(events ? { [EVENTS_TYPE]: stream } : {}) } : undefined,
+        type
+          ? { [type]: media, ...(events ? { [EVENTS_TYPE]: stream } : {}) }
+          : files && Object.fromEntries(files.map((file) => [file, {}])),
       );
     }
   });

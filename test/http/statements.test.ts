@@ -7,6 +7,7 @@ import type { Row } from "../support/http-cases.ts";
 import { STATEMENTS } from "../support/http-statements.ts";
 import { batchRows } from "./book/rows/batch.ts";
 import { bookExpenseRows } from "./book/rows/expenses.ts";
+import { exportRows } from "./book/rows/export.ts";
 import { historyRows } from "./book/rows/history.ts";
 import { labelRows } from "./book/rows/labels.ts";
 import { ledgerRows } from "./book/rows/ledgers.ts";
@@ -37,6 +38,7 @@ const rows: readonly Row[] = [
   ...quickEntryRows,
   ...labelRows,
   ...listRows,
+  ...exportRows,
   ...historyRows,
   ...cachingRows,
   ...changeRows,

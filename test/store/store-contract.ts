@@ -11,6 +11,7 @@ import { describeBookSnapshots } from "./book-snapshot-contract.ts";
 import { describeClosing } from "./closing-contract.ts";
 import { describeConcurrency } from "./concurrency-contract.ts";
 import { describeExpenses } from "./expense-contract.ts";
+import { describeExports } from "./export-contract.ts";
 import { describeFollowing } from "./follow-contract.ts";
 import { describeHistories } from "./history-contract.ts";
 import { describeLatest } from "./latest-contract.ts";
@@ -55,6 +56,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     describeFollowing(subject);
     describeBooks(subject);
     describeBookSnapshots(subject);
+    describeExports(subject);
     describeBookModel(subject);
     describeTexts(subject);
     describeConcurrency(subject);

@@ -32,6 +32,7 @@ export function failing(store: Store): Store {
       labels: fail,
       expense: fail,
       list: fail,
+      export: fail,
       breakDown: fail,
       labelUses: fail,
       suggest: fail,

@@ -94,6 +94,8 @@ export const STATEMENTS = {
   undo: "Undo puts back what that change changed, 409 with the reason where later changes stand in the way; an undo is a change itself",
   "list and search":
     "Filters, search, sorts; items, next, count and exact total of the whole filtered set",
+  export:
+    "A file of a ledger, or of what a filter leaves, in each format; what it can't hold is said",
   "quick entry":
     "What was read and from which characters; unclear amounts or dates come back as questions, never as guesses",
   suggestions: "Category, payee, amount and tags from the ledger's own past",

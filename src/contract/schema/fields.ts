@@ -136,7 +136,7 @@ export function nullable<Field extends TSchema>(field: Field) {
 
 export function choice<const Word extends string>(
   words: readonly Word[],
-  options: { default?: Word } = {},
+  options: { default?: Word; examples?: Word[] } = {},
 ) {
   const description = `one of ${listed(words, "or")}`;
   return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description, ...options }));

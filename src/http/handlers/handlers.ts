@@ -7,6 +7,7 @@ import { batchHandlers } from "./batch.ts";
 import { changeHandlers } from "./changes.ts";
 import { demonstrationHandlers } from "./demonstration.ts";
 import { bookExpenseHandlers, quickEntryHandlers } from "./expenses.ts";
+import { exportHandlers } from "./export.ts";
 import { labelHandlers } from "./labels.ts";
 import { ledgerHandlers } from "./ledgers.ts";
 import { expenseHandlers } from "./plain-expenses.ts";
@@ -35,5 +36,6 @@ export function bookHandlers({ books, history }: Pick<Store, "books" | "history"
     ...labelHandlers(books),
     ...changeHandlers({ books, history }),
     ...reportHandlers(books),
+    ...exportHandlers(books),
   };
 }

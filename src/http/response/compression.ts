@@ -171,22 +171,41 @@ function deflated(part: Uint8Array): Uint8Array {
 
 /** One member made of its parts' blocks: of several members, browsers and curl read only the first. */
 function gzipArray(): ArrayEncoder {
-  let checksum = 0;
-  let size = 0;
-  let isOpen = false;
-
-  function next(part: Uint8Array, encoded: Uint8Array): Uint8Array {
-    checksum = crc32(part, checksum);
-    size += part.byteLength;
-    if (isOpen) return encoded;
-    isOpen = true;
-    return Buffer.concat([GZIP_HEADER, encoded]);
-  }
-
+  const { next, end } = gzipMember();
   return {
     sign: (text) => next(ascii.encode(text), GZIP_SIGNS[text]),
     items: (page) => next(page.subarray(1), keptIn(gzipKept, page, deflated)),
-    end() {
+    end,
+  };
+}
+
+/** Compresses what is sent once, part by part. */
+export interface PartEncoder {
+  part(bytes: Uint8Array): Uint8Array;
+  /** The bytes after the last part. */
+  end(): Uint8Array;
+}
+
+export function encodeParts(coding: LiveCoding): PartEncoder {
+  if (coding === "zstd") return { part: zstd, end: () => NOTHING };
+  const { next, end } = gzipMember();
+  return { part: (bytes) => next(bytes, deflated(bytes)), end };
+}
+
+/** `next` takes a part as it is and as blocks. */
+function gzipMember() {
+  let checksum = 0;
+  let size = 0;
+  let isOpen = false;
+  return {
+    next(part: Uint8Array, encoded: Uint8Array): Uint8Array {
+      checksum = crc32(part, checksum);
+      size += part.byteLength;
+      if (isOpen) return encoded;
+      isOpen = true;
+      return Buffer.concat([GZIP_HEADER, encoded]);
+    },
+    end(): Uint8Array {
       const trailer = Buffer.alloc(10);
       trailer.set(LAST_BLOCK);
       trailer.writeUInt32LE(checksum, 2);

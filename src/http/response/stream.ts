@@ -1,8 +1,8 @@
-// A list of any size as one JSON array: a short one at once, a long one page by page, as fast as the client reads, so that only
-// one page is in memory. It is compressed for clients that accept that.
+// A list of any size as one JSON array, and a file of any size: a short one at once, a long one page by page, as fast as the client
+// reads, so that only one page is in memory. It is compressed for clients that accept that.
 
-import type { Pages } from "../../contract/endpoint.ts";
-import { encodeArray, type LiveCoding, WHOLE_BYTES } from "./compression.ts";
+import type { FileParts, Pages } from "../../contract/endpoint.ts";
+import { encodeArray, encodeParts, type LiveCoding, WHOLE_BYTES } from "./compression.ts";
 
 /** A list up to this size is sent at once, with its length; chunks of a longer one are at least this large before compression. */
 const CHUNK_BYTES = 65_536;
@@ -27,7 +27,7 @@ export function itemsWriter<Item>(
   };
 }
 
-export interface ArrayBody {
+export interface StreamBody {
   readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Whether it is compressed for clients that accept that. */
   readonly isLong: boolean;
@@ -42,7 +42,7 @@ export async function streamArray<Item>(
   write: (items: readonly Item[]) => Bytes,
   coding: LiveCoding | undefined,
   reportLate: (error: unknown) => void,
-): Promise<ArrayBody> {
+): Promise<StreamBody> {
   const written = writtenPages(pages, write);
   const ahead: Bytes[] = [];
   for (let next = await written.next(); !next.done; next = await written.next()) {
@@ -56,6 +56,60 @@ export async function streamArray<Item>(
   if (first.done) return { content: Buffer.from("[]"), isLong };
   if (second.done) return { content: Buffer.from(first.value), isLong };
   return { content: toStream([first.value, second.value], chunks, reportLate), isLong };
+}
+
+/** As `streamArray`, for a file. */
+export async function streamFile(
+  file: FileParts,
+  coding: LiveCoding | undefined,
+  reportLate: (error: unknown) => void,
+): Promise<StreamBody> {
+  const chunks = fileChunks(file);
+  const first = await chunks.next();
+  if (first.done) return { content: Buffer.alloc(0), isLong: false };
+  const isLong = first.value.byteLength >= WHOLE_BYTES;
+  if (!isLong) return { content: Buffer.from(first.value), isLong };
+  if (!coding) return { content: toStream([first.value], chunks, reportLate), isLong };
+  const encoded = encodedChunks(first.value, chunks, coding);
+  // Begun, so that to give it up closes the file.
+  const begun = await encoded.next();
+  return { content: toStream(begun.done ? [] : [begun.value], encoded, reportLate), isLong };
+}
+
+/** Its parts, joined to chunks of some size. */
+async function* fileChunks(file: FileParts): AsyncGenerator<Bytes, void, void> {
+  try {
+    let parts: Bytes[] = [];
+    let size = 0;
+    for await (const part of file.parts) {
+      const bytes = typeof part === "string" ? encoder.encode(part) : part;
+      parts.push(bytes);
+      size += bytes.byteLength;
+      if (size < CHUNK_BYTES) continue;
+      yield joined(parts);
+      parts = [];
+      size = 0;
+    }
+    if (size > 0) yield joined(parts);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* encodedChunks(
+  first: Bytes,
+  rest: AsyncGenerator<Bytes, void, void>,
+  coding: LiveCoding,
+): AsyncGenerator<Bytes, void, void> {
+  const { part, end } = encodeParts(coding);
+  try {
+    yield part(first);
+    for await (const chunk of rest) yield part(chunk);
+    const last = end();
+    if (last.byteLength > 0) yield last;
+  } finally {
+    await rest.return();
+  }
 }
 
 async function* writtenPages<Item>(

@@ -1,8 +1,7 @@
 // Books, as they are asked for: what is found, listed and added up in columns, and shown from the rows of the same moment.
 
 import type { Eventually } from "../../domain/eventually.ts";
-import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
-import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { showExpense } from "../../domain/expense/book-expense.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { Transaction, TransactionResult } from "../../domain/ledger/actions.ts";
 import {
@@ -15,10 +14,12 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
+import { isEmptyFilter } from "../columns/selection.ts";
 import type { BookSnapshot, BookSource, Books, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import { type ColumnCache, createColumnCache, type Reading, type Wanted } from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
+import { ALL, exportFound, exportWhole, keepingOpen, NEWEST_FIRST, showFound } from "./exports.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
 /** What an engine does. Each method rejects with a problem of the port. */
@@ -59,7 +60,8 @@ export function createBooks(
       return result;
     },
     ...showing(engine, records),
-    ...finding(engine, columnCache, forget),
+    ...finding(engine, { columnCache, records, forget }),
+    export: exporting(engine, { columnCache, records, forget }),
     close: columnCache.close,
   };
 }
@@ -129,21 +131,20 @@ function showing(
   };
 }
 
+interface FindingParts {
+  readonly columnCache: ColumnCache;
+  readonly records: SnapshotRecords;
+  readonly forget: (ledger: LedgerId) => void;
+}
+
 /** What is found in columns. */
 function finding(
   engine: BookEngine,
-  columnCache: ColumnCache,
-  forget: (ledger: LedgerId) => void,
+  { columnCache, forget }: FindingParts,
 ): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
-  async function openOrForget(ledger: LedgerId): Promise<BookSnapshot> {
-    const snapshot = await engine.read(ledger);
-    // Another process may have deleted it.
-    if (!isThere(ledger, snapshot.ledger.profile)) forget(ledger);
-    return expectThere(ledger, snapshot);
-  }
   const of = (ledger: LedgerId) => ({
     ledger,
-    open: () => openOrForget(ledger),
+    open: () => openOrForget(engine, ledger, forget),
     openLarge: async () => engine.readLarge?.(ledger),
   });
   return {
@@ -161,7 +162,7 @@ function finding(
           async tell(page, reading) {
             if (page.fault !== undefined) return page;
             const { ids, ...rest } = page;
-            return { ...rest, items: await show(ids, reading) };
+            return { ...rest, items: await showFound(ids, reading) };
           },
         },
       ),
@@ -193,6 +194,46 @@ function finding(
   };
 }
 
+/** What leaves the book. */
+function exporting(
+  engine: BookEngine,
+  { columnCache, records, forget }: FindingParts,
+): Books["export"] {
+  return async (ledger, filter) => {
+    const open = () => openOrForget(engine, ledger, forget);
+    if (isEmptyFilter(filter)) return exportWhole(await open(), records);
+    const opened = keepingOpen(open);
+    return columnCache.use(
+      {
+        ledger,
+        open: opened.open,
+        openLarge: async () => engine.readLarge?.(ledger),
+        ...periodOf(filter, NEWEST_FIRST),
+        words: filter.words !== undefined,
+      },
+      {
+        find: (columns, reading) =>
+          columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),
+        tell(page, reading) {
+          if (page.fault !== undefined) throw new RangeError(page.fault);
+          return exportFound(page, reading, opened.keep(reading.snapshot));
+        },
+      },
+    );
+  };
+}
+
+async function openOrForget(
+  engine: BookEngine,
+  ledger: LedgerId,
+  forget: (ledger: LedgerId) => void,
+): Promise<BookSnapshot> {
+  const snapshot = await engine.read(ledger);
+  // Another process may have deleted it.
+  if (!isThere(ledger, snapshot.ledger.profile)) forget(ledger);
+  return expectThere(ledger, snapshot);
+}
+
 /** The first day of a question, where what was before it has no part in the answer. Other orders are not ready while columns are filled. */
 function periodOf({ from }: ExpenseFilter, order?: ExpenseOrder): Pick<Wanted, "from"> {
   return order === undefined || order.by === "date" ? { from } : {};
@@ -215,17 +256,4 @@ function unknown(ledger: LedgerId): Problem {
 
 function currencyOf({ snapshot }: Reading): CurrencyCode | null {
   return snapshot.ledger.profile?.currency ?? null;
-}
-
-/** In the order of the ids. */
-async function show(
-  ids: readonly ExpenseId[],
-  { snapshot, labels }: Reading,
-): Promise<readonly BookExpense[]> {
-  const found = new Map((await snapshot.find(ids)).map((kept) => [kept.id, kept]));
-  return ids.map((id) => {
-    const kept = found.get(id);
-    if (!kept) throw new RangeError(`the expense ${id} is listed and is not there`);
-    return showExpense(kept, labels);
-  });
 }

@@ -1,8 +1,8 @@
 // The bars of a chart as rows of the page: names, bars and exact figures, each figure a link to the expenses behind it. Unlike what is
 // drawn on a canvas, they are read, pressed, mirrored and printed as the rest of the page is.
 
+import { writeExact } from "../../domain/money/written-digits.ts";
 import { CategoryTile } from "../parts/category.tsx";
-import { writeExact } from "../parts/csv.ts";
 import type { BarRow, Bars } from "./chart.ts";
 import { FigureCell, WayLink } from "./figure.tsx";
 

@@ -3,8 +3,10 @@
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../../domain/money/currency.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
+import { writeExact } from "../../../domain/money/written-digits.ts";
+import { CSV_MARK, writeCsvRows } from "../../../domain/text/csv.ts";
 import { usualPlaces, withPlaces } from "../../locale/amounts.ts";
-import { CSV_MARK, writeCsvRows, writeExact } from "../../parts/csv.ts";
+
 import type { Category, Expense } from "../../service/shapes.ts";
 import { withoutMarks } from "../../texts/directed.ts";
 import type { Texts } from "../../texts/texts.ts";

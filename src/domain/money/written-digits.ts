@@ -1,0 +1,17 @@
+// Decimals with all of their digits, for files of other programs, which may not know exponents.
+
+import { type Decimal, decimalPlaces } from "./decimal.ts";
+
+/** All digits, without an exponent. */
+export function writeExact(value: Decimal): string {
+  const [mantissa = "", exponent] = value.split("e");
+  if (exponent === undefined) return value;
+  const sign = mantissa.startsWith("-") ? "-" : "";
+  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const point = whole.length + Number.parseInt(exponent, 10);
+  const digits = whole + fraction;
+  if (decimalPlaces(value) === 0) return sign + digits.padEnd(point, "0");
+  const padded = point > 0 ? digits : "0".repeat(1 - point) + digits;
+  const before = Math.max(point, 1);
+  return `${sign}${padded.slice(0, before)}.${padded.slice(before)}`;
+}

@@ -1,0 +1,75 @@
+// The columns of an expense in a table, made from the table of its fields, so that a new field has its column. Each value is a text
+// from which a reader gets it back whole.
+
+import type { BookExpense } from "../domain/expense/book-expense.ts";
+import { DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
+import { writeExact } from "../domain/money/written-digits.ts";
+import { categoryNames, type ExportedBook } from "./exported-book.ts";
+
+export interface Column {
+  readonly name: string;
+  readonly kind: "text" | "amount" | "day" | "id";
+  readonly write: (expense: BookExpense, book: ExportedBook) => string;
+}
+
+export const COLUMNS: readonly Column[] = [
+  { name: "id", kind: "id", write: ({ id }) => String(id) },
+  { name: "date", kind: "day", write: ({ date }) => date },
+  { name: "description", kind: "text", write: ({ description }) => description },
+  { name: "amount", kind: "amount", write: ({ amount }) => writeExact(amount) },
+  { name: "currency", kind: "text", write: (_, { profile }) => profile.currency ?? "" },
+  ...DETAIL_NAMES.flatMap(columnsOf),
+];
+
+function columnsOf(name: DetailName): readonly Column[] {
+  const kind = "text";
+  switch (name) {
+    case "category":
+      return [{ name, kind, write: ({ category }, book) => writePath(book, category) }];
+    case "original":
+      return [
+        {
+          name: "original amount",
+          kind: "amount",
+          write: ({ original }) => (original ? writeExact(original.amount) : ""),
+        },
+        { name: "original currency", kind, write: ({ original }) => original?.currency ?? "" },
+        {
+          name: "rate",
+          kind: "amount",
+          write: ({ original }) => (original ? writeExact(original.rate) : ""),
+        },
+      ];
+    case "parts":
+      return [{ name, kind, write: writeParts }];
+    default:
+      return [{ name, kind, write: ({ [name]: value }) => writeValue(value) }];
+  }
+}
+
+/** "work;team", or a JSON array where a name could be misread. */
+function writeValue(value: string | readonly string[] | null): string {
+  if (value === null || typeof value === "string") return value ?? "";
+  return writeNames(value, ";", ";");
+}
+
+/** "Food: Eating out", or a JSON array where a name could be misread. */
+function writePath(book: ExportedBook, category: BookExpense["category"]): string {
+  return writeNames(categoryNames(book.labels, category), ": ", ":");
+}
+
+function writeNames(names: readonly string[], separator: string, sign: string): string {
+  const isUnclear = names.some((name) => name.includes(sign)) || names[0]?.startsWith("[");
+  return isUnclear ? JSON.stringify(names) : names.join(separator);
+}
+
+/** JSON; nothing for an expense without parts. */
+function writeParts({ parts }: BookExpense, book: ExportedBook): string {
+  if (parts.length === 0) return "";
+  return JSON.stringify(
+    parts.map(({ amount, category }) => ({
+      amount: writeExact(amount),
+      category: category === null ? null : writePath(book, category),
+    })),
+  );
+}

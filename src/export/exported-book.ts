@@ -1,0 +1,36 @@
+// What a file is written from: a ledger's expenses of one moment, portion by portion, with the labels that they name.
+
+import type { BookExpense } from "../domain/expense/book-expense.ts";
+import type { LabelId } from "../domain/label/label.ts";
+import type { Labels } from "../domain/label/labels.ts";
+import type { LedgerId, LedgerProfile } from "../domain/ledger/ledger.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
+
+export interface ExportedBook {
+  readonly id: LedgerId;
+  readonly profile: LedgerProfile;
+  readonly labels: Labels;
+  /** How many expenses are written. */
+  readonly count: number;
+  /** Their exact sum. */
+  readonly total: Decimal;
+  /** Newest first, in portions that are not empty. May be read once. */
+  readonly expenses: AsyncIterable<readonly BookExpense[]>;
+}
+
+/** Writes a file in parts, each as soon as its expenses are read. */
+export type WriteBook = (book: ExportedBook) => AsyncIterable<string | Uint8Array>;
+
+/** The names from the top category down to this one; none for no category. */
+export function categoryNames(labels: Labels, id: LabelId | null): readonly string[] {
+  const category = id === null ? undefined : labels.get(id);
+  return category ? [...categoryNames(labels, category.parent), category.name] : [];
+}
+
+/** The text of each portion, put together from the texts of its expenses. */
+export async function* eachPortion(
+  { expenses }: ExportedBook,
+  write: (expense: BookExpense) => string,
+): AsyncGenerator<string, void> {
+  for await (const portion of expenses) yield portion.map(write).join("");
+}

@@ -1,0 +1,119 @@
+// What the journals of plain-text accounting have in common: an account for each category, the postings of an expense, and the texts
+// that a journal can't hold as they are.
+
+import type { BookExpense } from "../domain/expense/book-expense.ts";
+import type { Label, LabelId } from "../domain/label/label.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
+import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
+import { writeExact } from "../domain/money/written-digits.ts";
+import type { ExportedBook } from "./exported-book.ts";
+
+/** How a journal names things. */
+export interface Naming {
+  /** The account above all categories, in which it ends: "expenses:". */
+  readonly root: string;
+  /** The name of one level, from a category's name; never empty. */
+  readonly level: (name: string) => string;
+  /** The level of what has no category. */
+  readonly none: string;
+}
+
+export interface Account {
+  readonly name: string;
+  /** Null for what has no category. */
+  readonly category: Label | null;
+}
+
+/** The accounts of a book's categories, those that were archived too, each by the category's id; null for none. */
+export function accountsOf(
+  { labels }: ExportedBook,
+  { root, level, none }: Naming,
+): ReadonlyMap<LabelId | null, Account> {
+  const accounts = new Map<LabelId | null, Account>();
+  const taken = new Set<string>();
+  function add(category: Label | null, name: string): void {
+    // Categories whose names come to the same have accounts of their own.
+    const own = taken.has(name) && category ? `${name}-${category.id}` : name;
+    taken.add(own);
+    accounts.set(category?.id ?? null, { name: own, category });
+  }
+  add(null, root + none);
+  const there = [...labels.all()]
+    .filter(({ kind, removed }) => kind === "category" && !removed)
+    .toSorted((one, other) => one.id - other.id);
+  for (const category of there) {
+    if (category.parent === null) add(category, root + level(category.name));
+  }
+  for (const category of there) {
+    const above = category.parent === null ? undefined : accounts.get(category.parent);
+    if (above) add(category, `${above.name}:${level(category.name)}`);
+  }
+  return accounts;
+}
+
+export interface Posting {
+  readonly account: string;
+  readonly amount: Decimal;
+}
+
+/** The parts of an expense, or the whole in one. */
+export function postingsOf(
+  { amount, category, parts }: BookExpense,
+  accounts: ReadonlyMap<LabelId | null, Account>,
+): readonly Posting[] {
+  const shares = parts.length > 0 ? parts : [{ amount, category }];
+  return shares.map((share) => ({
+    account: (accounts.get(share.category) ?? accounts.get(null))?.name ?? "",
+    amount: share.amount,
+  }));
+}
+
+/** Where a journal can say itself what was paid in another currency: in an expense without parts. */
+export function priceOf(
+  { original, parts }: BookExpense,
+  currency: CurrencyCode | null,
+): NonNullable<BookExpense["original"]> | undefined {
+  if (!original || parts.length > 0) return undefined;
+  return original.amount === ZERO || original.currency === currency ? undefined : original;
+}
+
+/** What stands beside an expense; tags are JSON. */
+export type Fact = readonly [name: string, text: string];
+
+/** What a journal has no other place for: the exact texts, where they had to be changed, with the note and the rate. */
+export function factsOf(
+  expense: BookExpense,
+  shown: {
+    readonly description: string;
+    readonly payee: string | null;
+    readonly tags: readonly string[];
+  },
+): readonly Fact[] {
+  const { description, payee, tags, note, original } = expense;
+  const facts: Fact[] = [];
+  if (shown.description !== description) facts.push(["description", description]);
+  if (shown.payee !== payee && payee !== null) facts.push(["payee", payee]);
+  if (shown.tags.join(" ") !== tags.join(" ")) facts.push(["tags", JSON.stringify(tags)]);
+  if (note !== null) facts.push(["note", note]);
+  if (original) {
+    const { amount, currency, rate } = original;
+    facts.push(["original", `${writeExact(amount)} ${currency} @ ${writeExact(rate)}`]);
+  }
+  return facts;
+}
+
+/** An expense whose amount a journal can't hold, as a comment that says so. */
+export function leftOut({ id, date, amount }: BookExpense, reason: string): string {
+  return `; left out: expense ${id} of ${date}, ${amount}: ${reason}\n\n`;
+}
+
+/** How many digits a written amount has before the point, without leading zeros, and behind it. */
+export function digitsOf(amount: Decimal): { readonly whole: number; readonly places: number } {
+  const [whole = "", fraction = ""] = writeExact(amount).replace("-", "").split(".");
+  return { whole: whole.replace(/^0+/, "").length, places: fraction.length };
+}
+
+/** What a price of all units together is: it has no sign of its own. */
+export function magnitude(amount: Decimal): Decimal {
+  return amount.startsWith("-") ? negate(amount) : amount;
+}

@@ -1,0 +1,74 @@
+// OFX 2.1.1: the statement of an account, in which each expense is money that went out. It has no room for categories.
+
+import type { BookExpense } from "../domain/expense/book-expense.ts";
+import { negate } from "../domain/money/decimal.ts";
+import { writeExact } from "../domain/money/written-digits.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import { type ExportedBook, eachPortion } from "./exported-book.ts";
+import { onOneLine } from "./plain-line.ts";
+
+/** The format's own limits. */
+const NAME_CHARACTERS = 32;
+const MEMO_CHARACTERS = 255;
+const ACCOUNT_CHARACTERS = 22;
+
+/** By ISO 4217, what no currency is known for. */
+const NO_CURRENCY = "XXX";
+
+/** Stands for the first day, which is known last; programs go by the days of the transactions. */
+const BEGINNING = "19000101";
+
+export async function* writeOfx(book: ExportedBook): AsyncGenerator<string, void> {
+  const portions = book.expenses[Symbol.asyncIterator]();
+  const first = await portions.next();
+  const last = first.done ? BEGINNING : dayOf(first.value[0]?.date);
+  const { id, profile, total } = book;
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+<OFX>
+<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><DTSERVER>${last}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>
+<BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>
+<STMTRS><CURDEF>${profile.currency ?? NO_CURRENCY}</CURDEF>
+<BANKACCTFROM><BANKID>OUTLAY</BANKID><ACCTID>${cut(id, ACCOUNT_CHARACTERS)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
+<BANKTRANLIST><DTSTART>${BEGINNING}</DTSTART><DTEND>${last}</DTEND>
+`;
+  if (!first.done) {
+    yield first.value.map(writeExpense).join("");
+    yield* eachPortion(
+      { ...book, expenses: { [Symbol.asyncIterator]: () => portions } },
+      writeExpense,
+    );
+  }
+  yield `</BANKTRANLIST>
+<LEDGERBAL><BALAMT>${writeExact(negate(total))}</BALAMT><DTASOF>${last}</DTASOF></LEDGERBAL>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1>
+</OFX>
+`;
+}
+
+function writeExpense({ id, date, amount, description, payee, note }: BookExpense): string {
+  const spent = negate(amount);
+  const memo = [...(payee === null ? [] : [description]), ...(note === null ? [] : [note])];
+  const members = [
+    ["TRNTYPE", spent.startsWith("-") ? "DEBIT" : "CREDIT"],
+    ["DTPOSTED", dayOf(date)],
+    ["TRNAMT", writeExact(spent)],
+    ["FITID", String(id)],
+    ["NAME", cut(payee ?? description, NAME_CHARACTERS)],
+    ["MEMO", cut(memo.join(" - "), MEMO_CHARACTERS)],
+  ];
+  const said = members.filter(([, text]) => text !== "");
+  return `<STMTTRN>${said.map(([name, text = ""]) => `<${name}>${escapeMarkup(text)}</${name}>`).join("")}</STMTTRN>\n`;
+}
+
+function dayOf(date: CalendarDate | undefined): string {
+  return date?.replaceAll("-", "") ?? BEGINNING;
+}
+
+function cut(text: string, most: number): string {
+  return Array.from(onOneLine(text)).slice(0, most).join("");
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,50 @@
+// QIF, which programs of many years read: money spent is negative, a category stands below the one above it, and the parts of an
+// expense are its splits. Days are written month first, as the format's own program does.
+
+import type { BookExpense } from "../domain/expense/book-expense.ts";
+import type { LabelId } from "../domain/label/label.ts";
+import type { Labels } from "../domain/label/labels.ts";
+import { negate } from "../domain/money/decimal.ts";
+import { writeExact } from "../domain/money/written-digits.ts";
+import { categoryNames, type ExportedBook, eachPortion } from "./exported-book.ts";
+import { onOneLine } from "./plain-line.ts";
+
+export async function* writeQif(book: ExportedBook): AsyncGenerator<string, void> {
+  yield "!Type:Cash\n";
+  yield* eachPortion(book, (expense) => writeExpense(expense, book.labels));
+}
+
+function writeExpense(expense: BookExpense, labels: Labels): string {
+  const { id, date, amount, description, payee, category, tags, note, parts } = expense;
+  const [year, month, day] = date.split("-");
+  const name = payee ?? description;
+  const memo = [...(payee === null ? [] : [description]), ...(note === null ? [] : [note])]
+    .map(onOneLine)
+    .filter((text) => text !== "")
+    .join(" - ");
+  const [tag] = tags;
+  const about = categoryText(labels, category) + (tag === undefined ? "" : `/${held(tag)}`);
+  return [
+    `D${month}/${day}/${year}`,
+    `T${writeExact(negate(amount))}`,
+    `N${id}`,
+    `P${onOneLine(name)}`,
+    ...(memo === "" ? [] : [`M${memo}`]),
+    ...(about === "" ? [] : [`L${about}`]),
+    ...parts.flatMap((part) => [
+      `S${categoryText(labels, part.category)}`,
+      `$${writeExact(negate(part.amount))}`,
+    ]),
+    "^",
+    "",
+  ].join("\n");
+}
+
+function categoryText(labels: Labels, category: LabelId | null): string {
+  return categoryNames(labels, category).map(held).join(":");
+}
+
+/** Without the signs that part a category from the one below it, from a tag, and from an account. */
+function held(name: string): string {
+  return onOneLine(name).replace(/[:/]/g, "-").replaceAll("[", "(").replaceAll("]", ")");
+}

@@ -1,0 +1,60 @@
+// XLSX, by a library: a row for each expense, days as days and amounts as numbers. A spreadsheet computes with 15 digits, so a
+// longer amount is written as a text, whole.
+
+import type { BookExpense } from "../domain/expense/book-expense.ts";
+import { dayNumber, isCalendarDate } from "../domain/time/calendar-date.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+import type { ExportedBook } from "./exported-book.ts";
+
+const WIDTHS: Readonly<Record<Column["kind"], number>> = { id: 8, day: 12, amount: 14, text: 24 };
+
+/** What is no character in XML, and a text that reads like the escape of one (ECMA-376, ST_Xstring). */
+const ESCAPED = /[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+const KEPT = /^[\t\n]$/;
+
+/** Spreadsheets count from the end of 1899; before March 1900 they count a day that never was. */
+const DAY_ZERO = 693_593;
+const FIRST_SOUND_SERIAL = 61;
+const SOUND_DIGITS = 15;
+
+export async function* writeXlsx(book: ExportedBook): AsyncGenerator<Uint8Array, void> {
+  // Only who exports such a file waits for the library.
+  const { writeXlsxStream } = await import("hucre/xlsx");
+  const stream = writeXlsxStream(rowsOf(book), {
+    name: "Expenses",
+    columns: COLUMNS.map(({ name, kind }) => ({
+      header: name,
+      width: WIDTHS[kind],
+      ...(kind === "day" ? { numFmt: "yyyy-mm-dd" } : {}),
+    })),
+    freezePane: { rows: 1 },
+  });
+  yield* stream;
+}
+
+async function* rowsOf(book: ExportedBook): AsyncGenerator<(string | number | null)[], void> {
+  for await (const portion of book.expenses) {
+    for (const expense of portion) yield COLUMNS.map((column) => cellOf(column, expense, book));
+  }
+}
+
+function cellOf({ kind, write }: Column, expense: BookExpense, book: ExportedBook) {
+  const text = write(expense, book);
+  if (text === "") return null;
+  if (kind === "text") return text.replace(ESCAPED, escapeSign);
+  if (kind === "day") return serialOf(text) ?? text;
+  const digits = text.replace(/^-?[0.]*/, "").replace(".", "");
+  return digits.length <= SOUND_DIGITS ? Number(text) : text;
+}
+
+function escapeSign(sign: string): string {
+  if (KEPT.test(sign)) return sign;
+  const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return `_x${code}_`;
+}
+
+/** The day's number in spreadsheets; undefined for those that they have none for. */
+function serialOf(text: string): number | undefined {
+  const serial = isCalendarDate(text) ? dayNumber(text) - DAY_ZERO : 0;
+  return serial >= FIRST_SOUND_SERIAL ? serial : undefined;
+}

@@ -1,0 +1,38 @@
+// The endpoint that gives a ledger's expenses as a file.
+
+import { LOST_HEADER } from "../../contract/wire.ts";
+import { EXPORT_FORMATS } from "../../domain/export-format.ts";
+import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
+import { WRITERS } from "../../export/export.ts";
+import type { Books } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { filterOfQuery } from "./query-filter.ts";
+
+export function exportHandlers(books: Books) {
+  return {
+    async exportExpenses({ parameters, query, holds }) {
+      const { format, ...asked } = query;
+      const { extension, mediaType, lost } = EXPORT_FORMATS[format];
+      const leaving = await books.export(parameters.ledger, filterOfQuery(asked));
+      const { ledger, lastChange, labels, count, total, close } = leaving;
+      // Expenses have changed without changes before there was a history.
+      const revision = `${lastChange}-${ledger.revision}`;
+      if (holds(revision)) {
+        await close();
+        return { status: 304, body: null, revision };
+      }
+      const profile = ledger.profile ?? DEFAULT_PROFILE;
+      const book = { id: ledger.id, profile, labels, count, total, expenses: leaving.expenses() };
+      const parts = WRITERS[format](book);
+      return {
+        status: 200,
+        body: { mediaType, isCompressed: format === "xlsx", parts, close },
+        revision,
+        headers: {
+          "Content-Disposition": `attachment; filename="outlay-${ledger.id}.${extension}"`,
+          [LOST_HEADER]: lost,
+        },
+      };
+    },
+  } satisfies Partial<Handlers>;
+}

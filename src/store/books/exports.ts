@@ -1,0 +1,98 @@
+// Expenses that leave the book, portion by portion: a snapshot stays open until the last one is read, whatever the columns do meanwhile.
+
+import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import type { ListPage } from "../columns/columns.ts";
+import type { BookExport, BookSnapshot } from "../store.ts";
+import type { Reading } from "./column-cache.ts";
+import type { SnapshotRecords } from "./snapshot-records.ts";
+
+/** The order in which a snapshot has its expenses. */
+export const NEWEST_FIRST: ExpenseOrder = { by: "date", direction: "descending" };
+
+/** No ledger has as many. */
+export const ALL = 4_294_967_295;
+
+/** How many are found by their ids at once. */
+const PORTION = 1_024;
+
+/** All of a snapshot, as it is stored; takes no look at columns. Closes the snapshot where it fails. */
+export async function exportWhole(
+  snapshot: BookSnapshot,
+  records: SnapshotRecords,
+): Promise<BookExport> {
+  try {
+    const { ledger, lastChange } = snapshot;
+    const { labels } = await records.of(ledger.id, snapshot);
+    return {
+      ...{ ledger, lastChange, labels },
+      count: ledger.count,
+      total: ledger.total,
+      async *expenses() {
+        for await (const portion of snapshot.expenses()) {
+          if (portion.length > 0) yield portion.map((kept) => showExpense(kept, labels));
+        }
+      },
+      close: snapshot.close,
+    };
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}
+
+/** What was found in columns; `snapshot` is the reading's, kept open. */
+export function exportFound(
+  { ids, count, total }: Pick<ListPage, "ids" | "count" | "total">,
+  { labels }: Reading,
+  snapshot: BookSnapshot,
+): BookExport {
+  const { ledger, lastChange } = snapshot;
+  return {
+    ...{ ledger, lastChange, labels, count, total },
+    async *expenses() {
+      for (let from = 0; from < ids.length; from += PORTION) {
+        yield await showFound(ids.slice(from, from + PORTION), { labels, snapshot });
+      }
+    },
+    close: snapshot.close,
+  };
+}
+
+/** Opens snapshots of which one may be kept when whoever asked for them closes them. */
+export function keepingOpen(open: () => Promise<BookSnapshot>) {
+  let kept: BookSnapshot | undefined;
+  // By what closes them, which copies of them have too.
+  const opened = new WeakMap<BookSnapshot["close"], BookSnapshot>();
+  return {
+    async open(): Promise<BookSnapshot> {
+      const snapshot = await open();
+      const close = async () => {
+        if (snapshot !== kept) await snapshot.close();
+      };
+      opened.set(close, snapshot);
+      return { ...snapshot, close };
+    },
+    /** The snapshot itself, which the caller closes from now on. */
+    keep({ close }: BookSnapshot): BookSnapshot {
+      const snapshot = opened.get(close);
+      if (!snapshot) throw new RangeError("the snapshot was opened by somebody else");
+      kept = snapshot;
+      return snapshot;
+    },
+  };
+}
+
+/** In the order of the ids. */
+export async function showFound(
+  ids: readonly ExpenseId[],
+  { snapshot, labels }: Reading,
+): Promise<readonly BookExpense[]> {
+  const found = new Map((await snapshot.find(ids)).map((kept) => [kept.id, kept]));
+  return ids.map((id) => {
+    const kept = found.get(id);
+    if (!kept) throw new RangeError(`the expense ${id} is listed and is not there`);
+    return showExpense(kept, labels);
+  });
+}

@@ -1,0 +1,42 @@
+// A ledger as a file.
+
+import { expect } from "bun:test";
+import { describeCases, testService } from "../../support/http-cases.ts";
+import { exportRows } from "./rows/export.ts";
+import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
+
+describeCases("a ledger as a file", exportRows);
+
+testService(
+  "many expenses are streamed, and compressed for who takes that",
+  {},
+  async (service) => {
+    const { ask } = service;
+    await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
+    const actions = Array.from({ length: 3_000 }, (_, index) => ({
+      action: "create",
+      expense: lunch({ amount: index + 1, note: `note ${index * 7919}` }),
+    }));
+    await ask({ send: `POST ${HOME}/expenses/batch`, body: JSON.stringify({ actions }) });
+    const send = `GET ${HOME}/export?format=json`;
+    const plain = await ask({ send, headers: { "Accept-Encoding": "identity" } });
+    const { expenses } = JSON.parse(plain.text);
+    expect(expenses.map(({ id }: { id: number }) => id)).toEqual(
+      Array.from({ length: 3_000 }, (_, index) => 3_000 - index),
+    );
+    const found = await ask({ send: `${send}&q=lunch&min=1001` });
+    expect(JSON.parse(found.text).expenses).toEqual(expenses.slice(0, 2_000));
+    for (const coding of ["gzip", "zstd"]) {
+      const { headers, text } = await ask({ send, headers: { "Accept-Encoding": coding } });
+      expect(headers.get("content-encoding")).toBe(coding);
+      expect(headers.get("vary")).toContain("Accept-Encoding");
+      expect(headers.get("etag")).not.toBe(plain.headers.get("etag"));
+      expect(text).toBe(plain.text);
+    }
+    const xlsx = await ask({
+      send: `GET ${HOME}/export?format=xlsx`,
+      headers: { "Accept-Encoding": "gzip" },
+    });
+    expect(xlsx.headers.get("content-encoding")).toBeNull();
+  },
+);

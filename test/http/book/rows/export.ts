@@ -1,0 +1,102 @@
+// Expenses as files: what a filter leaves, in each format, and what is said of the file.
+
+import { problem, rowsOf, type Step } from "../../../support/http-cases.ts";
+import { HOME, LEDGERS, MAKE_HOME, makeCategory, recordLunch, unknown } from "./steps.ts";
+
+const row = rowsOf("export");
+
+const HEAD =
+  "id,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts\r\n";
+
+const BOOK: readonly Step[] = [
+  MAKE_HOME,
+  makeCategory("Food"),
+  recordLunch({ category: 1, tags: ["work"], description: "=1" }),
+  recordLunch({ date: "2026-01-05", payee: "Café", amount: "-2" }),
+];
+
+const FIRST = "1,2026-02-28,'=1,12.5,EUR,Food,,work,,,,,\r\n";
+const SECOND = "2,2026-01-05,Lunch,-2,EUR,,Café,,,,,,\r\n";
+
+const ask = (query: string, step: Omit<Step, "send">): Step => ({
+  send: `GET ${HOME}/export?${query}`,
+  ...step,
+});
+
+/** A platform's reader of texts may take the mark of UTF-8 off. */
+const file = (...lines: readonly string[]) =>
+  new RegExp(`^\uFEFF?${RegExp.escape(HEAD + lines.join(""))}$`);
+
+/** A format, its file and media type, and how the file begins. */
+const FORMATS: readonly (readonly [string, string, RegExp, RegExp])[] = [
+  ["json", "json", /^application\/json$/, /^{"outlay":1,"ledger":{"id":"home",/],
+  ["ndjson", "ndjson", /^application\/x-ndjson$/, /^{"outlay":1,"ledger":{"id":"home",/],
+  ["csv", "csv", /^text\/csv; charset=utf-8$/, /id,date,/],
+  ["xlsx", "xlsx", /spreadsheetml\.sheet$/, /^PK/],
+  ["hledger", "journal", /^text\/plain; charset=utf-8$/, /^; Home, the ledger home of Outlay: 2 /],
+  ["beancount", "beancount", /^text\/plain; charset=utf-8$/, /^; The ledger home of Outlay: 2 /],
+  ["qif", "qif", /^application\/x-qif; charset=utf-8$/, /^!Type:Cash\n/],
+  ["ofx", "ofx", /^application\/x-ofx; charset=utf-8$/, /^<\?xml /],
+];
+
+/** A query that can't be used, and what is said of it. */
+const UNUSABLE: readonly (readonly [string, "invalid-fields" | "unfitting-fields", string])[] = [
+  [
+    "",
+    "invalid-fields",
+    "format: format must be one of csv, json, ndjson, xlsx, hledger, beancount, qif or ofx; it is missing",
+  ],
+  [
+    "format=pdf",
+    "invalid-fields",
+    "format: format must be one of csv, json, ndjson, xlsx, hledger, beancount, qif or ofx; got the text pdf",
+  ],
+  [
+    "format=csv&limit=1",
+    "invalid-fields",
+    "limit: limit is not known here; known are format, from, to, q, category, without, tag, payee, min, max and currency",
+  ],
+  [
+    "format=csv&q=%3Eabc",
+    "unfitting-fields",
+    "q: q can't be used: abc isn't an amount; try >10 or >10.50; got \">abc\"",
+  ],
+];
+
+export const exportRows = [
+  row(
+    "all of a ledger, or what a filter leaves, newest first",
+    ...BOOK,
+    ask("format=csv", { status: 200, text: file(FIRST, SECOND) }),
+    ask("format=csv&q=caf", { status: 200, text: file(SECOND) }),
+    ask("format=csv&from=2026-02-01", { status: 200, text: file(FIRST) }),
+    ask("format=csv&category=1&tag=work", { status: 200, text: file(FIRST) }),
+    ask("format=csv&min=100", { status: 200, text: file() }),
+  ),
+  row(
+    "each format has its name, type and losses",
+    ...BOOK,
+    ...FORMATS.map(([format, extension, type, beginning]) =>
+      ask(`format=${format}`, {
+        status: 200,
+        text: beginning,
+        has: {
+          "content-type": type,
+          "content-disposition": `attachment; filename="outlay-home.${extension}"`,
+          "export-lost": format.includes("json") ? "nothing" : /^when each was recorded, /,
+        },
+      }),
+    ),
+  ),
+  row(
+    "the same state is not sent again",
+    ...BOOK,
+    ask("format=csv", { status: 200, has: { etag: /^"\d+-[^"]+"$/ } }),
+    ask("format=csv", { status: 304, headers: { "If-None-Match": "*" }, text: "" }),
+    ask("format=csv", { status: 200, headers: { "If-None-Match": '"1-0"' } }),
+  ),
+  ...UNUSABLE.map(([query, kind, fault]) =>
+    row(`a query that can't be used: ${query}`, MAKE_HOME, ask(query, problem(kind, fault))),
+  ),
+  row("of no ledger", unknown(`GET ${LEDGERS}/nowhere/export?format=csv`)),
+];
