@@ -74,6 +74,12 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       },
     },
     {
+      title: "long journeys",
+      limitMs: HOUR_MS,
+      files: ["test/web/journeys/matrix.test.ts"],
+      environment: { MATRIX: "whole" },
+    },
+    {
       title: "long faults",
       limitMs: HOUR_MS,
       files: ["test/faults/**/*.test.ts"],

@@ -1,0 +1,71 @@
+// Whether a page says anything in English to somebody who reads another language.
+
+import type { Page } from "playwright-core";
+import { readerOf } from "../../src/web/locale/reader.ts";
+import { en } from "../../src/web/texts/en.ts";
+import type { Language } from "../../src/web/texts/languages.ts";
+import { loadTexts, type Texts } from "../../src/web/texts/texts.ts";
+
+/** What stands for a value in what a text makes of it. */
+const VALUE = "\u0001";
+/** Shorter pieces around values are words of many languages. */
+const LEAST_PIECE = 8;
+
+interface Said {
+  /** Texts that stand alone. */
+  readonly whole: ReadonlySet<string>;
+  /** What stands around the values of the others. */
+  readonly pieces: ReadonlySet<string>;
+}
+
+function saidBy(texts: Texts): Said {
+  const whole = new Set<string>();
+  const pieces = new Set<string>();
+  const add = (text: unknown): void => {
+    if (typeof text === "string") whole.add(text.trim());
+    else if (typeof text === "function") for (const piece of piecesOf(text)) pieces.add(piece);
+    else if (text !== null && typeof text === "object") Object.values(text).forEach(add);
+  };
+  add(texts);
+  return { whole, pieces };
+}
+
+function piecesOf(text: CallableFunction): readonly string[] {
+  try {
+    const made = [text(VALUE, VALUE, VALUE, VALUE)].flat().map(String).join(" ");
+    const pieces = made.split(VALUE).map((piece) => piece.trim());
+    return pieces.filter((piece) => piece.length >= LEAST_PIECE && piece.includes(" "));
+  } catch {
+    // It takes something else than texts.
+    return [];
+  }
+}
+
+/** Returns what looks for English in a page in this language; it finds none in an English one. */
+export async function englishFinder(
+  language: Language,
+): Promise<(page: Page) => Promise<readonly string[]>> {
+  const english = saidBy(en);
+  const own = saidBy(await loadTexts(readerOf([], language)));
+  const isForeign = (text: string) => {
+    if (own.whole.has(text)) return false;
+    return english.whole.has(text) || [...english.pieces].some((piece) => text.includes(piece));
+  };
+  return async (page) => {
+    if (language === "en") return [];
+    const texts: unknown = await page.evaluate(SHOWN);
+    if (!Array.isArray(texts)) throw new TypeError("the page has told nothing");
+    return texts.map(String).filter(isForeign);
+  };
+}
+
+/** Each text of the page, and each name that something has for those who listen. */
+const SHOWN = `(() => {
+  const texts = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("script, style")) texts.add(walker.currentNode.data.trim());
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [aria-valuetext]")) {
+    for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"]) texts.add((element.getAttribute(name) ?? "").trim());
+  }
+  return [...texts];
+})()`;

@@ -1,0 +1,123 @@
+// The same small task for every reader: on a desk, a tablet and a phone, in light and in dark, in each language and from right to left.
+// All fits, all is said in the reader's language, and all can be read. MATRIX=whole takes every combination instead of every pair.
+
+import { describe, expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { readerOf } from "../../../src/web/locale/reader.ts";
+import { recordSample } from "../../../src/web/sample/sample.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
+import { loadTexts, type Texts } from "../../../src/web/texts/texts.ts";
+import type { AppLedger } from "../../support/app-service.ts";
+import { contrastFaultsIn } from "../../support/axe.ts";
+import { TODAY } from "../../support/browser.ts";
+import { misfitsIn } from "../../support/fit.ts";
+import { englishFinder } from "../../support/foreign-words.ts";
+import { journeys } from "../../support/journeys.ts";
+import { currency as code, day } from "../../support/values.ts";
+import { PHONE } from "../pages/phone.ts";
+
+const it = journeys(undefined, { at: null, timeoutMs: 120_000 });
+
+const DEVICES = [
+  ["desk", { width: 1440, height: 900 }],
+  ["tablet", { width: 820, height: 1180, hasTouch: true }],
+  ["phone", PHONE],
+] as const;
+const READERS = [
+  ["en-US", "USD"],
+  ["bn-BD", "BDT"],
+  ["de-DE", "EUR"],
+  ["es-ES", "EUR"],
+  ["ar-EG", "EGP"],
+] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** Each value beside each other one, by every second combination. */
+const CASES = DEVICES.flatMap(([device, size], row) =>
+  READERS.flatMap(([locale, currency], column) =>
+    SCHEMES.filter(
+      (_, at) => process.env["MATRIX"] === "whole" || (row + column) % SCHEMES.length === at,
+    ).map((scheme) => ({ device, size, locale, currency, scheme })),
+  ),
+);
+
+/** Adds a line, finds it, opens it, looks at the reports and changes the colours; `look` is called at each. */
+async function useApp(page: Page, texts: Texts, look: (place: string) => Promise<void>) {
+  const seen = (place: string) => page.locator(place).first().waitFor();
+  const settled = () =>
+    page.locator("[data-outdated], .skeleton").first().waitFor({ state: "detached" });
+  await seen(".row .open");
+  await seen(".where a");
+  await page.locator(".heads button, .list-tools select").first().waitFor();
+  await look("the book");
+
+  await page.keyboard.press("n");
+  await page.locator("dialog input:focus").fill("12 Kiosk #zoo");
+  await seen(".chip.read");
+  await look("the line");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast button").last().click();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+
+  await page.keyboard.press("/");
+  await page.locator(".search input:focus").fill("kiosk");
+  await page.locator(".row .open").nth(1).waitFor({ state: "detached" });
+  await settled();
+  await page.locator(".search input").blur();
+  await look("what was found");
+
+  await page.locator(".row .open").click();
+  await seen(".side-panel .past li");
+  await look("the expense");
+  await page.keyboard.press("Escape");
+  await page.locator(".side-panel").waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: texts.nav.book }).first().press("2");
+  await page.locator('[data-report="running"]').scrollIntoViewIfNeeded();
+  await seen('[data-report="running"] canvas');
+  await look("the reports");
+
+  await page.keyboard.press("3");
+  await page
+    .getByRole("navigation", { name: texts.nav.settings })
+    .getByText(texts.appearance.title)
+    .click();
+  await page.getByLabel(texts.appearance.schemes.dark, { exact: true }).check();
+  await seen('html[data-scheme="dark"]');
+  await look("the settings");
+}
+
+describe("the same task", () => {
+  for (const { device, size, locale, currency, scheme } of CASES) {
+    const reader = readerOf([locale], null);
+    const fill = async ({ client, ledger }: AppLedger) => {
+      await client.changeLedger({ ledger, body: { name: "Home", currency: code(currency) } });
+      const texts = await loadSampleTexts(reader);
+      await recordSample(client, ledger, { today: day(TODAY), currency: code(currency), texts });
+    };
+    it(`on a ${device} in ${locale}, ${scheme}`, { ...size, locale, scheme, fill }, async ({
+      page,
+      app,
+    }) => {
+      const [texts, englishIn] = await Promise.all([
+        reader.language === "en" ? en : loadTexts(reader),
+        englishFinder(reader.language),
+      ]);
+      await page.goto(app());
+      await useApp(page, texts, async (place) => {
+        const found = {
+          misfits: await misfitsIn(page),
+          english: await englishIn(page),
+          unreadable: await contrastFaultsIn(page),
+        };
+        expect({ place, ...found }).toEqual({ place, misfits: [], english: [], unreadable: [] });
+      });
+      const { language, direction } = reader;
+      const root = page.locator("html");
+      expect(await root.getAttribute("lang")).toBe(language);
+      expect(await root.getAttribute("dir")).toBe(direction);
+    });
+  }
+});
