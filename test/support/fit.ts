@@ -41,6 +41,14 @@ const SCRIPT = `(() => {
       found.push("cut off below: " + nameOf(element));
   }
 
+  const [ledger, period] = [".ledger", ".period"].map((place) => document.querySelector(place));
+  // On a phone they share the head.
+  if (ledger && period && isShown(period) && getComputedStyle(period).position === "absolute") {
+    const [one, other] = [ledger.getBoundingClientRect(), period.getBoundingClientRect()];
+    const isApart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top;
+    if (!isApart) found.push("the period lies over the ledger's name");
+  }
+
   const pen = document.createElement("canvas").getContext("2d");
   for (const field of within.querySelectorAll("input:placeholder-shown")) {
     const style = getComputedStyle(field);
