@@ -5,6 +5,8 @@ import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { runAdd } from "./cli/add.ts";
 import { type AddCommand, readCommand, USAGE } from "./cli/command.ts";
+import { runExport } from "./cli/export.ts";
+import type { ExportCommand } from "./cli/export-command.ts";
 import {
   type CommandOutput,
   type CopyCommand,
@@ -14,6 +16,7 @@ import {
   tellMigration,
   tellProgress,
 } from "./cli/maintenance.ts";
+import { openWholeFile } from "./cli/whole-file.ts";
 import {
   type Config,
   type DatabaseConfig,
@@ -65,6 +68,8 @@ async function run(words: readonly string[]): Promise<void> {
       return end({ code: 2, stdout: "", stderr: `outlay: ${command.reason}\n\n${USAGE}` });
     case "add":
       return add(command);
+    case "export":
+      return exportExpenses(command);
     case "migrate":
       return migrate(readConfig(process.env, process.platform).database);
     case "print-migrations":
@@ -93,6 +98,35 @@ async function add(command: AddCommand): Promise<void> {
       report: (text) => process.stderr.write(`outlay: ${text}\n`),
     }),
   );
+}
+
+async function exportExpenses(command: ExportCommand): Promise<void> {
+  const output = Bun.stdout.writer();
+  end(
+    await runExport(command, {
+      serviceUrl: () => readServiceUrl(process.env),
+      fetch: fetchBegun,
+      openFile: (path) => openWholeFile(resolve(path), crypto.randomUUID().slice(0, 8)),
+      output: {
+        async write(bytes) {
+          output.write(bytes);
+          await output.flush();
+        },
+      },
+      isTerminal: process.stdout.isTTY === true,
+    }),
+  );
+}
+
+/** Waits for the beginning of an answer as long as others do, and for its end for ever. */
+async function fetchBegun(request: Request): Promise<Response> {
+  const leaving = new AbortController();
+  const timer = setTimeout(() => leaving.abort(), ANSWER_MS);
+  try {
+    return await fetch(request, { signal: leaving.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** As this machine's calendar has it. */

@@ -16,6 +16,7 @@ import { type ReaderLocales, readerOptions } from "../domain/quick-entry/quick-e
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { AddCommand } from "./command.ts";
 import type { CommandOutput } from "./maintenance.ts";
+import { shownAddress } from "./service-options.ts";
 import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
 import { showPlain } from "./terminal-line.ts";
 import {
@@ -90,12 +91,6 @@ function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Dra
     const names = eachLabelField((field) => entry[field] ?? null);
     return [{ description: descriptionOf(entry), amount, date, ...names, tags }];
   });
-}
-
-/** Without a name and password in it. */
-function shownAddress(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/\/$/, "");
 }
 
 function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[]): CommandOutput {

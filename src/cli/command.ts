@@ -1,12 +1,20 @@
 // What the words after the program's name ask for. Anything not understood is refused in one line, so that a typo never starts a
 // service or overwrites a file. `add` has its own reading of words, since its text may begin with a minus, as in -20.
 
-import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
+import { EXPORT_FORMAT_NAMES } from "../domain/export-format.ts";
 import { nearest } from "../domain/text/nearest.ts";
+import { type ExportCommand, readExport } from "./export-command.ts";
+import {
+  type Misunderstood,
+  misunderstood,
+  type ServiceOptions,
+  serviceFault,
+} from "./service-options.ts";
 
 export type Command =
   | { readonly kind: "serve" }
   | AddCommand
+  | ExportCommand
   | { readonly kind: "check" }
   | { readonly kind: "backup"; readonly file: string }
   | { readonly kind: "restore"; readonly file: string; readonly force: boolean }
@@ -15,11 +23,13 @@ export type Command =
   | { readonly kind: "copy"; readonly from: string; readonly to: string }
   | { readonly kind: "help" }
   | { readonly kind: "version" }
-  | { readonly kind: "misunderstood"; readonly reason: string };
+  | Misunderstood;
 
 export const USAGE = `Usage: outlay                          serve the records
        outlay add [--ledger ID] [--url URL] [--dry-run] TEXT…
                                        record an expense through the service that runs; see below
+       outlay export [--ledger ID] [--url URL] [--format FORMAT] [--from DAY] [--to DAY] [-q TEXT] [-o FILE]
+                                       write expenses of the service that runs to FILE; see below
        outlay check                    check all records, without changing them
        outlay backup FILE              copy them to FILE, which must not exist; the service may go on
        outlay restore FILE [--force]   put the backup FILE in their place; --force keeps the old file beside
@@ -34,6 +44,11 @@ shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line
 all of them are recorded or none. --dry-run tells how TEXT is read, and records nothing. The ledger is "default" and
 the service is at HOST and PORT unless the options say otherwise. What is unclear is reported and never guessed.
 LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.
+
+FORMAT is one of ${EXPORT_FORMAT_NAMES.join(", ")}; without it, the ending of FILE says which,
+or else it is csv. Days are YYYY-MM-DD. TEXT is searched for as in the app: outlay export -q '#work @cafe >10'. Without FILE,
+the expenses go to standard output. FILE is there only once it is whole, and takes the place of one that was there.
+What FORMAT can't hold is told on standard error; json and ndjson hold everything.
 
 Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
 file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the
@@ -59,6 +74,8 @@ export function readCommand(words: readonly string[]): Command {
       return { kind: "serve" };
     case "add":
       return readAdd(rest);
+    case "export":
+      return readExport(rest);
     case "check":
       return rest.length === 0 ? { kind: "check" } : misunderstood(`check takes no ${rest[0]}`);
     case "backup":
@@ -78,15 +95,8 @@ export function readCommand(words: readonly string[]): Command {
 }
 
 function unknownCommand(name: string): string {
-  const meant = nearest(name, [
-    "add",
-    "check",
-    "backup",
-    "restore",
-    "migrate",
-    "copy",
-    ...OPTIONS.keys(),
-  ]);
+  const commands = ["add", "export", "check", "backup", "restore", "migrate", "copy"];
+  const meant = nearest(name, name.startsWith("-") ? [...OPTIONS.keys()] : commands);
   return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 
@@ -118,18 +128,10 @@ function withFile(
   return commandOf(file);
 }
 
-/** An address in the wrong place may hold a password. */
-function misunderstood(reason: string): Command {
-  return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
-}
-
-export interface AddCommand {
+export interface AddCommand extends ServiceOptions {
   readonly kind: "add";
   /** Undefined if the expenses are lines of standard input. */
   readonly text: string | undefined;
-  readonly ledger: string;
-  /** Where the service is; undefined for the configured place. */
-  readonly url: string | undefined;
   readonly isDryRun: boolean;
 }
 
@@ -167,24 +169,13 @@ function commandOf(
   words: readonly string[],
   options: Pick<AddCommand, "ledger" | "url" | "isDryRun">,
 ): Command {
-  const { ledger, url } = options;
-  if (!isLedgerId(ledger)) {
-    return misunderstood(
-      `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} small letters and digits, with single hyphens inside`,
-    );
-  }
-  if (url !== undefined && !isAddress(url)) {
-    return misunderstood("--url must be the address of the service, with http or https");
-  }
+  const fault = serviceFault(options);
+  if (fault !== undefined) return misunderstood(fault);
   const text = words.join(" ");
   if (text.trim() === "")
     return misunderstood("add needs what to record, such as 12.50 lunch @Cafe");
   const isList = words.length === 1 && text === "-";
   return { kind: "add", text: isList ? undefined : text, ...options };
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^?#]+$/i.test(text) && URL.canParse(text);
 }
 
 function unknownOption(name: string): string {

@@ -1,0 +1,100 @@
+// Takes expenses out of a running service, into a file or to standard output, as they come. A file has its name only once it is whole.
+
+import { failureOf } from "../client/outlay-error.ts";
+import { exportExpenses } from "../contract/endpoints/export.ts";
+import { LOST_HEADER, memberOf } from "../contract/wire.ts";
+import { EXPORT_FORMATS, NOTHING_LOST } from "../domain/export-format.ts";
+import { messageOf } from "../domain/problem.ts";
+import type { ExportCommand } from "./export-command.ts";
+import type { CommandOutput } from "./maintenance.ts";
+import { shownAddress } from "./service-options.ts";
+import { showPlain } from "./terminal-line.ts";
+
+export interface ExportParts {
+  /** Where the service is, if the command does not say. Throws an Error if that is unknown. */
+  readonly serviceUrl: () => string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** A file that comes to be in one go. Throws an Error with one clear sentence. */
+  readonly openFile: (path: string) => Target;
+  readonly output: Pick<Target, "write">;
+  /** Whether somebody looks at the output. */
+  readonly isTerminal: boolean;
+}
+
+export interface Target {
+  write(bytes: Uint8Array): Promise<void> | void;
+  /** Gives the file its name. */
+  finish(): void;
+  /** Leaves nothing behind. */
+  giveUp(): void;
+}
+
+export async function runExport(
+  command: ExportCommand,
+  parts: ExportParts,
+): Promise<CommandOutput> {
+  try {
+    if (command.format === "xlsx" && command.file === undefined && parts.isTerminal) {
+      throw new Error("a terminal can't show an XLSX file; name a file with -o FILE");
+    }
+    const address = command.url ?? parts.serviceUrl();
+    const response = await ask(command, address, parts);
+    await save(response, command, parts).catch((error: unknown) => {
+      throw new Error(`the export is not whole, and nothing of it is kept: ${messageOf(error)}`);
+    });
+    const lost = response.headers.get(LOST_HEADER) ?? NOTHING_LOST;
+    const stderr =
+      lost === NOTHING_LOST ? "" : `outlay: ${command.format} can't hold: ${showPlain(lost)}\n`;
+    return { code: 0, stdout: "", stderr };
+  } catch (error) {
+    return { code: 1, stdout: "", stderr: `outlay: ${showPlain(messageOf(error))}\n` };
+  }
+}
+
+/** The answer, whose body has just begun. */
+async function ask(
+  { ledger, format, filter }: ExportCommand,
+  address: string,
+  { fetch }: ExportParts,
+): Promise<Response> {
+  const path = exportExpenses.path.replace("{ledger}", ledger);
+  const query = new URLSearchParams({ format, ...filter });
+  const shown = shownAddress(address);
+  const request = new Request(`${address.replace(/\/$/, "")}${path}?${query}`);
+  const response = await fetch(request).catch((cause: unknown) => {
+    const code = memberOf(cause, "code");
+    const reason = typeof code === "string" ? ` (${code})` : "";
+    throw new Error(
+      `there is no answer from ${shown}${reason}; start the service, or give its address with --url`,
+    );
+  });
+  if (!response.ok) {
+    const { kind, message } = failureOf(response, await response.text());
+    throw new Error(kind === undefined ? `${shown} answers: ${message}` : message);
+  }
+  const isOurs = response.headers.get("Content-Type") === EXPORT_FORMATS[format].mediaType;
+  if (!isOurs || !response.headers.has(LOST_HEADER)) {
+    await response.body?.cancel();
+    throw new Error(`what answers at ${shown} is not Outlay, or an earlier version of it`);
+  }
+  return response;
+}
+
+async function save(
+  { body }: Response,
+  { file }: ExportCommand,
+  { openFile, output }: ExportParts,
+): Promise<void> {
+  if (file === undefined) {
+    for await (const bytes of body ?? []) await output.write(bytes);
+    return;
+  }
+  const target = openFile(file);
+  try {
+    for await (const bytes of body ?? []) await target.write(bytes);
+    target.finish();
+  } catch (error) {
+    target.giveUp();
+    throw error;
+  }
+}

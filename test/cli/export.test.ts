@@ -1,0 +1,177 @@
+// `outlay export` beside a service that runs: what it writes and where, what it says, and that nothing half is left.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ExportParts, runExport } from "../../src/cli/export.ts";
+import { type ExportCommand, readExport } from "../../src/cli/export-command.ts";
+import { openWholeFile } from "../../src/cli/whole-file.ts";
+import { createClient } from "../../src/client/client.ts";
+import { outlay } from "../support/command-line.ts";
+import { freePort } from "../support/free-port.ts";
+import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { temporaryPaths } from "../support/temporary-folder.ts";
+
+const newPath = temporaryPaths("home.csv");
+const newFolder = () => dirname(newPath());
+
+let service: ServiceProcess;
+
+/** Nobody listens there. */
+const CLOSED = await freePort();
+
+beforeAll(async () => {
+  service = await startService({ DATABASE_URL: "sqlite::memory:" });
+  const client = createClient({ baseUrl: service.url });
+  for (const [description, date] of [
+    ["Lunch", "2026-02-27"],
+    ["=1", "2026-02-28"],
+  ] as const) {
+    const body = { description, amount: 12.5, date };
+    await client.recordExpense({ ledger: "default", body });
+  }
+});
+
+afterAll(() => service.end("SIGTERM"));
+
+const HEAD =
+  "\uFEFFid,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts\r\n";
+const [LUNCH, FORMULA] = [
+  "1,2026-02-27,Lunch,12.5,,,,,,,,,\r\n",
+  "2,2026-02-28,'=1,12.5,,,,,,,,,\r\n",
+];
+
+/** Runs the command in this process. */
+async function run(said: Partial<ExportCommand>, parts: Partial<ExportParts> = {}) {
+  const written: Uint8Array[] = [];
+  const command: ExportCommand = {
+    ...{ kind: "export", ledger: "default", url: undefined },
+    ...{ format: "csv", file: undefined, filter: {}, ...said },
+  };
+  const ended = await runExport(command, {
+    serviceUrl: () => service.url,
+    fetch: (request) => fetch(request),
+    openFile: (path) => openWholeFile(path, "x"),
+    output: { write: (bytes) => void written.push(bytes.slice()) },
+    isTerminal: false,
+    ...parts,
+  });
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return { ...ended, written: decoder.decode(Buffer.concat(written)) };
+}
+
+const LOST = expect.stringMatching(/^outlay: csv can't hold: when each was recorded, /);
+
+describe("an export", () => {
+  test("goes to standard output, or to a file that takes the place of another", async () => {
+    const folder = newFolder();
+    const file = join(folder, "home.csv");
+    await Bun.write(file, "what was there");
+    const done = { code: 0, stdout: "", stderr: LOST };
+    expect(await run({})).toEqual({ ...done, written: HEAD + FORMULA + LUNCH });
+    expect(await run({ file, filter: { q: "lunch" } })).toEqual({ ...done, written: "" });
+    expect(Buffer.from(await Bun.file(file).bytes()).toString()).toBe(HEAD + LUNCH);
+    expect(readdirSync(folder)).toEqual(["home.csv"]);
+    expect(await run({ format: "json" })).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("that breaks off leaves what was there", async () => {
+    const folder = newFolder();
+    const file = join(folder, "home.csv");
+    await Bun.write(file, "what was there");
+    const cut = async (request: Request) => {
+      const { headers, body } = await fetch(request);
+      const half = (body ?? new ReadableStream()).pipeThrough(
+        new TransformStream({
+          flush: (controller) => controller.error(new Error("the connection was closed")),
+        }),
+      );
+      return new Response(half, { headers });
+    };
+    const { code, stderr } = await run({ file }, { fetch: cut });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        "outlay: the export is not whole, and nothing of it is kept: the connection was closed\n",
+    });
+    expect(await Bun.file(file).text()).toBe("what was there");
+    expect(readdirSync(folder)).toEqual(["home.csv"]);
+  });
+
+  test("to where no file can be is refused", async () => {
+    const folder = newFolder();
+    const { code, stderr } = await run({ file: join(folder, "none", "home.csv") });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("ENOENT") });
+    expect((await run({ file: folder })).code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    [{ ledger: "nowhere" }, /^outlay: There is no ledger with the id nowhere\n$/],
+    [{ filter: { q: ">abc" } }, /^outlay: q can't be used: abc isn't an amount; /],
+    [
+      { url: `http://127.0.0.1:${CLOSED}/` },
+      /^outlay: there is no answer from http:\S+ \(\w+\); start the service, or/,
+    ],
+  ] as const)("of %j says why not", async (said, stderr) => {
+    expect(await run(said)).toEqual({
+      ...{ code: 1, stdout: "", written: "" },
+      stderr: expect.stringMatching(stderr),
+    });
+  });
+
+  test("of what is not Outlay is refused, and so is a workbook on a terminal", async () => {
+    const stranger = async () => new Response("<html>");
+    expect((await run({}, { fetch: stranger })).stderr).toMatch(/ is not Outlay, or an earlier /);
+    const { code, stderr } = await run({ format: "xlsx" }, { isTerminal: true });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: "outlay: a terminal can't show an XLSX file; name a file with -o FILE\n",
+    });
+  });
+
+  test("by the program itself", async () => {
+    const folder = newFolder();
+    const file = join(folder, "all.json");
+    const ended = await outlay(["export", "--url", service.url, "-o", file], "");
+    expect(ended).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect((await Bun.file(file).json()).expenses).toHaveLength(2);
+    const told = await outlay(["export", "--url", service.url, "--to=2026-02-27"], "");
+    expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining(LUNCH) });
+  });
+});
+
+const COMMAND: ExportCommand = {
+  ...{ kind: "export", ledger: "default", url: undefined },
+  ...{ format: "csv", file: undefined, filter: {} },
+};
+
+test.each([
+  [[], {}],
+  [["-o", "a.journal"], { file: "a.journal", format: "hledger" }],
+  [["-o", "a.JSON"], { file: "a.JSON", format: "json" }],
+  [["-o", "a.txt"], { file: "a.txt" }],
+  [["-o", "-", "--format=qif"], { format: "qif" }],
+  [
+    ["--ledger", "home", "--from", "2026-01-01", "--to=2026-01-31", "-q", "-#work"],
+    { ledger: "home", filter: { from: "2026-01-01", to: "2026-01-31", q: "-#work" } },
+  ],
+] as const)("%j is understood", (words, said) => {
+  expect(readExport(words)).toEqual({ ...COMMAND, ...said });
+});
+
+test.each([
+  [["home"], "export takes no home; words to search for follow -q"],
+  [["--form", "csv"], "export has no option --form; did you mean --from?"],
+  [["-o"], "-o needs a value"],
+  [["-o", "a", "-o", "b"], "export takes -o once"],
+  [["--from", "2026-02-30"], "--from must be a day as YYYY-MM-DD; got 2026-02-30"],
+  [["--ledger", "Home"], "--ledger must be a ledger's id: 1 to 64 small letters and digits, "],
+  [["--url", "home"], "--url must be the address of the service, with http or https"],
+  [["--format", "jsn"], "--format must be one of csv, json, ndjson, xlsx, hledger, beancount, "],
+] as const)("%j is not understood", (words, reason) => {
+  expect(readExport(words)).toEqual({
+    kind: "misunderstood",
+    reason: expect.stringContaining(reason),
+  });
+});
