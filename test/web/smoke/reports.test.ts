@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import type { Response } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
+import { isSoon } from "../../support/expense-book.ts";
 import {
   CANVASES,
   chips,
@@ -86,10 +87,10 @@ test("a page that begins with the reports draws all figures at once, and charts 
         globalThis.printed = ${DRAWN};
       }`);
       await page.keyboard.press("Control+p");
-      await page.waitForFunction("globalThis.printed");
-      expect(
-        await page.evaluate("[printed, document.querySelectorAll('.figures').length]"),
-      ).toEqual([[...CANVASES], 0]);
+      await isSoon(
+        () => page.evaluate("[globalThis.printed, document.querySelectorAll('.figures').length]"),
+        [[...CANVASES], 0],
+      );
       await page.evaluate('dispatchEvent(new Event("afterprint"))');
       await page.clock.resume();
       await page.locator(".report canvas").first().waitFor();
@@ -129,7 +130,7 @@ test("a page that is printed has all charts, as wide as the paper and in light, 
     ).toBe(0);
     await page.emulateMedia({ media: null });
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
-    await page.waitForFunction(`new Set(${WIDTHS}).has(680) === false`);
+    await isSoon(() => page.evaluate(`new Set(${WIDTHS}).has(680)`), false);
   });
 });
 
