@@ -109,6 +109,8 @@ async function typeLine(page: Page): Promise<void> {
   await page.keyboard.press("n");
   await page.keyboard.type("12.50 lunch @Canteen #work yesterday");
   await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
+  // What the past offers comes last.
+  await page.locator(".chip.offer").first().waitFor();
 }
 
 async function openExpense(page: Page): Promise<void> {
