@@ -1,6 +1,6 @@
 // Which key does what, by where it works, and what a search can say: as a table, and as a dialog over whatever screen is open.
 
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import { searchExamples } from "../book/search-signs.tsx";
 import { KEY_TABLE } from "../key-table.ts";
 import { Dialog } from "../parts/dialog.tsx";
@@ -8,12 +8,10 @@ import { type Texts, useTexts } from "../texts/texts.ts";
 
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
-  const title = useRef<HTMLHeadingElement>(null);
-  // It is read from its beginning: the button stands at its end.
-  useEffect(() => title.current?.focus(), []);
   return (
     <Dialog className="sheet" aria-labelledby="keys-title" onClose={onClose}>
-      <h3 id="keys-title" ref={title} tabIndex={-1}>
+      {/* It gets the focus, so that all is read from its beginning: the button stands at its end. */}
+      <h3 id="keys-title" tabIndex={-1}>
         {texts.keys.title}
       </h3>
       <KeysTable />

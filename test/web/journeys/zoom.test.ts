@@ -85,3 +85,26 @@ describe("at 200 % of", () => {
     });
   }
 });
+
+/** Four times as large, a screen has room for a few lines: what floats leaves some of them, and what is opened begins at its beginning. */
+it("at 400 % what is open fits, and is read from its beginning", {
+  ...{ width: 360, height: 225, scale: 4, fill: fillBook },
+}, async ({ page, app }) => {
+  await page.goto(app());
+  await openForm(page);
+  expect(await misfitsIn(page)).toEqual([]);
+  const ends = await page.locator(".main-fields input").evaluateAll((fields) => {
+    return fields.map((field) => field.getBoundingClientRect().right);
+  });
+  expect(new Set(ends).size).toBe(1);
+  await page.goto(app());
+  await openKeys(page);
+  const title = page.locator("dialog h3").first();
+  expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
+  await page.goto(app());
+  await page.locator(".list-tools button").first().click();
+  await page.locator(".row .open").first().click();
+  const { height = 0 } = (await page.locator(".bulk").boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(0);
+  expect(height).toBeLessThan(80);
+});
