@@ -43,7 +43,9 @@ export const FOCUS_WATCH = `{
 export async function focusIsKept(page: Page): Promise<void> {
   if (page.isClosed()) return;
   // A page of another site has no watch.
-  await page.waitForFunction("globalThis.focusIsMissing?.() !== true").catch((error: unknown) => {
+  // A function, for the content policy refuses a text that is evaluated anew.
+  const isKept = () => Reflect.get(globalThis, "focusIsMissing")?.() !== true;
+  await page.waitForFunction(isKept).catch((error: unknown) => {
     // It was still closing.
     if (!page.isClosed()) throw error;
   });
