@@ -13,7 +13,7 @@ const it = journeys(fillBook);
 const WAYS: readonly (readonly [string, PageOptions, (page: Page) => Promise<unknown>])[] = [
   ["its cross", {}, (page) => panel(page).getByRole("button", { name: "Close" }).click()],
   ["another row", {}, (page) => page.locator(".row .open", { hasText: "Bread" }).click()],
-  ["the next expense", {}, (page) => panel(page).getByRole("button", { name: "Older" }).click()],
+  ["the next expense", {}, (page) => panel(page).getByRole("button", { name: "Next" }).click()],
   ["the way back", {}, (page) => page.goBack()],
   ["another screen", {}, (page) => page.getByRole("link", { name: en.nav.settings }).click()],
   [
