@@ -20,8 +20,13 @@ const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** Beyond this exponent a short text would stand for too many digits. */
 const EXPONENT_LIMIT = 100_000;
 
+/** Most amounts are written in canonical form already. */
+const CANONICAL = /^(?:-?[1-9]\d{0,17}(?:\.\d{0,4}[1-9])?|-?0\.\d{0,4}[1-9]|0)$/;
+
 /** Reads a JSON number of any length. Undefined for any other text, and for numbers beyond 10^±100,000. */
 export function parseDecimal(text: string): Decimal | undefined {
+  // Safe: these texts are what `join` makes of themselves.
+  if (CANONICAL.test(text)) return text as Decimal;
   const parts = split(text);
   if (!parts) return undefined;
   const { digits, point } = digitsOf(parts);

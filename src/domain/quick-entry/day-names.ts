@@ -329,7 +329,8 @@ function weekdaysIn(locale: string, weekday: "long" | "short"): readonly NamedNu
   return namesOf("weekday", locale, [{ weekday }, { weekday, ...others }], days);
 }
 
-function monthsIn(locale: string, month: "long" | "short"): readonly NamedNumber[] {
+/** The names of months from 1, alone and within a date; a name may occur twice. */
+export function monthsIn(locale: string, month: "long" | "short"): readonly NamedNumber[] {
   const days = Array.from({ length: 12 }, (_, index) => MIDDLE_OF_JANUARY + index * MONTH_DAYS);
   const moments = days.map((day) => day * DAY_MS);
   return namesOf("month", locale, [{ month }, { month, day: "numeric" }], moments);

@@ -33,7 +33,11 @@ export function fold(text: string): string {
  *   any part of a run are found among the words of the run.
  */
 export function wordsOf(text: string): readonly string[] {
-  const folded = fold(text);
+  return wordsOfFolded(fold(text));
+}
+
+/** The same, of a text that is folded already. */
+export function wordsOfFolded(folded: string): readonly string[] {
   return wordsByUnit(folded) ?? anyWords(folded);
 }
 
@@ -111,13 +115,17 @@ const foldings: (string | undefined)[] = [];
 /** Folds a text character by character, which most texts allow; undefined otherwise. */
 function foldByUnit(text: string): string | undefined {
   let folded = "";
+  let from = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
+    if (unit <= 0x7f) continue;
     if (!foldsAlone(unit)) return undefined;
     foldings[unit] ??= foldWhole(String.fromCharCode(unit));
-    folded += foldings[unit];
+    // What is ASCII between two others is folded at once.
+    folded += text.slice(from, at).toLowerCase() + foldings[unit];
+    from = at + 1;
   }
-  return folded;
+  return folded + text.slice(from).toLowerCase();
 }
 
 /** Latin, Greek and Cyrillic with their accents; general punctuation and currency signs. */

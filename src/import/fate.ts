@@ -1,0 +1,174 @@
+// What becomes of each item of a file. Every physical line has exactly one fate, and nothing is dropped in another way.
+
+import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
+import { sum } from "../domain/money/decimal.ts";
+import type { Match } from "./match/entry.ts";
+import type { Near } from "./match/near.ts";
+import type { Meaning } from "./meaning.ts";
+
+export const FATES = [
+  /** Recorded: an expense, an expense below zero, another one just like one of the same file. */
+  ...(["new", "refund", "twin"] as const),
+  /** Not recorded, since it is there already: surely, or by what was typed or announced. */
+  ...(["known", "near"] as const),
+  /** Left out, and not asked again. */
+  ...(["money-in", "transfer", "nothing"] as const),
+  /** Left out, until it is booked. */
+  "pending",
+  /** No record. */
+  ...(["header", "preamble", "footer", "unreadable"] as const),
+] as const;
+
+export type Fate = (typeof FATES)[number];
+
+const RECORDED: ReadonlySet<Fate> = new Set(["new", "refund", "twin"]);
+
+export function isRecorded(fate: Fate): boolean {
+  return RECORDED.has(fate);
+}
+
+export interface Verdict {
+  readonly fate: Fate;
+  /** A clause without a full stop; empty where the fate says all. */
+  readonly reason: string;
+  /** Which expense it is known by; null for one that was left out. */
+  readonly expense?: ExpenseId | null;
+  /** Whether somebody must say what it is before anything is recorded. */
+  readonly isOpen?: boolean;
+  /** Whether both files end on its day, so that it may be another row like the known one. */
+  readonly isUnclear?: boolean;
+  /** Of rows just like one another in the file: which one, from 1. */
+  readonly nth?: number;
+}
+
+/** What somebody has said of one row. */
+export type RowFate = "known" | "left-out" | "new";
+
+export interface FateContext {
+  /** Of the profile or an answer; undefined asks. */
+  readonly cash: "left-out" | "spent" | undefined;
+  /** What is near and not sure; undefined asks. */
+  readonly near: "new" | "same" | undefined;
+  readonly recordsPending: boolean;
+}
+
+export interface RowFacts {
+  readonly match: Match | undefined;
+  readonly near: Near | undefined;
+  readonly meaning: Meaning;
+  readonly isPending: boolean;
+  readonly isIn: boolean;
+  readonly nth: number;
+  /** Of a rule or of this row. */
+  readonly said: RowFate | undefined;
+}
+
+/** The fate of a record. What somebody has said of it counts first, then what is known, then what it means. */
+export function fateOf(facts: RowFacts, context: FateContext): Verdict {
+  const { match, near, meaning, said } = facts;
+  if (said === "left-out") {
+    return { fate: facts.isIn ? "money-in" : "transfer", reason: "left out, as you said" };
+  }
+  if (said === "known") return { fate: "known", reason: "as you said", expense: null };
+  if (said === "new") return recorded(facts, "as you said");
+  if (match) return knownBy(match);
+  if (facts.isPending && !context.recordsPending) {
+    return { fate: "pending", reason: "it is not booked yet" };
+  }
+  if (near) {
+    const nearby = nearTo(near, context);
+    if (nearby) return nearby;
+  }
+  switch (meaning.kind) {
+    case "nothing":
+    case "transfer":
+    case "money-in":
+      return { fate: meaning.kind, reason: meaning.because };
+    case "cash":
+      if (context.cash === "left-out") return { fate: "transfer", reason: "cash" };
+      return { ...recorded(facts, "cash"), ...(context.cash === undefined && { isOpen: true }) };
+    default:
+      return recorded(facts, meaning.because);
+  }
+}
+
+function recorded({ meaning, isIn, nth }: RowFacts, reason: string): Verdict {
+  if (isIn) return { fate: "refund", reason: reason || meaning.because };
+  if (nth > 1) return { fate: "twin", reason: `row ${nth} like this one in the file`, nth };
+  return { fate: "new", reason };
+}
+
+function knownBy({ mark, isUnclear }: Match): Verdict {
+  const reason = mark.isDeleted ? "you deleted it" : mark.expense === null ? "left out before" : "";
+  return { fate: "known", reason, expense: mark.expense, ...(isUnclear && { isUnclear }) };
+}
+
+function nearTo(near: Near, { near: answer }: FateContext): Verdict | undefined {
+  if (answer === "new" && !near.isOnly) return undefined;
+  const expense = near.kind === "typed" ? near.typed.id : near.mark.expense;
+  const reason = near.kind === "typed" ? "you typed it" : "it was pending";
+  const isOpen = !near.isOnly && answer === undefined;
+  return { fate: "near", reason, expense, ...(isOpen && { isOpen }) };
+}
+
+export interface FateCount {
+  readonly rows: number;
+  readonly lines: number;
+  /** Of the rows' amounts as expenses: what is spent is positive. */
+  readonly sum: Decimal;
+}
+
+export type FateCounts = Readonly<Record<Fate, FateCount>>;
+
+/** Counts rows and physical lines by fate. A line in which several rows stand belongs to the first of them. */
+export class FateCounter {
+  readonly #rows = new Map<Fate, number>();
+  readonly #sums = new Map<Fate, Decimal[]>();
+  #byLine = new Uint8Array(FIRST_LINES);
+  #lines = 0;
+
+  add(fate: Fate, line: number, endLine: number, amount: Decimal | undefined): void {
+    this.#rows.set(fate, (this.#rows.get(fate) ?? 0) + 1);
+    if (amount !== undefined) this.#addAmount(fate, amount);
+    const code = FATES.indexOf(fate) + 1;
+    if (endLine > this.#byLine.length) {
+      const longer = new Uint8Array(Math.max(endLine, this.#byLine.length * 2));
+      longer.set(this.#byLine);
+      this.#byLine = longer;
+    }
+    this.#lines = Math.max(this.#lines, endLine);
+    for (let at = line - 1; at < endLine; at += 1) {
+      if (this.#byLine[at] === 0) this.#byLine[at] = code;
+    }
+  }
+
+  #addAmount(fate: Fate, amount: Decimal): void {
+    const sums = this.#sums.get(fate) ?? [];
+    sums.push(amount);
+    // Short lists are summed now and then, so that nothing grows with the file.
+    this.#sums.set(fate, sums.length < SUMMED_AT_ONCE ? sums : [sum(sums)]);
+  }
+
+  /** Lines up to the last row that no row has are the format's own frame: tags and blank lines. They count as its header. */
+  end(): FateCounts {
+    const lines = new Map<Fate, number>();
+    for (const code of this.#byLine.subarray(0, this.#lines)) {
+      const fate = FATES[code - 1] ?? "header";
+      lines.set(fate, (lines.get(fate) ?? 0) + 1);
+    }
+    const counts = FATES.map((fate): [Fate, FateCount] => [
+      fate,
+      {
+        rows: this.#rows.get(fate) ?? 0,
+        lines: lines.get(fate) ?? 0,
+        sum: sum(this.#sums.get(fate) ?? []),
+      },
+    ]);
+    // Safe: each fate has its count.
+    return Object.fromEntries(counts) as FateCounts;
+  }
+}
+
+const FIRST_LINES = 4_096;
+const SUMMED_AT_ONCE = 1_000;

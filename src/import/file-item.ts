@@ -1,0 +1,16 @@
+// An item of a file: a record, or what it is otherwise, with the lines that it stands in.
+
+import type { Fate } from "./fate.ts";
+import type { ImportRecord, Lines } from "./record.ts";
+
+export interface FileItem extends Lines {
+  /** Absent for what is no record; then `fate` and `reason` say what it is. */
+  readonly record?: ImportRecord;
+  readonly fate?: Fate;
+  readonly reason?: string;
+  /** What the row is known by when it comes again: as it stands in the file, without what changes later. */
+  readonly known: string;
+  readonly raw: string;
+  /** Whether it is a footer unless records follow. */
+  readonly isLoose?: boolean;
+}

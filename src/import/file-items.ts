@@ -1,0 +1,125 @@
+// The items of a file in its order, each a record or what it is otherwise. Tables and QIF are read by what the whole file has
+// shown; other formats bring their records with them.
+
+import { negate } from "../domain/money/decimal.ts";
+import type { FileItem } from "./file-item.ts";
+import { recordOfText } from "./formats/text-record.ts";
+import type { ImportRecord, Item, Statement, TextRecord } from "./record.ts";
+import { SplitJoiner } from "./splits.ts";
+import { type DayFormat, readDay } from "./table/day-format.ts";
+import { type NumberFormat, readNumber } from "./table/number-format.ts";
+import { rowReader } from "./table/row-record.ts";
+import type { TableReading } from "./table/table-findings.ts";
+
+/** How the texts of a format without a table are read. */
+export interface TextReading {
+  readonly days: DayFormat;
+  readonly numbers: NumberFormat;
+}
+
+export interface ItemReading {
+  readonly table: TableReading | undefined;
+  readonly texts: TextReading | undefined;
+  readonly statements: ReadonlyMap<number, Statement>;
+}
+
+/** Reads items as they come. */
+export class ItemReader {
+  readonly #reading: ItemReading;
+  readonly #readRow: ReturnType<typeof rowReader> | undefined;
+  readonly #joiner: SplitJoiner | undefined;
+  /** Rows that belong to the footer unless a record follows. */
+  #loose: FileItem[] = [];
+
+  constructor(reading: ItemReading) {
+    this.#reading = reading;
+    this.#readRow = reading.table && rowReader(reading.table);
+    const splits = reading.table?.shape?.splits;
+    this.#joiner = splits && new SplitJoiner(splits);
+  }
+
+  /** What the items have completed, in the order of the file. */
+  read(items: readonly Item[]): readonly FileItem[] {
+    const read: FileItem[] = [];
+    for (const item of items) {
+      const one = this.#read(item);
+      if (!one) continue;
+      for (const whole of this.#joiner?.add(one) ?? [one]) this.#push(whole, read);
+    }
+    return read;
+  }
+
+  /** What is left. */
+  end(): readonly FileItem[] {
+    const read: FileItem[] = [];
+    for (const item of this.#joiner?.end() ?? []) this.#push(item, read);
+    const footer = this.#loose.map((item): FileItem => {
+      return item.isLoose ? { ...item, fate: "footer" } : item;
+    });
+    this.#loose = [];
+    return [...read, ...footer];
+  }
+
+  #push(item: FileItem, read: FileItem[]): void {
+    if (item.isLoose || (this.#loose.length > 0 && !item.record)) {
+      this.#loose.push(item);
+      return;
+    }
+    read.push(...this.#loose, item);
+    this.#loose = [];
+  }
+
+  #read(item: Item): FileItem | undefined {
+    const { line, endLine } = item;
+    switch (item.type) {
+      case "record": {
+        const record = withSign(item, this.#reading.statements.get(item.statement ?? -1));
+        return { line, endLine, record, raw: item.raw, known: item.raw };
+      }
+      case "text-record":
+        return fromTexts(item, this.#reading.texts);
+      case "row": {
+        const outcome = this.#readRow?.(item) ?? { kind: "nothing" as const, reason: "no table" };
+        if (outcome.kind === "record") {
+          const { record, known } = outcome;
+          return { line, endLine, raw: record.raw, record, known };
+        }
+        const raw = item.cells.join(" | ");
+        const { kind: fate, reason, isLoose = false } = outcome;
+        return { line, endLine, raw, known: "", fate, reason, ...(isLoose && { isLoose }) };
+      }
+      case "unread": {
+        const fate = item.why === "unreadable" ? "unreadable" : "nothing";
+        return { line, endLine, raw: item.raw, known: "", fate, reason: item.reason };
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** Some banks mean reversals the other way round; the statement's balances have shown it. */
+function withSign(record: ImportRecord, statement: Statement | undefined): ImportRecord {
+  const account = record.account ?? statement?.account;
+  const currency = record.currency ?? statement?.currency ?? account?.currency;
+  const isOpposite = record.isReversal && statement?.reversals === "opposite";
+  return {
+    ...record,
+    ...(isOpposite && { amount: negate(record.amount) }),
+    ...(account && { account }),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+function fromTexts(item: TextRecord, reading: TextReading | undefined): FileItem {
+  const { line, endLine, raw } = item;
+  const made = recordOfText(item, {
+    day: (text) => reading && readDay(text, reading.days),
+    amount: (text) => {
+      const read = reading && readNumber(text, reading.numbers);
+      return typeof read === "object" ? read.amount : undefined;
+    },
+  });
+  if (made.type === "record") return { line, endLine, raw, record: made, known: raw };
+  return { line, endLine, raw, known: "", fate: "unreadable", reason: made.reason };
+}

@@ -1,0 +1,231 @@
+// What a file says as a whole: looked through once for evidence, and once for its records.
+
+import type { CurrencyCode } from "../domain/money/currency.ts";
+import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import type { Fate } from "./fate.ts";
+import type { FileItem } from "./file-item.ts";
+import { ItemReader, type ItemReading } from "./file-items.ts";
+import { type Entry, entryOf } from "./match/entry.ts";
+import { findProfile, headerKey, isSameAccount, type Profile } from "./profile.ts";
+import type { Finding, Question } from "./reading.ts";
+import type { ImportRecord, Item, Lines, Statement } from "./record.ts";
+import { DayEvidence, type DayOrder, decideDays } from "./table/day-format.ts";
+import { decideNumbers, NumberEvidence, type NumberFormat } from "./table/number-format.ts";
+import type { TableAnswers, TableReading } from "./table/table-findings.ts";
+import { askDays, askNumbers } from "./table/table-questions.ts";
+import { TableEvidence } from "./table/table-reading.ts";
+
+/** A file that can be read several times, the same each time. */
+export interface ImportSource {
+  readonly name: string;
+  /** csv, ofx, qif: within one, the texts of a row stay as they are. */
+  readonly format: string;
+  /** In batches, in the order of the file. */
+  items(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+}
+
+export interface ReadingContext {
+  readonly today: CalendarDate;
+  /** Of the ledger. */
+  readonly currency: CurrencyCode | null;
+  readonly profiles: readonly Profile[];
+  /** The source that somebody has chosen for the file. */
+  readonly chosen?: Profile | undefined;
+  readonly answers: TableAnswers;
+}
+
+/** An item that is no record. */
+export interface Frame extends Lines {
+  readonly fate: Fate;
+  readonly reason: string;
+}
+
+export interface FileReading {
+  readonly source: ImportSource;
+  /** How a table is read; undefined for other formats. */
+  readonly table: TableReading | undefined;
+  /** How the texts of QIF are read. */
+  readonly texts:
+    | { readonly days: Finding<DayOrder>; readonly numbers: Finding<NumberFormat> }
+    | undefined;
+  readonly statements: readonly Statement[];
+  readonly profile: Profile | undefined;
+  /** Whether the file names another account than its profile's. */
+  readonly isOtherAccount: boolean;
+  /** Names of the sources that the file may be of, if it names no account and none is found: it must be asked. */
+  readonly possibleSources: readonly string[];
+  /** What finds the file's profile again. */
+  readonly finds: { readonly account?: string; readonly header?: string };
+  /** Its records, in the order of the file. */
+  readonly entries: readonly Entry[];
+  /** All of its items, in the order of the file: records, and what is none. */
+  readonly outline: readonly (Entry | Frame)[];
+  readonly questions: readonly Question[];
+  /** How many records the file says that it has, if it says so, beside how many were read. */
+  readonly counted: { readonly said: number; readonly read: number } | undefined;
+  /** In batches, in the order of the file, the same each time. */
+  items(): AsyncIterable<readonly FileItem[]> | Iterable<readonly FileItem[]>;
+}
+
+/** Larger files are read again instead of kept. */
+const KEPT_ITEMS = 10_000;
+
+/** Reads a file as its evidence, its profile and the answers say. Others have their turns while batches are waited for. */
+export async function readFile(
+  source: ImportSource,
+  context: ReadingContext,
+): Promise<FileReading> {
+  const { answers } = context;
+  const evidence = new FileEvidence(source, context);
+  for await (const batch of source.items()) for (const item of batch) evidence.add(item);
+  const table = evidence.table.end();
+  const texts = evidence.readTexts();
+  const reading: ItemReading = {
+    table,
+    texts: texts && {
+      days: { order: texts.days.value, era: evidence.days.era },
+      numbers: texts.numbers.value,
+    },
+    statements: new Map(evidence.statements.map((one) => [one.statement, one])),
+  };
+  const account = table?.preamble.account;
+  const header = table && table.heads.length > 0 ? headerKey(table.heads) : undefined;
+  const tableProfile = findProfile(context.profiles, { account, header })?.profile;
+  const fallback =
+    context.chosen?.finds.account ??
+    tableProfile?.finds.account ??
+    account ??
+    header ??
+    source.format;
+  const keyOfAccount = accountKeys(context);
+  const { entries, outline, named, kept } = await readRecords(source, reading, (record) =>
+    keyOfAccount(record, fallback),
+  );
+  const accounts = new Set(named).add(account ?? "");
+  accounts.delete("");
+  const own = accounts.size === 1 ? [...accounts][0] : undefined;
+  const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
+  const found = findProfile(context.profiles, finds);
+  const profile = context.chosen ?? found?.profile;
+  const said = table?.preamble.records;
+  return {
+    source,
+    ...{ table, texts, finds, entries, outline },
+    statements: evidence.statements,
+    profile,
+    possibleSources: profile || own !== undefined ? [] : context.profiles.map(({ name }) => name),
+    isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
+    questions: [
+      ...(table?.questions ?? []),
+      ...(texts && !texts.days.certain && !answers.days
+        ? askDays(evidence.days, context.today)
+        : []),
+      ...(texts && !texts.numbers.certain && !answers.numbers
+        ? askNumbers(evidence.numbers, "")
+        : []),
+    ],
+    counted: said === undefined ? undefined : { said, read: entries.length },
+    items: () => kept ?? itemsOf(source, reading),
+  };
+}
+
+/** Goes through the records once, and keeps the items of a small file. */
+async function readRecords(
+  source: ImportSource,
+  reading: ItemReading,
+  accountOf: (record: ImportRecord) => string,
+) {
+  const entries: Entry[] = [];
+  const outline: (Entry | Frame)[] = [];
+  const named = new Set<string>();
+  let kept: (readonly FileItem[])[] | undefined = [];
+  for await (const batch of itemsOf(source, reading)) {
+    for (const item of batch) {
+      const { record, known, line, endLine, fate = "nothing", reason = "" } = item;
+      const statement = reading.statements.get(record?.statement ?? -1);
+      const isDetail = statement?.kind === "notification";
+      const entry =
+        record && entryOf(record, known, source.format, { account: accountOf(record), isDetail });
+      if (entry) entries.push(entry);
+      if (record?.account) named.add(record.account.id);
+      outline.push(entry ?? { line, endLine, fate, reason });
+    }
+    if (outline.length > KEPT_ITEMS) kept = undefined;
+    kept?.push(batch);
+  }
+  return { entries, outline, named, kept };
+}
+
+/** What the rows of an account are kept under: its profile's account, however the file writes it. */
+function accountKeys({ profiles, chosen }: ReadingContext) {
+  const keys = new Map<string, string>();
+  return ({ account }: ImportRecord, fallback: string): string => {
+    const id = account?.id;
+    if (id === undefined) return fallback;
+    let key = keys.get(id);
+    if (key === undefined) {
+      const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
+      key = known?.finds.account ?? (chosen ? (chosen.finds.account ?? fallback) : id);
+      keys.set(id, key);
+    }
+    return key;
+  };
+}
+
+/** Undefined where nobody has chosen a source. */
+function isOfOther(chosen: Profile | undefined, account: string | undefined): boolean | undefined {
+  const own = chosen?.finds.account;
+  if (!chosen || own === undefined || account === undefined) return chosen && false;
+  return !isSameAccount(own, account);
+}
+
+/** What the items of a file show. */
+class FileEvidence {
+  readonly table: TableEvidence;
+  readonly days = new DayEvidence();
+  readonly numbers = new NumberEvidence();
+  readonly statements: Statement[] = [];
+  readonly #context: ReadingContext;
+
+  constructor(source: ImportSource, context: ReadingContext) {
+    this.#context = context;
+    const { today, answers, currency, profiles } = context;
+    this.table = new TableEvidence({
+      name: source.name,
+      ...{ today, answers },
+      ...(currency && { currency }),
+      profile: (file) => context.chosen ?? findProfile(profiles, file)?.profile,
+    });
+  }
+
+  add(item: Item): void {
+    if (item.type === "row") this.table.add(item);
+    else if (item.type === "statement") this.statements.push(item);
+    else if (item.type === "text-record") {
+      this.days.add(item.day, item.line);
+      this.numbers.add(item.amount, item.line);
+      for (const { amount } of item.parts ?? []) this.numbers.add(amount, item.line);
+    }
+  }
+
+  readTexts(): FileReading["texts"] {
+    if (this.days.of === 0 && this.numbers.of === 0) return undefined;
+    const { today, answers, currency } = this.#context;
+    return {
+      days: decideDays(this.days, { today, answer: answers.days }),
+      numbers: decideNumbers(this.numbers, {
+        answer: answers.numbers,
+        ...(currency && { currency }),
+      }),
+    };
+  }
+}
+
+async function* itemsOf(
+  source: ImportSource,
+  reading: ItemReading,
+): AsyncGenerator<readonly FileItem[]> {
+  const reader = new ItemReader(reading);
+  for await (const batch of source.items()) yield reader.read(batch);
+  yield reader.end();
+}

@@ -1,0 +1,159 @@
+// What an entry of CAMT says: as many records as it has details, which together are the entry's amount to the last digit. What charges
+// took is a record of its own, and so is a rest that nothing explains.
+
+import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { ImportRecord, RecordId, RecordKind } from "../record.ts";
+import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
+
+/** The record without what its statement says. */
+type Made = Omit<ImportRecord, "account" | "statement">;
+
+/** By family or sub-family of the bank's transaction code. */
+const KINDS: Readonly<Record<string, RecordKind>> = {
+  CDPT: "deposit",
+  CHRG: "fee",
+  COMM: "fee",
+  CWDL: "cash",
+  DVCA: "dividend",
+  FEES: "fee",
+  INTR: "interest",
+  POSC: "card",
+  POSD: "card",
+  SALA: "salary",
+  XBCW: "cash",
+};
+
+/** At least one record; their amounts add up to the entry's. */
+export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Made[] {
+  const [only] = details;
+  if (!only) return [wholeOf(entry, [])];
+  const amounts = details.map((detail) => amountOf(entry, detail, details.length === 1));
+  const unknown = amounts.filter((amount) => amount === undefined).length;
+  if (unknown > 1) return [wholeOf(entry, details)];
+  const known = sum(amounts.filter((amount) => amount !== undefined));
+  const rest = subtract(entry.amount, known);
+  const records = details.map((detail, index) =>
+    recordOf(entry, detail, amounts[index] ?? rest, details.length === 1),
+  );
+  const made =
+    unknown === 0 && rest !== ZERO ? [...records, restOf(entry, details, rest)] : records;
+  return withEntryLines(entry, made);
+}
+
+/** The lines of the entry around its details belong to the first and the last record. */
+function withEntryLines(entry: Entry, records: readonly Made[]): readonly Made[] {
+  return records.map((record, index) => ({
+    ...record,
+    line: index === 0 ? entry.line : record.line,
+    endLine: index === records.length - 1 ? entry.endLine : record.endLine,
+  }));
+}
+
+/** What the detail is worth in the entry's currency; undefined if it does not say. */
+function amountOf(entry: Entry, detail: Detail, isOnly: boolean): Decimal | undefined {
+  const money = detail.amounts.find(
+    ({ currency }) => !currency || !entry.currency || currency === entry.currency,
+  );
+  if (!money) return undefined;
+  // A reversal's detail may still have the direction of what it takes back.
+  const size = entry.amount.startsWith("-") ? negate(entry.amount) : entry.amount;
+  if (isOnly && money.amount === size) return entry.amount;
+  const isOut = detail.direction ? detail.direction === "DBIT" : entry.amount.startsWith("-");
+  return isOut ? negate(money.amount) : money.amount;
+}
+
+function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean): Made {
+  const { debtor, creditor } = detail;
+  const isOut = amount.startsWith("-");
+  const isReversal = entry.isReversal || detail.isReturn;
+  // Money that comes back comes from whom it went to.
+  const [first, second] = isOut !== isReversal ? [creditor, debtor] : [debtor, creditor];
+  const other = first.name || first.account ? first : isReversal ? second : {};
+  const code = detail.code ?? entry.code;
+  const kind = kindOf(code);
+  const original =
+    (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
+    (isOnly ? entry.original : undefined);
+  const texts = unique([...detail.texts, ...(entry.information ? [entry.information] : [])]);
+  return {
+    type: "record",
+    line: detail.line,
+    endLine: detail.endLine,
+    ids: isOnly ? joinedIds(detail.ids, entry.ids) : detail.ids,
+    days: { ...(detail.spent && { spent: detail.spent }), ...entry.days },
+    amount,
+    ...(entry.currency && { currency: entry.currency }),
+    ...(original && { original }),
+    ...(other.name && { payee: other.name }),
+    ...(other.account && { counterparty: other.account }),
+    texts,
+    ...(kind && { kind }),
+    ...(code && { code }),
+    status: entry.status,
+    ...(isReversal && { isReversal: true }),
+    raw: isOnly ? `${entry.raw}\n${detail.raw}` : detail.raw,
+  };
+}
+
+/** One record for all of the entry: it has no details, or they don't say what each of them is worth. */
+function wholeOf(entry: Entry, details: readonly Detail[]): Made {
+  const kind = kindOf(entry.code);
+  const texts = details.flatMap((detail) => detail.texts);
+  return {
+    type: "record",
+    line: entry.line,
+    endLine: entry.endLine,
+    ids: entry.ids,
+    days: entry.days,
+    amount: entry.amount,
+    ...(entry.currency && { currency: entry.currency }),
+    ...(entry.original && { original: entry.original }),
+    texts: unique([...(entry.information ? [entry.information] : []), ...texts]),
+    ...(kind && { kind }),
+    ...(entry.code && { code: entry.code }),
+    status: entry.status,
+    ...(entry.isReversal && { isReversal: true }),
+    raw: [entry.raw, ...details.map((detail) => detail.raw)].join("\n"),
+    ...(details.length > 0 && {
+      notes: [`its ${details.length} details do not say what each of them is worth`],
+    }),
+  };
+}
+
+/** What the details leave of the entry: charges, if they say so. */
+function restOf(entry: Entry, details: readonly Detail[], rest: Decimal): Made {
+  const charges = details.flatMap((detail) => detail.charges);
+  const size = rest.startsWith("-") ? negate(rest) : rest;
+  const isCharge = size === sum(charges) || size === sum(entry.charges);
+  return {
+    type: "record",
+    line: entry.endLine,
+    endLine: entry.endLine,
+    ids: [],
+    days: entry.days,
+    amount: rest,
+    ...(entry.currency && { currency: entry.currency }),
+    texts: entry.information ? [entry.information] : [],
+    ...(isCharge && { kind: "fee" }),
+    status: entry.status,
+    raw: `${entry.raw}\n${rest}`,
+    notes: [
+      isCharge
+        ? "these are the charges of its entry"
+        : `the details of its entry leave ${rest} unexplained`,
+    ],
+  };
+}
+
+function kindOf(code: string | undefined): RecordKind | undefined {
+  return code
+    ?.split(".")
+    .toReversed()
+    .map((each) => KINDS[each])
+    .find((kind) => kind !== undefined);
+}
+
+/** Those of the detail first; a second one of the same kind says nothing more. */
+function joinedIds(ids: readonly RecordId[], more: readonly RecordId[]): readonly RecordId[] {
+  return [...ids, ...more.filter(({ kind }) => !ids.some((each) => each.kind === kind))];
+}

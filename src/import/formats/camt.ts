@@ -1,0 +1,277 @@
+// Reads CAMT.052, .053 and .054 of any version, by local names, so that prefixes and namespaces don't matter. Entries are handed on one by
+// one; of a batch no more is in memory than its records. A statement's balances prove it, and which way its reversals go.
+
+import { type SaxesAttributePlain, SaxesParser } from "saxes";
+import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { FileAccount, Item, Reader, Statement } from "../record.ts";
+import { dayOfDigits } from "../values.ts";
+import { recordsOf } from "./camt-entry.ts";
+import { type Detail, detailOf, entryOf } from "./camt-fields.ts";
+import { type Element, leavesOf, signedAmountOf, textAt } from "./element.ts";
+
+const STATEMENTS: Readonly<Record<string, Statement["kind"]>> = {
+  Stmt: "statement",
+  Rpt: "interim",
+  Ntfctn: "notification",
+};
+
+/** What of a statement is kept as a tree until it ends. */
+const KEPT = new Set(["Acct", "Bal", "FrToDt", "Ntry"]);
+
+/** Of one text; what is longer is cut. */
+const TEXT_CHARACTERS = 20_000;
+
+/** The standard nests a dozen. */
+const DEPTH = 100;
+
+/** The standard has fewer. */
+const MOST_NAMES = 1_000;
+
+interface Open {
+  readonly kind: Statement["kind"];
+  readonly statement: number;
+  readonly line: number;
+  account?: FileAccount;
+  from?: CalendarDate;
+  to?: CalendarDate;
+  opening?: Decimal;
+  closing?: Decimal;
+  booked: Decimal;
+  reversed: Decimal;
+  hasReversals: boolean;
+}
+
+export class CamtReader implements Reader {
+  readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  readonly #names = new Map<string, string>();
+  #items: Item[] = [];
+  #open: Open | undefined;
+  #statements = 0;
+  /** The elements from the kept one down to where the parser is. */
+  #path: Element[] = [];
+  #details: Detail[] = [];
+  /** The line from which nothing is read any more, and why. */
+  #broken: { readonly line: number; readonly reason: string } | undefined;
+  #lines = 1;
+  #isAfterCr = false;
+
+  constructor() {
+    const parser = this.#parser;
+    parser.on("opentag", ({ name, attributes }) => this.#begin(this.#localName(name), attributes));
+    parser.on("closetag", ({ name }) => this.#end(this.#localName(name)));
+    parser.on("text", (text) => this.#text(text));
+    parser.on("cdata", (text) => this.#text(text));
+    parser.on("doctype", () => this.#break("it declares a document type, which no statement does"));
+    parser.on("error", (error) => this.#break(error.message.replace(/^\d+:\d+: /, "")));
+  }
+
+  read(text: string): readonly Item[] {
+    this.#countLines(text);
+    if (!this.#broken) this.#parser.write(text);
+    return this.#taken();
+  }
+
+  end(): readonly Item[] {
+    if (!this.#broken) this.#parser.close();
+    if (this.#broken) {
+      const { line, reason } = this.#broken;
+      // Entries that were whole are kept; the one that was not is told with the rest.
+      const from = this.#path[0]?.name === "Ntry" ? this.#path[0].line : line;
+      this.#items.push({
+        type: "unread",
+        line: from,
+        endLine: Math.max(from, this.#lines),
+        why: "unreadable",
+        reason: `the file is broken in line ${line}, and nothing behind it can be read: ${reason}`,
+        raw: "",
+      });
+    }
+    this.#path = [];
+    this.#endStatement(this.#lines);
+    return this.#taken();
+  }
+
+  #taken(): readonly Item[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  /** Without prefix. Equal names are one string, so that comparing them is quick. */
+  #localName(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const local = name.slice(name.indexOf(":") + 1);
+    if (this.#names.size < MOST_NAMES) this.#names.set(name, local);
+    return local;
+  }
+
+  #break(reason: string): void {
+    this.#broken ??= { line: this.#parser.line, reason };
+  }
+
+  #countLines(text: string): void {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === 0x0d || (code === 0x0a && !this.#isAfterCr)) this.#lines += 1;
+      this.#isAfterCr = code === 0x0d;
+    }
+  }
+
+  #begin(name: string, attributes: Record<string, SaxesAttributePlain | string>): void {
+    if (this.#broken) return;
+    const line = this.#parser.line;
+    const parent = this.#path.at(-1);
+    if (!parent) {
+      const kind = STATEMENTS[name];
+      if (kind) this.#beginStatement(kind, line);
+      if (!KEPT.has(name)) return;
+      this.#details = [];
+    }
+    if (this.#path.length >= DEPTH) {
+      this.#break(`its elements are nested deeper than ${DEPTH}, which no statement's are`);
+      return;
+    }
+    const currency = attributes["Ccy"];
+    const element: Element = {
+      name,
+      line,
+      text: "",
+      children: [],
+      currency: typeof currency === "string" ? currency.trim().toUpperCase() : undefined,
+    };
+    parent?.children.push(element);
+    this.#path.push(element);
+  }
+
+  #text(text: string): void {
+    const element = this.#path.at(-1);
+    if (element && !this.#broken && element.text.length < TEXT_CHARACTERS) element.text += text;
+  }
+
+  #end(name: string): void {
+    if (this.#broken) return;
+    const element = this.#path.pop();
+    if (!element) {
+      if (STATEMENTS[name]) this.#endStatement(this.#parser.line);
+      return;
+    }
+    element.text = element.text.trim();
+    const parent = this.#path.at(-1);
+    if (name === "TxDtls" && parent) {
+      // A batch may have a hundred thousand: what matters of each is kept, not the tree.
+      parent.children.pop();
+      this.#details.push(detailOf(element, this.#parser.line));
+    }
+    if (parent) return;
+    const open = this.#openNow(element.line);
+    if (name === "Acct") setAccount(open, element);
+    else if (name === "Bal") setBalance(open, element);
+    else if (name === "FrToDt") setPeriod(open, element);
+    else this.#endEntry(open, element);
+  }
+
+  #beginStatement(kind: Statement["kind"], line: number): Open {
+    this.#endStatement(line);
+    const statement = this.#statements;
+    this.#statements += 1;
+    const open = { kind, statement, line, booked: ZERO, reversed: ZERO, hasReversals: false };
+    this.#open = open;
+    return open;
+  }
+
+  #openNow(line: number): Open {
+    return this.#open ?? this.#beginStatement("statement", line);
+  }
+
+  #endEntry(open: Open, element: Element): void {
+    const entry = entryOf(element, this.#parser.line);
+    const details = this.#details;
+    this.#details = [];
+    const { line } = element;
+    if (typeof entry === "string") {
+      const endLine = this.#parser.line;
+      const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
+      this.#items.push({ type: "unread", line, endLine, why: "unreadable", reason: entry, raw });
+      return;
+    }
+    if (entry.status === "booked") {
+      open.booked = sum([open.booked, entry.amount]);
+      if (entry.isReversal) open.reversed = sum([open.reversed, entry.amount]);
+    }
+    if (entry.isReversal) open.hasReversals = true;
+    const { account, statement } = open;
+    for (const record of recordsOf(entry, details)) {
+      this.#items.push({ ...record, ...(account && { account }), statement });
+    }
+  }
+
+  #endStatement(endLine: number): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (!open) return;
+    const { kind, statement, line, account, from, to, opening, closing } = open;
+    this.#items.push({
+      type: "statement",
+      line,
+      endLine,
+      statement,
+      kind,
+      ...(account && { account }),
+      ...(account?.currency && { currency: account.currency }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(opening !== undefined && { opening }),
+      ...(closing !== undefined && { closing }),
+      ...proofOf(open),
+    });
+  }
+}
+
+/** Whether the entries explain the balances, and which way reversals go if they do. */
+function proofOf(open: Open): Pick<Statement, "isBalanced" | "missing" | "reversals"> {
+  const { opening, closing, booked, reversed, hasReversals } = open;
+  if (opening === undefined || closing === undefined) {
+    return hasReversals ? { reversals: "unproven" } : {};
+  }
+  const missing = subtract(subtract(closing, opening), booked);
+  if (missing === ZERO) return { isBalanced: true, ...(hasReversals && { reversals: "standard" }) };
+  // Negated, each would count twice the other way.
+  const negated = sum([negate(reversed), negate(reversed)]);
+  if (hasReversals && missing === negated) return { isBalanced: true, reversals: "opposite" };
+  return { isBalanced: false, missing, ...(hasReversals && { reversals: "unproven" }) };
+}
+
+function setAccount(open: Open, element: Element): void {
+  const id = textAt(element, "Id", "IBAN") ?? textAt(element, "Id", "Othr", "Id");
+  if (!id) return;
+  const bank =
+    textAt(element, "Svcr", "FinInstnId", "BICFI") ?? textAt(element, "Svcr", "FinInstnId", "BIC");
+  const name = textAt(element, "Nm") ?? textAt(element, "Ownr", "Nm");
+  const currency = textAt(element, "Ccy")?.toUpperCase();
+  open.account = {
+    id: id.replace(/\s/g, ""),
+    kind: textAt(element, "Tp", "Cd") === "CARD" ? "card" : "bank",
+    ...(bank && { bank }),
+    ...(name && { name }),
+    ...(currency && { currency }),
+  };
+}
+
+/** The first opening balance and the last closing one; those of days between are steps. */
+function setBalance(open: Open, element: Element): void {
+  const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
+  const amount = signedAmountOf(element);
+  if (amount === undefined) return;
+  if (code === "OPBD") open.opening ??= amount;
+  else if (code === "PRCD") open.opening ??= amount;
+  else if (code === "CLBD") open.closing = amount;
+}
+
+function setPeriod(open: Open, element: Element): void {
+  const from = dayOfDigits(textAt(element, "FrDtTm") ?? textAt(element, "FrDt") ?? "");
+  const to = dayOfDigits(textAt(element, "ToDtTm") ?? textAt(element, "ToDt") ?? "");
+  if (from) open.from = from;
+  if (to) open.to = to;
+}

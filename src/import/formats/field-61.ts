@@ -1,0 +1,105 @@
+// Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, with what banks leave out of it or add.
+
+import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { type CalendarDate, calendarDateOf, dayNumber } from "../../domain/time/calendar-date.ts";
+import { quote } from "../../domain/text/text.ts";
+import { exactAmount, wholeOf } from "../values.ts";
+
+export interface StatementLine {
+  readonly value?: CalendarDate;
+  readonly booked: CalendarDate;
+  /** With the bank's sign. */
+  readonly amount: Decimal;
+  readonly isReversal: boolean;
+  /** Whether the mark says that it is only expected. */
+  readonly isExpected: boolean;
+  /** Such as TRF, MSC or 541; empty if there is none. */
+  readonly type: string;
+  readonly reference: string;
+  readonly bankReference: string;
+  /** Some banks write who was paid behind the reference. */
+  readonly name: string;
+  readonly notes: readonly string[];
+}
+
+const FIELD =
+  /^\s*(\d{6})(\d{4})?\s*(R?[CD]|E[CD])\s*([A-Z])?\s*(\d[\d.]*,?\d*|,\d+)(?![\d.,])\s*(?:([A-Z])([A-Z0-9 ]{3}))?(.*)$/i;
+
+/** The standard has 66. */
+const FIELD_CHARACTERS = 500;
+
+/** Years of two digits: from here on of the last century. */
+const LAST_CENTURY = 80;
+
+/** The line, or why it can't be read. */
+export function readField61(text: string): StatementLine | string {
+  const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
+  if (!match) return `:61: ${quote(text)} is not day, mark and amount`;
+  const [, valueText = "", entryText, markText = "", , amountText = "", , type = "", rest = ""] =
+    match;
+  const amount = exactAmount(amountText);
+  if (amount === undefined) return `:61: ${quote(amountText)} is not an amount`;
+  const days = daysOf(valueText, entryText);
+  if (typeof days === "string") return days;
+  const mark = markText.toUpperCase();
+  // RC takes a credit back, so it is money out.
+  const isOut = mark === "D" || mark === "RC" || mark === "ED";
+  const [references = "", bankReference = ""] = rest.split("//", 2);
+  const [reference = "", ...names] = references.trim().split(/\s{2,}/);
+  return {
+    ...days,
+    amount: isOut ? negate(amount) : amount,
+    isReversal: mark.startsWith("R"),
+    isExpected: mark.startsWith("E"),
+    type: type.trim().toUpperCase(),
+    reference: referenceOf(reference),
+    bankReference: referenceOf(bankReference),
+    name: names.join(" "),
+  };
+}
+
+/** The day that six digits say, YYMMDD; undefined if there is none. */
+export function dayOfSix(digits: string): CalendarDate | undefined {
+  const year = wholeOf(digits.slice(0, 2));
+  return calendarDateOf(
+    year < LAST_CENTURY ? 2000 + year : 1900 + year,
+    wholeOf(digits.slice(2, 4)),
+    wholeOf(digits.slice(4, 6)),
+  );
+}
+
+function daysOf(
+  valueText: string,
+  entryText: string | undefined,
+): Pick<StatementLine, "value" | "booked" | "notes"> | string {
+  const value = dayOfSix(valueText);
+  // A day that is none has a year still.
+  const near = value ?? dayOfSix(`${valueText.slice(0, 2)}0701`);
+  const entry = entryText && near ? nearestDay(near, entryText) : undefined;
+  if (value) {
+    const notes = entryText && !entry ? [`the entry date ${entryText} is not a day`] : [];
+    return { value, booked: entry ?? value, notes };
+  }
+  if (!entry) return `:61: ${quote(valueText)} is not a day`;
+  return { booked: entry, notes: [`the value date ${valueText} is not a day`] };
+}
+
+/** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */
+function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
+  const year = wholeOf(near.slice(0, 4));
+  const [month, day] = [wholeOf(digits.slice(0, 2)), wholeOf(digits.slice(2, 4))];
+  // In the same month there is nothing to choose.
+  if (digits.slice(0, 2) === near.slice(5, 7)) return calendarDateOf(year, month, day);
+  const candidates = [year, year - 1, year + 1].flatMap((each) => {
+    const date = calendarDateOf(each, month, day);
+    return date ? [date] : [];
+  });
+  const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(near));
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Banks without a reference write NONREF, and pad with blanks. */
+function referenceOf(text: string): string {
+  const plain = text.trim();
+  return /^(?:NO(?:N|T)?REF|NOTPROVIDED|[EKMP]REF\+?|MARF)$/i.test(plain) ? "" : plain;
+}

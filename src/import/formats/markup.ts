@@ -1,0 +1,216 @@
+// Tags and texts of SGML, HTML and XML that need not be well-formed: OFX leaves end tags away, and sheets that are web pages do
+// anything. It builds no tree, keeps nothing but the tag that is not finished, and never fails.
+
+export interface MarkupHandler {
+  /** Names are in capitals, without prefix. Attributes are as they stand. */
+  open(name: string, line: number, attributes: string): void;
+  close(name: string, line: number): void;
+  /** Decoded. One text may come in several pieces. Blanks between tags are texts too. */
+  text(text: string, line: number): void;
+}
+
+/** A "<" without its ">" within so many characters is text. */
+const TAG_CHARACTERS = 16_384;
+
+/** A text is handed on in pieces of about this size, so that none has to be kept whole. */
+const PIECE_CHARACTERS = 65_536;
+
+const MOST_NAMES = 1_000;
+
+const LONGEST_ENTITY = 12;
+
+const NAME = /^[\w.:-]+/;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+const HIDDEN: readonly (readonly [start: string, end: string])[] = [
+  ["<!--", "-->"],
+  ["<?", ">"],
+];
+const CDATA = "<![CDATA[";
+
+export class MarkupReader {
+  readonly #handler: MarkupHandler;
+  readonly #names = new Map<string, string>();
+  #text = "";
+  /** Where each end was found next in the text: looked for again and again, a hostile file would take for ever. */
+  readonly #ends = new Map<string, number>();
+  #line = 1;
+  /** Whether the last character of what is counted was a CR, whose LF may follow. */
+  #isAfterCr = false;
+
+  constructor(handler: MarkupHandler) {
+    this.#handler = handler;
+  }
+
+  get line(): number {
+    return this.#line;
+  }
+
+  read(text: string): void {
+    this.#text += text;
+    this.#tokens(false);
+  }
+
+  end(): void {
+    this.#tokens(true);
+  }
+
+  #tokens(isEnd: boolean): void {
+    const text = this.#text;
+    this.#ends.clear();
+    let at = 0;
+    while (at < text.length) {
+      const next = text.charCodeAt(at) === 0x3c ? this.#markup(at, isEnd) : this.#plain(at, isEnd);
+      if (next === undefined) break;
+      this.#count(at, next);
+      at = next;
+    }
+    this.#text = text.slice(at);
+  }
+
+  /** What begins with "<": the place behind it, or undefined if it is not whole yet. */
+  #markup(at: number, isEnd: boolean): number | undefined {
+    const text = this.#text;
+    // What begins a comment or CDATA has to be seen whole.
+    if (!isEnd && text.length - at < CDATA.length) return undefined;
+    if (text.startsWith(CDATA, at)) return this.#verbatim(at, isEnd);
+    for (const [start, end] of HIDDEN) {
+      if (text.startsWith(start, at)) return this.#hidden(at, end, isEnd);
+    }
+    const code = text.charCodeAt(at + 1);
+    const close = isTagStart(code) ? this.#find(">", at) : -1;
+    if (close < 0 && isTagStart(code) && !isEnd && text.length - at <= TAG_CHARACTERS) {
+      return undefined;
+    }
+    const again = text.indexOf("<", at + 1);
+    if (close < 0 || close - at > TAG_CHARACTERS) return this.#plain(at, isEnd, at + 1);
+    // A "<" within a tag: the first one was text, unless it stands in an attribute.
+    if (again >= 0 && again < close && !text.slice(at, again).includes('"')) {
+      return this.#plain(at, true, at + 1);
+    }
+    this.#tag(at + 1, close);
+    return close + 1;
+  }
+
+  #tag(from: number, to: number): void {
+    const text = this.#text;
+    const isClosing = text.charCodeAt(from) === 0x2f;
+    const start = isClosing ? from + 1 : from;
+    const isEmpty = !isClosing && text.charCodeAt(to - 1) === 0x2f;
+    const inside = text.slice(start, isEmpty ? to - 1 : to);
+    const name = this.#names.get(inside) ?? this.#nameOf(inside);
+    if (name === "") return;
+    if (isClosing) {
+      this.#handler.close(name, this.#line);
+      return;
+    }
+    const isBare = inside.length <= name.length;
+    this.#handler.open(name, this.#line, isBare ? "" : inside.slice(inside.search(/\s|$/)));
+    if (isEmpty) this.#handler.close(name, this.#line);
+  }
+
+  /** In capitals and without prefix. Those of tags without attributes are remembered: a file has few, many times. */
+  #nameOf(inside: string): string {
+    const written = NAME.exec(inside)?.[0] ?? "";
+    const name = written.slice(written.lastIndexOf(":") + 1).toUpperCase();
+    if (written === inside.trimEnd() && this.#names.size < MOST_NAMES)
+      this.#names.set(inside, name);
+    return name;
+  }
+
+  #hidden(at: number, end: string, isEnd: boolean): number | undefined {
+    const close = this.#find(end, at);
+    if (close >= 0) return close + end.length;
+    // A comment that never ends hides no more than a tag may.
+    if (!isEnd && this.#text.length - at <= TAG_CHARACTERS) return undefined;
+    return this.#plain(at, isEnd, at + 1);
+  }
+
+  #verbatim(at: number, isEnd: boolean): number | undefined {
+    const from = at + CDATA.length;
+    const close = this.#find("]]>", from);
+    if (close >= 0) {
+      this.#handler.text(this.#text.slice(from, close), this.#line);
+      return close + 3;
+    }
+    if (!isEnd && this.#text.length - at <= PIECE_CHARACTERS) return undefined;
+    return this.#plain(at, isEnd, at + 1);
+  }
+
+  /** Text up to the next "<" from `from` on. */
+  #plain(at: number, isEnd: boolean, from = at): number | undefined {
+    const found = this.#text.indexOf("<", from);
+    let end = found < 0 ? this.#text.length : found;
+    if (found < 0 && !isEnd) {
+      if (end - at < PIECE_CHARACTERS) return undefined;
+      // An entity may be cut in two.
+      const start = this.#text.lastIndexOf("&", end);
+      if (start > at && end - start < LONGEST_ENTITY) end = start;
+    }
+    this.#handler.text(decodeEntities(this.#text.slice(at, end)), this.#line);
+    return end;
+  }
+
+  /** The place of the next `end` from `from` on; -1 if there is none. */
+  #find(end: string, from: number): number {
+    const known = this.#ends.get(end);
+    if (known !== undefined && (known < 0 || known >= from)) return known;
+    const found = this.#text.indexOf(end, from);
+    this.#ends.set(end, found);
+    return found;
+  }
+
+  #count(from: number, to: number): void {
+    for (let at = from; at < to; at += 1) {
+      const code = this.#text.charCodeAt(at);
+      if (code === 0x0d || (code === 0x0a && !this.#isAfterCr)) this.#line += 1;
+      this.#isAfterCr = code === 0x0d;
+    }
+  }
+}
+
+/** The text with its entities replaced; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi,
+    (entity, decimal, hex, name) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? entity;
+      const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    },
+  );
+}
+
+const attributePatterns = new Map<string, RegExp>();
+
+/** The value of an attribute, whatever its prefix; undefined if there is none. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  if (attributes === "") return undefined;
+  const pattern =
+    attributePatterns.get(name) ??
+    new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i");
+  attributePatterns.set(name, pattern);
+  const [, double, single, bare] = pattern.exec(attributes) ?? [];
+  const value = double ?? single ?? bare;
+  return value === undefined ? undefined : decodeEntities(value);
+}
+
+/** A letter, "/", "!" or "_". */
+function isTagStart(code: number): boolean {
+  return (
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x61 && code <= 0x7a) ||
+    code === 0x2f ||
+    code === 0x21 ||
+    code === 0x5f
+  );
+}

@@ -1,0 +1,316 @@
+// Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, its :86: says what for. Statements are proven by their
+// balances. What stands behind the closing balance belongs to the statement, not to the last record.
+
+import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { LineSplitter, type TextLine, tellCutLine } from "../lines.ts";
+import type { FileAccount, ImportRecord, Item, Reader, RecordId, RecordKind } from "../record.ts";
+import { exactAmount } from "../values.ts";
+import { dayOfSix, readField61, type StatementLine } from "./field-61.ts";
+import { accountOf, readField86 } from "./field-86.ts";
+
+const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
+
+/** What ends a message, or begins one: envelopes, and the lines that some banks write instead. */
+const FRAME = /^\s*-(?:[}X].*)?\s*$|^\s*\{\d:|^0000 01/;
+
+/** A :61: whose tag is broken: as text of the field before, what was paid would be lost. */
+const STRAY_ENTRY = /^[^/]{0,4}\d{6}(?:\d{4})?R?[CD][A-Z]?\d+,\d{0,2}[NSF][A-Z0-9]{3}/;
+
+const MESSAGE_TYPE = /^:?(94[02])\b|\{2:[IO](94[02])/;
+
+/** C or D, YYMMDD, currency, amount. */
+const BALANCE = /^\s*([CD])(\d{6})([A-Z]{3})\s*([\d.,]+)/;
+
+/** Types of :61: that say what kind of record it is. */
+const KINDS: Readonly<Record<string, RecordKind>> = {
+  CHG: "fee",
+  COM: "fee",
+  DIV: "dividend",
+  INT: "interest",
+};
+
+/** More than any field has: of what follows, the lines are counted, not kept. */
+const FIELD_LINES = 1_000;
+
+/** Of a field of the statement: accounts and balances are short. */
+const FIELD_CHARACTERS = 200;
+
+/** What some banks add to :61: for programs alone. */
+const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
+
+interface Field {
+  readonly tag: string;
+  readonly line: number;
+  endLine: number;
+  readonly lines: string[];
+}
+
+interface Message {
+  readonly statement: number;
+  readonly line: number;
+  isInterim: boolean;
+  account?: FileAccount;
+  currency?: string;
+  opening?: Decimal;
+  openingDay?: string;
+  closing?: Decimal;
+  closingDay?: string;
+  booked: Decimal;
+}
+
+export class Mt940Reader implements Reader {
+  readonly #lines = new LineSplitter();
+  #items: Item[] = [];
+  #field: Field | undefined;
+  /** The :61: whose :86: may follow. */
+  #entry: Field | undefined;
+  #details: Field | undefined;
+  #message: Message | undefined;
+  #statements = 0;
+  #isInterim = false;
+  #lastLine = 1;
+  /** Whether @@ stands for line ends, which some banks write. */
+  #hasAts: boolean | undefined;
+
+  read(text: string): readonly Item[] {
+    for (const line of this.#lines.split(text)) this.#line(line);
+    return this.#taken();
+  }
+
+  end(): readonly Item[] {
+    for (const line of this.#lines.end()) this.#line(line);
+    this.#endField();
+    this.#endMessage();
+    return this.#taken();
+  }
+
+  #taken(): readonly Item[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  #line(line: TextLine): void {
+    if (line.isCut) {
+      this.#items.push(tellCutLine(line));
+      return;
+    }
+    if (this.#hasAts === undefined && line.text.trim() !== "") {
+      this.#hasAts = line.text.startsWith("@@");
+    }
+    this.#lastLine = line.line;
+    if (!this.#hasAts) this.#piece(line.text, line.line);
+    else for (const piece of line.text.split("@@")) this.#piece(piece, line.line);
+  }
+
+  #piece(text: string, line: number): void {
+    const match = TAG.exec(text);
+    const type = MESSAGE_TYPE.exec(text);
+    if (match && !type) {
+      this.#endField();
+      this.#field = { tag: match[1] ?? "", line, endLine: line, lines: [match[2] ?? ""] };
+      return;
+    }
+    const isFrame = FRAME.test(text);
+    // A message's type stands by itself; within a field such a number is text.
+    if (type && (isFrame || !this.#field || match)) {
+      this.#isInterim = (type[1] ?? type[2]) === "942";
+    }
+    if (isFrame || match) this.#endField();
+    else if (STRAY_ENTRY.test(text)) {
+      this.#endField();
+      this.#endEntry();
+      const reason = "the line looks like :61:, but does not begin so";
+      this.#items.push({
+        type: "unread",
+        line,
+        endLine: line,
+        why: "unreadable",
+        reason,
+        raw: text,
+      });
+    } else if (this.#field && text !== "") {
+      if (this.#field.lines.length < FIELD_LINES) this.#field.lines.push(text);
+      if (text.trim() !== "") this.#field.endLine = line;
+    }
+  }
+
+  #endField(): void {
+    const field = this.#field;
+    this.#field = undefined;
+    if (!field) return;
+    if (field.tag === "86") {
+      // Behind the balance it speaks of the statement.
+      if (this.#entry && !this.#details) this.#details = field;
+      else if (this.#entry) this.#details?.lines.push(...field.lines);
+      return;
+    }
+    this.#endEntry();
+    const text = field.lines.join("").slice(0, FIELD_CHARACTERS).trim();
+    if (field.tag === "20") this.#endMessage();
+    const message = this.#messageNow(field.line);
+    if (field.tag === "61") this.#entry = field;
+    else if (field.tag === "25" || field.tag === "25P") setAccount(message, text);
+    else if (field.tag === "60F" || field.tag === "60M") setOpening(message, text);
+    else if (field.tag === "62F" || field.tag === "62M") setClosing(message, text);
+    else if (/^(?:34F|13D?|90[CD])$/.test(field.tag)) setInterim(message, field.tag, text);
+  }
+
+  #messageNow(line: number): Message {
+    this.#message ??= {
+      statement: this.#statements++,
+      line,
+      isInterim: this.#isInterim,
+      booked: ZERO,
+    };
+    return this.#message;
+  }
+
+  #endEntry(): void {
+    const [entry, details] = [this.#entry, this.#details];
+    this.#entry = undefined;
+    this.#details = undefined;
+    if (!entry) return;
+    const message = this.#messageNow(entry.line);
+    const lines = { line: entry.line, endLine: details?.endLine ?? entry.endLine };
+    const raw = [
+      `:61:${entry.lines.join("\n")}`,
+      ...(details ? [`:86:${details.lines.join("\n")}`] : []),
+    ]
+      .join("\n")
+      .trimEnd();
+    const line = readField61(entry.lines[0] ?? "");
+    if (typeof line === "string") {
+      this.#items.push({ type: "unread", ...lines, why: "unreadable", reason: line, raw });
+      return;
+    }
+    message.booked = sum([message.booked, line.amount]);
+    const supplement = entry.lines.slice(1).join(" ").trim();
+    this.#items.push({
+      ...lines,
+      ...recordOf(line, supplement, details?.lines ?? [], message),
+      raw,
+    });
+  }
+
+  #endMessage(): void {
+    this.#endEntry();
+    const message = this.#message;
+    this.#message = undefined;
+    if (!message) return;
+    const { account, currency, opening, closing } = message;
+    const from = dayOfSix(message.openingDay ?? "");
+    const to = dayOfSix(message.closingDay ?? "");
+    const missing =
+      opening !== undefined && closing !== undefined
+        ? subtract(subtract(closing, opening), message.booked)
+        : undefined;
+    this.#items.push({
+      type: "statement",
+      line: message.line,
+      endLine: this.#lastLine,
+      statement: message.statement,
+      kind: message.isInterim ? "interim" : "statement",
+      ...(account && { account }),
+      ...(currency && { currency }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(opening !== undefined && { opening }),
+      ...(closing !== undefined && { closing }),
+      ...(missing !== undefined && { isBalanced: missing === ZERO }),
+      ...(missing !== undefined && missing !== ZERO && { missing }),
+    });
+  }
+}
+
+function recordOf(
+  line: StatementLine,
+  supplement: string,
+  detailLines: readonly string[],
+  message: Message,
+): Omit<ImportRecord, "line" | "endLine" | "raw"> {
+  const details = readField86(detailLines);
+  const supplied = accountOf(supplement);
+  const counterparty = details.counterparty ?? supplied;
+  const kind = details.kind ?? KINDS[line.type];
+  const code = details.code ?? line.type;
+  const payee = details.payee ?? (line.name === "" ? undefined : line.name);
+  const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
+  const texts = isWords ? [...details.texts, supplement] : details.texts;
+  return {
+    type: "record",
+    ...(message.account && { account: message.account }),
+    statement: message.statement,
+    ids: idsOf(line, details.endToEnd),
+    days: { booked: line.booked, ...(line.value && { value: line.value }) },
+    amount: line.amount,
+    ...(message.currency && { currency: message.currency }),
+    ...(payee !== undefined && { payee }),
+    ...(counterparty && { counterparty }),
+    texts,
+    ...(kind && { kind }),
+    ...(code && { code }),
+    status: line.isExpected || message.isInterim ? "pending" : "booked",
+    ...(line.isReversal && { isReversal: true }),
+    ...(line.notes.length > 0 && { notes: line.notes }),
+  };
+}
+
+function idsOf(line: StatementLine, endToEnd: string | undefined): readonly RecordId[] {
+  const ids: RecordId[] = [];
+  if (line.bankReference) ids.push({ kind: "entry", value: line.bankReference });
+  if (endToEnd) ids.push({ kind: "end-to-end", value: endToEnd });
+  if (line.reference) ids.push({ kind: "reference", value: line.reference });
+  return ids;
+}
+
+/** An IBAN, a number, or bank/number; the currency may stand behind it. */
+function setAccount(message: Message, text: string): void {
+  const [, plain = text, currency] = /^(.*?[\d\s])\s*([A-Z]{3})$/.exec(text) ?? [];
+  const parts = plain.replace(/\s/g, "").split("/");
+  const id = parts.at(-1);
+  if (!id) return;
+  const bank = parts.length > 1 ? parts[0] : undefined;
+  if (currency) message.currency = currency;
+  message.account = {
+    id,
+    kind: "bank",
+    ...(bank && { bank }),
+    ...(currency && { currency }),
+  };
+}
+
+function setOpening(message: Message, text: string): void {
+  const balance = balanceOf(text);
+  if (!balance) return;
+  message.opening = balance.amount;
+  message.openingDay = balance.day;
+  setCurrency(message, balance.currency);
+}
+
+function setClosing(message: Message, text: string): void {
+  const balance = balanceOf(text);
+  if (!balance) return;
+  message.closing = balance.amount;
+  message.closingDay = balance.day;
+  setCurrency(message, balance.currency);
+}
+
+function setCurrency(message: Message, currency: string): void {
+  message.currency = currency;
+  if (message.account) message.account = { ...message.account, currency };
+}
+
+/** Fields that only MT942 has. */
+function setInterim(message: Message, tag: string, text: string): void {
+  if (message.opening === undefined) message.isInterim = true;
+  const currency = tag === "34F" ? /^[A-Z]{3}/.exec(text)?.[0] : undefined;
+  if (currency) setCurrency(message, currency);
+}
+
+function balanceOf(text: string): { amount: Decimal; day: string; currency: string } | undefined {
+  const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text) ?? [];
+  const amount = exactAmount(digits);
+  if (amount === undefined) return undefined;
+  return { amount: mark === "D" ? negate(amount) : amount, day, currency };
+}

@@ -1,0 +1,268 @@
+// Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file, each record by itself, so that
+// a broken one costs nothing but itself. Investments are told and left out; what they did to cash is read.
+
+import { quote } from "../../domain/text/text.ts";
+import type { FileAccount, Item, Reader, Statement, Unread } from "../record.ts";
+import { dayOfDigits, exactAmount } from "../values.ts";
+import { MarkupReader } from "./markup.ts";
+import { type OfxFields, recordOf } from "./ofx-record.ts";
+
+const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
+const ACCOUNTS = new Set(["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM"]);
+const RECORDS = new Set(["STMTTRN", "STMTTRNP"]);
+
+/** What stands in a list of investments beside the cash that they moved. */
+const INVESTMENT =
+  /^(?:BUY|SELL)(?:DEBT|MF|OPT|OTHER|STOCK)$|^(?:CLOSUREOPT|INCOME|INVEXPENSE|JRNLFUND|JRNLSEC|MARGININTEREST|REINVEST|RETOFCAP|SPLIT|TRANSFER)$/;
+
+/** Groups within a record whose fields have names of their own here. */
+const GROUPS = new Set(["PAYEE", "BANKACCTTO", "CCACCTTO", "CURRENCY", "ORIGCURRENCY"]);
+
+/** What of a value is kept: no field of a payment is as long. */
+const VALUE_CHARACTERS = 10_000;
+
+/** Which part of a statement the leaves belong to. */
+type Place = "" | "account" | "list" | "balance" | "status" | "investment" | "other";
+
+export class OfxReader implements Reader {
+  readonly #markup: MarkupReader;
+  #items: Item[] = [];
+  /** The leaf whose value is being read. */
+  #leaf: { readonly name: string; readonly line: number; value: string } | undefined;
+  #statement = -1;
+  #isInStatement = false;
+  #statementLine = 1;
+  #isCard = false;
+  #isInvestment = false;
+  #place: Place = "";
+  #group = "";
+  #fields: OfxFields = new Map();
+  #account: Map<string, string> = new Map();
+  #about: Map<string, string> = new Map();
+  #record: { readonly name: string; readonly line: number } | undefined;
+  #investment: { readonly name: string; readonly line: number } | undefined;
+
+  constructor() {
+    this.#markup = new MarkupReader({
+      open: (name, line) => this.#open(name, line),
+      close: (name, line) => this.#close(name, line),
+      text: (text) => this.#take(text),
+    });
+  }
+
+  read(text: string): readonly Item[] {
+    this.#markup.read(text);
+    return this.#taken();
+  }
+
+  end(): readonly Item[] {
+    this.#markup.end();
+    this.#endLeaf();
+    if (this.#record) this.#tell(this.#record.line, "the file ends within a record");
+    this.#record = undefined;
+    this.#endInvestment(this.#markup.line);
+    if (this.#isInStatement) this.#endStatement(this.#markup.line);
+    return this.#taken();
+  }
+
+  #taken(): readonly Item[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  #take(text: string): void {
+    const leaf = this.#leaf;
+    if (leaf && leaf.value.length < VALUE_CHARACTERS) leaf.value += text;
+  }
+
+  #open(name: string, line: number): void {
+    this.#endLeaf();
+    if (STATEMENTS.has(name)) this.#beginStatement(name, line);
+    else if (ACCOUNTS.has(name)) this.#enter("account");
+    else if (RECORDS.has(name)) this.#beginRecord(name, line);
+    else if (name === "BANKTRANLIST" || name === "INVTRANLIST") this.#beginList(line);
+    else if (name === "LEDGERBAL") this.#enter("balance");
+    else if (name === "STATUS" && !this.#record) this.#enter("status");
+    else if (this.#record && GROUPS.has(name)) this.#group = `${name}.`;
+    else if (this.#isInvestment && !this.#record && INVESTMENT.test(name)) {
+      this.#endInvestment(line);
+      this.#investment = { name, line };
+      this.#enter("investment");
+    } else if (!this.#record && /BAL$|BALLIST$|POSLIST$|OOLIST$/.test(name) && name !== "BALAMT") {
+      this.#place = "other";
+    } else this.#leaf = { name, line, value: "" };
+  }
+
+  #close(name: string, line: number): void {
+    const leaf = this.#leaf;
+    this.#endLeaf();
+    if (leaf?.name === name) return;
+    if (RECORDS.has(name)) this.#endRecord(line);
+    else if (STATEMENTS.has(name)) this.#endStatement(line);
+    else if (ACCOUNTS.has(name)) this.#place = "";
+    else if (GROUPS.has(name)) this.#group = "";
+    else if (name === "BANKTRANLIST" || name === "INVTRANLIST") this.#endList(line);
+    else if (name === "STATUS") this.#endStatus(line);
+    else if (name === "LEDGERBAL") this.#place = "";
+    else if (name === this.#investment?.name) this.#endInvestment(line);
+  }
+
+  /** Puts the value of the leaf where it belongs. */
+  #endLeaf(): void {
+    const leaf = this.#leaf;
+    this.#leaf = undefined;
+    if (!leaf) return;
+    const value = inOneLine(leaf.value);
+    if (this.#record) {
+      const name = this.#group + leaf.name;
+      if (value.trim() !== "" && !this.#fields.has(name)) this.#fields.set(name, value);
+      return;
+    }
+    const plain = value.trim();
+    if (plain === "") return;
+    // The tag of its record must be broken: what was paid is told, or it would be lost.
+    if (leaf.name === "TRNAMT") this.#tell(leaf.line, `TRNAMT ${quote(plain)} is in no record`);
+    if (this.#place === "account") this.#account.set(leaf.name, plain);
+    else if (this.#place === "balance" || this.#place === "status" || this.#place === "list") {
+      this.#about.set(leaf.name, plain);
+    } else if (leaf.name === "CURDEF") this.#about.set("CURDEF", plain);
+  }
+
+  #enter(place: Place): void {
+    if (!this.#record) this.#place = place;
+  }
+
+  #beginStatement(name: string, line: number): void {
+    if (this.#isInStatement) this.#endStatement(line);
+    this.#isInStatement = true;
+    this.#statement += 1;
+    this.#statementLine = line;
+    this.#isCard = name === "CCSTMTRS";
+    this.#isInvestment = name === "INVSTMTRS";
+    this.#account = new Map();
+    this.#about = new Map();
+    this.#place = "";
+  }
+
+  #beginList(line: number): void {
+    // A fragment of a file has a list and nothing around it.
+    if (!this.#isInStatement) this.#beginStatement("STMTRS", line);
+    this.#place = "list";
+  }
+
+  #endList(line: number): void {
+    if (this.#record) this.#endRecord(line);
+    this.#endInvestment(line);
+    this.#place = "";
+  }
+
+  #beginRecord(name: string, line: number): void {
+    if (this.#record) this.#endRecord(line);
+    if (!this.#isInStatement) this.#beginStatement("STMTRS", line);
+    this.#record = { name, line };
+    this.#group = "";
+    this.#fields = new Map();
+    this.#investment = undefined;
+  }
+
+  #endRecord(endLine: number): void {
+    const record = this.#record;
+    this.#record = undefined;
+    this.#group = "";
+    if (!record) return;
+    const account = this.#accountNow();
+    const item = recordOf(this.#fields, {
+      lines: { line: record.line, endLine },
+      isPending: record.name === "STMTTRNP",
+      statement: this.#statement,
+      ...(account && { account }),
+      ...(account?.currency && { currency: account.currency }),
+    });
+    this.#items.push(item);
+  }
+
+  #endInvestment(endLine: number): void {
+    const investment = this.#investment;
+    this.#investment = undefined;
+    if (!investment) return;
+    const reason = `${investment.name} is an investment, no payment`;
+    this.#items.push({
+      type: "unread",
+      line: investment.line,
+      endLine,
+      why: "left-out",
+      reason,
+      raw: investment.name,
+    });
+    this.#place = "list";
+  }
+
+  #endStatus(line: number): void {
+    this.#place = "";
+    if (this.#about.get("SEVERITY") === "ERROR") {
+      const message = this.#about.get("MESSAGE") ?? "no reason is given";
+      this.#tell(line, `the bank answered with error ${this.#about.get("CODE")}: ${message}`);
+    }
+    for (const name of ["CODE", "SEVERITY", "MESSAGE"]) this.#about.delete(name);
+  }
+
+  #endStatement(endLine: number): void {
+    if (!this.#isInStatement) return;
+    if (this.#record) this.#endRecord(endLine);
+    this.#isInStatement = false;
+    const account = this.#accountNow();
+    const from = dayOfDigits(this.#about.get("DTSTART") ?? "");
+    const to = dayOfDigits(this.#about.get("DTEND") ?? "");
+    const closing = exactAmount(this.#about.get("BALAMT") ?? "");
+    const statement: Statement = {
+      type: "statement",
+      line: this.#statementLine,
+      endLine,
+      statement: this.#statement,
+      kind: "statement",
+      ...(account && { account }),
+      ...(account?.currency && { currency: account.currency }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(closing !== undefined && { closing }),
+    };
+    this.#items.push(statement);
+  }
+
+  #accountNow(): FileAccount | undefined {
+    const id = this.#account.get("ACCTID")?.replace(/\s/g, "");
+    const currency = this.#about.get("CURDEF")?.toUpperCase();
+    if (id === undefined) return undefined;
+    const type = this.#account.get("ACCTTYPE")?.toUpperCase();
+    const bank = this.#account.get("BANKID") ?? this.#account.get("BROKERID");
+    const isCard = this.#isCard || type === "CREDITLINE" || type === "CREDITCARD";
+    return {
+      id,
+      kind: this.#isInvestment ? "investment" : isCard ? "card" : "bank",
+      ...(bank !== undefined && { bank }),
+      ...(currency !== undefined && { currency }),
+    };
+  }
+
+  #tell(line: number, reason: string): void {
+    const raw = [...this.#fields].map(([name, value]) => `<${name}>${value}`).join("\n");
+    const endLine = this.#markup.line;
+    const told: Unread = { type: "unread", line, endLine, why: "unreadable", reason, raw };
+    this.#items.push(told);
+  }
+}
+
+/** A value may go on in the next line. Blanks at the end of a line are kept: they say how wide NAME is. */
+function inOneLine(value: string): string {
+  let end = value.length;
+  while (end > 0 && (value.charCodeAt(end - 1) === 0x0a || value.charCodeAt(end - 1) === 0x0d)) {
+    end -= 1;
+  }
+  const line = value.slice(0, end).replace(/^\s+/, "");
+  if (!/[\r\n]/.test(line)) return line;
+  return line
+    .split(/[\r\n]+/)
+    .map((each) => each.trim())
+    .join(" ");
+}

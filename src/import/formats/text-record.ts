@@ -1,0 +1,50 @@
+// Makes records of those whose days and amounts were kept as texts, once it is known how the file writes them, and sees that their parts
+// add up.
+
+import { type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
+import type { ImportRecord, RecordPart, TextFormats, TextRecord, Unread } from "../record.ts";
+
+/** The record; what the formats do not fit is told. */
+export function recordOfText(text: TextRecord, formats: TextFormats): ImportRecord | Unread {
+  const { type: _, day: dayText, amount: amountText, parts: textParts, ...rest } = text;
+  const refuse = (reason: string): Unread => {
+    const { line, endLine, raw } = text;
+    return { type: "unread", line, endLine, why: "unreadable", reason, raw };
+  };
+  const day = formats.day(dayText);
+  if (day === undefined) return refuse(`D ${quote(dayText)} is not a day`);
+  const amount = formats.amount(amountText);
+  if (amount === undefined) return refuse(`T ${quote(amountText)} is not an amount`);
+  const record = {
+    ...rest,
+    type: "record",
+    days: { booked: day },
+    amount,
+    status: "booked",
+  } as const;
+  const parts: RecordPart[] = [];
+  for (const { amount: share, ...part } of textParts ?? []) {
+    // A part that says no amount is all of it.
+    const value = share === "" ? amount : formats.amount(share);
+    if (value === undefined) return refuse(`$ ${quote(share)} is not an amount`);
+    if (value !== ZERO) parts.push({ amount: value, ...part });
+  }
+  return withParts(record, parts);
+}
+
+function withParts(record: ImportRecord, parts: readonly RecordPart[]): ImportRecord {
+  const rest: Decimal = subtract(record.amount, sum(parts.map(({ amount }) => amount)));
+  if (parts.length === 0) return record;
+  const [only] = parts;
+  // What stands beside parts says the same as the first of them.
+  const { category: _1, tags: _2, transfer: _3, ...plain } = record;
+  if (only && parts.length === 1 && rest === ZERO) {
+    const { amount: _, note, ...category } = only;
+    const texts = note && !record.texts.includes(note) ? [...record.texts, note] : record.texts;
+    return { ...plain, ...category, texts };
+  }
+  if (rest === ZERO) return { ...plain, parts };
+  const note = `its parts do not add up: ${rest} is in none of them`;
+  return { ...plain, parts: [...parts, { amount: rest }], notes: [note] };
+}

@@ -1,0 +1,384 @@
+// The way of a file into a book: read it with evidence, then decide on each of its rows with what the book knows. A preview and a
+// commit call the same functions with the same values, so what is shown is what is done.
+
+import type { LabelId } from "../domain/label/label.ts";
+import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
+import { type Decimal, negate } from "../domain/money/decimal.ts";
+import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
+import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft.ts";
+import {
+  type FateContext,
+  FateCounter,
+  type FateCounts,
+  fateOf,
+  isRecorded,
+  type RowFate,
+  type Verdict,
+} from "./fate.ts";
+import type { FileReading } from "./file-reading.ts";
+import { type Entry, type Mark, type Match, markOf, type Span } from "./match/entry.ts";
+import { type Key, recordText } from "./match/keys.ts";
+import { findNear, type Near } from "./match/near.ts";
+import { matchEntries, spanOf } from "./match/passes.ts";
+import { type Meaning, meaningReader, Paid } from "./meaning.ts";
+import type { BookPast } from "./past.ts";
+import type { RuleEffect } from "./profile.ts";
+import type { Choice, Question } from "./reading.ts";
+import type { ImportRecord } from "./record.ts";
+import { ruleReader } from "./sort/rules.ts";
+import { Tally } from "./sort/tally.ts";
+
+/** What somebody has said of the file as a whole, besides how it is read. */
+export interface ImportAnswers {
+  readonly cash?: "left-out" | "spent";
+  readonly near?: "new" | "same";
+  /** Whether rows that are not booked yet are recorded. */
+  readonly pending?: "left-out" | "recorded";
+  /** For each other currency: what one unit costs, or that its rows are left out. */
+  readonly currencies?: Readonly<Record<string, Decimal | "left-out">>;
+  /** That a file of another account than its profile's belongs to it all the same, or that one without an account is of a new source. */
+  readonly account?: "new" | "same";
+  /** What somebody has said of single rows, by their number. */
+  readonly rows?: ReadonlyMap<number, RowAnswer>;
+}
+
+export interface RowAnswer {
+  readonly fate?: RowFate;
+  readonly payee?: string;
+  readonly category?: LabelId | null;
+}
+
+/** A row of the file as it is shown. */
+export interface ImportRow {
+  /** Counts the items of the file from 1. */
+  readonly row: number;
+  readonly line: number;
+  readonly endLine: number;
+  readonly raw: string;
+  readonly verdict: Verdict;
+  readonly record: ImportRecord | undefined;
+  /** The expense that it becomes, or would become; undefined for what is no record. */
+  readonly drafted: Drafted | undefined;
+  /** What is to be kept of it, so that it is known when it comes again; undefined for what is known, pending or no record. */
+  readonly mark: NewMark | undefined;
+}
+
+/** A mark without what its commit adds. */
+export type NewMark = Omit<Mark, "expense" | "isDeleted" | "source">;
+
+export interface Import {
+  readonly counts: FateCounts;
+  readonly questions: readonly Question[];
+  /** Names what was decided: equal for equal fates of all rows. */
+  readonly version: string;
+  /** By account: what this file shows of the bank's ids, for its profile. */
+  readonly ids: ReadonlyMap<string, "change" | "hold">;
+  /** The days of this file's rows, by account. */
+  readonly spans: ReadonlyMap<string, Span>;
+  /** In batches, in the order of the file; made as they are asked for. */
+  rows(): AsyncGenerator<readonly ImportRow[]>;
+}
+
+/** How many rows are decided on before others have their turn. */
+const STEP = 1_000;
+
+export interface ImportContext {
+  readonly today: CalendarDate;
+  /** Lets others have their turn; called after each piece of work of some milliseconds. */
+  readonly turn: () => Promise<void>;
+}
+
+/** What becomes of every row. */
+export async function decideImport(
+  file: FileReading,
+  past: BookPast,
+  answers: ImportAnswers,
+  context: ImportContext,
+): Promise<Import> {
+  const decision = new Decision(file, past, answers, context);
+  await decision.match();
+  return await decision.decide();
+}
+
+class Decision {
+  readonly #file: FileReading;
+  readonly #past: BookPast;
+  readonly #answers: ImportAnswers;
+  readonly #tomorrow: CalendarDate;
+  readonly #turn: () => Promise<void>;
+  readonly #context: DraftContext;
+  readonly #matches: (Match | undefined)[];
+  readonly #ids = new Map<string, "change" | "hold">();
+  readonly #spans = new Map<string, Span>();
+  #near: ReadonlyMap<number, Near> = new Map();
+  readonly #paid = new Paid();
+  readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
+  readonly #open: { near: Choice["rows"][number][]; cash: Choice["rows"][number][] } = {
+    near: [],
+    cash: [],
+  };
+  readonly #foreign = new Map<string, Choice["rows"][number][]>();
+
+  constructor(
+    file: FileReading,
+    past: BookPast,
+    answers: ImportAnswers,
+    { today, turn }: ImportContext,
+  ) {
+    this.#file = file;
+    this.#past = past;
+    this.#answers = answers;
+    this.#tomorrow = addDays(today, 1) ?? today;
+    this.#turn = turn;
+    this.#matches = file.entries.map(() => undefined);
+    const rates = new Map<string, Decimal>();
+    for (const [code, rate] of Object.entries(answers.currencies ?? {})) {
+      if (rate !== "left-out") rates.set(code, rate);
+    }
+    const tally = new Tally(past.expenses, past.labels, today);
+    this.#context = { currency: homeOf(file, past), rates, labels: past.labels, tally };
+    this.#rule = ruleReader(file.profile?.rules ?? []);
+  }
+
+  async match(): Promise<void> {
+    const { entries } = this.#file;
+    const byAccount = Map.groupBy(entries.keys(), (at) => entries[at]?.account ?? "");
+    for (const [account, places] of byAccount) {
+      const own = places.flatMap((at) => entries[at] ?? []);
+      const marks = this.#past.marks.filter((mark) => mark.account === account);
+      const spans = this.#past.spans.get(account) ?? new Map();
+      const found = matchEntries(own, { marks, spans, ids: this.#file.profile?.ids });
+      for (const [index, at] of places.entries()) this.#matches[at] = found.matches[index];
+      if (found.ids) this.#ids.set(account, found.ids);
+      this.#spans.set(account, spanOf(own));
+      await this.#turn();
+      this.#findNear(places, marks);
+      await this.#turn();
+    }
+    this.#collectPaid();
+    await this.#turn();
+  }
+
+  #findNear(places: readonly number[], marks: readonly Mark[]): void {
+    const { entries } = this.#file;
+    const left = places.filter((at) => !this.#matches[at]);
+    const [first] = left;
+    if (first === undefined) return;
+    const span = spanOf(places.flatMap((at) => entries[at] ?? []));
+    const known = new Set(this.#matches.flatMap((match) => match?.mark ?? []));
+    const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
+    const typed = this.#past.expenses
+      .filter(({ isMarked }) => !isMarked)
+      .map(({ id, day, amount, description, payee }) => {
+        return { id, day, amount, text: recordText({ texts: [description, payee ?? ""] }) };
+      });
+    if (pending.length === 0 && typed.length === 0) return;
+    const found = findNear(entries, left, { typed, pending, span });
+    this.#near = new Map([...this.#near, ...found]);
+  }
+
+  #collectPaid(): void {
+    for (const { payee, description, day, amount } of this.#past.expenses) {
+      if (!amount.startsWith("-")) this.#paid.add(payee ?? description, day, amount);
+    }
+    for (const { amount, day, payee } of this.#file.entries) {
+      if (amount.startsWith("-") && payee !== "") this.#paid.add(payee, day, amount);
+    }
+  }
+
+  async decide(): Promise<Import> {
+    const counter = new FateCounter();
+    const verdicts: Verdict[] = [];
+    const nths = nthsOf(this.#file.entries);
+    const { profile } = this.#file;
+    const { otherAccounts, others } = this.#past;
+    const readMeaning = meaningReader({ profile, otherAccounts, others }, this.#paid);
+    let at = 0;
+    for (const item of this.#file.outline) {
+      const row = verdicts.length + 1;
+      if ("fate" in item) {
+        verdicts.push({ fate: item.fate, reason: item.reason });
+        counter.add(item.fate, item.line, item.endLine, undefined);
+      } else {
+        const places = { row, at, nth: nths[at] ?? 1 };
+        const verdict = this.#judge(places, item, readMeaning(item));
+        verdicts.push(verdict);
+        counter.add(verdict.fate, item.line, item.endLine, negate(item.amount));
+        at += 1;
+      }
+      if (row % STEP === 0) await this.#turn();
+    }
+    return {
+      counts: counter.end(),
+      questions: this.#questions(),
+      version: versionOf(verdicts),
+      ids: this.#ids,
+      spans: this.#spans,
+      rows: () => this.#rows(verdicts),
+    };
+  }
+
+  #judge(
+    { row, at, nth }: { readonly row: number; readonly at: number; readonly nth: number },
+    entry: Entry,
+    meaning: Meaning,
+  ): Verdict {
+    const instance = {
+      line: entry.line,
+      text: entry.payee || entry.text,
+      day: entry.date,
+      amount: negate(entry.amount),
+    };
+    const effect = this.#rule(entry.payee, entry.text);
+    const said = this.#answers.rows?.get(row)?.fate ?? effect?.fate;
+    const foreign = this.#foreignVerdict(entry, this.#matches[at], instance);
+    if (foreign && said !== "known" && said !== "left-out") return foreign;
+    const facts = {
+      ...{ match: this.#matches[at], near: this.#near.get(at), meaning, nth, said },
+      isPending: entry.isPending,
+      isIn: !entry.amount.startsWith("-"),
+    };
+    const verdict = fateOf(facts, this.#fateContext());
+    if (verdict.isOpen && verdict.fate === "near") this.#open.near.push(instance);
+    else if (verdict.isOpen) this.#open.cash.push(instance);
+    return this.#withWarning(verdict, entry);
+  }
+
+  #fateContext(): FateContext {
+    return {
+      cash: this.#answers.cash ?? this.#file.profile?.cash,
+      near: this.#answers.near,
+      recordsPending: this.#answers.pending === "recorded",
+    };
+  }
+
+  /** A row of another currency is never taken at face value. */
+  #foreignVerdict(
+    entry: Entry,
+    match: Match | undefined,
+    instance: Choice["rows"][number],
+  ): Verdict | undefined {
+    if (match || !isForeign(entry, this.#context)) return undefined;
+    const code = entry.currency ?? "";
+    if (this.#answers.currencies?.[code] === "left-out") {
+      return { fate: "nothing", reason: `paid in ${code}, left out as you said` };
+    }
+    const list = this.#foreign.get(code) ?? [];
+    list.push(instance);
+    this.#foreign.set(code, list);
+    return { fate: "nothing", reason: `paid in ${code}, whose rate is not known`, isOpen: true };
+  }
+
+  /** Days that are taken, though they look wrong. */
+  #withWarning(verdict: Verdict, { date: day }: Entry): Verdict {
+    if (!isRecorded(verdict.fate) || verdict.reason !== "") return verdict;
+    if (day > this.#tomorrow) return { ...verdict, reason: `${day} is in the future` };
+    return day < EPOCH ? { ...verdict, reason: `${day} is long ago` } : verdict;
+  }
+
+  #questions(): readonly Question[] {
+    const ends = (rows: Choice["rows"]) => (rows.length > 1 ? [rows[0], rows.at(-1)] : [rows[0]]);
+    const ask = (
+      kind: Question["kind"],
+      rows: Choice["rows"],
+      values: readonly string[],
+      about?: string,
+    ): readonly Question[] => {
+      if (rows.length === 0) return [];
+      const shown = ends(rows).flatMap((row) => row ?? []);
+      const choices = values.map((value): Choice => ({ value, rows: shown }));
+      return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
+    };
+    const isOther = this.#file.isOtherAccount && this.#answers.account !== "same";
+    const account: Question = {
+      kind: "account",
+      about: this.#file.profile?.name ?? "",
+      rows: this.#file.entries.length,
+      choices: [
+        { value: "same", rows: [] },
+        { value: "other", rows: [] },
+      ],
+    };
+    const { possibleSources } = this.#file;
+    const source: Question = {
+      ...account,
+      choices: ["new", ...possibleSources].map((value): Choice => ({ value, rows: [] })),
+    };
+    const isOpen = possibleSources.length > 0 && this.#answers.account !== "new";
+    return [
+      ...(isOther ? [account] : []),
+      ...(isOpen ? [source] : []),
+      ...this.#file.questions,
+      ...[...this.#foreign].flatMap(([code, rows]) =>
+        ask("currency", rows, ["rate", "left-out"], code),
+      ),
+      ...ask("cash", this.#open.cash, ["spent", "left-out"]),
+      ...ask("near", this.#open.near, ["same", "new"]),
+    ];
+  }
+
+  async *#rows(verdicts: readonly Verdict[]): AsyncGenerator<readonly ImportRow[]> {
+    let [row, at] = [0, 0];
+    for await (const batch of this.#file.items()) {
+      yield batch.flatMap((item): readonly ImportRow[] => {
+        const verdict = verdicts[row];
+        row += 1;
+        if (!verdict) return [];
+        const { line, endLine, raw, record } = item;
+        const entry = record && this.#file.entries[at];
+        if (record) at += 1;
+        const mark = entry && isMarked(verdict) ? markOf(entry) : undefined;
+        const drafted = entry && record && this.#draft(row, record, entry);
+        return [{ row, line, endLine, raw, verdict, record, drafted, mark }];
+      });
+    }
+  }
+
+  #draft(row: number, record: ImportRecord, entry: Entry): Drafted | undefined {
+    const said = this.#answers.rows?.get(row);
+    const effect = this.#rule(entry.payee, entry.text);
+    const payee = said?.payee ?? effect?.payee;
+    const drafted = draftOf(
+      record,
+      { ...effect, ...(payee !== undefined && { payee }) },
+      this.#context,
+    );
+    if (!drafted || said?.category === undefined) return drafted;
+    const category = said.category === null ? null : { id: said.category };
+    return { ...drafted, draft: { ...drafted.draft, category, parts: [] }, suggested: null };
+  }
+}
+
+/** What is known has its mark already, and what is pending must be asked again. */
+function isMarked({ fate, isOpen }: Verdict): boolean {
+  return fate !== "known" && fate !== "pending" && !isOpen;
+}
+
+/** Rows that are just like one another, numbered in the order of the file. */
+function nthsOf(entries: readonly Entry[]): readonly number[] {
+  const byAccount = new Map<string, Map<Key, number>>();
+  return entries.map(({ account, content }) => {
+    const counts = byAccount.get(account) ?? new Map<Key, number>();
+    byAccount.set(account, counts);
+    const nth = (counts.get(content) ?? 0) + 1;
+    counts.set(content, nth);
+    return nth;
+  });
+}
+
+/** The ledger's currency; without one, that of the file if it has only one. */
+function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
+  if (past.currency !== null) return past.currency;
+  const codes = new Set(file.entries.flatMap(({ currency }) => currency ?? []));
+  const [only] = codes;
+  return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : null;
+}
+
+function versionOf(verdicts: readonly Verdict[]): string {
+  const fates = verdicts.map(
+    ({ fate, expense, isOpen }) => `${fate}${expense ?? ""}${isOpen ? "?" : ""}`,
+  );
+  return Bun.hash.xxHash3(fates.join(" ")).toString(16).padStart(16, "0");
+}
+
+const EPOCH = "1970-01-01";

@@ -1,0 +1,139 @@
+// What a record means for a book of expenses: money spent, money back for something spent, or money that was only moved. Outlay
+// records no income: other money that comes in is left out, counted and shown.
+
+import { type Decimal, negate } from "../domain/money/decimal.ts";
+import { addDays, type CalendarDate, dayNumber } from "../domain/time/calendar-date.ts";
+import type { Entry } from "./match/entry.ts";
+import { isAtMost } from "./match/near.ts";
+import type { Profile } from "./profile.ts";
+import type { RecordKind } from "./record.ts";
+import type { RowWord } from "./row-words.ts";
+import { payeeKey } from "./sort/tally.ts";
+
+export type MeaningKind = "cash" | "fee" | "money-in" | "nothing" | "refund" | "spent" | "transfer";
+
+export interface Meaning {
+  readonly kind: MeaningKind;
+  /** A clause without a full stop; empty for what is simply spent. */
+  readonly because: string;
+}
+
+/** A row of another of the ledger's sources, for the other end of a transfer. */
+export interface OtherRow {
+  readonly day: CalendarDate;
+  /** With the bank's sign. */
+  readonly amount: Decimal;
+}
+
+export interface MeaningContext {
+  readonly profile: Profile | undefined;
+  /** Numbers and names of the ledger's other sources. */
+  readonly otherAccounts: ReadonlySet<string>;
+  readonly others: readonly OtherRow[];
+}
+
+const SPENT: Meaning = { kind: "spent", because: "" };
+const TRANSFER_DAYS = 5;
+const REFUND_DAYS = 180;
+
+const IN_KINDS: ReadonlySet<RecordKind> = new Set(["deposit", "dividend", "interest", "salary"]);
+const IN_WORDS: readonly RowWord[] = ["income", "interest"];
+/** Categories by which trackers file what is no expense. */
+const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
+const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
+const TRANSFER_PAYEE = /^transfer\s*:/i;
+
+/** What was paid to whom, so that money back can be told from income. */
+export class Paid {
+  readonly #byPayee = new Map<string, { readonly list: OtherRow[]; next: number }>();
+
+  add(payee: string, day: CalendarDate, amount: Decimal): void {
+    const key = payeeKey(payee);
+    let paid = this.#byPayee.get(key);
+    if (!paid) {
+      paid = { list: [], next: 0 };
+      this.#byPayee.set(key, paid);
+    }
+    // The last of them are enough.
+    paid.list[paid.next] = { day, amount };
+    paid.next = (paid.next + 1) % MOST_PAID;
+  }
+
+  /** Whether the payee was paid this much, or more, in the half year before. */
+  covers(payee: string, day: CalendarDate, amount: Decimal): boolean {
+    const from = addDays(day, -REFUND_DAYS) ?? day;
+    return (this.#byPayee.get(payeeKey(payee))?.list ?? []).some(
+      (one) => one.day <= day && one.day >= from && isAtMost(amount, one.amount),
+    );
+  }
+}
+
+const MOST_PAID = 200;
+
+/** Decides for the records of a file, with what is known of the ledger's other sources. */
+export function meaningReader({ profile, otherAccounts, others }: MeaningContext, paid: Paid) {
+  const byAmount = Map.groupBy(others, ({ amount }) => amount);
+  const isOther = (account: string | undefined) =>
+    account !== undefined && otherAccounts.has(account);
+  const hasOpposite = ({ amount, day }: Entry) => {
+    const now = dayNumber(day);
+    return (byAmount.get(negate(amount)) ?? []).some(
+      (one) => Math.abs(dayNumber(one.day) - now) <= TRANSFER_DAYS,
+    );
+  };
+
+  function transferOf(entry: Entry): string | undefined {
+    const { transfer, counterparty, category = "" } = entry.facts;
+    if (transfer !== undefined) return `a transfer with ${transfer}`;
+    if (isOther(counterparty)) return "the account at the other end is your own";
+    if (TRANSFER_PAYEE.test(entry.payee)) return "a transfer between accounts";
+    if (TRANSFER_CATEGORY.test(category)) return "filed as a transfer";
+    if (hasOpposite(entry)) return "the same amount stands in another account, the other way";
+    return undefined;
+  }
+
+  return (entry: Entry): Meaning => {
+    if (entry.facts.kind === "nothing-paid" || entry.amount === "0") {
+      return { kind: "nothing", because: "nothing was paid" };
+    }
+    const transfer = transferOf(entry);
+    if (transfer !== undefined) return { kind: "transfer", because: transfer };
+    const isCard = profile?.isCard ?? entry.facts.isOfCard ?? false;
+    if (entry.amount.startsWith("-")) return out(entry, isCard, otherAccounts);
+    return back(entry, isCard, paid);
+  };
+}
+
+/** Money that goes out. */
+function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
+  const { payee, words, facts } = entry;
+  const isPayment = words.has("card-payment") && otherAccounts.size > 0;
+  if (!isCard && (otherAccounts.has(payee) || isPayment)) {
+    return { kind: "transfer", because: "what a card is paid with" };
+  }
+  if (facts.kind === "cash" || words.has("cash")) return { kind: "cash", because: "cash" };
+  if (facts.kind === "fee" || words.has("fee")) return { kind: "fee", because: "a fee" };
+  return SPENT;
+}
+
+/** Money that comes in. */
+function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
+  const { words, payee } = entry;
+  const { kind, category = "", isReversal } = entry.facts;
+  if (isReversal) return { kind: "refund", because: "it takes another row back" };
+  if (words.has("refund")) return { kind: "refund", because: "its text says so" };
+  if (words.has("card-payment") || words.has("card-paid")) {
+    return { kind: "transfer", because: "what a card is paid with" };
+  }
+  if (INCOME_CATEGORY.test(category)) return { kind: "money-in", because: "filed as income" };
+  const isIncome = kind !== undefined && IN_KINDS.has(kind);
+  if (isIncome || IN_WORDS.some((word) => words.has(word))) {
+    return { kind: "money-in", because: "wages, interest or the like" };
+  }
+  if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
+    return { kind: "refund", because: "this payee was paid before" };
+  }
+  // By a card, money comes in when it is paid, or when a shop gives some back.
+  if (isCard) return { kind: "transfer", because: "what a card is paid with" };
+  return { kind: "money-in", because: "money that comes in" };
+}

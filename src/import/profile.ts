@@ -1,0 +1,83 @@
+// What is remembered of a source, so that its next file needs no answers: one profile for each account of a bank or tracker.
+
+import type { LabelId } from "../domain/label/label.ts";
+import { fold } from "../domain/text/words.ts";
+import type { Columns } from "./table/columns.ts";
+import type { DayOrder } from "./table/day-format.ts";
+import type { NumberFormat } from "./table/number-format.ts";
+
+/** Which numbers of a column of amounts are money spent. */
+export type Spent = "negative" | "positive";
+
+/** What a rule does with the rows that it finds. */
+export interface RuleEffect {
+  readonly fate?: "left-out" | "new";
+  readonly payee?: string;
+  readonly category?: LabelId | null;
+}
+
+/** Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules count before earlier ones. */
+export interface Rule {
+  readonly payee?: string;
+  readonly words?: readonly string[];
+  readonly effect: RuleEffect;
+}
+
+export interface Profile {
+  readonly name: string;
+  /** What finds it again: the account that a file names, or the heads of its table. */
+  readonly finds: { readonly account?: string; readonly header?: string };
+  readonly columns?: Columns;
+  readonly days?: DayOrder;
+  readonly numbers?: NumberFormat;
+  readonly spent?: Spent;
+  /** Whether the file is of a card: money that comes in by a card is a refund or a payment. */
+  readonly isCard?: boolean;
+  /** What money from a machine is. */
+  readonly cash?: "left-out" | "spent";
+  /** Whether the bank's ids stay the same from one download to the next. */
+  readonly ids?: "change" | "hold";
+  /** Whose share a file of shared expenses is read for: the head of the column. */
+  readonly person?: string;
+  readonly rules?: readonly Rule[];
+}
+
+/** The heads of a table as a text that finds its profile; the same whatever their case and spaces. */
+export function headerKey(heads: readonly string[]): string {
+  return heads.map((head) => fold(head).replace(/\s+/g, " ").trim()).join("|");
+}
+
+export interface FoundProfile<Known extends Profile> {
+  readonly profile: Known;
+  /** Whether the file names another account than the profile: told before anything else. */
+  readonly isOtherAccount: boolean;
+}
+
+/** The profile of a file: by its account, else by its header. One that is of another account is found only by its header. */
+export function findProfile<Known extends Profile>(
+  profiles: readonly Known[],
+  file: { readonly account?: string | undefined; readonly header?: string | undefined },
+): FoundProfile<Known> | undefined {
+  const { account, header } = file;
+  const byAccount = profiles.find(({ finds }) => isSameAccount(finds.account, account));
+  if (byAccount) return { profile: byAccount, isOtherAccount: false };
+  const byHeader = profiles.filter(({ finds }) => header !== undefined && finds.header === header);
+  const unnamed = byHeader.find(({ finds }) => finds.account === undefined);
+  if (unnamed) return { profile: unnamed, isOtherAccount: false };
+  const [only] = byHeader;
+  if (!only) return undefined;
+  return { profile: only, isOtherAccount: account !== undefined };
+}
+
+/** Shorter numbers may be the ends of several accounts. */
+const LEAST_NUMBER = 6;
+
+/** Whether two texts name one account: an IBAN ends with the number that other formats have. */
+export function isSameAccount(first: string | undefined, second: string | undefined): boolean {
+  if (first === undefined || second === undefined) return false;
+  if (first === second) return true;
+  const [a, b] = [first, second].map((text) => text.replace(/[^\p{L}\p{N}*]/gu, ""));
+  if (!a || !b || !/\d{4}$/.test(a)) return false;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= LEAST_NUMBER && long.endsWith(short);
+}

@@ -1,0 +1,34 @@
+// The rules of a profile: what somebody has said of a payee or of words "from now on".
+
+import { wordsOf } from "../../domain/text/words.ts";
+import type { Rule, RuleEffect } from "../profile.ts";
+import { payeeKey } from "./tally.ts";
+
+interface ReadyRule {
+  readonly payee: string | undefined;
+  readonly words: readonly string[];
+  readonly effect: RuleEffect;
+}
+
+/** Takes a row's payee and its folded text. Gives the effect of the last rule that finds a row, or of several that say different things of it. */
+export function ruleReader(rules: readonly Rule[]) {
+  const ready = rules.map(
+    ({ payee, words = [], effect }): ReadyRule => ({
+      payee: payee === undefined ? undefined : payeeKey(payee),
+      words: words.flatMap((word) => wordsOf(word)),
+      effect,
+    }),
+  );
+  return (payee: string, text: string): RuleEffect | undefined => {
+    if (ready.length === 0) return undefined;
+    const key = payeeKey(payee);
+    const all = new Set(wordsOf(text));
+    let effect: RuleEffect | undefined;
+    for (const rule of ready) {
+      if (rule.payee !== undefined && rule.payee !== key) continue;
+      if (!rule.words.every((word) => all.has(word))) continue;
+      effect = { ...effect, ...rule.effect };
+    }
+    return effect;
+  };
+}

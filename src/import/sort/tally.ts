@@ -1,0 +1,156 @@
+// What the past of a book says of payees and categories: counted once for an import, then asked for each row. A payee is known by
+// its words without numbers, so that STARBUCKS #1234 and STARBUCKS 04567 are one.
+
+import type { LabelId } from "../../domain/label/label.ts";
+import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import { isFiller, wordsOf } from "../../domain/text/words.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+
+/** An expense of the past, as far as it tells how to sort others. */
+export interface PastExpense {
+  readonly day: CalendarDate;
+  readonly description: string;
+  readonly payee: string | null;
+  readonly category: LabelId | null;
+}
+
+export interface Sorted {
+  /** The payee's name in the book; undefined if the book has none like it. */
+  readonly payee?: string;
+  readonly category?: LabelId;
+  /** Whether the category may be taken without asking. */
+  readonly isCertain: boolean;
+}
+
+const NOTHING: Sorted = { isCertain: false };
+
+type Votes = Map<LabelId, number>;
+
+/** As for suggestions: half the weight after a month, a thirteenth after a year. */
+const WEIGHT = 1_000;
+const HALVED_AFTER_DAYS = 30;
+/** Of all weight, what a category needs to be offered and to be certain, and from how many expenses. */
+const OFFERED = 0.5;
+const CERTAIN = 0.85;
+const CERTAIN_COUNT = 3;
+const MOST_WORDS = 12;
+
+export class Tally {
+  readonly #payees = new Map<string, Votes>();
+  readonly #words = new Map<string, Votes>();
+  readonly #counts = new Map<string, number>();
+  /** Names in the book by their key; merged ones lead to what has taken their place. */
+  readonly #names = new Map<string, string>();
+  readonly #labels: Labels;
+
+  /** Takes each expense once, in any order. `today` weighs the past. */
+  constructor(past: Iterable<PastExpense>, labels: Labels, today: CalendarDate) {
+    this.#labels = labels;
+    for (const label of labels.all()) {
+      if (label.kind !== "payee") continue;
+      const name = resolveLabel(labels, label.id)?.name;
+      if (name !== undefined) this.#names.set(payeeKey(label.name), name);
+    }
+    const now = dayNumber(today);
+    for (const { day, description, payee, category } of past) {
+      const shown = category === null ? undefined : resolveLabel(labels, category);
+      if (!shown || shown.archived) continue;
+      const age = Math.max(now - dayNumber(day), 0);
+      const weight = WEIGHT / (HALVED_AFTER_DAYS + age);
+      if (payee !== null) this.#vote(this.#payees, payeeKey(payee), shown.id, weight);
+      for (const word of tellingWords(`${payee ?? ""} ${description}`)) {
+        this.#vote(this.#words, word, shown.id, weight);
+      }
+    }
+  }
+
+  #vote(all: Map<string, Votes>, key: string, category: LabelId, weight: number): void {
+    let votes = all.get(key);
+    if (!votes) {
+      votes = new Map();
+      all.set(key, votes);
+    }
+    votes.set(category, (votes.get(category) ?? 0) + weight);
+    const counted = `${all === this.#payees ? "@" : ""}${key}`;
+    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
+  }
+
+  /** The name in the book for a payee of a file, through everything that was merged. */
+  payeeNamed(name: string): string | undefined {
+    return this.#labels.named("payee", name, null)?.name ?? this.#names.get(payeeKey(name));
+  }
+
+  /** What the past says of a row with this payee and these texts. */
+  sort(payee: string | undefined, text: string): Sorted {
+    if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
+    const known = payee === undefined ? undefined : this.payeeNamed(payee);
+    const found = known === undefined ? {} : { payee: known };
+    const keys = [known, payee].flatMap((name) => (name === undefined ? [] : [payeeKey(name)]));
+    for (const key of keys) {
+      const votes = this.#payees.get(key);
+      const lead = votes && leadOf(votes);
+      if (!lead || lead.share < OFFERED) continue;
+      const count = this.#counts.get(`@${key}`) ?? 0;
+      const isCertain = lead.share >= CERTAIN && count >= CERTAIN_COUNT;
+      return { ...found, category: lead.category, isCertain };
+    }
+    return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text}`) };
+  }
+
+  /** Each word votes with how much it tells: one that goes with every category tells nothing. */
+  #byWords(text: string): Partial<Sorted> {
+    const words = tellingWords(text);
+    const votes: Votes = new Map();
+    let [known, count] = [0, 0];
+    for (const word of words) {
+      const its = this.#words.get(word);
+      const lead = its && leadOf(its);
+      if (!its || !lead) continue;
+      known += 1;
+      const weight = lead.share ** 2 / lead.total;
+      if (lead.share >= CERTAIN) count = Math.max(count, this.#counts.get(word) ?? 0);
+      for (const [category, vote] of its) {
+        votes.set(category, (votes.get(category) ?? 0) + vote * weight);
+      }
+    }
+    const lead = leadOf(votes);
+    if (!lead || lead.share < OFFERED) return {};
+    const isKnown = known * 2 >= words.length;
+    const isCertain = isKnown && lead.share >= CERTAIN && count >= CERTAIN_COUNT;
+    return { category: lead.category, isCertain };
+  }
+}
+
+function leadOf(votes: Votes) {
+  let [total, most] = [0, 0];
+  let category: LabelId | undefined;
+  for (const [one, weight] of votes) {
+    total += weight;
+    if (weight > most) [category, most] = [one, weight];
+  }
+  return category === undefined ? undefined : { category, share: most / total, total };
+}
+
+/** Names repeat. */
+const KEPT = 20_000;
+const keys = new Map<string, string>();
+
+/** A payee without numbers, case and signs; what has no letters is its own key. */
+export function payeeKey(name: string): string {
+  const kept = keys.get(name);
+  if (kept !== undefined) return kept;
+  const words = wordsOf(name).filter((word) => !/\p{N}/u.test(word));
+  const key = words.join(" ") || name.trim();
+  if (keys.size >= KEPT) keys.clear();
+  keys.set(name, key);
+  return key;
+}
+
+function tellingWords(text: string): readonly string[] {
+  const words = new Set<string>();
+  for (const word of wordsOf(text)) {
+    if (words.size >= MOST_WORDS) break;
+    if (!isFiller(word) && !/\p{N}/u.test(word)) words.add(word);
+  }
+  return [...words];
+}

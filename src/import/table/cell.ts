@@ -1,0 +1,59 @@
+// Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as they stand.
+
+import type { CellType, TableRow } from "../record.ts";
+
+export interface SheetCell {
+  readonly text: string;
+  readonly type: CellType;
+}
+
+const EMPTY: SheetCell = { text: "", type: "text" };
+
+/** A double keeps that many digits; a sheet shows no more. */
+const DIGITS = 15;
+
+/** From here on a double does not keep every whole number's last digits. */
+const LARGEST_WHOLE = 1e15;
+
+const ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
+
+export function textCell(text: string): SheetCell {
+  const plain = text.trim();
+  return plain === "" ? EMPTY : { text: plain, type: ERROR.test(plain) ? "error" : "text" };
+}
+
+export function numberCell(value: number): SheetCell {
+  if (!Number.isFinite(value)) return { text: String(value), type: "error" };
+  const isRounded = Number.isInteger(value) && Math.abs(value) >= LARGEST_WHOLE;
+  const shown = Number.parseFloat(value.toPrecision(DIGITS));
+  return { text: plainDigits(shown), type: isRounded ? "rounded" : "number" };
+}
+
+/** The day, and the time of it if there is one, as UTC counts them: a sheet has no zone. */
+export function dayCell(moment: Date): SheetCell {
+  // Times are fractions of a day, so they miss the second by a little.
+  const rounded = new Date(Math.round(moment.getTime() / 1000) * 1000);
+  if (Number.isNaN(rounded.getTime())) return { text: "", type: "error" };
+  const [day = "", time = ""] = rounded.toISOString().slice(0, 19).split("T");
+  return { text: time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
+}
+
+/** Cells behind the last one that holds something are left away. */
+export function sheetRow(line: number, endLine: number, cells: readonly SheetCell[]): TableRow {
+  let length = cells.length;
+  while (length > 0 && (cells[length - 1]?.text ?? "") === "") length -= 1;
+  const kept = cells.slice(0, length);
+  return {
+    type: "row",
+    line,
+    endLine,
+    cells: kept.map(({ text }) => text),
+    cellTypes: kept.map(({ type }) => type),
+  };
+}
+
+function plainDigits(value: number): string {
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  return value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20 });
+}

@@ -1,0 +1,306 @@
+// What the heads of columns mean, and the words by which columns say which way money goes, in the languages of banks.
+
+import { fold } from "../../domain/text/words.ts";
+
+/** What a column holds. Some may occur several times, `text` for instance. */
+export type ColumnRole =
+  | "account"
+  | "amount"
+  | "balance"
+  | "booked"
+  | "category"
+  | "category-group"
+  | "counterparty"
+  | "credit"
+  | "currency"
+  | "debit"
+  | "direction"
+  | "fee"
+  | "id"
+  | "kind"
+  | "note"
+  | "original-amount"
+  | "original-currency"
+  | "payee"
+  | "payer"
+  | "spent"
+  | "status"
+  | "tags"
+  | "text"
+  | "value";
+
+/** Folded, separated by commas; nothing in parentheses. */
+const HEADS: Readonly<Record<ColumnRole, string>> = {
+  spent: `transaction date,trans date,purchase date,date of transaction,kaufdatum,belegdatum,umsatzdatum,umsatz getatigt von,date d achat,
+    date transaction,transaktionsdatum,aankoopdatum,fecha de compra,fecha operacion,data operazione,data acquisto,交易日期,交易时间,交易日,
+    交易创建时间,消费日期,取引日,利用日,ご利用日,data transakcji,datum transakce,kopdatum,data da compra,data compra,payment date`,
+  booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,date posted,
+    entry date,started date,completed date,time,created,date comptable,date de comptabilisation,date operation,date d operation,
+    date de l operation,date de transaction,fecha,fecha contable,fecha de operacion,fecha movimiento,f operacion,f contable,data,data contabile,
+    data lancamento,data do lancamento,data movimento,data mov,data operacji,data ksiegowania,boekdatum,transactiedatum,bokforingsdatum,
+    bokforingsdag,bokfort,bogforingsdato,dato,bokfoeringsdag,kirjauspaiva,datum knjizenja,datum zauctovani,datum provedeni,datum platby,
+    datum uctovani,konyveles datuma,konyveles,tranzakcio datuma,data tranzactiei,дата,дата операции,дата проводки,tarih,islem tarihi,
+    ημερομηνια,תאריך,التاريخ,তারিখ,记账日期,入账日期,记账日,入账日,银行记账日,日期,交易完成时间,日付,journaldate,datetime,date time,timestamp,
+    date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums`,
+  value: `value date,dateval,wertstellungsdatum,valuta,valutadatum,wertstellung,wertstellungstag,wert,valuedate,date de valeur,date valeur,fecha valor,f valor,
+    data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date`,
+  amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,
+    ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
+    amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,
+    net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
+    net,beløp,vrijednost,入账金额`,
+  debit: `debit,soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
+    money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
+    af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
+    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,money out gbp,retiros,duguje`,
+  credit: `credit,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
+    receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
+    prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
+    received,credits,income,depositos`,
+  balance: `balance,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
+    saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
+    잔액,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
+  currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
+    currency code,currency_code,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
+    通貨,muntsoort,valuta konto`,
+  direction: `debit credit,credit debit,dr cr,cr dr,af bij,soll haben,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,
+    sens,creditdebit,credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -`,
+  payee: `payee,merchant,merchant name,name,beneficiary,beneficiary name,counterparty,counterparty name,partner,partner name,recipient,
+    payer,to,from,empfanger,auftraggeber,auftraggeber empfanger,beguenstigter zahlungspflichtiger,begunstigter zahlungspflichtiger,
+    beguenstigter auftraggeber,zahlungsempfanger,zahlungsbeteiligter,zahlungsempfanger in,supplierfound,name zahlungsbeteiligter,name des partners,empfanger in,beneficiaire,tiers,destinataire,nom,beneficiario,
+    controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
+    saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,对方户名,对方信息,对方账户名,
+    商户名称,对手信息,收款方,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,
+    contraparte,empfanger name,partnername,kontrahent`,
+  payer: `payer name,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from name,source_name,nadawca,ordenante,platce`,
+  text: `label,description,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
+    transaction description,transaction details,statement descriptor,desc,information,libelle,libelle operation,detail de l operation,
+    motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
+    tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava pro prijemce,
+    poznamka,kozlemeny,megjegyzes,leiras,descriere,namjena,aciklama,περιγραφη,תיאור,الوصف,বিবরণ,описание,назначение платежа,摘要,交易摘要,交易说明,交易描述,
+    商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
+    umsatztext,zweck,remittance information,transaction,item,sepa reference,bemerkung`,
+  note: "note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,commentaire",
+  kind: `type,transaction type,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
+    tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
+    交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text`,
+  id: `id,transaction id,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
+    end to end referenz,no de transaction,n de transaction,numero de transaction,reference operation,referencia,identificador,
+    riferimento,transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,
+    nr transakcji,numer referencyjny,id transakce,id operace,id pohybu,交易单号,交易订单号,交易流水号,日 志 号,日志号,流水号,entry id,entry reference,
+    booking id,order id,unique id,fitid,source id,transaction number,txn id,journal_id`,
+  account: `account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,bezeichnung auftragskonto,compte,
+    numero de compte,cuenta,conta,conto,rekening,iban bban,numer konta,cislo uctu,ucet,szamlaszam,account no,own account,source account,produit,
+    iban kontoinhaber,账户,card number,card no`,
+  counterparty: `counterparty iban,partner iban,iban zahlungsbeteiligter,iban des partners,kontonummer iban,gegenkonto,tegenrekening,
+    tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
+    numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,对方卡号 账号,
+    counterparty account,iban ordinante,account number counterparty,partner account,to account,kontonr`,
+  category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,category name,luokka`,
+  "category-group":
+    "category group,categoryparent,hauptkategorie,category_group,parent category,master category",
+  tags: "tags,labels,tag,schlagworte,etiquetas",
+  status:
+    "status,state,info,transaction status,cleared,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus",
+  "original-amount": `original amount,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
+    montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
+    purchase amount,betrag ursprungswahrung,ursprungsbetrag`,
+  "original-currency": `original currency,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
+    local currency,ursprungswahrung,type of foreign currency`,
+  fee: "fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费",
+};
+
+const ROLES = new Map<string, ColumnRole>();
+for (const [role, words] of Object.entries(HEADS)) {
+  for (const word of words.split(",")) {
+    // Safe: these are its keys. Of a head in two lists the first counts.
+    const key = headKey(word);
+    if (!ROLES.has(key)) ROLES.set(key, role as ColumnRole);
+  }
+}
+
+/** A head as it is looked up: words with single spaces between them. */
+function headKey(head: string): string {
+  return fold(head)
+    .replace(/[^\p{L}\p{N}\p{M}_+()-]+/gu, " ")
+    .trim();
+}
+
+export interface HeadMatch {
+  readonly role: ColumnRole;
+  /** Whether the whole head has this meaning, or only some of its words. */
+  readonly isWhole: boolean;
+}
+
+/** What the head of a column means; undefined if no word of it is known. */
+export function matchHead(head: string): HeadMatch | undefined {
+  if (head.length > LONGEST_HEAD) return undefined;
+  const key = headKey(head);
+  if (key === "") return undefined;
+  const short = headKey(head.replace(/[([].*?[)\]]/g, " ").replace(/[-–].*$/, ""));
+  const whole = ROLES.get(key) ?? ROLES.get(short) ?? ROLES.get(key.replace(/ ?[a-z]{3}$/, ""));
+  if (whole) return { role: whole, isWhole: true };
+  // What a head ends with is what it is, in most languages: posting date, running balance.
+  const words = key
+    .replace(/[()]/g, " ")
+    .trim()
+    .split(/[\s_]+/);
+  for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
+    for (const at of [words.length - length, 0]) {
+      const role = ROLES.get(words.slice(at, at + length).join(" "));
+      if (role) return { role, isWhole: false };
+    }
+  }
+  const numbered = ROLES.get(key.replace(/ ?\d+$/, ""));
+  return numbered && { role: numbered, isWhole: true };
+}
+
+const LONGEST_HEAD = 60;
+
+/** A currency in a head: Betrag (EUR). */
+export function currencyInHead(head: string): string | undefined {
+  return /(?:^|[\s([_])([A-Z]{3})[)\]]?$/.exec(head.trim())?.[1];
+}
+
+/** Which way money goes, by a word in a column of its own. */
+export type Direction = "in" | "neutral" | "out";
+
+const DIRECTIONS: Readonly<Record<Direction, string>> = {
+  out: `af,s,soll,d,dr,db,dbit,debit,debet,debito,debe,cargo,out,outgoing,expense,withdrawal,支出,支,借,借 dr,-,belastung,lastschrift,ausgang,
+    ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход`,
+  in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
+    recette,entree,entrata,inn,ind,credited,received,money in,refund,приход`,
+  neutral: `不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,reconciliation,不计入收支,中性交易`,
+};
+
+const DIRECTION_OF = new Map<string, Direction>();
+for (const [direction, words] of Object.entries(DIRECTIONS)) {
+  for (const word of words.split(",")) {
+    // Safe: these are its keys.
+    DIRECTION_OF.set(directionKey(word), direction as Direction);
+  }
+}
+/** D is debit beside C, and K is credit beside D. */
+DIRECTION_OF.set("k", "in");
+
+function directionKey(cell: string): string {
+  return fold(cell).replace(/\s+/g, " ").trim();
+}
+
+export function directionOf(cell: string): Direction | undefined {
+  return DIRECTION_OF.get(cell) ?? DIRECTION_OF.get(directionKey(cell));
+}
+
+/** What a row is by the word in its column of states. */
+export type RowStatus = "failed" | "pending";
+
+const STATUSES: Readonly<Record<RowStatus, string>> = {
+  pending: `pending,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
+    oczekujaca,authorised,authorized,authorisation,authorization,reserved,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
+  failed: `declined,failed,cancelled,canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,refuse,annule,rechazado,rifiutato,
+    geweigerd,交易关闭,已关闭,支付失败,失败,odrzucona,отклонен`,
+};
+
+const STATUS_OF = new Map<string, RowStatus>();
+for (const [status, words] of Object.entries(STATUSES)) {
+  for (const word of words.split(",")) {
+    // Safe: these are its keys.
+    STATUS_OF.set(directionKey(word), status as RowStatus);
+  }
+}
+
+export function statusOf(cell: string): RowStatus | undefined {
+  return STATUS_OF.get(directionKey(cell));
+}
+
+const FOOTER =
+  /^(?:summe|gesamt|total|totals|totale|totaal|suma|somme|alter kontostand|neuer kontostand|anfangssaldo|endsaldo|kontostand|saldo|solde|opening balance|closing balance|beginning balance|ending balance|umsatzsumme|razem|celkem|osszesen|合计|总计|小计|итого|total balance|settle all balances)\b|^(?:合计|总计|小计)/;
+
+/** Whether a cell begins a row of sums or balances. */
+export function isFooterWord(cell: string): boolean {
+  return !/^\d/.test(cell) && FOOTER.test(headKey(cell));
+}
+
+const BALANCE_LINES: ReadonlySet<string> = new Set(
+  `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,opening balance,closing balance,beginning balance,ending balance,saldo inicial,
+    saldo final,ancien solde,nouveau solde,saldo iniziale,saldo finale,balance brought forward,balance carried forward,total balance,
+    settle all balances,beginsaldo,eindsaldo,期初余额,期末余额`
+    .split(",")
+    .map(headKey),
+);
+
+/** Whether a cell is the text of a balance that stands among the rows. Nobody buys anything by these names. */
+export function isBalanceLine(cell: string): boolean {
+  if (cell.length > LONGEST_HEAD || cell.length < SHORTEST_LINE || /\d/.test(cell)) return false;
+  let is = balanceLines.get(cell);
+  if (is === undefined) {
+    is = BALANCE_LINES.has(headKey(cell));
+    if (balanceLines.size >= KEPT_LINES) balanceLines.clear();
+    balanceLines.set(cell, is);
+  }
+  return is;
+}
+
+const SHORTEST_LINE = 4;
+const KEPT_LINES = 10_000;
+/** A cache of `isBalanceLine`: cells repeat. */
+const balanceLines = new Map<string, boolean>();
+
+const CURRENCY_NAMES: Readonly<Record<string, string>> = {
+  ...{
+    人民币: "CNY",
+    人民币元: "CNY",
+    RMB: "CNY",
+    元: "CNY",
+    港币: "HKD",
+    美元: "USD",
+    日元: "JPY",
+  },
+  ...{
+    "€": "EUR",
+    EURO: "EUR",
+    EUROS: "EUR",
+    "£": "GBP",
+    "₹": "INR",
+    "৳": "BDT",
+    "₽": "RUB",
+    РУБ: "RUB",
+    "₴": "UAH",
+  },
+  ...{
+    "₺": "TRY",
+    TL: "TRY",
+    "₪": "ILS",
+    "₩": "KRW",
+    ZŁ: "PLN",
+    ZL: "PLN",
+    KČ: "CZK",
+    KC: "CZK",
+    FT: "HUF",
+    US$: "USD",
+  },
+  ...{
+    SFR: "CHF",
+    "FR.": "CHF",
+    R$: "BRL",
+    HK$: "HKD",
+    A$: "AUD",
+    C$: "CAD",
+    NT$: "TWD",
+    S$: "SGD",
+  },
+};
+
+/** The code of a currency that a cell names by a word or a sign; what is not known stays as it is. */
+export function currencyNamed(cell: string): string {
+  if (cell === "") return cell;
+  const kept = currencies.get(cell);
+  if (kept !== undefined) return kept;
+  const text = cell.trim().toUpperCase();
+  const code = CURRENCY_NAMES[text] ?? text;
+  if (currencies.size < KEPT_LINES) currencies.set(cell, code);
+  return code;
+}
+
+/** A cache of `currencyNamed`. */
+const currencies = new Map<string, string>();

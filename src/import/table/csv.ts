@@ -1,0 +1,293 @@
+// Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
+// or told, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
+
+import type { Item, Reader, TableRow, Unread } from "../record.ts";
+
+export interface CsvOptions {
+  /** One character. */
+  readonly separator: string;
+}
+
+/** A quote that spans more than either is a character, not a quote. */
+const QUOTE_LINES = 1_000;
+const QUOTE_CHARACTERS = 65_536;
+
+/** A row with more is told, not read. */
+export const ROW_CHARACTERS = 1_048_576;
+export const ROW_CELLS = 1_000;
+
+/** How many characters of what can't be read are shown. */
+export const RAW_CHARACTERS = 500;
+
+/** How many quotes of one row may be found to be characters before all of its others are. */
+const STRAY_QUOTES = 16;
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const TAB = 0x09;
+const SPACE = 0x20;
+
+const UNCLOSED = "a quote is never closed, so it was read as a character";
+const AFTER_QUOTE = "text follows a closing quote, so it was added to the cell";
+const BROKEN_CHARACTER = "a character can't be decoded";
+
+/** How one scan of a row ended. */
+type Scan =
+  | { readonly state: "row"; readonly next: number; readonly breaks: number }
+  /** The text ends within the row. */
+  | { readonly state: "open" }
+  /** The quote at this place is no quote. */
+  | { readonly state: "stray"; readonly at: number };
+
+export class CsvReader implements Reader {
+  readonly #separator: number;
+  #text = "";
+  /** The physical line at the start of `#text`. */
+  #line = 1;
+  /** Whether the rest of a line that is too long is being passed over. */
+  #isPassing = false;
+  #passedRaw = "";
+  /** Of the row before: what an unclosed quote is known by. */
+  #width = 0;
+  #first = "";
+  #cells: string[] = [];
+  #notes: string[] = [];
+
+  constructor({ separator }: CsvOptions) {
+    this.#separator = separator.charCodeAt(0);
+  }
+
+  read(text: string): readonly Item[] {
+    this.#text += text;
+    return this.#rows(false);
+  }
+
+  end(): readonly Item[] {
+    return this.#rows(true);
+  }
+
+  #rows(isEnd: boolean): Item[] {
+    const items: Item[] = [];
+    let at = 0;
+    while (at < this.#text.length) {
+      const next = this.#isPassing ? this.#pass(at, isEnd, items) : this.#row(at, isEnd, items);
+      if (next === undefined) break;
+      at = next;
+    }
+    this.#text = this.#text.slice(at);
+    return items;
+  }
+
+  /** Reads the row that begins at `start`, and gives the place behind it; undefined if the text ends within it. */
+  #row(start: number, isEnd: boolean, items: Item[]): number | undefined {
+    const strays: number[] = [];
+    for (;;) {
+      const scan = this.#scan(start, isEnd, strays);
+      if (scan.state === "stray") {
+        strays.push(scan.at);
+        continue;
+      }
+      if (scan.state === "open") {
+        if (this.#text.length - start <= ROW_CHARACTERS) return undefined;
+        this.#passedRaw = this.#text.slice(start, start + RAW_CHARACTERS);
+        this.#isPassing = true;
+        return start;
+      }
+      items.push(this.#item(start, scan, strays.length > 0));
+      return scan.next;
+    }
+  }
+
+  #item(start: number, scan: Scan & { state: "row" }, hasStray: boolean): TableRow | Unread {
+    const line = this.#line;
+    const endLine = line + scan.breaks;
+    this.#line = endLine + 1;
+    if (this.#cells.length > ROW_CELLS || scan.next - start > ROW_CHARACTERS + 2) {
+      const raw = this.#text.slice(start, Math.min(scan.next, start + RAW_CHARACTERS));
+      return tooLarge(line, endLine, raw.trim(), this.#cells.length > ROW_CELLS);
+    }
+    const cells = this.#cells.length === 1 && this.#cells[0] === "" ? [] : this.#cells;
+    if (cells.length > 0) {
+      this.#width = cells.length;
+      this.#first = cells[0] ?? "";
+    }
+    if (hasStray) this.#notes.push(UNCLOSED);
+    if (cells.some((cell) => cell.includes("\uFFFD"))) this.#notes.push(BROKEN_CHARACTER);
+    if (this.#notes.length === 0) return { type: "row", line, endLine, cells };
+    return { type: "row", line, endLine, cells, notes: this.#notes };
+  }
+
+  /** Splits the row into `#cells`. */
+  #scan(start: number, isEnd: boolean, strays: readonly number[]): Scan {
+    const text = this.#text;
+    this.#cells = [];
+    this.#notes = [];
+    let at = start;
+    let breaks = 0;
+    for (;;) {
+      const quote = this.#openingQuote(at);
+      let prefix = "";
+      if (quote >= 0 && strays.length < STRAY_QUOTES && !strays.includes(quote)) {
+        const quoted = this.#quoted(quote, isEnd);
+        if (typeof quoted === "string") {
+          return quoted === "open" ? { state: "open" } : { state: "stray", at: quote };
+        }
+        prefix = quoted.cell;
+        breaks += quoted.breaks;
+        at = quoted.next;
+      }
+      const end = this.#endOfCell(at);
+      if (end === text.length && !isEnd) return { state: "open" };
+      const rest = text.slice(at, end);
+      if (prefix !== "" && rest.trim() !== "") this.#notes.push(AFTER_QUOTE);
+      this.#cells.push(unwrapped((prefix + rest).trim()));
+      if (end === text.length) return { state: "row", next: end, breaks };
+      const code = text.charCodeAt(end);
+      if (code === this.#separator) {
+        at = end + 1;
+        continue;
+      }
+      const next = afterBreak(text, end, isEnd);
+      return next === undefined ? { state: "open" } : { state: "row", next, breaks };
+    }
+  }
+
+  /** Where the quote is that opens the cell at `at`, behind blanks; -1 if none does. */
+  #openingQuote(at: number): number {
+    let place = at;
+    for (;;) {
+      const code = this.#text.charCodeAt(place);
+      if (code === QUOTE) return place;
+      if ((code !== SPACE && code !== TAB) || code === this.#separator) return -1;
+      place += 1;
+    }
+  }
+
+  #endOfCell(start: number): number {
+    const text = this.#text;
+    let at = start;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === this.#separator || code === LF || code === CR) break;
+    }
+    return at;
+  }
+
+  /** What stands in quotes from `quote` on. */
+  #quoted(
+    quote: number,
+    isEnd: boolean,
+  ): { cell: string; next: number; breaks: number } | "open" | "stray" {
+    const text = this.#text;
+    let cell = "";
+    let from = quote + 1;
+    for (;;) {
+      const close = text.indexOf('"', from);
+      const end = close < 0 ? text.length : close;
+      if (end - quote > QUOTE_CHARACTERS) return "stray";
+      if (close < 0 || (close + 1 === text.length && !isEnd)) {
+        if (isEnd || countBreaks(text, quote, end) > QUOTE_LINES) return "stray";
+        return "open";
+      }
+      cell += text.slice(from, close);
+      from = close + 1;
+      if (text.charCodeAt(from) === QUOTE) {
+        cell += '"';
+        from += 1;
+        continue;
+      }
+      const breaks = countBreaks(text, quote, close);
+      if (breaks > 0 && (breaks > QUOTE_LINES || this.#isStray(quote, close))) return "stray";
+      return { cell: breaks > 0 ? cell.replace(/\r\n?/g, "\n") : cell, next: from, breaks };
+    }
+  }
+
+  /** Whether a quote that spans lines does not look like one: text follows it, or it would swallow whole rows. */
+  #isStray(quote: number, close: number): boolean {
+    const text = this.#text;
+    let after = close + 1;
+    while (text.charCodeAt(after) === SPACE || text.charCodeAt(after) === TAB) {
+      if (text.charCodeAt(after) === this.#separator) break;
+      after += 1;
+    }
+    const code = text.charCodeAt(after);
+    if (after < text.length && code !== this.#separator && code !== LF && code !== CR) return true;
+    if (this.#width < 3) return false;
+    const inner = text
+      .slice(quote + 1, close)
+      .split(/\r\n|\n|\r/)
+      .slice(1, -1);
+    const separators = this.#width - 1;
+    return inner.length > 0 && inner.every((line) => this.#isLikeRow(line, separators));
+  }
+
+  /** Whether a line within a quoted cell has as many cells as the row before, and begins as that did. */
+  #isLikeRow(line: string, separators: number): boolean {
+    if (countOf(line, this.#separator) < separators) return false;
+    return (
+      shapeOf(line.split(String.fromCharCode(this.#separator))[0] ?? "") === shapeOf(this.#first)
+    );
+  }
+
+  /** Passes over the rest of a line that is too long. */
+  #pass(start: number, isEnd: boolean, items: Item[]): number | undefined {
+    const text = this.#text;
+    let end = start;
+    while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR)
+      end += 1;
+    if (end === text.length && !isEnd) {
+      this.#text = "";
+      return undefined;
+    }
+    const next = end === text.length ? end : afterBreak(text, end, isEnd);
+    if (next === undefined) return undefined;
+    items.push(tooLarge(this.#line, this.#line, this.#passedRaw, false));
+    this.#line += 1;
+    this.#isPassing = false;
+    return next;
+  }
+}
+
+/** The place behind the line end at `at`; undefined if it may go on in the next piece. */
+function afterBreak(text: string, at: number, isEnd: boolean): number | undefined {
+  if (text.charCodeAt(at) === LF) return at + 1;
+  if (at + 1 === text.length && !isEnd) return undefined;
+  return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+}
+
+function countBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count += 1;
+  }
+  return count;
+}
+
+/** 2026-01-31 and "2025-2-3" are 9-9-9. */
+function shapeOf(cell: string): string {
+  return cell
+    .replace(/^[\s"]+|[\s"]+$/g, "")
+    .replace(/\d+/g, "9")
+    .replace(/\p{L}+/gu, "a");
+}
+
+function countOf(text: string, code: number): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === code) count += 1;
+  return count;
+}
+
+/** ="0012" is how a table tells a sheet to leave the zeros. */
+function unwrapped(cell: string): string {
+  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
+  return cell.slice(2, -1);
+}
+
+function tooLarge(line: number, endLine: number, raw: string, isWide: boolean): Unread {
+  const reason = isWide
+    ? `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`
+    : `the line is longer than ${ROW_CHARACTERS.toLocaleString("en")} characters`;
+  return { type: "unread", line, endLine, why: "unreadable", reason, raw };
+}

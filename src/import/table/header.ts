@@ -1,0 +1,134 @@
+// Where a table begins: the row that names its columns, what stands above it, and what that says of account, period and counts.
+
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { TableRow } from "../record.ts";
+import { isFooterWord, matchHead } from "./column-words.ts";
+import { DAY_ORDERS, looksLikeDay, readDay } from "./day-format.ts";
+import { looksLikeNumber } from "./number-format.ts";
+
+export interface Header {
+  /** The row's place in the list that was given; undefined for a table without a header. */
+  readonly at: number | undefined;
+  /** Heads of columns; empty without a header. */
+  readonly heads: readonly string[];
+}
+
+/** The first rows in which a header is looked for. */
+export const HEADER_ROWS = 60;
+
+/** A row of heads has at least two that are known, and none that is a number or a day. */
+export function findHeader(rows: readonly TableRow[]): Header {
+  let best: { at: number; score: number } | undefined;
+  for (const [at, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
+    const score = scoreOf(cells);
+    if (score > (best?.score ?? 0)) best = { at, score };
+  }
+  const row = best && best.score >= LEAST ? rows[best.at] : undefined;
+  if (best && row) return { at: best.at, heads: withoutEmptyEnd(row.cells) };
+  const foreign = foreignHeader(rows);
+  return foreign === undefined
+    ? { at: undefined, heads: [] }
+    : { at: foreign, heads: withoutEmptyEnd(rows[foreign]?.cells ?? []) };
+}
+
+/** Two heads that are known as wholes, one of them of days or money. */
+const LEAST = 5;
+const WHOLE = 2;
+const NEEDED: ReadonlySet<string> = new Set([
+  ...["amount", "debit", "credit", "booked", "spent", "value"],
+]);
+
+function scoreOf(cells: readonly string[]): number {
+  const filled = cells.filter((cell) => cell !== "");
+  if (filled.length < 2 || filled.some(isData)) return 0;
+  const roles = new Map<string, number>();
+  let isNeeded = false;
+  for (const cell of filled) {
+    const match = matchHead(cell);
+    if (!match) continue;
+    roles.set(match.role, Math.max(roles.get(match.role) ?? 0, match.isWhole ? WHOLE : 1));
+    isNeeded ||= NEEDED.has(match.role);
+  }
+  let score = 0;
+  for (const points of roles.values()) score += points;
+  return isNeeded ? score + 1 : 0;
+}
+
+function isData(cell: string): boolean {
+  return looksLikeDay(cell) === true || looksLikeNumber(cell) === true;
+}
+
+/** In a language that is not known: a row of texts directly above rows that have days or numbers in the same columns. */
+function foreignHeader(rows: readonly TableRow[]): number | undefined {
+  for (let at = 0; at < Math.min(rows.length - 1, HEADER_ROWS); at += 1) {
+    const [row, next] = [rows[at], rows[at + 1]];
+    if (!row || !next || !isTable(next.cells)) continue;
+    const filled = row.cells.filter((cell) => cell !== "");
+    const isHead = filled.length >= 2 && !filled.some(isData) && !isTable(row.cells);
+    return isHead ? at : undefined;
+  }
+  return undefined;
+}
+
+/** Whether a row has a day and a number. */
+export function isTable(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => looksLikeDay(cell) === true) &&
+    cells.some((cell) => looksLikeNumber(cell) === true && looksLikeDay(cell) !== true)
+  );
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  let end = cells.length;
+  while (end > 0 && cells[end - 1] === "") end -= 1;
+  return cells.slice(0, end);
+}
+
+/** A row with something in it that is no sum below the table. */
+export function isBody({ cells }: TableRow): boolean {
+  const first = cells.findIndex((cell) => cell !== "");
+  const second = cells.findIndex((cell, at) => at > first && cell !== "");
+  return second !== -1 && !isFooterWord(cells[first] ?? "");
+}
+
+/** What the lines above a table say of it. */
+export interface Preamble {
+  /** An IBAN without spaces. */
+  readonly account?: string;
+  readonly period?: { readonly from: CalendarDate; readonly to: CalendarDate };
+  /** How many records there should be. */
+  readonly records?: number;
+}
+
+const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)\b/;
+const DAY = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{8}/g;
+const RECORDS =
+  /(?:共\s*[:：]?\s*(\d+)\s*笔)|(\d+)\s*(?:records|transactions|rows|umsatze|buchungen|笔记录)/iu;
+
+export function readPreamble(texts: readonly string[]): Preamble {
+  const all = texts.join("\n");
+  const account = IBAN.exec(all)?.[1]?.replaceAll(" ", "");
+  const counted = RECORDS.exec(all);
+  const records = counted?.[1] ?? counted?.[2];
+  const period = texts.map(periodIn).find((found) => found !== undefined);
+  return {
+    ...(account !== undefined && { account }),
+    ...(period && { period }),
+    ...(records !== undefined && { records: Number.parseInt(records, 10) }),
+  };
+}
+
+/** The period of a text that names two days which can be read in one way only. */
+export function periodIn(text: string): Preamble["period"] | undefined {
+  const days = [...text.matchAll(DAY)].map(([day]) => day);
+  const [first, second] = days;
+  if (days.length !== 2 || first === undefined || second === undefined) return undefined;
+  const readings = DAY_ORDERS.flatMap((order) => {
+    const [from, to] = [first, second].map((day) => readDay(day, { order, era: "common" }));
+    return from && to && from <= to ? [{ from, to }] : [];
+  });
+  const [one] = readings;
+  return one && readings.every(({ from, to }) => from === one.from && to === one.to)
+    ? one
+    : undefined;
+}

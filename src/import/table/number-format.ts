@@ -1,0 +1,384 @@
+// How a column writes its numbers: one format for all of its cells, proven by cells that can be read in no other way. Reading cell by
+// cell is how 1.000 becomes 1 and 12,50 becomes 1250.
+
+import { type CurrencyCode, isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
+import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
+import { withAsciiDigits } from "../../domain/text/words.ts";
+import type { Evidence, Finding } from "../reading.ts";
+import type { TableRow } from "../record.ts";
+
+/** Each as it writes the same number. */
+export const NUMBER_FORMATS = [
+  "1234.56",
+  "1,234.56",
+  "1 234.56",
+  "1'234.56",
+  "1,23,456.78",
+  "1234,56",
+  "1.234,56",
+  "1 234,56",
+  "1'234,56",
+] as const;
+
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+
+export function isNumberFormat(text: string): text is NumberFormat {
+  return NUMBER_FORMATS.some((format) => format === text);
+}
+
+/** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
+const FITS: Readonly<Record<NumberFormat, RegExp>> = {
+  "1234.56": /^(?:\d+(?:\.\d*)?|\.\d+)$/,
+  "1,234.56": /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/,
+  "1 234.56": /^(?:(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:\.\d*)?|\.\d+)$/,
+  "1'234.56": /^(?:(?:[1-9]\d{0,2}(?:'\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/,
+  "1,23,456.78": /^(?:(?:[1-9]\d?(?:,\d{2})*,\d{3}|\d+)(?:\.\d*)?|\.\d+)$/,
+  "1234,56": /^(?:\d+(?:,\d*)?|,\d+)$/,
+  "1.234,56": /^(?:(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d*)?|,\d+)$/,
+  "1 234,56": /^(?:(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:,\d*)?|,\d+)$/,
+  "1'234,56": /^(?:(?:[1-9]\d{0,2}(?:'\d{3})+|\d+)(?:,\d*)?|,\d+)$/,
+};
+
+/** A cell's number before it is known how it is written. */
+interface Lexed {
+  readonly isNegative: boolean;
+  /** Digits and the signs between them; spaces and apostrophes are one each. */
+  readonly body: string;
+  /** A code beside it. */
+  readonly currency?: CurrencyCode;
+}
+
+/** "empty" for nothing, or for dashes alone; "bad" for what is no number. */
+type Cell = Lexed | "empty" | "bad";
+
+const SIMPLE = /^-?\d[\d.,]*$/;
+const DASHES = /^[-\s]*$/;
+const EDGE = /^[\d.,]/;
+const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
+const SYMBOLS = /^(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)/u;
+const SYMBOLS_BEHIND = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
+const WORD = /^(\p{L}{1,4})\.?\s*(?=[-+\d.,(])/u;
+const WORD_BEHIND = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
+/** Names and abbreviations that stand beside amounts and are no codes. */
+const UNITS: ReadonlySet<string> = new Set(
+  "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
+    " ",
+  ),
+);
+const OUT: ReadonlySet<string> = new Set(["dr", "db", "d"]);
+const IN: ReadonlySet<string> = new Set(["cr", "c"]);
+
+/** With one kind of space, minus, apostrophe and digit each. */
+function plain(cell: string): string {
+  return withAsciiDigits(cell.normalize("NFKC"))
+    .replace(/[\s\u00A0\u2000-\u200B\u202F\u205F\u3000\uFEFF]+/g, " ")
+    .replace(/[\u2212\u2010-\u2015\uFE63\uFF0D]/g, "-")
+    .replace(/[\u2018\u2019\u00B4\u0060\u02BC\u2032]/g, "'")
+    .replace(/\u066B/g, ".")
+    .replace(/\u066C/g, "'")
+    .trim();
+}
+
+function lex(cell: string): Cell {
+  if (SIMPLE.test(cell)) {
+    const isNegative = cell.startsWith("-");
+    return { isNegative, body: isNegative ? cell.slice(1) : cell };
+  }
+  let rest = plain(cell)
+    .replace(/^="(.*)"$/, "$1")
+    .replace(/^'/, "")
+    .trim();
+  if (DASHES.test(rest)) return "empty";
+  let isNegative: boolean | undefined;
+  let mark: boolean | undefined;
+  let currency: CurrencyCode | undefined;
+  const takeWord = (word: string) => {
+    const [key, code] = [word.toLowerCase(), word.toUpperCase()];
+    if (isCurrencyCode(code)) currency = code;
+    else if (OUT.has(key)) mark = true;
+    else if (IN.has(key)) mark = false;
+    else if (!UNITS.has(key)) return false;
+    return true;
+  };
+  // Each round takes one thing off an end, so there are few.
+  for (let round = 0; round < 8 && !BODY.test(rest); round += 1) {
+    const before = rest;
+    const word = WORD.exec(rest) ?? WORD_BEHIND.exec(rest);
+    const [, inside] = /^\((.*)\)$/.exec(rest) ?? [];
+    if (inside !== undefined) [isNegative, rest] = [true, inside];
+    else if (/^[-+]/.test(rest)) [isNegative, rest] = [rest.startsWith("-"), rest.slice(1)];
+    else if (/[-+]$/.test(rest)) [isNegative, rest] = [rest.endsWith("-"), rest.slice(0, -1)];
+    else if (SYMBOLS.test(rest)) rest = rest.replace(SYMBOLS, "");
+    else if (SYMBOLS_BEHIND.test(rest)) rest = rest.replace(SYMBOLS_BEHIND, "");
+    else if (word?.[1] !== undefined && takeWord(word[1])) rest = rest.replace(word[0], "");
+    rest = rest.trim();
+    if (rest === before) return "bad";
+  }
+  if (!BODY.test(rest) || !EDGE.test(rest)) return "bad";
+  return { isNegative: mark ?? isNegative ?? false, body: rest, ...(currency && { currency }) };
+}
+
+/** Of digits alone, or with one sign that can't be a group's, which most amounts are; 0 for others. */
+function plainFormats(body: string): number {
+  let sign = -1;
+  for (let at = 0; at < body.length; at += 1) {
+    const code = body.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) continue;
+    if (sign !== -1 || (code !== POINT && code !== COMMA)) return 0;
+    sign = at;
+  }
+  if (sign === -1) return POINTS | COMMAS;
+  const after = body.length - sign - 1;
+  if (sign === 0 || after === 0 || (after === 3 && sign <= 3)) return 0;
+  return body.charCodeAt(sign) === POINT ? POINTS : COMMAS;
+}
+
+const POINT = 0x2e;
+const COMMA = 0x2c;
+
+/** The formats that read a body, as bits in the order of NUMBER_FORMATS. */
+function formatsOf(body: string): number {
+  const plain = plainFormats(body);
+  if (plain !== 0) return plain;
+  if (POINT_GROUPS.test(body)) return bitOf("1.234,56");
+  if (COMMA_GROUP.test(body)) return bitOf("1,234.56") | bitOf("1,23,456.78");
+  if (COMMA_GROUPS.test(body)) return bitOf("1,234.56");
+  // Columns have few shapes. A leading zero matters, other digits don't.
+  const shape = body.charAt(0) + body.slice(1).replace(/\d/g, "9");
+  const known = masks.get(shape);
+  if (known !== undefined) return known;
+  let mask = 0;
+  for (const [index, format] of NUMBER_FORMATS.entries()) {
+    if (FITS[format].test(body)) mask |= 1 << index;
+  }
+  if (masks.size >= KEPT_SHAPES) masks.clear();
+  masks.set(shape, mask);
+  return mask;
+}
+
+/** Groups before decimals: of commas one, which Indian groups may be too, or several. */
+const POINT_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
+const COMMA_GROUP = /^[1-9]\d?,\d{3}\.\d*$/;
+const COMMA_GROUPS = /^[1-9]\d{0,2}(?:,\d{3}){2,}\.\d*$/;
+const bitOf = (format: NumberFormat) => 1 << NUMBER_FORMATS.indexOf(format);
+const KEPT_SHAPES = 10_000;
+/** A cache of `formatsOf` by shape. */
+const masks = new Map<string, number>();
+
+const POINTS = 0b11111;
+const COMMAS = 0b111100000;
+
+export interface ReadNumber {
+  readonly amount: Decimal;
+  readonly currency?: CurrencyCode;
+}
+
+/** The number in a row's column by the format of that column, or as a sheet holds it. */
+export function numberAt(
+  { cells, cellTypes }: Pick<TableRow, "cells" | "cellTypes">,
+  column: number | undefined,
+  formats: ReadonlyMap<number, NumberFormat>,
+): ReadNumber | "empty" | undefined {
+  if (column === undefined) return "empty";
+  const cell = cells[column] ?? "";
+  const format = cellTypes?.[column] === "number" ? "1234.56" : formats.get(column);
+  return format || cell === "" ? readNumber(cell, format ?? "1234.56") : undefined;
+}
+
+/** The number of a cell; "empty" if it has none, undefined if it is not written so. */
+export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
+  const lexed = cell === "" ? "empty" : lex(cell);
+  if (lexed === "empty") return lexed;
+  if (lexed === "bad") return undefined;
+  const bit = bitOf(format);
+  if ((formatsOf(lexed.body) & bit) === 0) return undefined;
+  const isWhole = /^\d+$/.test(lexed.body);
+  const digits = isWhole ? lexed.body : withPoint(lexed.body, (bit & COMMAS) !== 0);
+  const amount = parseDecimal(canonical(digits));
+  if (amount === undefined) return undefined;
+  const { currency } = lexed;
+  return { amount: lexed.isNegative ? negate(amount) : amount, ...(currency && { currency }) };
+}
+
+/** Without groups, and with a point before the decimals. */
+function withPoint(body: string, hasComma: boolean): string {
+  const at = body.lastIndexOf(hasComma ? "," : ".");
+  const whole = at === -1 ? body : body.slice(0, at);
+  const digits = /\D/.test(whole) ? whole.replace(/\D/g, "") : whole;
+  return at === -1 ? digits : `${digits}.${body.slice(at + 1)}`;
+}
+
+/** As JSON writes numbers: no zeros before the first digit, and digits on both sides of the point. */
+function canonical(text: string): string {
+  const digits = text.endsWith("0") && text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  if (!/^0\d|^\.|\.$/.test(digits)) return digits;
+  return digits
+    .replace(/^0+(?=\d)/, "")
+    .replace(/^\./, "0.")
+    .replace(/\.$/, "");
+}
+
+/** Whether a cell holds a number in any format; undefined if it is empty. */
+export function looksLikeNumber(cell: string): boolean | undefined {
+  const lexed = cell === "" ? "empty" : lex(cell);
+  if (lexed === "empty") return undefined;
+  return lexed !== "bad" && formatsOf(lexed.body) !== 0;
+}
+
+interface Place {
+  readonly cell: string;
+  readonly line: number;
+}
+
+/** What a column's cells say of their format. Takes cells one by one, and keeps none but examples. */
+export class NumberEvidence {
+  #of = 0;
+  #readable = 0;
+  readonly #fits = NUMBER_FORMATS.map(() => 0);
+  /** The first cell that only points, or only commas, explain. */
+  #point: Place | undefined;
+  #comma: Place | undefined;
+  #pointed = 0;
+  #commaed = 0;
+  /** Cells whose value depends on the decimal sign. */
+  #first: Place | undefined;
+  #last: Place | undefined;
+  #doubtful = 0;
+  #negative = 0;
+  #positive = 0;
+  readonly #currencies = new Set<CurrencyCode>();
+
+  add(cell: string, line: number): void {
+    const lexed = cell === "" ? "empty" : lex(cell);
+    if (lexed === "empty") return;
+    this.#of += 1;
+    const mask = lexed === "bad" ? 0 : formatsOf(lexed.body);
+    if (lexed === "bad" || mask === 0) return;
+    this.#readable += 1;
+    for (let index = 0; index < NUMBER_FORMATS.length; index += 1) {
+      if ((mask & (1 << index)) !== 0) this.#fits[index] = (this.#fits[index] ?? 0) + 1;
+    }
+    const [hasPoint, hasComma] = [(mask & POINTS) !== 0, (mask & COMMAS) !== 0];
+    if (hasPoint && !hasComma) {
+      this.#point ??= { cell, line };
+      this.#pointed += 1;
+    } else if (hasComma && !hasPoint) {
+      this.#comma ??= { cell, line };
+      this.#commaed += 1;
+    } else if (mask !== 0 && /[.,]/.test(lexed.body)) {
+      this.#first ??= { cell, line };
+      this.#last = { cell, line };
+      this.#doubtful += 1;
+    }
+    if (lexed.currency) this.#currencies.add(lexed.currency);
+    if (!/[1-9]/.test(lexed.body)) return;
+    if (lexed.isNegative) this.#negative += 1;
+    else this.#positive += 1;
+  }
+
+  /** A cell that a sheet holds as a number: it proves nothing of how texts are written. */
+  addTyped(cell: string): void {
+    if (!/[1-9]/.test(cell)) return;
+    if (cell.startsWith("-")) this.#negative += 1;
+    else this.#positive += 1;
+  }
+
+  /** Cells that are not empty. */
+  get of(): number {
+    return this.#of;
+  }
+
+  /** Cells that some format reads; the others are told row by row, whatever the format. */
+  get readable(): number {
+    return this.#readable;
+  }
+
+  /** Numbers below and above zero. */
+  get signs() {
+    return { negative: this.#negative, positive: this.#positive };
+  }
+
+  /** The currency beside the numbers, if there is only one. */
+  get currency(): CurrencyCode | undefined {
+    return this.#currencies.size === 1 ? [...this.#currencies][0] : undefined;
+  }
+
+  get places(): readonly Place[] {
+    return this.#first && this.#last ? [this.#first, this.#last] : [];
+  }
+
+  get doubtful(): number {
+    return this.#doubtful;
+  }
+
+  /** The best format with this decimal sign, and how many cells it reads; of equally good ones the simplest. */
+  best(sign: "." | ","): { readonly format: NumberFormat; readonly fits: number } {
+    const [from, to] = sign === "." ? [0, 5] : [5, 9];
+    let best = from;
+    for (let index = from + 1; index < to; index += 1) {
+      if ((this.#fits[index] ?? 0) > (this.#fits[best] ?? 0)) best = index;
+    }
+    return { format: NUMBER_FORMATS[best] ?? "1234.56", fits: this.#fits[best] ?? 0 };
+  }
+
+  /** The cell that proves a decimal sign, and how many there are like it. */
+  proof(sign: "." | ","): { readonly place: Place | undefined; readonly count: number } {
+    return sign === "."
+      ? { place: this.#point, count: this.#pointed }
+      : { place: this.#comma, count: this.#commaed };
+  }
+}
+
+export interface NumberHints {
+  readonly answer?: NumberFormat | undefined;
+  readonly profile?: NumberFormat | undefined;
+  /** The decimal sign of the file's other columns of money, if it is certain. */
+  readonly beside?: "." | "," | undefined;
+  /** One of two decimals proves nothing. */
+  readonly currency?: CurrencyCode | undefined;
+}
+
+/** Of all cells that are not empty, how many a reading must explain. */
+export const ENOUGH = 0.99;
+
+export function decimalSign(format: NumberFormat): "." | "," {
+  return format.endsWith(".56") || format.endsWith(".78") ? "." : ",";
+}
+
+/** The format of a column. Where nothing tells, the guess is not certain, and `numberChoices` says what to ask. */
+export function decideNumbers(
+  seen: NumberEvidence,
+  hints: NumberHints = {},
+): Finding<NumberFormat> {
+  const [points, commas] = [seen.best("."), seen.best(",")];
+  const guess = (sign: "." | ",", certain: boolean, because: Evidence): Finding<NumberFormat> => {
+    const { format, fits } = sign === "." ? points : commas;
+    return { value: format, certain, because, counts: { fits, of: seen.of } };
+  };
+  const { answer, profile, beside, currency = seen.currency } = hints;
+  if (answer) return guess(decimalSign(answer), true, { kind: "answer" });
+  const lead = points.fits >= commas.fits ? "." : ",";
+  const most = Math.max(points.fits, commas.fits);
+  const isWhole = most > 0 && most >= seen.readable * ENOUGH;
+  if (points.fits !== commas.fits) {
+    const { place } = seen.proof(lead);
+    const because = place ? ({ kind: "cell", ...place } as const) : ({ kind: "none" } as const);
+    return guess(lead, isWhole, because);
+  }
+  if (seen.doubtful === 0) return guess(beside ?? lead, isWhole, { kind: "same" });
+  if (beside) {
+    return guess(beside, isWhole, { kind: "header", name: "other columns" });
+  }
+  if (profile) return guess(decimalSign(profile), isWhole, { kind: "profile" });
+  const sign = currency && signByCurrency(seen, currency);
+  if (sign && currency) return guess(sign, isWhole, { kind: "currency", code: currency });
+  return guess(".", false, { kind: "none" });
+}
+
+/** Three digits behind a sign are decimals where the currency has three, and a group where it has none. */
+function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | "," | undefined {
+  const written = seen.places[0]?.cell.includes(",") ? "," : ".";
+  const other = written === "," ? "." : ",";
+  const units = minorUnits(currency);
+  return units === 3 ? written : units === 0 ? other : undefined;
+}

@@ -1,0 +1,150 @@
+// Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may say that it stands a million times: what is
+// repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
+
+import { attributeOf, MarkupReader } from "../formats/markup.ts";
+import type { TableRow, Unread } from "../record.ts";
+import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { ROW_CELLS } from "./csv.ts";
+
+export interface OdsRow {
+  /** Counted from 0. */
+  readonly sheet: number;
+  readonly row: TableRow | Unread;
+}
+
+/** A row with something in it that is repeated more often is told. */
+const ROW_REPEATS = 1_000;
+
+const CELL_CHARACTERS = 65_536;
+
+export class OdsReader {
+  readonly names: string[] = [];
+  readonly #markup: MarkupReader;
+  #rows: OdsRow[] = [];
+  #line = 1;
+  #rowRepeats = 1;
+  #cells: SheetCell[] = [];
+  #cell: { readonly attributes: string; readonly repeats: number; text: string } | undefined;
+  #isInText = false;
+  #isInNote = false;
+
+  constructor() {
+    this.#markup = new MarkupReader({
+      open: (name, _, attributes) => this.#open(name, attributes),
+      close: (name) => this.#close(name),
+      text: (text) => {
+        const cell = this.#cell;
+        if (!cell || !this.#isInText || this.#isInNote) return;
+        if (cell.text.length < CELL_CHARACTERS) cell.text += text;
+      },
+    });
+  }
+
+  read(text: string): readonly OdsRow[] {
+    this.#markup.read(text);
+    return this.#taken();
+  }
+
+  end(): readonly OdsRow[] {
+    this.#markup.end();
+    return this.#taken();
+  }
+
+  #taken(): readonly OdsRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  #open(name: string, attributes: string): void {
+    switch (name) {
+      case "TABLE":
+        this.names.push(attributeOf(attributes, "name") ?? "");
+        this.#line = 1;
+        break;
+      case "TABLE-ROW":
+        this.#rowRepeats = repeatsOf(attributes, "number-rows-repeated");
+        this.#cells = [];
+        break;
+      case "TABLE-CELL":
+      case "COVERED-TABLE-CELL":
+        this.#cell = {
+          attributes,
+          repeats: repeatsOf(attributes, "number-columns-repeated"),
+          text: "",
+        };
+        break;
+      case "ANNOTATION":
+        this.#isInNote = true;
+        break;
+      case "P":
+        if (this.#cell && this.#cell.text !== "") this.#cell.text += "\n";
+        this.#isInText = true;
+        break;
+      case "S":
+      case "TAB":
+      case "LINE-BREAK":
+        if (this.#cell && this.#isInText) this.#cell.text += " ";
+        break;
+    }
+  }
+
+  #close(name: string): void {
+    if (name === "ANNOTATION") this.#isInNote = false;
+    else if (name === "P") this.#isInText = false;
+    else if (name === "TABLE-CELL" || name === "COVERED-TABLE-CELL") this.#endCell();
+    else if (name === "TABLE-ROW") this.#endRow();
+  }
+
+  #endCell(): void {
+    const cell = this.#cell;
+    this.#cell = undefined;
+    if (!cell) return;
+    const made = cellOf(cell.attributes, cell.text);
+    const room = ROW_CELLS - this.#cells.length;
+    for (let left = Math.min(cell.repeats, room); left > 0; left -= 1) this.#cells.push(made);
+  }
+
+  #endRow(): void {
+    const [line, repeats, sheet] = [this.#line, this.#rowRepeats, this.names.length - 1];
+    this.#line += repeats;
+    const row = sheetRow(line, line, this.#cells);
+    if (row.cells.length === 0 || sheet < 0) return;
+    if (repeats > ROW_REPEATS) {
+      const reason = `the row stands ${repeats.toLocaleString("en")} times`;
+      const raw = row.cells.join("; ");
+      const endLine = line + repeats - 1;
+      this.#rows.push({
+        sheet,
+        row: { type: "unread", line, endLine, why: "unreadable", reason, raw },
+      });
+      return;
+    }
+    for (let each = line; each < line + repeats; each += 1) {
+      this.#rows.push({ sheet, row: { ...row, line: each, endLine: each } });
+    }
+  }
+}
+
+function cellOf(attributes: string, text: string): SheetCell {
+  const type = attributeOf(attributes, "value-type");
+  if (type === "float" || type === "currency" || type === "percentage") {
+    const value = Number.parseFloat(attributeOf(attributes, "value") ?? "");
+    if (Number.isFinite(value)) return numberCell(value);
+  }
+  if (type === "date") {
+    const [, day, time] =
+      /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(
+        attributeOf(attributes, "date-value") ?? "",
+      ) ?? [];
+    const shown = !time || time === "00:00:00" ? day : `${day} ${time}`;
+    if (shown) return { text: shown, type: "day" };
+  }
+  return textCell(text);
+}
+
+/** At least 1. */
+function repeatsOf(attributes: string, name: string): number {
+  const count = Number.parseInt(attributeOf(attributes, name) ?? "1", 10);
+  return Number.isSafeInteger(count) && count > 0 ? count : 1;
+}

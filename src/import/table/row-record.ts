@@ -1,0 +1,347 @@
+// A row of a table as a record with the bank's sign, or what it is otherwise: the table's frame, a row without money, a row that
+// can't be read, with the cell that is at fault.
+
+import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { ImportRecord, RecordId, TableRow } from "../record.ts";
+import { rowWordsIn } from "../row-words.ts";
+import {
+  type ColumnRole,
+  currencyNamed,
+  directionOf,
+  isBalanceLine,
+  isFooterWord,
+  statusOf,
+} from "./column-words.ts";
+import { DAY_ROLES } from "./columns.ts";
+import { readDay } from "./day-format.ts";
+import { decideNumbers, NumberEvidence, numberAt, readNumber } from "./number-format.ts";
+import type { TableReading } from "./table-findings.ts";
+
+/** What a row is, besides a record. */
+export type RowOutcome =
+  | { readonly kind: "record"; readonly record: ImportRecord; readonly known: string }
+  | {
+      readonly kind: "footer" | "header" | "nothing" | "preamble" | "transfer" | "unreadable";
+      readonly reason: string;
+      /** Whether it is a footer unless records follow. */
+      readonly isLoose?: boolean;
+    };
+
+/** How a table's rows are read. `known` of a record is the row as it stands in the file, without what changes later. */
+export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome {
+  const { header, heads, columns, ownColumns } = reading;
+  const reader = new RowReader(reading);
+  const changing = new Set([...(ownColumns.balance ?? []), ...(ownColumns.status ?? [])]);
+  return (row) => {
+    if (header && row.line < header.line) return { kind: "preamble", reason: "" };
+    if (header && row.line === header.line) return { kind: "header", reason: "" };
+    const { cells } = row;
+    if (!cells.some((cell) => cell !== "")) return { kind: "nothing", reason: "an empty line" };
+    const isHead = cells[0] === heads[0] && heads.every((head, at) => head === cells[at]);
+    if (heads.length > 0 && isHead) {
+      return { kind: "header", reason: "the heads again" };
+    }
+    const outcome = reader.read(row);
+    if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
+    let known = "";
+    for (let at = 0; at < cells.length; at += 1) {
+      if (!changing.has(at)) known += `${cells[at] ?? ""}\u001f`;
+    }
+    return { kind: "record", record: outcome.record, known };
+  };
+}
+
+const FEW_CELLS = 2;
+
+class RowReader {
+  readonly #reading: TableReading;
+  readonly #hasDays: boolean;
+
+  constructor(reading: TableReading) {
+    this.#reading = reading;
+    this.#hasDays = reading.dayFormats.size > 0;
+  }
+
+  read(row: TableRow): RowOutcome {
+    const filled = row.cells.filter((cell) => cell !== "");
+    const days = this.#days(row);
+    const money = this.#money(row);
+    if (filled.some(isBalanceLine)) return { kind: "footer", reason: "a balance" };
+    if (!days.day && isFooterWord(filled[0] ?? "")) {
+      return { kind: "footer", reason: "a sum or a balance" };
+    }
+    if (!days.day) {
+      // Below the last record, a line or two of text, or sums without a day, end the table.
+      const isSum = days.isWordy && money.kind === "amount";
+      const isLoose = this.#hasDays && (filled.length <= FEW_CELLS || isSum);
+      const reason = money.kind === "none" ? "no day and no amount" : days.fault;
+      return { kind: "unreadable", reason, isLoose };
+    }
+    if (money.kind === "bad") return { kind: "unreadable", reason: money.reason };
+    if (money.kind === "none") return { kind: "nothing", reason: "no amount" };
+    const status = this.#all(row, "status")
+      .map(statusOf)
+      .find((one) => one !== undefined);
+    if (status === "failed") return { kind: "nothing", reason: "it was not carried out" };
+    if (money.kind === "neutral") {
+      return { kind: "transfer", reason: `${quote(money.word)}: neither in nor out` };
+    }
+    const { person, shape } = this.#reading;
+    if (shape?.peopleBehind !== undefined) return this.#share(row, days.all, money.amount, person);
+    if (money.amount === ZERO && !this.#isWhole(row)) {
+      return { kind: "nothing", reason: "nothing was paid" };
+    }
+    const record = this.#record(row, days.all, money.amount, status === "pending");
+    return { kind: "record", record, known: "" };
+  }
+
+  #cell(row: TableRow, role: ColumnRole): string {
+    const at = this.#reading.columns.value[role]?.[0];
+    const cell = at === undefined ? "" : (row.cells[at] ?? "");
+    return isEmpty(cell) ? "" : cell;
+  }
+
+  #all(row: TableRow, role: ColumnRole): readonly string[] {
+    const found: string[] = [];
+    for (const at of this.#reading.columns.value[role] ?? []) {
+      const cell = row.cells[at] ?? "";
+      if (!isEmpty(cell)) found.push(cell);
+    }
+    return found;
+  }
+
+  #days(row: TableRow) {
+    const all: { spent?: CalendarDate; booked?: CalendarDate; value?: CalendarDate } = {};
+    let fault = "no day";
+    let isWordy = true;
+    for (const role of DAY_ROLES) {
+      const [at] = this.#reading.columns.value[role] ?? [];
+      const format = at === undefined ? undefined : this.#reading.dayFormats.get(at);
+      const cell = at === undefined ? "" : (row.cells[at] ?? "").trim();
+      if (!format || cell === "") continue;
+      const day = readDay(cell, format);
+      if (day) all[role] = day;
+      isWordy &&= !/\d/.test(cell);
+      if (!day) fault = `${this.#head(at)}${quote(cell)} is no day`;
+    }
+    return { all, day: all.spent ?? all.booked ?? all.value, fault, isWordy };
+  }
+
+  #head(at: number | undefined): string {
+    const head = at === undefined ? "" : (this.#reading.heads[at] ?? "");
+    return head === "" ? "" : `${head} `;
+  }
+
+  #number(row: TableRow, at: number | undefined) {
+    return numberAt(row, at, this.#reading.numberFormats);
+  }
+
+  /** The amount with the bank's sign. */
+  #money(row: TableRow): Money {
+    const { amount, debit, credit } = this.#reading.columns.value;
+    const [at] = amount ?? [];
+    if (at === undefined) return this.#twoColumns(row, debit?.[0], credit?.[0]);
+    const read = this.#number(row, at);
+    if (read === "empty") return { kind: "none" };
+    if (read === undefined) return this.#bad(row, at);
+    const direction = this.#directed(row, read.amount);
+    if (direction) return direction;
+    const isSpentPositive = this.#reading.spent?.value === "positive" && !this.#isBackByWords(row);
+    return { kind: "amount", amount: isSpentPositive ? negate(read.amount) : read.amount };
+  }
+
+  /** Where a column has no signs at all, only words tell a refund from what was paid. */
+  #isBackByWords(row: TableRow): boolean {
+    if (!this.#reading.isUnsigned) return false;
+    const words = rowWordsIn([...this.#all(row, "text"), ...this.#all(row, "kind")].join(" "));
+    return (
+      words.has("refund") ||
+      words.has("card-payment") ||
+      words.has("card-paid") ||
+      words.has("income")
+    );
+  }
+
+  #bad(row: TableRow, at: number): Money {
+    return { kind: "bad", reason: `${this.#head(at)}${quote(row.cells[at] ?? "")} is no amount` };
+  }
+
+  /** By a word in a column of its own: then the amount's size alone counts. */
+  #directed(row: TableRow, amount: Decimal): Money | undefined {
+    const [at] = this.#reading.columns.value.direction ?? [];
+    if (at === undefined) return undefined;
+    const word = row.cells[at] ?? "";
+    const direction = directionOf(word);
+    if (direction === "neutral") return { kind: "neutral", word };
+    if (direction === undefined) {
+      return { kind: "bad", reason: `${this.#head(at)}${quote(word)} is neither in nor out` };
+    }
+    const size = amount.startsWith("-") ? negate(amount) : amount;
+    return { kind: "amount", amount: direction === "out" ? negate(size) : size };
+  }
+
+  #twoColumns(row: TableRow, debit: number | undefined, credit: number | undefined): Money {
+    const [out, back] = [this.#number(row, debit), this.#number(row, credit)];
+    if (debit !== undefined && out === undefined) return this.#bad(row, debit);
+    if (credit !== undefined && back === undefined) return this.#bad(row, credit);
+    const paid = typeof out === "object" ? out.amount : undefined;
+    const got = typeof back === "object" ? back.amount : undefined;
+    if (paid === undefined && got === undefined) return { kind: "none" };
+    const debited = this.#reading.isDebitSigned ? negate(paid ?? ZERO) : (paid ?? ZERO);
+    return { kind: "amount", amount: subtract(got ?? ZERO, debited) };
+  }
+
+  /** Whether the row stands for parts that follow, with its amount in another column. */
+  #isWhole(row: TableRow): boolean {
+    return this.#wholeAmount(row) !== undefined;
+  }
+
+  #wholeAmount(row: TableRow): Decimal | undefined {
+    const { shape, heads, numbers } = this.#reading;
+    const at = shape?.whole === undefined ? -1 : heads.indexOf(shape.whole);
+    const read = at === -1 ? undefined : readNumber(row.cells[at] ?? "", numbers.value);
+    return typeof read === "object" && read.amount !== ZERO ? read.amount : undefined;
+  }
+
+  /** The own share of what several people share: the person's column has what was paid less the share. */
+  #share(
+    row: TableRow,
+    days: ImportRecord["days"],
+    amount: Decimal,
+    person: number | undefined,
+  ): RowOutcome {
+    const kind = this.#cell(row, "category").toLowerCase();
+    if (kind === "payment") return { kind: "transfer", reason: "a payment between people" };
+    if (person === undefined)
+      return { kind: "unreadable", reason: "whose share counts is not known" };
+    const read = readNumber(row.cells[person] ?? "", this.#reading.numbers.value);
+    if (typeof read !== "object") {
+      return {
+        kind: "unreadable",
+        reason: `${this.#head(person)}${quote(row.cells[person] ?? "")} is no amount`,
+      };
+    }
+    const net = read.amount;
+    if (net === ZERO) {
+      return {
+        kind: "nothing",
+        reason: "the share can't be told: either nothing, or all that was paid",
+      };
+    }
+    const cost = negate(amount);
+    const share = compare(net, ZERO) > 0 ? subtract(cost, net) : negate(net);
+    if (share === ZERO) return { kind: "nothing", reason: "others owe all of it" };
+    return { kind: "record", record: this.#record(row, days, negate(share), false), known: "" };
+  }
+
+  #record(
+    row: TableRow,
+    days: ImportRecord["days"],
+    paid: Decimal,
+    isPending: boolean,
+  ): ImportRecord {
+    const { preamble, columns, currency: only } = this.#reading;
+    const cell = (role: ColumnRole) => this.#cell(row, role);
+    const account = cell("account") || preamble.account;
+    const amount = this.#withFee(row, this.#wholeAmount(row) ?? paid);
+    const balance = this.#number(row, columns.value.balance?.[0]);
+    const original = this.#original(row, amount);
+    const currency = currencyNamed(cell("currency")) || only;
+    const [counterparty, code] = [cell("counterparty"), cell("kind")];
+    // Where both parties have a column, the other one is whoever gets the money, or sends it.
+    const [to, from] = [cell("payee"), cell("payer")];
+    const payee = amount.startsWith("-") ? to || from : from || to;
+    const note = this.#all(row, "note").join(" ");
+    const category = this.#category(row);
+    const tags = tagsIn(cell("tags"));
+    // There are as many as rows: what is absent is left out one by one, without objects in between.
+    const record: { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] } = {
+      type: "record",
+      line: row.line,
+      endLine: row.endLine,
+      days,
+      amount,
+      ids: this.#ids(row),
+      texts: this.#all(row, "text"),
+      status: isPending ? "pending" : "booked",
+      raw: row.cells.join(" | "),
+    };
+    if (account) record.account = { id: withoutSpaces(account) };
+    if (currency) record.currency = currency;
+    if (original) record.original = original;
+    if (typeof balance === "object") record.balance = balance.amount;
+    if (payee) record.payee = payee;
+    if (counterparty) record.counterparty = withoutSpaces(counterparty);
+    if (code) record.code = code;
+    if (category) record.category = category;
+    if (tags.length > 0) record.tags = tags;
+    if (note) record.note = note;
+    if (row.notes) record.notes = row.notes;
+    return record;
+  }
+
+  #category(row: TableRow): string {
+    const [group, name] = [this.#cell(row, "category-group"), this.#cell(row, "category")];
+    return group && name ? `${group}:${name}` : group || name;
+  }
+
+  /** A column of fees is paid beside the amount. */
+  #withFee(row: TableRow, amount: Decimal): Decimal {
+    const cell = this.#cell(row, "fee");
+    if (cell === "") return amount;
+    const read = readNumber(cell, this.#reading.numbers.value);
+    if (typeof read !== "object") return amount;
+    const fee = read.amount.startsWith("-") ? read.amount : negate(read.amount);
+    return sum([amount, fee]);
+  }
+
+  #ids(row: TableRow): readonly RecordId[] {
+    const { columns, uniqueIds } = this.#reading;
+    const places = columns.value.id;
+    if (!places) return [];
+    return places.flatMap((at): RecordId[] => {
+      const value = row.cells[at] ?? "";
+      if (value === "" || /^[-0]+$/.test(value)) return [];
+      return [{ kind: uniqueIds.has(at) ? "entry" : "reference", value }];
+    });
+  }
+
+  #original(row: TableRow, amount: Decimal): ImportRecord["original"] {
+    const cell = this.#cell(row, "original-amount");
+    if (cell === "") return undefined;
+    const seen = new NumberEvidence();
+    seen.add(cell, row.line);
+    const own = decideNumbers(seen);
+    const read = readNumber(cell, own.certain ? own.value : this.#reading.numbers.value);
+    if (typeof read !== "object" || read.amount === ZERO) return undefined;
+    const currency = currencyNamed(this.#cell(row, "original-currency")) || (read.currency ?? "");
+    if (!isCurrencyCode(currency)) return undefined;
+    const size = read.amount.startsWith("-") ? negate(read.amount) : read.amount;
+    return { amount: amount.startsWith("-") ? negate(size) : size, currency };
+  }
+}
+
+/** Nothing, or dashes for nothing. */
+function isEmpty(cell: string): boolean {
+  return cell === "" || (cell.startsWith("-") && /^-+$/.test(cell));
+}
+
+function tagsIn(cell: string): readonly string[] {
+  if (cell === "") return [];
+  const tags = cell.split(/[,;]/).map((tag) => tag.trim());
+  return tags.filter((tag) => tag !== "");
+}
+
+/** Numbers of accounts are written in groups; names keep their spaces. */
+function withoutSpaces(account: string): string {
+  return /^[A-Z]{0,2}[\d\s*xX.-]+[A-Z\d\s]*$/.test(account) ? account.replace(/\s/g, "") : account;
+}
+
+type Money =
+  | { readonly kind: "amount"; readonly amount: Decimal }
+  | { readonly kind: "bad"; readonly reason: string }
+  | { readonly kind: "neutral"; readonly word: string }
+  | { readonly kind: "none" };

@@ -1,0 +1,196 @@
+// The sheets of workbooks: XLSX and XLS by hucre, which is used nowhere else, and ODS by our own reader. A small file can hold gigabytes, so
+// what it inflates to is counted before anything reads it.
+
+import { readXls, streamXlsxRows } from "hucre/xlsx";
+import type { Guess } from "../guess.ts";
+import { decodeEntities } from "../formats/markup.ts";
+import type { Item, TableRow, Unread } from "../record.ts";
+import { Unreadable } from "../unreadable.ts";
+import { countInflated, entriesOf, inflate, type ZipEntry } from "../zip.ts";
+import { dayCell, numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { ROW_CELLS } from "./csv.ts";
+import { OdsReader } from "./ods.ts";
+
+export type WorkbookFormat = "xlsx" | "xls" | "ods";
+
+export interface Workbook {
+  /** Names in the order of the file. */
+  readonly sheets: readonly string[];
+  /** The sheet's rows in batches; twice gives them twice. Throws Unreadable where the file is damaged. */
+  rows(sheet: number): AsyncGenerator<readonly Item[]>;
+}
+
+/** What a sheet and what all other parts of a workbook may inflate to. */
+const SHEET_BYTES = 268_435_456;
+const OTHER_BYTES = 67_108_864;
+
+const BATCH_ROWS = 1_000;
+
+/** After so many rows that are too wide, the file is no table of people's. */
+const WIDE_ROWS = 100;
+
+/** How many rows of each sheet are looked at to find the one with the table. */
+const SAMPLE_ROWS = 200;
+
+/** Fewer filled cells make no row of a table of payments. */
+const TABLE_CELLS = 3;
+
+type HucreValue = string | number | boolean | Date | null | undefined;
+
+/** Throws Unreadable for a file that is damaged, encrypted or too large. */
+export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): Promise<Workbook> {
+  if (format === "xls") return openXls(bytes);
+  const entries = entriesOf(bytes);
+  await checkSize(entries);
+  return format === "ods" ? openOds(entries) : openXlsx(bytes, entries);
+}
+
+/** The sheet whose rows look most like a table. */
+export async function guessSheet(workbook: Workbook): Promise<Guess<number>> {
+  const counts: number[] = [];
+  for (const sheet of workbook.sheets.keys()) counts.push(await countTableRows(workbook, sheet));
+  const ranked = [...counts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  const [best = 0, next] = ranked;
+  const name = workbook.sheets[best] ?? "";
+  const isOnly = next === undefined || (counts[next] ?? 0) <= 1;
+  return {
+    value: best,
+    certain: isOnly,
+    because: isOnly ? `the sheet "${name}" has the table` : "more than one sheet has a table",
+    others: ranked.slice(1),
+  };
+}
+
+async function countTableRows(workbook: Workbook, sheet: number): Promise<number> {
+  let [seen, count] = [0, 0];
+  for await (const items of workbook.rows(sheet)) {
+    for (const item of items) {
+      if (item.type !== "row") continue;
+      seen += 1;
+      if (item.cells.filter((cell) => cell !== "").length >= TABLE_CELLS) count += 1;
+      if (seen >= SAMPLE_ROWS) return count;
+    }
+  }
+  return count;
+}
+
+async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
+  let others = 0;
+  for (const entry of entries) {
+    const isSheet = /^xl\/worksheets\/|^content\.xml$/.test(entry.name);
+    // Pictures and the like are never inflated.
+    if (!isSheet && !/\.(?:xml|rels)$|^mimetype$/.test(entry.name)) continue;
+    const size = await countInflated(entry, isSheet ? SHEET_BYTES : OTHER_BYTES - others);
+    if (!isSheet) others += size;
+  }
+}
+
+async function openXlsx(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<Workbook> {
+  const sheets = await sheetNames(entries);
+  return {
+    sheets,
+    async *rows(sheet) {
+      const widths = { wide: 0 };
+      let batch: Item[] = [];
+      try {
+        for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+          batch.push(rowOf(index + 1, values, widths));
+          if (batch.length < BATCH_ROWS) continue;
+          yield batch;
+          batch = [];
+        }
+      } catch (error) {
+        throw asUnreadable(error);
+      }
+      yield batch;
+    },
+  };
+}
+
+/** Of the visible and the hidden ones, as the workbook lists them. */
+async function sheetNames(entries: readonly ZipEntry[]): Promise<readonly string[]> {
+  const entry = entries.find(({ name }) => name === "xl/workbook.xml");
+  if (!entry) return ["1"];
+  const xml = await textOf(entry, OTHER_BYTES);
+  const names = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname="([^"]*)"/g)];
+  return names.length === 0 ? ["1"] : names.map(([, name = ""]) => decodeEntities(name));
+}
+
+async function openXls(bytes: Uint8Array): Promise<Workbook> {
+  const book = await readXls(bytes).catch((error: unknown) => {
+    throw asUnreadable(error);
+  });
+  return {
+    sheets: book.sheets.map(({ name }) => name),
+    async *rows(sheet) {
+      const widths = { wide: 0 };
+      const rows = book.sheets[sheet]?.rows ?? [];
+      for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+        // Rows that are empty may be missing altogether.
+        const batch = Array.from(rows.slice(from, from + BATCH_ROWS), (values) => values ?? []);
+        yield batch.map((values, index) => rowOf(from + index + 1, values, widths));
+      }
+    },
+  };
+}
+
+async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
+  const content = entries.find(({ name }) => name === "content.xml");
+  if (!content) throw new Unreadable("the file has no content.xml, which each ODS has");
+  const xml = content;
+  async function* read(reader: OdsReader): AsyncGenerator<readonly [number, TableRow | Unread][]> {
+    const decoder = new TextDecoder();
+    for await (const bytes of inflate(xml, SHEET_BYTES)) {
+      const rows = reader.read(decoder.decode(bytes, { stream: true }));
+      if (rows.length > 0) yield rows.map(({ sheet, row }) => [sheet, row]);
+    }
+    yield reader.end().map(({ sheet, row }) => [sheet, row]);
+  }
+  const names = new OdsReader();
+  for await (const _ of read(names));
+  return {
+    sheets: names.names,
+    async *rows(sheet) {
+      for await (const rows of read(new OdsReader())) {
+        yield rows.flatMap(([number, row]) => (number === sheet ? [row] : []));
+      }
+    },
+  };
+}
+
+function rowOf(
+  line: number,
+  values: readonly HucreValue[],
+  widths: { wide: number },
+): TableRow | Unread {
+  if (values.length <= ROW_CELLS) return sheetRow(line, line, values.map(cellOf));
+  const filled = values.slice(ROW_CELLS).some((value) => value !== null && value !== "");
+  if (!filled) return sheetRow(line, line, values.slice(0, ROW_CELLS).map(cellOf));
+  widths.wide += 1;
+  const reason = `the row has more than ${ROW_CELLS.toLocaleString("en")} cells`;
+  if (widths.wide > WIDE_ROWS) throw new Unreadable(`${reason}, and so have ${WIDE_ROWS} others`);
+  return { type: "unread", line, endLine: line, why: "unreadable", reason, raw: "" };
+}
+
+function cellOf(value: HucreValue): SheetCell {
+  if (typeof value === "number") return numberCell(value);
+  if (value instanceof Date) return dayCell(value);
+  if (typeof value === "boolean") return textCell(value ? "TRUE" : "FALSE");
+  return textCell(value ?? "");
+}
+
+async function textOf(entry: ZipEntry, limit: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const bytes of inflate(entry, limit)) text += decoder.decode(bytes, { stream: true });
+  return text + decoder.decode();
+}
+
+function asUnreadable(error: unknown): Unreadable {
+  if (error instanceof Unreadable) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/encrypt|password/i.test(message)) {
+    return new Unreadable("the sheet is protected by a password: save it without one");
+  }
+  return new Unreadable(`the sheet is damaged: ${message}`);
+}

@@ -1,0 +1,50 @@
+// What is found out about a table, and what somebody may say of it.
+
+import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Spent } from "../profile.ts";
+import type { Finding, Question } from "../reading.ts";
+import type { Lines } from "../record.ts";
+import type { Shape } from "../shapes.ts";
+import type { BalanceProof } from "./balance.ts";
+import type { Columns } from "./columns.ts";
+import type { DayFormat, DayOrder } from "./day-format.ts";
+import type { Preamble } from "./header.ts";
+import type { NumberFormat } from "./number-format.ts";
+
+/** What somebody has said of a table. */
+export interface TableAnswers {
+  readonly columns?: Columns;
+  readonly days?: DayOrder;
+  readonly numbers?: NumberFormat;
+  readonly spent?: Spent;
+  /** The head of the column of the person whose share counts. */
+  readonly person?: string;
+}
+
+export interface TableReading {
+  readonly header: Lines | undefined;
+  readonly heads: readonly string[];
+  readonly preamble: Preamble;
+  readonly shape: Shape | undefined;
+  readonly columns: Finding<Columns>;
+  /** Those of the evidence alone, whatever somebody answered: what rows are known by must not depend on answers. */
+  readonly ownColumns: Columns;
+  readonly days: Finding<DayOrder>;
+  readonly dayFormats: ReadonlyMap<number, DayFormat>;
+  readonly numbers: Finding<NumberFormat>;
+  readonly numberFormats: ReadonlyMap<number, NumberFormat>;
+  /** Absent where debit and credit, or words, have a column of their own. */
+  readonly spent: Finding<Spent> | undefined;
+  /** Whether debits are below zero already. */
+  readonly isDebitSigned: boolean;
+  /** Whether no amount of the only column of amounts has a sign, so that words alone tell what was paid back. */
+  readonly isUnsigned: boolean;
+  readonly balance: BalanceProof | undefined;
+  /** What the heads or the numbers say of all rows. */
+  readonly currency: CurrencyCode | undefined;
+  /** The column whose ids are different in every row. */
+  readonly uniqueIds: ReadonlySet<number>;
+  /** The column of the person whose share counts, in a file of shared expenses. */
+  readonly person: number | undefined;
+  readonly questions: readonly Question[];
+}

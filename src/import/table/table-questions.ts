@@ -1,0 +1,83 @@
+// What is asked about a table where its cells don't tell, always with what each answer would make of two of its rows.
+
+import { negate } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Choice, Instance, Question } from "../reading.ts";
+import type { TableRow } from "../record.ts";
+import { type DayEvidence, likelyOrders, readDay } from "./day-format.ts";
+import { type NumberEvidence, readNumber } from "./number-format.ts";
+
+/** Which columns hold days and money. Without heads, columns are counted from 1. */
+export function askColumns(
+  heads: readonly string[],
+  ends: readonly TableRow[],
+  rows: number,
+): Question {
+  const width = Math.max(heads.length, ...ends.map(({ cells }) => cells.length));
+  const choices = Array.from({ length: width }, (_, at): Choice => {
+    const cells = ends.map(({ line, cells }) => ({ line, text: cells[at] ?? "" }));
+    return { value: heads[at] || String(at + 1), rows: cells };
+  });
+  const shown = choices.filter(({ rows: cells }) => cells.some(({ text }) => text !== ""));
+  return { kind: "columns", rows, choices: shown };
+}
+
+/** Of the orders that read as many cells, those that make other days of them. None if no cell differs. */
+export function askDays(seen: DayEvidence | undefined, today: CalendarDate): readonly Question[] {
+  if (!seen || seen.doubtful === 0) return [];
+  const likely = likelyOrders(seen, today);
+  const most = Math.max(...likely.map((order) => seen.course(order).fits));
+  const orders = likely.filter((order) => seen.course(order).fits >= most / 2);
+  const choices = orders.map(
+    (order): Choice => ({
+      value: order,
+      rows: seen.places.map(({ cell, line }) => {
+        const day = readDay(cell, { order, era: seen.era });
+        return { line, text: cell, ...(day && { day }) };
+      }),
+    }),
+  );
+  return [{ kind: "days", rows: seen.doubtful, choices }];
+}
+
+export function askNumbers(seen: NumberEvidence | undefined, head: string): readonly Question[] {
+  if (!seen || seen.doubtful === 0) return [];
+  const choices = ([".", ","] as const).map((sign): Choice => {
+    const { format } = seen.best(sign);
+    const rows = seen.places.map(({ cell, line }) => {
+      const read = readNumber(cell, format);
+      return { line, text: cell, ...(typeof read === "object" && { amount: read.amount }) };
+    });
+    return { value: format, rows };
+  });
+  return [{ kind: "numbers", about: head, rows: seen.doubtful, choices }];
+}
+
+/** Takes amounts as they are written; shows them as expenses, of which what is spent is positive. */
+export function askSpent(written: readonly Instance[], rows: number): Question {
+  const choices = (["negative", "positive"] as const).map(
+    (value): Choice => ({
+      value,
+      rows: written.map(({ amount, ...row }) => ({
+        ...row,
+        ...(amount && { amount: value === "negative" ? negate(amount) : amount }),
+      })),
+    }),
+  );
+  return { kind: "spent", rows, choices };
+}
+
+/** Whose share of shared expenses counts. */
+export function askPerson(
+  people: readonly { readonly name: string; readonly column: number }[],
+  ends: readonly TableRow[],
+  rows: number,
+): Question {
+  const choices = people.map(
+    ({ name, column }): Choice => ({
+      value: name,
+      rows: ends.map(({ line, cells }) => ({ line, text: cells[column] ?? "" })),
+    }),
+  );
+  return { kind: "person", rows, choices };
+}

@@ -1,0 +1,367 @@
+// How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written. Rows are looked
+// at once, in their order, and few are kept.
+
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { headerKey, type Profile, type Spent } from "../profile.ts";
+import type { Finding, Instance, Question } from "../reading.ts";
+import type { TableRow } from "../record.ts";
+import { columnsOf, peopleIn, type Shape, shapeOf } from "../shapes.ts";
+import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
+import { currencyInHead, currencyNamed } from "./column-words.ts";
+import { type Columns, DAY_ROLES, findColumns, MONEY_ROLES, SAMPLE_ROWS } from "./columns.ts";
+import { DayEvidence, type DayFormat, type DayOrder, decideDays } from "./day-format.ts";
+import {
+  findHeader,
+  HEADER_ROWS,
+  isBody,
+  type Preamble,
+  periodIn,
+  readPreamble,
+} from "./header.ts";
+import {
+  decideNumbers,
+  decimalSign,
+  NUMBER_FORMATS,
+  NumberEvidence,
+  type NumberFormat,
+  numberAt,
+} from "./number-format.ts";
+import { decideSpent, type SignedRow } from "./spent-sign.ts";
+import type { TableAnswers, TableReading } from "./table-findings.ts";
+import { askColumns, askDays, askNumbers, askPerson, askSpent } from "./table-questions.ts";
+
+export interface TableContext {
+  /** Of the file; a period in it counts as evidence. */
+  readonly name: string;
+  readonly today: CalendarDate;
+  readonly answers: TableAnswers;
+  /** Called when the header is known, which finds the profile. */
+  readonly profile: (file: { account?: string; header?: string }) => Profile | undefined;
+  /** Of the ledger. */
+  readonly currency?: CurrencyCode | undefined;
+}
+
+/** Looks at the rows of a table one by one. */
+export class TableEvidence {
+  readonly #context: TableContext;
+  readonly #buffer: TableRow[] = [];
+  #table: FoundTable | undefined;
+
+  constructor(context: TableContext) {
+    this.#context = context;
+  }
+
+  add(row: TableRow): void {
+    if (this.#table) {
+      this.#table.add(row);
+      return;
+    }
+    this.#buffer.push(row);
+    if (this.#buffer.length >= HEADER_ROWS + SAMPLE_ROWS) this.#find();
+  }
+
+  /** Undefined if there are no rows. */
+  end(): TableReading | undefined {
+    if (this.#buffer.length === 0 && !this.#table) return undefined;
+    return (this.#table ?? this.#find()).end();
+  }
+
+  #find(): FoundTable {
+    const table = new FoundTable(this.#buffer, this.#context);
+    for (const row of this.#buffer) table.add(row);
+    this.#buffer.length = 0;
+    this.#table = table;
+    return table;
+  }
+}
+
+/** A table whose columns are known. */
+class FoundTable {
+  readonly #context: TableContext;
+  readonly #header: TableRow | undefined;
+  readonly #heads: readonly string[];
+  readonly #preamble: Preamble;
+  readonly #shape: Shape | undefined;
+  readonly #profile: Profile | undefined;
+  readonly #columns: Finding<Columns>;
+  readonly #ownColumns: Columns;
+  readonly #sample: readonly TableRow[];
+  readonly #days = new Map<number, DayEvidence>();
+  readonly #numbers = new Map<number, NumberEvidence>();
+  #last: TableRow | undefined;
+
+  constructor(rows: readonly TableRow[], context: TableContext) {
+    this.#context = context;
+    const { at, heads } = findHeader(rows);
+    this.#heads = heads;
+    this.#header = at === undefined ? undefined : rows[at];
+    this.#preamble = readPreamble(rows.slice(0, at ?? 0).map(({ cells }) => cells.join(" ")));
+    const body = rows.slice(at === undefined ? 0 : at + 1).filter(isBody);
+    this.#sample = body.slice(0, SAMPLE_ROWS);
+    this.#shape = shapeOf(heads);
+    this.#profile = context.profile({
+      ...(this.#preamble.account !== undefined && { account: this.#preamble.account }),
+      ...(heads.length > 0 && { header: headerKey(heads) }),
+    });
+    const own = findColumns(heads, this.#sample, this.#shape && columnsOf(this.#shape, heads));
+    this.#ownColumns = own.value;
+    const { answers } = context;
+    const kept = this.#profile?.columns;
+    if (answers.columns) {
+      const value = { ...own.value, ...answers.columns };
+      this.#columns = { ...own, value, certain: true, because: { kind: "answer" } };
+    } else this.#columns = kept ? findColumns(heads, this.#sample, kept) : own;
+    for (const role of DAY_ROLES) {
+      for (const column of this.#columns.value[role] ?? []) {
+        this.#days.set(column, new DayEvidence());
+      }
+    }
+    for (const role of MONEY_ROLES) {
+      for (const column of this.#columns.value[role] ?? []) {
+        this.#numbers.set(column, new NumberEvidence());
+      }
+    }
+  }
+
+  add(row: TableRow): void {
+    if (!isBody(row) || (this.#header && row.line <= this.#header.line)) return;
+    for (const [column, seen] of this.#days) seen.add(row.cells[column] ?? "", row.line);
+    for (const [column, seen] of this.#numbers) {
+      const cell = row.cells[column] ?? "";
+      if (row.cellTypes?.[column] === "number") seen.addTyped(cell);
+      else seen.add(cell, row.line);
+    }
+    this.#last = row;
+  }
+
+  end(): TableReading {
+    const days = this.#decideDays();
+    const currency = this.#currency();
+    const numbers = this.#decideNumbers(currency);
+    const balance = this.#balance(numbers.formats);
+    const isDebitSigned = this.#isDebitSigned();
+    const spent = this.#spent(numbers.formats, balance);
+    const person = this.#person();
+    const { columns } = this.#context.answers;
+    const size = this.#sample.length;
+    return {
+      header: this.#header && { line: this.#header.line, endLine: this.#header.endLine },
+      heads: this.#heads,
+      preamble: this.#preamble,
+      shape: this.#shape,
+      columns: this.#columns,
+      ownColumns: this.#ownColumns,
+      days: days.finding,
+      dayFormats: days.formats,
+      numbers: numbers.finding,
+      numberFormats: numbers.formats,
+      ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), balance, currency },
+      uniqueIds: this.#uniqueIds(),
+      person: person.column,
+      questions: [
+        ...(this.#columns.certain || columns ? [] : [askColumns(this.#heads, this.#ends(), size)]),
+        ...(days.finding.certain
+          ? []
+          : askDays(this.#days.get(days.column ?? -1), this.#context.today)),
+        ...(numbers.finding.certain ? [] : this.#askNumbers(numbers.column)),
+        ...(spent && !spent.certain ? [askSpent(this.#amounts(numbers.formats), size)] : []),
+        ...(person.isOpen ? [askPerson(person.people, this.#ends(), size)] : []),
+      ],
+    };
+  }
+
+  /** One order for all days of the file: a column that tells settles the others. */
+  #decideDays() {
+    const { answers, today, name } = this.#context;
+    const hints = {
+      today,
+      answer: answers.days,
+      profile: this.#profile?.days,
+      period: this.#preamble.period ?? periodIn(name),
+    };
+    const columns = [...this.#days].filter(([, seen]) => seen.of > 0);
+    const alone = columns.map(([column, seen]) => ({
+      column,
+      seen,
+      found: decideDays(seen, hints),
+    }));
+    const proven = alone.find(
+      ({ found, seen }) => found.certain && seen.doubtful >= 0 && isProof(found),
+    );
+    const formats = new Map<number, DayFormat>();
+    let worst: { column: number; finding: Finding<DayOrder> } | undefined;
+    for (const { column, seen, found } of alone) {
+      const finding = proven ? decideDays(seen, { ...hints, beside: proven.found.value }) : found;
+      formats.set(column, { order: finding.value, era: seen.era });
+      if (!worst || (worst.finding.certain && !finding.certain)) worst = { column, finding };
+    }
+    const shown = proven && worst?.finding.certain ? proven : undefined;
+    return {
+      formats,
+      column: worst?.column,
+      finding: shown?.found ?? worst?.finding ?? NO_DAYS,
+    };
+  }
+
+  /** A format for each column of money; one that is proven settles the decimal sign of the others. */
+  #decideNumbers(currency: CurrencyCode | undefined) {
+    const { answers } = this.#context;
+    const hints = { answer: answers.numbers, profile: this.#profile?.numbers, currency };
+    const columns = [...this.#numbers].filter(([, seen]) => seen.of > 0);
+    const alone = columns.map(([column, seen]) => ({
+      column,
+      seen,
+      found: decideNumbers(seen, { ...hints, currency: seen.currency ?? currency }),
+    }));
+    const proven = alone.find(({ found }) => found.certain && isProof(found));
+    const beside = proven && decimalSign(proven.found.value);
+    const formats = new Map<number, NumberFormat>();
+    let worst: { column: number; finding: Finding<NumberFormat> } | undefined;
+    for (const { column, seen, found } of alone) {
+      const finding = beside ? decideNumbers(seen, { ...hints, beside }) : found;
+      formats.set(column, finding.value);
+      if (!worst || (worst.finding.certain && !finding.certain)) worst = { column, finding };
+    }
+    const shown = proven && worst?.finding.certain ? proven : undefined;
+    return {
+      formats,
+      column: worst?.column,
+      finding: shown?.found ?? worst?.finding ?? NO_NUMBERS,
+    };
+  }
+
+  #currency(): CurrencyCode | undefined {
+    const { value } = this.#columns;
+    const codes = new Set<string>();
+    for (const role of ["amount", "debit"] as const) {
+      const [at] = value[role] ?? [];
+      const code = at === undefined ? undefined : currencyInHead(this.#heads[at] ?? "");
+      if (code && isCurrencyCode(code)) codes.add(code);
+    }
+    const [at] = value.currency ?? [];
+    for (const { cells } of at === undefined ? [] : this.#sample) {
+      const code = currencyNamed(cells[at ?? -1] ?? "");
+      if (code !== "") codes.add(code);
+    }
+    const [only] = codes;
+    return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : undefined;
+  }
+
+  #isDebitSigned(): boolean {
+    const [at] = this.#columns.value.debit ?? [];
+    const { negative, positive } = this.#numbers.get(at ?? -1)?.signs ?? NO_SIGNS;
+    return negative > positive;
+  }
+
+  #isUnsigned(): boolean {
+    const { amount, direction } = this.#columns.value;
+    const [at] = amount ?? [];
+    return !direction && at !== undefined && this.#numbers.get(at)?.signs.negative === 0;
+  }
+
+  #read(row: TableRow, column: number | undefined, formats: ReadonlyMap<number, NumberFormat>) {
+    const read = numberAt(row, column, formats);
+    return typeof read === "object" ? read.amount : undefined;
+  }
+
+  /** The amount of a row with the bank's sign, as far as columns give one. */
+  #signed(row: TableRow, formats: ReadonlyMap<number, NumberFormat>): Decimal | undefined {
+    const { amount, debit, credit } = this.#columns.value;
+    if (amount) return this.#read(row, amount[0], formats);
+    const out = this.#read(row, debit?.[0], formats);
+    const back = this.#read(row, credit?.[0], formats);
+    if (out === undefined && back === undefined) return undefined;
+    const signed = this.#isDebitSigned() ? negate(out ?? ZERO) : (out ?? ZERO);
+    return subtract(back ?? ZERO, signed);
+  }
+
+  #balance(formats: ReadonlyMap<number, NumberFormat>): BalanceProof | undefined {
+    const { balance, direction } = this.#columns.value;
+    if (!balance || direction) return undefined;
+    const steps: BalanceRow[] = [];
+    for (const row of this.#sample) {
+      const amount = this.#signed(row, formats);
+      const after = this.#read(row, balance[0], formats);
+      if (amount !== undefined && after !== undefined) {
+        steps.push({ line: row.line, amount, balance: after });
+      }
+    }
+    return proveBalance(steps);
+  }
+
+  #spent(
+    formats: ReadonlyMap<number, NumberFormat>,
+    balance: BalanceProof | undefined,
+  ): Finding<Spent> | undefined {
+    const { amount, direction, payee, text, kind } = this.#columns.value;
+    if (!amount || direction) return undefined;
+    const places = [...(payee ?? []), ...(text ?? []), ...(kind ?? [])];
+    const rows = this.#sample.flatMap((row): SignedRow[] => {
+      const read = this.#read(row, amount[0], formats);
+      if (read === undefined) return [];
+      return [{ amount: read, text: places.map((at) => row.cells[at] ?? "").join(" ") }];
+    });
+    const shape = this.#shape;
+    return decideSpent(rows, {
+      answer: this.#context.answers.spent,
+      profile: this.#profile?.spent,
+      shape: shape?.spent && { name: shape.name, spent: shape.spent },
+      balance,
+    });
+  }
+
+  #uniqueIds(): ReadonlySet<number> {
+    const unique = new Set<number>();
+    for (const column of this.#columns.value.id ?? []) {
+      const ids = this.#sample.map(({ cells }) => cells[column] ?? "").filter((id) => id !== "");
+      if (ids.length === this.#sample.length && new Set(ids).size === ids.length)
+        unique.add(column);
+    }
+    return unique;
+  }
+
+  #person() {
+    const behind = this.#shape?.peopleBehind;
+    const people = behind === undefined ? [] : peopleIn(this.#heads, behind);
+    const name = this.#context.answers.person ?? this.#profile?.person;
+    const column = people.find((one) => one.name === name)?.column;
+    return { column, people, isOpen: people.length > 0 && column === undefined };
+  }
+
+  /** The first and the last row. */
+  #ends(): readonly TableRow[] {
+    const [first] = this.#sample;
+    const last = this.#last;
+    return first && last && first.line !== last.line ? [first, last] : first ? [first] : [];
+  }
+
+  /** The amounts of these rows, as they are written. */
+  #amounts(formats: ReadonlyMap<number, NumberFormat>): readonly Instance[] {
+    const [at] = this.#columns.value.amount ?? [];
+    return this.#ends().map((row) => {
+      const amount = this.#read(row, at, formats) ?? ZERO;
+      return { line: row.line, text: row.cells.join(" | "), amount };
+    });
+  }
+
+  #askNumbers(column: number | undefined): readonly Question[] {
+    const seen = this.#numbers.get(column ?? -1);
+    return askNumbers(seen, this.#heads[column ?? -1] ?? "");
+  }
+}
+
+/** Whether a finding rests on its own column, rather than on what is beside it. */
+function isProof({ because }: Finding<unknown>): boolean {
+  return because.kind !== "same" && because.kind !== "none";
+}
+
+const NO_SIGNS = { negative: 0, positive: 0 };
+const NO_DAYS: Finding<DayOrder> = {
+  ...{ value: "YMD", certain: true, because: { kind: "same" }, counts: { fits: 0, of: 0 } },
+};
+const NO_NUMBERS: Finding<NumberFormat> = {
+  value: NUMBER_FORMATS[0],
+  ...{ certain: true, because: { kind: "same" }, counts: { fits: 0, of: 0 } },
+};

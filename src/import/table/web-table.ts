@@ -1,0 +1,123 @@
+// Tables in markup: the web pages that banks call .xls, and Excel's XML of 2003. Tags need not be closed.
+
+import { attributeOf, MarkupReader } from "../formats/markup.ts";
+import type { CellType, Item, Reader } from "../record.ts";
+import { numberCell, type SheetCell, sheetRow, textCell } from "./cell.ts";
+import { ROW_CELLS } from "./csv.ts";
+
+const ROWS = new Set(["TR", "ROW"]);
+const CELLS = new Set(["TD", "TH", "CELL"]);
+const HIDDEN = new Set(["SCRIPT", "STYLE", "HEAD"]);
+
+/** Of one cell. */
+const CELL_CHARACTERS = 65_536;
+
+export class WebTableReader implements Reader {
+  readonly #markup: MarkupReader;
+  #items: Item[] = [];
+  #line: number | undefined;
+  #cells: SheetCell[] = [];
+  /** The cell that is open, how many columns it takes, and the type that Excel gives it. */
+  #cell: { text: string; readonly span: number; type: string } | undefined;
+  #hidden: string | undefined;
+
+  constructor() {
+    this.#markup = new MarkupReader({
+      open: (name, line, attributes) => this.#open(name, line, attributes),
+      close: (name, line) => this.#close(name, line),
+      text: (text) => {
+        if (this.#cell && !this.#hidden && this.#cell.text.length < CELL_CHARACTERS) {
+          this.#cell.text += text;
+        }
+      },
+    });
+  }
+
+  read(text: string): readonly Item[] {
+    this.#markup.read(text);
+    return this.#taken();
+  }
+
+  end(): readonly Item[] {
+    this.#markup.end();
+    this.#endRow(this.#markup.line);
+    return this.#taken();
+  }
+
+  #taken(): readonly Item[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  #open(name: string, line: number, attributes: string): void {
+    if (this.#hidden) return;
+    if (HIDDEN.has(name)) this.#hidden = name;
+    else if (ROWS.has(name)) {
+      this.#endRow(line);
+      this.#line = line;
+    } else if (CELLS.has(name)) this.#beginCell(line, attributes);
+    else if (name === "DATA" && this.#cell) {
+      this.#cell.type = attributeOf(attributes, "Type") ?? "";
+    } else if (name === "BR" && this.#cell) this.#cell.text += "\n";
+  }
+
+  #close(name: string, line: number): void {
+    if (name === this.#hidden) this.#hidden = undefined;
+    else if (CELLS.has(name)) this.#endCell();
+    else if (ROWS.has(name)) this.#endRow(line);
+    else if (name === "TABLE") this.#endRow(line);
+  }
+
+  #beginCell(line: number, attributes: string): void {
+    this.#endCell();
+    this.#line ??= line;
+    // Excel leaves empty cells out, and numbers the next one.
+    const index = countOf(attributeOf(attributes, "Index")) - 1;
+    while (this.#cells.length < index) this.#cells.push(textCell(""));
+    const span = Math.max(
+      countOf(attributeOf(attributes, "colspan")),
+      countOf(attributeOf(attributes, "MergeAcross")) + 1,
+    );
+    this.#cell = { text: "", span, type: "" };
+  }
+
+  #endCell(): void {
+    const cell = this.#cell;
+    this.#cell = undefined;
+    if (!cell) return;
+    if (this.#cells.length < ROW_CELLS) this.#cells.push(cellOf(cell.text, cell.type));
+    for (let more = 1; more < cell.span && this.#cells.length < ROW_CELLS; more += 1) {
+      this.#cells.push(textCell(""));
+    }
+  }
+
+  #endRow(endLine: number): void {
+    this.#endCell();
+    const line = this.#line;
+    this.#line = undefined;
+    if (line === undefined) return;
+    this.#items.push(sheetRow(line, endLine, this.#cells));
+    this.#cells = [];
+  }
+}
+
+function cellOf(text: string, type: string): SheetCell {
+  const plain = text.replace(/[ \t\r\n]+/g, " ").trim();
+  if (type === "Number") {
+    const value = Number.parseFloat(plain);
+    if (Number.isFinite(value)) return numberCell(value);
+  }
+  if (type === "DateTime") {
+    const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(plain) ?? [];
+    const shown = !time || time === "00:00:00" ? day : `${day} ${time}`;
+    if (shown) return { text: shown, type: "day" satisfies CellType };
+  }
+  return textCell(plain);
+}
+
+/** A whole number up to the most cells of a row; 0 for none. */
+function countOf(text: string | undefined): number {
+  const count = Number.parseInt(text ?? "", 10);
+  return Number.isSafeInteger(count) && count > 0 ? Math.min(count, ROW_CELLS) : 0;
+}

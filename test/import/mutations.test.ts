@@ -1,0 +1,177 @@
+// Files that are cut, doubled, or have wrong bytes: each reader ends, and no line that says what was paid is lost without a word.
+// RUNS_TIMES makes more of them, MUTATION_SEED others.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { writeXlsx } from "hucre/xlsx";
+import { openFile } from "../../src/import/file.ts";
+import { CamtReader } from "../../src/import/formats/camt.ts";
+import { Mt940Reader } from "../../src/import/formats/mt940.ts";
+import { OfxReader } from "../../src/import/formats/ofx.ts";
+import { QifReader } from "../../src/import/formats/qif.ts";
+import type { Item, Reader } from "../../src/import/record.ts";
+import { CsvReader } from "../../src/import/table/csv.ts";
+import { WebTableReader } from "../../src/import/table/web-table.ts";
+import { Unreadable } from "../../src/import/unreadable.ts";
+import { scaled, wholeNumber } from "../support/environment.ts";
+import { readWith } from "../support/import-file.ts";
+import { zipOf } from "../support/zip.ts";
+
+const seed = wholeNumber("MUTATION_SEED", 1);
+const COUNT = 6;
+
+const each = (line: (index: number) => string) =>
+  Array.from({ length: COUNT }, (_, at) => line(at)).join("");
+
+interface Subject {
+  readonly make: () => Reader;
+  readonly text: string;
+  /** Lines that say what was paid, as far as a mutation leaves them whole. */
+  readonly paid: RegExp;
+}
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  csv: {
+    make: () => new CsvReader({ separator: "," }),
+    text: `Date,Text,Amount\r\n${each((at) => `2026-01-0${at + 1},"Tea, ""green"" ${at}",-${at}.50\r\n`)}`,
+    paid: /./,
+  },
+  ofx: {
+    make: () => new OfxReader(),
+    text: `OFXHEADER:100\n\n<OFX>\n<STMTRS>\n<CURDEF>EUR\n<BANKTRANLIST>\n${each((at) => `<STMTTRN>\n<TRNTYPE>POS\n<DTPOSTED>2026010${at + 1}\n<TRNAMT>-${at}.50\n<NAME>R &amp; B\n</STMTTRN>\n`)}</BANKTRANLIST>\n</STMTRS>\n</OFX>\n`,
+    paid: /^<TRNAMT>-\d/,
+  },
+  qif: {
+    make: () => new QifReader(),
+    text: `!Account\nNGiro\n^\n!Type:Bank\n${each((at) => `D1/${at + 1}/26\nT-${at}.50\nPTea\nSFood\n$-${at}.50\n^\n`)}`,
+    paid: /^T-\d/,
+  },
+  mt940: {
+    make: () => new Mt940Reader(),
+    text: `:20:A\n:25:11111\n:60F:C260101EUR100,00\n${each((at) => `:61:26010${at + 1}D${at},50NMSCNONREF//${at}\n:86:005?20SVWZ+Tea?32Shop\n`)}:62F:C260131EUR79,00\n-\n`,
+    paid: /^:61:\d{6}D\d,\d\dNMSC/,
+  },
+};
+
+const mutation = fc.record({
+  kind: fc.constantFrom("cut", "double", "drop", "flip", "swap"),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.integer({ min: 1, max: 60 }),
+  to: fc.integer({ min: 0, max: 255 }),
+});
+
+type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
+
+const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
+
+function mutate(bytes: Uint8Array, list: readonly Mutation[]): Uint8Array {
+  let current = Buffer.from(bytes);
+  for (const { kind, at, length, to } of list) {
+    const from = Math.floor(at * current.length);
+    const [head, part, tail] = [
+      current.subarray(0, from),
+      current.subarray(from, from + length),
+      current.subarray(from + length),
+    ];
+    if (kind === "cut") current = Buffer.from(head);
+    else if (kind === "double") current = Buffer.concat([head, part, part, tail]);
+    else if (kind === "drop") current = Buffer.concat([head, tail]);
+    else if (kind === "swap") current = Buffer.concat([head, tail, part]);
+    else current = Buffer.concat([head, Uint8Array.of(to), current.subarray(from + 1)]);
+  }
+  return current;
+}
+
+function isCovered(items: readonly Item[], line: number): boolean {
+  return items.some(
+    (item) => item.type !== "statement" && item.line <= line && line <= item.endLine,
+  );
+}
+
+describe.each(Object.entries(SUBJECTS))("%s", (_, { make, text, paid }) => {
+  test("no line that says what was paid is lost", () => {
+    fc.assert(
+      fc.property(mutations, (list) => {
+        const mutated = mutate(new TextEncoder().encode(text), list);
+        const decoded = new TextDecoder().decode(mutated);
+        const items = readWith(make(), decoded);
+        const lines = decoded.split(/\r\n|\r|\n/);
+        const lost = lines.flatMap((line, index) =>
+          paid.test(line) && !isCovered(items, index + 1) ? [`${index + 1}: ${line}`] : [],
+        );
+        expect(lost).toEqual([]);
+      }),
+      { numRuns: scaled(300), seed },
+    );
+  });
+});
+
+const camt = `<?xml version="1.0"?>\n<Document><BkToCstmrStmt><Stmt>\n${each((at) => `<Ntry><Amt Ccy="EUR">${at}.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-01-0${at + 1}</Dt></BookgDt></Ntry>\n`)}</Stmt></BkToCstmrStmt></Document>\n`;
+
+test("camt: every entry is read, or told", () => {
+  fc.assert(
+    fc.property(mutations, (list) => {
+      const decoded = new TextDecoder().decode(mutate(new TextEncoder().encode(camt), list));
+      const items = readWith(new CamtReader(), decoded);
+      const lines = decoded.split(/\r\n|\r|\n/);
+      const whole =
+        /^<Ntry><Amt Ccy="EUR">\d\.50<\/Amt><CdtDbtInd>DBIT<\/CdtDbtInd><BookgDt><Dt>2026-01-0\d<\/Dt><\/BookgDt><\/Ntry>$/;
+      const lost = lines.flatMap((line, index) =>
+        whole.test(line) && !isCovered(items, index + 1) ? [`${index + 1}: ${line}`] : [],
+      );
+      expect(lost).toEqual([]);
+    }),
+    { numRuns: scaled(300), seed },
+  );
+});
+
+describe("whole files end in items, or in one sentence", () => {
+  const page = `<html><table>${each((at) => `<tr><td>2026-01-0${at + 1}<td>Tea<td>${at}</tr>\n`)}</table></html>`;
+
+  test.each([
+    ...Object.entries(SUBJECTS).map(([name, { text }]) => [name, text] as const),
+    ["camt", camt],
+    ["web page", page],
+  ])("%s", async (_, text) => {
+    await endsWell(new TextEncoder().encode(text), scaled(60));
+  });
+
+  test("workbook", async () => {
+    const rows = Array.from({ length: COUNT }, (_, at) => ["2026-01-01", `Tea ${at}`, at]);
+    await endsWell(await writeXlsx({ sheets: [{ name: "A", rows }] }), scaled(60));
+  });
+
+  test("zip", async () => {
+    const files = [page, camt].map((text, at) => ({
+      name: `${at}`,
+      content: new TextEncoder().encode(text),
+    }));
+    await endsWell(zipOf(files), scaled(60));
+  });
+
+  async function endsWell(bytes: Uint8Array, numRuns: number): Promise<void> {
+    const property = fc.asyncProperty(mutations, async (list) => {
+      const mutated = mutate(bytes, list);
+      try {
+        for (const file of await openFile({ pieces: () => [mutated] })) {
+          for await (const items of file.items()) expect(items).toBeArray();
+        }
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        expect(error.message).not.toBe("");
+      }
+    });
+    await fc.assert(property, { numRuns, seed });
+  }
+});
+
+test("a page of markup reads as a table, however broken", () => {
+  const text = "<table><tr><td>a<td>b<tr><td>c</table>";
+  fc.assert(
+    fc.property(mutations, (list) => {
+      const decoded = new TextDecoder().decode(mutate(new TextEncoder().encode(text), list));
+      for (const item of readWith(new WebTableReader(), decoded)) expect(item.type).toBe("row");
+    }),
+    { numRuns: scaled(100), seed },
+  );
+});

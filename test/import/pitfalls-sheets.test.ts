@@ -1,0 +1,199 @@
+// Workbooks, and what only calls itself one, by the number of the pitfall.
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { deflateRawSync } from "node:zlib";
+import { writeOds } from "hucre/ods";
+import { type CellValue, writeXlsx } from "hucre/xlsx";
+import { openFile } from "../../src/import/file.ts";
+import { encode } from "../support/encoder.ts";
+import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";
+import { zipOf } from "../support/zip.ts";
+
+type Rows = CellValue[][];
+
+const HEAD = ["Date", "Text", "Amount"];
+
+function xlsx(sheets: Readonly<Record<string, Rows>>, dateSystem: "1900" | "1904" = "1900") {
+  return writeXlsx({
+    sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })),
+    dateSystem,
+  });
+}
+
+const zone = process.env["TZ"];
+afterAll(() => {
+  if (zone === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = zone;
+});
+
+describe("109 and 64: a day is that day, wherever the service is", () => {
+  const rows: Rows = [HEAD, [new Date(Date.UTC(2024, 2, 1)), "Tea", -3.5]];
+  test.each(["Asia/Kolkata", "America/Los_Angeles", "UTC"])("%s", async (each) => {
+    process.env["TZ"] = each;
+    for (const system of ["1900", "1904"] as const) {
+      const items = await itemsOf(await xlsx({ A: rows }, system));
+      expect(rowsIn(items)[1]).toMatchObject({
+        line: 2,
+        cells: ["2024-03-01", "Tea", "-3.5"],
+        cellTypes: ["day", "text", "number"],
+      });
+    }
+    const ods = await itemsOf(await writeOds({ sheets: [{ name: "A", rows }] }));
+    expect(cellsIn(ods)[1]).toEqual(["2024-03-01", "Tea", "-3.5"]);
+  });
+
+  test("with a time", async () => {
+    const moment = new Date(Date.UTC(2024, 2, 1, 10, 30, 15));
+    expect(cellsIn(await itemsOf(await xlsx({ A: [HEAD, [moment, "Tea", 1]] })))[1]?.[0]).toBe(
+      "2024-03-01 10:30:15",
+    );
+  });
+});
+
+test.each([
+  [30.299999999999997, "30.3", "number"],
+  [0.1 + 0.2, "0.3", "number"],
+  [-1234.5, "-1234.5", "number"],
+  [1e-7, "0.0000001", "number"],
+  [123456789012345, "123456789012345", "number"],
+  [1.2345678901234568e18, "1234567890123460000", "rounded"],
+] as const)("110 and 113: the number %p is %s", async (value, text, type) => {
+  const [, row] = rowsIn(await itemsOf(await xlsx({ A: [HEAD, ["2024-01-01", "Tea", value]] })));
+  expect([row?.cells[2], row?.cellTypes?.[2]]).toEqual([text, type]);
+});
+
+test("113: an error stays what it is", async () => {
+  const [, row] = rowsIn(
+    await itemsOf(await xlsx({ A: [HEAD, ["2024-01-01", "Tea", "#DIV/0!"]] })),
+  );
+  expect([row?.cells[2], row?.cellTypes?.[2]]).toEqual(["#DIV/0!", "error"]);
+});
+
+describe("111: what calls itself a sheet is read as what it is", () => {
+  const page =
+    "<html><head><title>x</title><style>td{}</style></head><body><table><tr><th>Date<th>Text<th>Amount\n<tr><td>2024-01-01<td>R &amp; B<td colspan=2>1.234,50</table></body></html>";
+  const sheet =
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<ss:Workbook><ss:Worksheet ss:Name="A"><ss:Table>\n<ss:Row><ss:Cell><ss:Data ss:Type="String">Date</ss:Data></ss:Cell><ss:Cell ss:Index="3"><ss:Data ss:Type="String">Amount</ss:Data></ss:Cell></ss:Row>\n<ss:Row><ss:Cell><ss:Data ss:Type="DateTime">2024-03-01T00:00:00.000</ss:Data></ss:Cell><ss:Cell ss:Index="3"><ss:Data ss:Type="Number">30.299999999999997</ss:Data></ss:Cell></ss:Row>\n</ss:Table></ss:Worksheet></ss:Workbook>';
+
+  test("a web page", async () => {
+    expect(cellsIn(await itemsOf(page))).toEqual([HEAD, ["2024-01-01", "R & B", "1.234,50"]]);
+  });
+
+  test("Excel's XML of 2003", async () => {
+    const rows = rowsIn(await itemsOf(sheet));
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [4, "Date", "", "Amount"],
+      [5, "2024-03-01", "", "30.3"],
+    ]);
+    expect(rows[1]?.cellTypes).toEqual(["day", "text", "number"]);
+  });
+
+  test("tabs, in GBK", async () => {
+    const text =
+      "交易日期\t摘要\t金额\r\n2024-01-01\t消费人民币\t12.50\r\n2024-01-02\t消费\t3.00\r\n";
+    expect(cellsIn(await itemsOf(encode(text, "gb18030")))[1]).toEqual([
+      "2024-01-01",
+      "消费人民币",
+      "12.50",
+    ]);
+  });
+});
+
+describe("112: the sheet that has the table", () => {
+  const table: Rows = [HEAD, ["2024-01-01", "Tea", 1], ["2024-01-02", "Tea", 2]];
+
+  async function guessed(sheets: Readonly<Record<string, Rows>>) {
+    const bytes = await xlsx(sheets);
+    const [file] = await openFile({ pieces: () => [bytes] });
+    return file?.sheet;
+  }
+
+  test("is found behind a cover", async () => {
+    expect(await guessed({ Cover: [["Statement"], ["of", "May"]], Rows: table })).toMatchObject({
+      value: 1,
+      certain: true,
+    });
+  });
+
+  test("is asked if there are two", async () => {
+    expect(await guessed({ A: table, B: table })).toMatchObject({ certain: false, others: [1] });
+    const items = await itemsOf(await xlsx({ A: table, B: table.slice(0, 2) }), { sheet: 1 });
+    expect(rowsIn(items)).toHaveLength(2);
+  });
+});
+
+describe("114: a small file that inflates to gigabytes is refused", () => {
+  const part = (name: string) => ({ name, content: new TextEncoder().encode("<a/>") });
+  const zeros = deflateRawSync(new Uint8Array(300_000_000), { level: 1 });
+
+  test.each([
+    ["a sheet", "xl/worksheets/sheet1.xml", "[Content_Types].xml"],
+    ["the texts of a workbook", "xl/sharedStrings.xml", "[Content_Types].xml"],
+    ["an OpenDocument", "content.xml", "mimetype"],
+  ])("%s, also if it says that it is small", async (_, name, other) => {
+    for (const size of [300_000_000, 1_000]) {
+      const zip = zipOf([part(other), { name, packed: zeros, size }]);
+      await expect(itemsOf(zip)).rejects.toThrow(/would take more than \d+ MiB/);
+    }
+  });
+
+  test("rows and cells that say they stand a million times", async () => {
+    const xml = `<office:document-content><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>y</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
+    const items = await itemsOf(
+      zipOf([part("mimetype"), { name: "content.xml", content: new TextEncoder().encode(xml) }]),
+    );
+    expect(rowsIn(items).map(({ cells }) => cells.length)).toEqual([1_000]);
+    expect(toldIn(items)).toEqual(["2: the row stands 1,048,576 times"]);
+  });
+});
+
+describe("100: a zip of files", () => {
+  const csv = {
+    name: "a.csv",
+    content: new TextEncoder().encode("Date,Text,Amount\n2024-01-01,Tea,1\n"),
+  };
+  const qif = {
+    name: "b/b.qif",
+    content: new TextEncoder().encode("!Type:Bank\nD1/2/24\nT1\n^\n"),
+  };
+  const camt = {
+    name: "c.xml",
+    content: new TextEncoder().encode(
+      '<Document><Stmt><Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2024-01-01</Dt></BookgDt></Ntry></Stmt></Document>',
+    ),
+  };
+
+  test("all are read, each by itself", async () => {
+    const bytes = zipOf([csv, qif, camt, { name: "__MACOSX/._a.csv", content: new Uint8Array(3) }]);
+    const files = await openFile({ pieces: () => [bytes] });
+    expect(files.map(({ name, format }) => [name, format.value])).toEqual([
+      ["a.csv", "csv"],
+      ["b/b.qif", "qif"],
+      ["c.xml", "camt"],
+    ]);
+    expect(recordsIn(await itemsOf(bytes))).toHaveLength(1);
+  });
+
+  test.each([
+    ["nothing in it", zipOf([]), "the zip is empty"],
+    ["a zip in it", zipOf([{ name: "x.zip", content: zipOf([csv]) }]), "a zip within a zip"],
+    ["cut", zipOf([csv]).slice(0, 60), "cut or damaged"],
+    [
+      "a file that is none",
+      zipOf([{ name: "x.pdf", content: new TextEncoder().encode("%PDF-1") }]),
+      "x.pdf: it is a PDF",
+    ],
+  ])("%s", async (_, bytes, reason) => {
+    await expect(itemsOf(bytes)).rejects.toThrow(reason);
+  });
+});
+
+test("a workbook that is damaged is refused", async () => {
+  const bytes = await xlsx({ A: [HEAD] });
+  for (const broken of [
+    bytes.slice(0, bytes.length / 2),
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2),
+  ]) {
+    await expect(itemsOf(broken)).rejects.toThrow(/damaged/);
+  }
+});

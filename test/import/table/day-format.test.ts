@@ -1,0 +1,166 @@
+// Pitfalls 58 to 66 of imports, and figure 17: one order of days for a whole column, proven or asked, never row by row.
+
+import { describe, expect, test } from "bun:test";
+import { addDays, type CalendarDate, dateParts } from "../../../src/domain/time/calendar-date.ts";
+import {
+  DayEvidence,
+  type DayHints,
+  type DayOrder,
+  decideDays,
+  readDay,
+} from "../../../src/import/table/day-format.ts";
+import { csvSource, ImportBook, TODAY } from "../../support/import-book.ts";
+import { randomFrom } from "../../support/seeded-random.ts";
+import { day } from "../../support/values.ts";
+
+function read(cells: readonly string[], hints: Partial<DayHints> = {}) {
+  const seen = new DayEvidence();
+  for (const [at, cell] of cells.entries()) seen.add(cell, at + 1);
+  const { value: order, certain, because } = decideDays(seen, { today: TODAY, ...hints });
+  const days = cells.map((cell) => readDay(cell, { order, era: seen.era }));
+  return { order, certain, because: because.kind, days };
+}
+
+const NAMED = [
+  ...["01 SEP 26", "29-Jun-2022", "26 Jan 2026", "1. März 2024", "3 мар. 2024", "2024年02月01日"],
+  ...["Mon, 26 Jan 2026", "Jan 26, 2026", "15 Agosto 2025", "03-MRZ-2024", "5 févr. 2026"],
+];
+
+/** Columns that are read without a question. */
+const CERTAIN: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ["58: one settles all", ["01/02/2026", "13/02/2026"], ["2026-02-01", "2026-02-13"]],
+  ["58: months first", ["02/01/2026", "02/13/2026"], ["2026-02-01", "2026-02-13"]],
+  ["59", ["13.03.21"], ["2021-03-13"]],
+  ["59", ["01/01/24"], ["2024-01-01"]],
+  ["60", ["20210623", "2024.02.01.", "2024/2/1"], ["2021-06-23", "2024-02-01", "2024-02-01"]],
+  [
+    "61",
+    NAMED,
+    [
+      ...["2026-09-01", "2022-06-29", "2026-01-26", "2024-03-01", "2024-03-03", "2024-02-01"],
+      ...["2026-01-26", "2026-01-26", "2025-08-15", "2024-03-03", "2026-02-05"],
+    ],
+  ],
+  [
+    "63: as it is written",
+    ["2020-02-13 00:00:00", "2020-02-13T23:30:00+02:00", "2020-02-13T23:30:00Z"],
+    ["2020-02-13", "2020-02-13", "2020-02-13"],
+  ],
+  ["64: a sheet's number", ["45352"], ["2024-03-01"]],
+  ["65: the Buddhist era", ["01/02/2567", "15/02/2567"], ["2024-02-01", "2024-02-15"]],
+  ["points", ["01.02.2026", "12.02.2026"], ["2026-02-01", "2026-02-12"]],
+];
+
+describe("pitfall", () => {
+  test.each(CERTAIN)("%s", (_, cells, days) => {
+    expect<unknown>(read(cells)).toMatchObject({ certain: true, days });
+  });
+
+  test("58: twelve days of one month are one question with both readings of two rows", async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, at) => `${String(at + 1).padStart(2, "0")}/02/2026`,
+    );
+    const file = csvSource(
+      `Date;Amount;Description\n${rows.map((one) => `${one};-5;Tea`).join("\n")}`,
+    );
+    const { questions } = (await new ImportBook().preview(file)).result;
+    expect<unknown>(questions).toEqual([
+      {
+        kind: "days",
+        rows: 11,
+        choices: [
+          {
+            value: "DMY",
+            rows: [
+              { line: 2, text: "01/02/2026", day: "2026-02-01" },
+              { line: 13, text: "12/02/2026", day: "2026-02-12" },
+            ],
+          },
+          {
+            value: "MDY",
+            rows: [
+              { line: 2, text: "01/02/2026", day: "2026-01-02" },
+              { line: 13, text: "12/02/2026", day: "2026-12-02" },
+            ],
+          },
+        ],
+      },
+    ]);
+    const answered = await new ImportBook().preview(file, { days: "DMY" });
+    expect<unknown>(answered.rows.at(-1)?.drafted?.draft.date).toBe("2026-02-12");
+    expect(answered.result.questions).toEqual([]);
+  });
+
+  test("58: the period of the file, today and the order of rows count", () => {
+    const cells = ["01/02/2026", "12/02/2026"];
+    const period = { from: day("2026-02-01"), to: day("2026-02-28") };
+    expect(read(cells, { period })).toMatchObject({
+      order: "DMY",
+      certain: true,
+      because: "period",
+    });
+    const late = { today: day("2026-03-01") };
+    expect(read(cells, late)).toMatchObject({ order: "DMY", certain: true, because: "future" });
+    const course = [
+      "09/01",
+      "10/01",
+      "12/01",
+      "02/02",
+      "04/02",
+      "06/02",
+      "08/02",
+      "10/02",
+      "11/02",
+    ];
+    const sorted = course.map((one) => `${one}/2026`);
+    expect(read(sorted)).toMatchObject({ order: "DMY", certain: true, because: "order" });
+  });
+
+  test("65: a file that changes its era", () => {
+    const { days } = read(["15/02/2567", "16/02/2567", "17/02/2567", "18/02/2024"]);
+    expect<unknown>(days).toEqual(["2024-02-15", "2024-02-16", "2024-02-17", undefined]);
+  });
+
+  test("66: a day far ahead, or long ago, is taken with a word", async () => {
+    const file = csvSource("Date;Amount;Description\n2026-12-24;-5;Tea\n1969-05-01;-6;Cake\n");
+    const { rows } = await new ImportBook().preview(file);
+    expect(rows.slice(1).map(({ verdict: { fate, reason } }) => [fate, reason])).toEqual([
+      ["new", "2026-12-24 is in the future"],
+      ["new", "1969-05-01 is long ago"],
+    ]);
+  });
+
+  test("a day that is none is told, whatever the order", async () => {
+    const file = csvSource("Datum;Betrag;Text\n31.09.2026;-5;Tee\n30.09.2026;-6;Brot\n");
+    const { rows } = await new ImportBook().preview(file);
+    expect(rows[1]?.verdict).toEqual({
+      fate: "unreadable",
+      reason: "Datum 31.09.2026 is no day",
+    });
+  });
+});
+
+test("figure 17: of 400 files of one month, none is swapped silently", () => {
+  let asked = 0;
+  for (let index = 0; index < 400; index += 1) {
+    const random = randomFrom(index);
+    const order: DayOrder = random.pick(["DMY", "MDY"]);
+    const first = day(`2026-0${1 + random.below(9)}-01`);
+    const days: CalendarDate[] = [];
+    for (let count = 1 + random.below(30); count > 0; count -= 1) {
+      days.push(addDays(first, random.below(random.pick([12, 28]))) ?? first);
+    }
+    if (random.below(4) > 0) days.sort();
+    if (random.below(3) === 0) days.reverse();
+    const cells = days.map((one) => {
+      const { year, month, day: number } = dateParts(one);
+      const [a, b] = order === "DMY" ? [number, month] : [month, number];
+      return `${String(a).padStart(2, "0")}/${String(b).padStart(2, "0")}/${year}`;
+    });
+    const found = read(cells);
+    if (found.certain) expect<unknown>({ index, days: found.days }).toEqual({ index, days });
+    else asked += 1;
+  }
+  expect(asked).toBeLessThan(200);
+});

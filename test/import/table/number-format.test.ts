@@ -1,0 +1,107 @@
+// Pitfalls 43 to 57 of imports: one format for a whole column, proven by its cells, or a question.
+
+import { describe, expect, test } from "bun:test";
+import {
+  decideNumbers,
+  NumberEvidence,
+  type NumberHints,
+  readNumber,
+} from "../../../src/import/table/number-format.ts";
+import { csvSource, fatesOf, ImportBook } from "../../support/import-book.ts";
+import { currency } from "../../support/values.ts";
+
+function read(cells: readonly string[], hints: NumberHints = {}) {
+  const seen = new NumberEvidence();
+  for (const [at, cell] of cells.entries()) seen.add(cell, at + 1);
+  const { value, certain } = decideNumbers(seen, hints);
+  const values = cells.map((cell) => {
+    const number = readNumber(cell, value);
+    return typeof number === "object" ? number.amount : number;
+  });
+  return { certain, values };
+}
+
+/** Columns that are read without a question. */
+const CERTAIN: readonly (readonly [string, readonly string[], readonly string[], NumberHints?])[] =
+  [
+    ["43", ["-236,48", "1.488,69", "-1.000"], ["-236.48", "1488.69", "-1000"]],
+    ["44", [" -110.7 €"], ["-110.7"]],
+    ["45", ["-262 259", "7 000", "1\u00a0200", "3\u202f000"], ["-262259", "7000", "1200", "3000"]],
+    ["46", ["1.355,90€", "4.711,98 €", "EUR 10,00"], ["1355.9", "4711.98", "10"]],
+    ["49", ["11'373.94", "1’234.50"], ["11373.94", "1234.5"]],
+    ["50", ["1,23,456.78"], ["123456.78"]],
+    ["50", ["1,234", "12.50"], ["1234", "12.5"]],
+    ["51", ["($30.00)", "$(12.34)", "-$99", "$-1.50"], ["-30", "-12.34", "-99", "-1.5"]],
+    ["52", ["12,50-", "12,50 −", "7,00+"], ["-12.5", "-12.5", "7"]],
+    ["52", ["12.50-"], ["-12.5"]],
+    ["53", ["5.00 DR", "100CR", "2000.00 Cr."], ["-5", "100", "2000"]],
+    ["56", ["12345678901234567.89"], ["12345678901234567.89"]],
+    ["56", ["000000000000149.87", "0012"], ["149.87", "12"]],
+    ["57", ["-540"], ["-540"], { currency: currency("JPY") }],
+    ["57", ["1,540"], ["1540"], { currency: currency("JPY") }],
+    ["57", ["4.750", "12.000"], ["4.75", "12"], { currency: currency("KWD") }],
+    ["of any script", ["১২৩.৫০", "٤٥٫٥٠"], ["123.5", "45.5"]],
+    ["beside others", ["1.234", "5.678"], ["1234", "5678"], { beside: "," }],
+  ];
+
+describe("pitfall", () => {
+  for (const [pitfall, cells, values, hints] of CERTAIN) {
+    test(`${pitfall}: ${cells.join(" ")}`, () => {
+      expect<unknown>(read(cells, hints)).toEqual({ certain: true, values });
+    });
+  }
+
+  test("54: dashes are empty, and words are told", () => {
+    expect<unknown>(read(["1.50", "-", "--", "n/a", "12..34"]).values).toEqual([
+      ...["1.5", "empty", "empty", undefined, undefined],
+    ]);
+  });
+
+  test.each([
+    ["49", ["14.000"]],
+    ["50", ["1,234", "2,345"]],
+  ])("%s: %p is a question with both values", async (_, amounts) => {
+    const rows = amounts.map((amount) => `2026-03-01;-${amount};Rent`).join("\n");
+    const file = csvSource(`Date;Amount;Description\n${rows}\n`);
+    const [question] = (await new ImportBook().preview(file)).result.questions;
+    expect(question?.kind).toBe("numbers");
+    const shown = question?.choices.map(({ rows }) => rows[0]?.amount);
+    const [first = ""] = amounts;
+    const digits = first.replace(/\D/g, "");
+    const decimal = `-${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, "");
+    expect<unknown>(shown?.toSorted()).toEqual([`-${digits}`, decimal].toSorted());
+  });
+
+  test("48: a column of both signs is asked, and what either leaves is told", () => {
+    expect(read(["-12.80", "-200,00"]).certain).toBe(false);
+  });
+
+  test("55: outflow and inflow, both zero, both empty", async () => {
+    const file = csvSource(
+      "Date,Payee,Outflow,Inflow\n2026-03-13,A,100.00,0.00\n2026-03-14,B,0.00,0.00\n2026-03-15,C,,\n",
+    );
+    const { rows } = await new ImportBook().preview(file);
+    expect(rows.slice(1).map(({ verdict: { fate, reason } }) => [fate, reason])).toEqual([
+      ["new", ""],
+      ["nothing", "nothing was paid"],
+      ["nothing", "no amount"],
+    ]);
+    expect<unknown>(rows[1]?.drafted?.draft.amount).toBe("100");
+  });
+
+  test("56: every digit of an amount reaches the expense", async () => {
+    const file = csvSource("Date;Amount;Description\n2026-03-01;-12345678901234567,89;House\n");
+    const { rows } = await new ImportBook().preview(file);
+    expect<unknown>(rows[1]?.drafted?.draft.amount).toBe("12345678901234567.89");
+  });
+
+  test("a balance beside it settles what an amount leaves open", async () => {
+    const file = csvSource(
+      "Date;Amount;Description;Balance\n2026-03-01;-1.234;Rent;8.766,50\n2026-03-02;-2.000;Car;6.766,50\n",
+    );
+    const done = await new ImportBook().preview(file);
+    expect(done.result.questions).toEqual([]);
+    expect(fatesOf(done)).toEqual(["new", "new"]);
+    expect<unknown>(done.rows[1]?.drafted?.draft.amount).toBe("1234");
+  });
+});

@@ -1,0 +1,166 @@
+// A book in memory that files are imported into, as a store would do it: it keeps expenses and marks of each import, and gives the
+// next import what it must know.
+
+import type { BookExpensePast } from "../../src/import/past.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import type { LabelKind } from "../../src/domain/label/label.ts";
+import { newLabel, type Label, type LabelId } from "../../src/domain/label/label.ts";
+import type { CurrencyCode } from "../../src/domain/money/currency.ts";
+import { isRecorded } from "../../src/import/fate.ts";
+import { type FileReading, type ImportSource, readFile } from "../../src/import/file-reading.ts";
+import {
+  decideImport,
+  type Import,
+  type ImportAnswers,
+  type ImportRow,
+} from "../../src/import/import.ts";
+import type { Mark, Span } from "../../src/import/match/entry.ts";
+import type { OtherRow } from "../../src/import/meaning.ts";
+import type { Profile } from "../../src/import/profile.ts";
+import type { Item } from "../../src/import/record.ts";
+import { guessSeparator } from "../../src/import/separator.ts";
+import { CsvReader } from "../../src/import/table/csv.ts";
+import type { TableAnswers } from "../../src/import/table/table-findings.ts";
+import type { ChangeId } from "../../src/domain/ledger/change-id.ts";
+import { day, expenseId } from "./values.ts";
+
+export const TODAY = day("2026-11-23");
+
+/** A table of text. */
+export function csvSource(text: string, name = "file.csv"): ImportSource {
+  const separator = guessSeparator(text.slice(0, 65_536))?.value ?? ",";
+  const reader = new CsvReader({ separator });
+  const items = [...reader.read(text), ...reader.end()];
+  return sourceOf("csv", items, name);
+}
+
+export function sourceOf(
+  format: string,
+  items: readonly Item[],
+  name = `file.${format}`,
+): ImportSource {
+  return { name, format, items: () => [items] };
+}
+
+export interface Done {
+  readonly reading: FileReading;
+  readonly result: Import;
+  readonly rows: readonly ImportRow[];
+}
+
+export class ImportBook {
+  readonly expenses: BookExpensePast[] = [];
+  readonly profiles: Profile[] = [];
+  readonly otherAccounts = new Set<string>();
+  readonly others: OtherRow[] = [];
+  currency: CurrencyCode | null = null;
+  /** The source that somebody chooses for the next files. */
+  chosen: Profile | undefined;
+  readonly #labels = new LabelIndex();
+  #marks: Mark[] = [];
+  readonly #spans = new Map<string, Map<number, Span>>();
+  #imports = 0;
+  #ids = 0;
+
+  addLabel(kind: LabelKind, name: string, parent: LabelId | null = null): LabelId {
+    this.#ids += 1;
+    // Safe: a positive integer.
+    const id = this.#ids as LabelId;
+    const label: Label = {
+      id,
+      kind,
+      ...newLabel(name),
+      parent, // Safe: a positive integer.
+      lastChange: 1 as ChangeId,
+    };
+    this.#labels.put(label);
+    return id;
+  }
+
+  merge(from: LabelId, into: LabelId): void {
+    const label = this.#labels.get(from);
+    if (label) this.#labels.put({ ...label, removed: true, target: into });
+  }
+
+  /** Somebody types an expense. */
+  type(date: string, amount: string, description: string, payee: string | null = null): void {
+    this.expenses.push({
+      ...{ id: expenseId(this.expenses.length + 1), day: day(date), description, payee },
+      // Safe: tests write plain digits.
+      amount: amount as BookExpensePast["amount"],
+      ...{ category: null, isMarked: false },
+    });
+  }
+
+  read(source: ImportSource, answers: TableAnswers = {}): Promise<FileReading> {
+    const { currency, profiles, chosen } = this;
+    return readFile(source, { today: TODAY, currency, profiles, chosen, answers });
+  }
+
+  async preview(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
+    const reading = await this.read(source, answers);
+    const past = {
+      ...{ currency: this.currency, labels: this.#labels, expenses: this.expenses },
+      ...{ marks: this.#marks, spans: this.#spans, otherAccounts: this.otherAccounts },
+      others: this.others,
+    };
+    const turn = () => Promise.resolve();
+    const result = await decideImport(reading, past, answers, { today: TODAY, turn });
+    const rows: ImportRow[] = [];
+    for await (const batch of result.rows()) rows.push(...batch);
+    return { reading, result, rows };
+  }
+
+  /** Records what a preview shows, and answers with the preview. */
+  async import(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
+    const done = await this.preview(source, answers);
+    this.#imports += 1;
+    for (const [account, span] of done.result.spans) {
+      const spans = this.#spans.get(account) ?? new Map<number, Span>();
+      spans.set(this.#imports, span);
+      this.#spans.set(account, spans);
+    }
+    for (const { verdict, drafted, mark } of done.rows) {
+      let expense = verdict.expense ?? null;
+      if (isRecorded(verdict.fate) && drafted) {
+        const { date, amount, description, payee, category } = drafted.draft;
+        expense = expenseId(this.expenses.length + 1);
+        this.expenses.push({
+          ...{ id: expense, day: date, amount, description, payee, isMarked: true },
+          category: category && "id" in category ? category.id : null,
+        });
+      }
+      if (mark) this.#marks.push({ ...mark, source: this.#imports, expense, isDeleted: false });
+    }
+    return done;
+  }
+
+  /** Takes back the last import. */
+  undo(): void {
+    const gone = this.#marks.filter(({ source }) => source === this.#imports);
+    this.#marks = this.#marks.filter(({ source }) => source !== this.#imports);
+    for (const spans of this.#spans.values()) spans.delete(this.#imports);
+    const ids = new Set(gone.map(({ expense }) => expense));
+    for (let at = this.expenses.length - 1; at >= 0; at -= 1) {
+      if (ids.has(this.expenses[at]?.id ?? null)) this.expenses.splice(at, 1);
+    }
+  }
+
+  /** Deletes an expense by hand. */
+  delete(description: string): void {
+    const at = this.expenses.findIndex((expense) => expense.description === description);
+    const [expense] = this.expenses.splice(at, 1);
+    this.#marks = this.#marks.map((mark) =>
+      mark.expense === expense?.id ? { ...mark, isDeleted: true } : mark,
+    );
+  }
+
+  get marks(): readonly Mark[] {
+    return this.#marks;
+  }
+}
+
+/** Each row's fate, in the order of the file, frame apart. */
+export function fatesOf({ rows }: Done): readonly string[] {
+  return rows.filter(({ record }) => record).map(({ verdict }) => verdict.fate);
+}

@@ -1,0 +1,60 @@
+// Files as tests write them, read as an import reads them.
+
+import { type FileAnswers, openFile } from "../../src/import/file.ts";
+import type {
+  ImportRecord,
+  Item,
+  Reader,
+  Statement,
+  TableRow,
+  TextRecord,
+  Unread,
+} from "../../src/import/record.ts";
+
+export async function itemsOf(
+  content: string | Uint8Array,
+  answers: FileAnswers = {},
+): Promise<readonly Item[]> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const items: Item[] = [];
+  for (const file of await openFile({ pieces: () => [bytes] }, answers)) {
+    for await (const batch of file.items()) items.push(...batch);
+  }
+  return items;
+}
+
+/** All at once, or in pieces of so many characters. */
+export function readWith(reader: Reader, text: string, piece = text.length): readonly Item[] {
+  const items: Item[] = [];
+  for (let at = 0; at < text.length; at += Math.max(piece, 1)) {
+    items.push(...reader.read(text.slice(at, at + Math.max(piece, 1))));
+  }
+  return [...items, ...reader.end()];
+}
+
+export function recordsIn(items: readonly Item[]): readonly ImportRecord[] {
+  return items.filter((item) => item.type === "record");
+}
+
+export function textRecordsIn(items: readonly Item[]): readonly TextRecord[] {
+  return items.filter((item) => item.type === "text-record");
+}
+
+export function rowsIn(items: readonly Item[]): readonly TableRow[] {
+  return items.filter((item) => item.type === "row");
+}
+
+export function cellsIn(items: readonly Item[]): readonly (readonly string[])[] {
+  return rowsIn(items).map(({ cells }) => cells);
+}
+
+export function statementsIn(items: readonly Item[]): readonly Statement[] {
+  return items.filter((item) => item.type === "statement");
+}
+
+/** What could not be read or was left out: "line: reason". */
+export function toldIn(items: readonly Item[]): readonly string[] {
+  return items
+    .filter((item): item is Unread => item.type === "unread")
+    .map(({ line, reason }) => `${line}: ${reason}`);
+}
