@@ -7,6 +7,8 @@ import { runAdd } from "./cli/add.ts";
 import { type AddCommand, readCommand, USAGE } from "./cli/command.ts";
 import { runExport } from "./cli/export.ts";
 import type { ExportCommand } from "./cli/export-command.ts";
+import { runImport } from "./cli/import.ts";
+import type { ImportCommand } from "./cli/import-command.ts";
 import {
   type CommandOutput,
   type CopyCommand,
@@ -70,6 +72,8 @@ async function run(words: readonly string[]): Promise<void> {
       return add(command);
     case "export":
       return exportExpenses(command);
+    case "import":
+      return previewImport(command);
     case "migrate":
       return migrate(readConfig(process.env, process.platform).database);
     case "print-migrations":
@@ -86,18 +90,30 @@ async function run(words: readonly string[]): Promise<void> {
 }
 
 async function add(command: AddCommand): Promise<void> {
+  const locales = readLocales(process.env);
+  end(await runAdd(command, { ...asker(), locales, newKey: () => crypto.randomUUID() }));
+}
+
+async function previewImport(command: ImportCommand): Promise<void> {
   end(
-    await runAdd(command, {
-      serviceUrl: () => readServiceUrl(process.env),
-      today: today(),
-      locales: readLocales(process.env),
-      readInput: () => Bun.stdin.bytes(),
-      newKey: () => crypto.randomUUID(),
-      fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
-      wait: (milliseconds) => Bun.sleep(milliseconds),
-      report: (text) => process.stderr.write(`outlay: ${text}\n`),
+    await runImport(command, {
+      ...asker(),
+      readFile: (path) => Bun.file(resolve(path)).bytes(),
+      isTerminal: process.stdout.isTTY === true,
     }),
   );
+}
+
+/** What commands need that ask a service. */
+function asker() {
+  return {
+    serviceUrl: () => readServiceUrl(process.env),
+    today: today(),
+    readInput: () => Bun.stdin.bytes(),
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
+    wait: (milliseconds: number) => Bun.sleep(milliseconds),
+    report: (text: string) => void process.stderr.write(`outlay: ${text}\n`),
+  };
 }
 
 async function exportExpenses(command: ExportCommand): Promise<void> {

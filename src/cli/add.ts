@@ -2,7 +2,6 @@
 // while any part is unclear.
 
 import { type Client, createClient, OutlayError } from "../client/client.ts";
-import { memberOf } from "../contract/wire.ts";
 import {
   DETAIL_FIELDS,
   eachLabelField,
@@ -16,8 +15,9 @@ import { type ReaderLocales, readerOptions } from "../domain/quick-entry/quick-e
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { AddCommand } from "./command.ts";
 import type { CommandOutput } from "./maintenance.ts";
+import { tellFailure } from "./service-failure.ts";
 import { shownAddress } from "./service-options.ts";
-import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
+import { createSteadyFetch, type SteadyOptions } from "./steady-fetch.ts";
 import { showPlain } from "./terminal-line.ts";
 import {
   linesOf,
@@ -79,7 +79,7 @@ async function record(
     if (faults.length > 0) return refuse(faults);
     return done(await recordAll(client, ledger, draftsOf(lines, today), newKey()), lines);
   } catch (error) {
-    return refuse(tellFailure(error, shownAddress(baseUrl), typed));
+    return refuse(tellFaults(error, shownAddress(baseUrl), typed));
   }
 }
 
@@ -147,30 +147,9 @@ async function recordAll(
 const ACTION = /^actions\.\d+\.(?:expense\.)?/;
 
 /** One text for each thing that was wrong; `url` is where the service should be. */
-function tellFailure(error: unknown, url: string, lines: readonly TypedLine[]): readonly string[] {
-  if (error instanceof NoAnswer) return [tellSilence(error, url)];
-  if (error instanceof OutlayError) return tellRefusal(error, url, lines);
-  const reason = messageOf(error);
-  return [`what answers at ${url} is not Outlay: ${reason}`];
-}
-
-function tellSilence({ mayBeDone, cause }: NoAnswer, url: string): string {
-  if (mayBeDone) {
-    return `the service at ${url} does not answer; it is unknown whether anything was recorded, so check before you add it again`;
-  }
-  const code = memberOf(cause, "code");
-  const reason = typeof code === "string" ? ` (${code})` : "";
-  return `there is no answer from ${url}${reason}, and nothing was recorded; start the service, or give its address with --url`;
-}
-
-function tellRefusal(
-  error: OutlayError,
-  url: string,
-  lines: readonly TypedLine[],
-): readonly string[] {
-  if (error.kind === undefined) return [`${url} answers: ${error.message}`];
-  const [first, ...others] = lines;
-  if (!first || others.length === 0 || error.errors.length === 0) return [error.message];
+function tellFaults(error: unknown, url: string, lines: readonly TypedLine[]): readonly string[] {
+  const isList = lines.length > 1 && error instanceof OutlayError && error.kind !== undefined;
+  if (!isList || error.errors.length === 0) return [tellFailure(error, url)];
   return error.errors.map(({ detail, ...place }) => {
     const [, index = ""] = /^\/actions\/(\d+)/.exec("pointer" in place ? place.pointer : "") ?? [];
     const line = lines[Number.parseInt(index, 10)];

@@ -4,6 +4,7 @@
 import { EXPORT_FORMAT_NAMES } from "../domain/export-format.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { type ExportCommand, readExport } from "./export-command.ts";
+import { type ImportCommand, readImport } from "./import-command.ts";
 import {
   type Misunderstood,
   misunderstood,
@@ -15,6 +16,7 @@ export type Command =
   | { readonly kind: "serve" }
   | AddCommand
   | ExportCommand
+  | ImportCommand
   | { readonly kind: "check" }
   | { readonly kind: "backup"; readonly file: string }
   | { readonly kind: "restore"; readonly file: string; readonly force: boolean }
@@ -30,6 +32,8 @@ export const USAGE = `Usage: outlay                          serve the records
                                        record an expense through the service that runs; see below
        outlay export [--ledger ID] [--url URL] [--format FORMAT] [--from DAY] [--to DAY] [-q TEXT] [-o FILE]
                                        write expenses of the service that runs to FILE; see below
+       outlay import --dry-run [--ledger ID] [--url URL] [OPTION…] FILE…
+                                       show what files of banks would add to the service that runs; see below
        outlay check                    check all records, without changing them
        outlay backup FILE              copy them to FILE, which must not exist; the service may go on
        outlay restore FILE [--force]   put the backup FILE in their place; --force keeps the old file beside
@@ -49,6 +53,12 @@ FORMAT is one of ${EXPORT_FORMAT_NAMES.join(", ")}; without it, the ending of FI
 or else it is csv. Days are YYYY-MM-DD. TEXT is searched for as in the app: outlay export -q '#work @cafe >10'. Without FILE,
 the expenses go to standard output. FILE is there only once it is whole, and takes the place of one that was there.
 What FORMAT can't hold is told on standard error; json and ndjson hold everything.
+
+import reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, exports of other trackers, and zips of them; if FILE
+is -, standard input. It shows how each file is read and why, and what would become of its rows, each file by itself.
+It records nothing yet. What is unclear is asked, and answered by --days DMY, MDY or YMD, --numbers 1.234,56 (as the
+file writes 1234.56), --spent negative or positive, --columns day=1,amount=4, --cash spent or left-out, --near same or
+new, --person NAME, or --encoding NAME. --rows FATE lists rows, such as --rows new; --json gives all of it as JSON.
 
 Exit codes: 0 done, or sound; 1 it could not be done; 2 the command was not understood. Of check, also: 3 the
 file or its log is damaged; 4 a row is not as it was stored; 5 a count, a total or a next id does not fit the
@@ -76,6 +86,8 @@ export function readCommand(words: readonly string[]): Command {
       return readAdd(rest);
     case "export":
       return readExport(rest);
+    case "import":
+      return readImport(rest);
     case "check":
       return rest.length === 0 ? { kind: "check" } : misunderstood(`check takes no ${rest[0]}`);
     case "backup":
@@ -95,7 +107,7 @@ export function readCommand(words: readonly string[]): Command {
 }
 
 function unknownCommand(name: string): string {
-  const commands = ["add", "export", "check", "backup", "restore", "migrate", "copy"];
+  const commands = ["add", "export", "import", "check", "backup", "restore", "migrate", "copy"];
   const meant = nearest(name, name.startsWith("-") ? [...OPTIONS.keys()] : commands);
   return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }

@@ -30,6 +30,7 @@ test.each(understood)("%j", (words, command) => {
 const refused: readonly [words: readonly string[], reason: string][] = [
   [["ad", "tea", "5"], "there is no command ad; did you mean add?"],
   [["chekc"], "there is no command chekc; did you mean check?"],
+  [["imprt", "a.csv"], "there is no command imprt; did you mean import?"],
   [["--versoin"], "there is no command --versoin; did you mean --version?"],
   [["constructor"], "there is no command constructor"],
   [["--port", "1"], "there is no command --port"],

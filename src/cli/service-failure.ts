@@ -1,0 +1,24 @@
+// What a command says of a service that does not answer, or not as it should.
+
+import { OutlayError } from "../client/client.ts";
+import { memberOf } from "../contract/wire.ts";
+import { messageOf } from "../domain/problem.ts";
+import { NoAnswer } from "./steady-fetch.ts";
+
+/** `url` is where the service should be. */
+export function tellFailure(error: unknown, url: string): string {
+  if (error instanceof NoAnswer) return tellSilence(error, url);
+  if (!(error instanceof OutlayError)) {
+    return `what answers at ${url} is not Outlay: ${messageOf(error)}`;
+  }
+  return error.kind === undefined ? `${url} answers: ${error.message}` : error.message;
+}
+
+function tellSilence({ mayBeDone, cause }: NoAnswer, url: string): string {
+  if (mayBeDone) {
+    return `the service at ${url} does not answer; it is unknown whether anything was recorded, so check before you add it again`;
+  }
+  const code = memberOf(cause, "code");
+  const reason = typeof code === "string" ? ` (${code})` : "";
+  return `there is no answer from ${url}${reason}, and nothing was recorded; start the service, or give its address with --url`;
+}
