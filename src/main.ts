@@ -7,7 +7,6 @@ import { runAdd } from "./cli/add.ts";
 import { type AddCommand, readCommand, USAGE } from "./cli/command.ts";
 import { runExport } from "./cli/export.ts";
 import type { ExportCommand } from "./cli/export-command.ts";
-import { runImport } from "./cli/import.ts";
 import type { ImportCommand } from "./cli/import-command.ts";
 import {
   type CommandOutput,
@@ -94,7 +93,9 @@ async function add(command: AddCommand): Promise<void> {
   end(await runAdd(command, { ...asker(), locales, newKey: () => crypto.randomUUID() }));
 }
 
+/** The readers of files are loaded by those who need them, so that the service starts without them. */
 async function previewImport(command: ImportCommand): Promise<void> {
+  const { runImport } = await import("./cli/import.ts");
   end(
     await runImport(command, {
       ...asker(),
