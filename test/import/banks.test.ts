@@ -34,6 +34,14 @@ const BANKS: readonly (readonly [string, readonly string[], readonly Expected[]]
     ],
   ],
   [
+    "German bank: who receives it",
+    [
+      "Buchungstag;Begünstigter;Verwendungszweck;Betrag (EUR)",
+      "27.02.2026;Rewe Markt;Einkauf;-12,34",
+    ],
+    [["new", "2026-02-27", "12.34", "Rewe Markt"]],
+  ],
+  [
     "American card: purchases are negative, payment and return",
     [
       "Transaction Date,Post Date,Description,Category,Type,Amount,Memo",
