@@ -68,7 +68,11 @@ export async function streamFile(
   const first = await chunks.next();
   if (first.done) return { content: Buffer.alloc(0), isLong: false };
   const isLong = first.value.byteLength >= WHOLE_BYTES;
-  if (!isLong) return { content: Buffer.from(first.value), isLong };
+  if (!isLong) {
+    // It is whole, and what it was read from is still open.
+    await chunks.return();
+    return { content: Buffer.from(first.value), isLong };
+  }
   if (!coding) return { content: toStream([first.value], chunks, reportLate), isLong };
   const encoded = encodedChunks(first.value, chunks, coding);
   // Begun, so that to give it up closes the file.

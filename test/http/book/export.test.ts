@@ -40,3 +40,17 @@ testService(
     expect(xlsx.headers.get("content-encoding")).toBeNull();
   },
 );
+
+testService("a short file leaves nothing open, however many are asked for", {}, async ({ ask }) => {
+  await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
+  await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch()) });
+  for (const format of ["json", "csv", "xlsx", "hledger", "qif"]) {
+    // More than may be read at once.
+    for (let time = 0; time < 40; time += 1) {
+      for (const method of ["GET", "HEAD"]) {
+        const { status } = await ask({ send: `${method} ${HOME}/export?format=${format}` });
+        expect(status).toBe(200);
+      }
+    }
+  }
+});

@@ -254,7 +254,7 @@ const hereRows = FROM_HERE.map(
   }),
 );
 
-const EXPOSED = "ETag, Location, Request-Id";
+const EXPOSED = "Content-Disposition, ETag, Export-Lost, Location, Request-Id";
 
 const corsRows: readonly Row[] = [
   {

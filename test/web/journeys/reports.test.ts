@@ -144,7 +144,7 @@ describe("the reports", () => {
       expect(await openTable(page, "categories")).toContain("Groceries €43.15 4% 1");
       await page.getByRole("link", { name: en.reports.open("Food") }).click();
       await page.getByRole("button", { name: en.search.own("Food") }).waitFor();
-      expect(page.url()).toBe(app("/reports?category=1"));
+      expect(page.url()).toBe(app("/reports?period=2026-11&category=1"));
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     });
   });
