@@ -16,6 +16,7 @@ import {
   type Naming,
   postingsOf,
   priceOf,
+  sumLine,
 } from "./journal.ts";
 
 const PAID_FROM = "Assets:Outlay";
@@ -36,7 +37,7 @@ export async function* writeBeancount(book: ExportedBook): AsyncGenerator<string
   const { name, currency } = book.profile;
   const accounts = accountsOf(book, NAMING);
   const lines = [
-    `; The ledger ${book.id} of Outlay: ${book.count} expenses, ${writeExact(book.total)} in all`,
+    `; ${sumLine(book)}`,
     `option "title" ${quoted(name)}`,
     `option "operating_currency" "${currency ?? NO_CURRENCY}"`,
     // A price for all units is kept for each of them, rounded to 28 digits.

@@ -16,6 +16,7 @@ import {
   type Naming,
   postingsOf,
   priceOf,
+  sumLine,
 } from "./journal.ts";
 import { onOneLine } from "./plain-line.ts";
 
@@ -35,7 +36,7 @@ export async function* writeHledger(book: ExportedBook): AsyncGenerator<string, 
   const { name } = book.profile;
   const accounts = accountsOf(book, NAMING);
   const lines = [
-    `; ${onOneLine(name)}, the ledger ${book.id} of Outlay: ${book.count} expenses, ${writeExact(book.total)} in all`,
+    `; ${onOneLine(name)}, ${sumLine(book)}`,
     "decimal-mark .",
     `account ${PAID_FROM}`,
     ...[...accounts.values()].map(declare),

@@ -117,3 +117,9 @@ export function digitsOf(amount: Decimal): { readonly whole: number; readonly pl
 export function magnitude(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
+
+/** What a journal says of itself in its first line. */
+export function sumLine({ id, count, total }: ExportedBook): string {
+  const expenses = count === 1 ? "1 expense" : `${count} expenses`;
+  return `the ledger ${id} of Outlay: ${expenses}, ${writeExact(total)} in all`;
+}

@@ -34,7 +34,7 @@ const FORMATS: readonly (readonly [string, string, RegExp, RegExp])[] = [
   ["csv", "csv", /^text\/csv; charset=utf-8$/, /id,date,/],
   ["xlsx", "xlsx", /spreadsheetml\.sheet$/, /^PK/],
   ["hledger", "journal", /^text\/plain; charset=utf-8$/, /^; Home, the ledger home of Outlay: 2 /],
-  ["beancount", "beancount", /^text\/plain; charset=utf-8$/, /^; The ledger home of Outlay: 2 /],
+  ["beancount", "beancount", /^text\/plain; charset=utf-8$/, /^; the ledger home of Outlay: 2 /],
   ["qif", "qif", /^application\/x-qif; charset=utf-8$/, /^!Type:Cash\n/],
   ["ofx", "ofx", /^application\/x-ofx; charset=utf-8$/, /^<\?xml /],
 ];
