@@ -33,13 +33,6 @@ export function showToast(toast: Omit<Toast, "id">): number {
   return id;
 }
 
-/** Changes one that is shown, as while something goes on; it is then shown for as long as a new one. */
-export function changeToast(id: number, change: Partial<Omit<Toast, "id">>): void {
-  if (!toasts.get().some((toast) => toast.id === id)) return;
-  toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
-  startTimer(id);
-}
-
 export function dismiss(id: number): void {
   holdToast(id);
   const others = toasts.get().filter((toast) => toast.id !== id);

@@ -17,6 +17,7 @@ import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
 import { LANGUAGES, nameOfLanguage } from "../texts/languages.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
+import { DataSection } from "./data-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
 import { SettingHead } from "./setting-rows.tsx";
@@ -70,6 +71,8 @@ function SectionOf({ section }: { readonly section: Section }) {
       return <LedgersSection />;
     case "categories":
       return <CategoriesSection />;
+    case "data":
+      return <DataSection />;
     case "appearance":
       return <AppearanceSection />;
     case "keys":
@@ -172,7 +175,7 @@ function Sample() {
 const SECTIONS = [
   ...(["ledgers", "categories"] as const),
   ...NAMED_KINDS.map(({ kind }) => `${kind}s` as const),
-  ...(["appearance", "keys"] as const),
+  ...(["data", "appearance", "keys"] as const),
 ];
 
 type Section = (typeof SECTIONS)[number];

@@ -194,17 +194,7 @@ export const texts: Texts = {
     notPrinted: "Die Liste konnte nicht gedruckt werden. Versuche es noch einmal.",
     selectNone: "Fertig",
     partOf: (amount) => `Teil von ${amount}`,
-    csv: {
-      export: "Exportieren",
-      currency: "Währung",
-      split: "Aufteilung",
-      originalAmount: "Ursprünglicher Betrag",
-      originalCurrency: "Ursprüngliche Währung",
-      rate: "Wechselkurs",
-      saving: (text, all) => `Wird exportiert … ${text} von ${all}`,
-      saved: (count, text) => many(count, "1 Ausgabe exportiert", `${text} Ausgaben exportiert`),
-      notSaved: "Die Liste konnte nicht exportiert werden. Versuche es noch einmal.",
-    },
+    export: "Exportieren",
   },
 
   entry: {
@@ -510,6 +500,7 @@ export const texts: Texts = {
       categories: "Kategorien",
       payees: "Empfänger",
       tags: "Tags",
+      data: "Import und Export",
       appearance: "Darstellung",
       keys: "Tastenkürzel",
     },
@@ -621,6 +612,22 @@ export const texts: Texts = {
       tag: "Noch keine Tags. Sie kommen mit deinen Ausgaben dazu.",
     },
     nothingFound: "Keine Treffer.",
+  },
+
+  exporting: {
+    title: "Export",
+    hint: "Eine Kopie aller Ausgaben dieses Haushaltsbuchs. Um nur einige zu exportieren, suche sie zuerst unter „Ausgaben“.",
+    notYet: "Einige Änderungen sind noch nicht gespeichert. Versuche es gleich noch einmal.",
+    uses: {
+      csv: "Für Tabellenprogramme. Enthält alle Felder und lässt sich wieder importieren.",
+      xlsx: "Für Excel, Numbers und LibreOffice.",
+      json: "Eine vollständige Kopie mit Kategorien, Empfängern und Tags.",
+      ndjson: "Dasselbe, ein Datensatz pro Zeile, für Skripte.",
+      hledger: "Ein Journal für die Buchhaltung in Textdateien.",
+      beancount: "Ein Journal für die Buchhaltung in Textdateien.",
+      qif: "Für ältere Finanzprogramme. Manches geht verloren.",
+      ofx: "Für Finanzprogramme. Kategorien und Tags gehen verloren.",
+    },
   },
 
   appearance: {

@@ -192,18 +192,7 @@ export const enFirst = {
     notPrinted: "The list couldn’t be printed. Try again.",
     selectNone: "Done",
     partOf: (amount: string) => `Part of ${amount}`,
-    csv: {
-      export: "Export",
-      currency: "Currency",
-      split: "Split",
-      originalAmount: "Original amount",
-      originalCurrency: "Original currency",
-      rate: "Exchange rate",
-      saving: (shown: string, all: string) => `Exporting… ${shown} of ${all}`,
-      saved: (count: number, shown: string) =>
-        many(count, "Exported 1 expense", `Exported ${shown} expenses`),
-      notSaved: "The list could not be exported. Try again.",
-    },
+    export: "Export",
   },
 
   entry: {

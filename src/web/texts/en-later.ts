@@ -293,6 +293,7 @@ export const enLater = {
       categories: "Categories",
       payees: "Payees",
       tags: "Tags",
+      data: "Import and export",
       appearance: "Appearance",
       keys: "Keyboard shortcuts",
     },
@@ -401,6 +402,22 @@ export const enLater = {
       tag: "No tags yet. They’re added with your expenses.",
     },
     nothingFound: "No matches.",
+  },
+
+  exporting: {
+    title: "Export",
+    hint: "A copy of every expense in this ledger. To export only some, search the book first.",
+    notYet: "Some changes aren’t saved yet. Try again in a moment.",
+    uses: {
+      csv: "For spreadsheets. Has every field, and can be imported again.",
+      xlsx: "For Excel, Numbers and LibreOffice.",
+      json: "A complete copy with categories, payees and tags.",
+      ndjson: "The same, one record per line, for scripts.",
+      hledger: "A journal for plain-text accounting.",
+      beancount: "A journal for plain-text accounting.",
+      qif: "For older finance apps. Some details are lost.",
+      ofx: "For finance apps. Categories and tags are lost.",
+    },
   },
 
   appearance: {

@@ -20,6 +20,7 @@ const LATER: Readonly<Record<keyof Later, true>> = {
   ledgers: true,
   categories: true,
   labels: true,
+  exporting: true,
   appearance: true,
 };
 

@@ -189,17 +189,7 @@ export const texts: Texts = {
     notPrinted: "No se pudo imprimir la lista. Inténtalo de nuevo.",
     selectNone: "Listo",
     partOf: (amount) => `Parte de ${amount}`,
-    csv: {
-      export: "Exportar",
-      currency: "Moneda",
-      split: "División",
-      originalAmount: "Importe original",
-      originalCurrency: "Moneda original",
-      rate: "Tipo de cambio",
-      saving: (text, all) => `Exportando… ${text} de ${all}`,
-      saved: (count, text) => many(count, "1 gasto exportado", `${text} gastos exportados`),
-      notSaved: "No se ha podido exportar la lista. Inténtalo de nuevo.",
-    },
+    export: "Exportar",
   },
 
   entry: {
@@ -503,6 +493,7 @@ export const texts: Texts = {
       categories: "Categorías",
       payees: "Beneficiarios",
       tags: "Etiquetas",
+      data: "Importar y exportar",
       appearance: "Apariencia",
       keys: "Atajos de teclado",
     },
@@ -608,6 +599,22 @@ export const texts: Texts = {
       tag: "Aún no hay etiquetas. Se añaden con tus gastos.",
     },
     nothingFound: "Sin resultados.",
+  },
+
+  exporting: {
+    title: "Exportar",
+    hint: "Una copia de todos los gastos de este cuaderno. Para exportar solo algunos, búscalos antes en Gastos.",
+    notYet: "Algunos cambios aún no se han guardado. Inténtalo de nuevo en un momento.",
+    uses: {
+      csv: "Para hojas de cálculo. Tiene todos los campos y se puede volver a importar.",
+      xlsx: "Para Excel, Numbers y LibreOffice.",
+      json: "Una copia completa con categorías, beneficiarios y etiquetas.",
+      ndjson: "Lo mismo, un registro por línea, para scripts.",
+      hledger: "Un diario para contabilidad en texto plano.",
+      beancount: "Un diario para contabilidad en texto plano.",
+      qif: "Para programas de finanzas antiguos. Se pierden algunos detalles.",
+      ofx: "Para programas de finanzas. Se pierden categorías y etiquetas.",
+    },
   },
 
   appearance: {

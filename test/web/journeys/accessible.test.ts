@@ -26,7 +26,7 @@ const IN_BOOK = [
   ...[en.period.before, "November 2026", en.period.after].map((name) => `button ${name}`),
   `slider ${en.book.chart.running}`,
   ...["link Food €147.80 92%", "link Travel €12.50 8%"],
-  ...[en.book.selectSome, en.book.csv.export, en.book.print, en.book.look].map(
+  ...[en.book.selectSome, en.book.export, en.book.print, en.book.look].map(
     (name) => `button ${name}`,
   ),
   ...[en.date, en.description, en.book.amountIn("€")].map((name) => `button ${name}`),

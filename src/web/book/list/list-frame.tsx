@@ -95,7 +95,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   return (
     <div className="list" data-selecting={isSelecting || undefined}>
       <Suspense fallback={<div className="list-tools" />}>
-        <ListTools book={book} days={days} count={count} isWide={isWide} />
+        <ListTools book={book} days={days} isWide={isWide} />
       </Suspense>
       <div
         role="grid"

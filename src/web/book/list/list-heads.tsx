@@ -41,7 +41,7 @@ export function ListHeads({ columns }: { readonly columns: readonly ListColumn[]
 }
 
 export function columnName(column: ListColumn, texts: Texts): string {
-  return column === "original" ? texts.book.csv.originalAmount : texts[column];
+  return column === "original" ? texts.expense.originalAmount : texts[column];
 }
 
 interface SortHeadProps {

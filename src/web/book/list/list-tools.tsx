@@ -2,7 +2,7 @@
 
 import { Suspense, useCallback, useId, useState } from "react";
 import { currentView, go, useView } from "../../address/address.ts";
-import { SORTS, writePeriod } from "../../address/view.ts";
+import { SORTS } from "../../address/view.ts";
 import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazily.ts";
 import { useLedger } from "../../ledger.ts";
@@ -10,42 +10,31 @@ import { Icon, IconButton } from "../../parts/icon.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
-import { useReader, useTexts } from "../../texts/texts.ts";
+import { useTexts } from "../../texts/texts.ts";
 import { useSelection } from "../selection.tsx";
 import type { ShownBook } from "../use-book.ts";
-import { exportList } from "./list-export.ts";
 import { shownPages } from "./shown-pages.ts";
 import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
 const PrintBook = lazily(async () => (await import("./print-book.tsx")).PrintBook);
+const ExportChoices = lazily(async () => {
+  return (await import("../../parts/export-choices.tsx")).ExportChoices;
+});
 const ListLook = lazily(async () => (await import("./list-look.tsx")).ListLook);
 
 interface Props {
   readonly book: ShownBook;
   readonly days: readonly DaySum[];
-  /** How many expenses the list has. */
-  readonly count: number;
   /** Whether its rows have columns, whose heads sort it. */
   readonly isWide: boolean;
 }
 
-export function ListTools({ book, days, count, isWide }: Props) {
-  const texts = useTexts();
-  const exportAll = useExport(book, count);
+export function ListTools({ book, days, isWide }: Props) {
   return (
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
-      <button
-        type="button"
-        className="plain export"
-        aria-label={texts.book.csv.export}
-        title={texts.book.csv.export}
-        onClick={exportAll}
-      >
-        <Icon name="save" />
-        <span>{texts.book.csv.export}</span>
-      </button>
+      <ExportButton book={book} />
       <PrintButton book={book} days={days} isWide={isWide} />
       {isWide && <LookButton />}
     </div>
@@ -93,6 +82,31 @@ function SortChoice() {
   );
 }
 
+/** What the list shows, in the format that is chosen. */
+function ExportButton({ book }: Pick<Props, "book">) {
+  const texts = useTexts();
+  const id = useId();
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="plain export"
+        aria-label={texts.book.export}
+        title={texts.book.export}
+        popoverTarget={id}
+        onClick={() => setIsWanted(true)}
+      >
+        <Icon name="save" />
+        <span>{texts.book.export}</span>
+      </button>
+      <div id={id} popover="auto" className="popover exports">
+        <Suspense>{isWanted && <ExportChoices filter={book.filter} />}</Suspense>
+      </div>
+    </>
+  );
+}
+
 /** What it opens is loaded as it is. */
 function LookButton() {
   const texts = useTexts();
@@ -117,7 +131,7 @@ function LookButton() {
 const MOST_PRINTED = 10_000;
 
 /** Brings all expenses before it prints them: the page has only those in view. */
-function PrintButton({ book, days, isWide }: Omit<Props, "count">) {
+function PrintButton({ book, days, isWide }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
   const [expenses, setExpenses] = useState<readonly Expense[]>();
@@ -152,17 +166,4 @@ function PrintButton({ book, days, isWide }: Omit<Props, "count">) {
       </Suspense>
     </>
   );
-}
-
-function useExport({ filter, isShown, period, categories }: ShownBook, count: number): () => void {
-  const texts = useTexts();
-  const { locale } = useReader();
-  const { service, ledger, currency } = useLedger();
-  return () => {
-    const list = {
-      ...{ book: { service, ledger }, filter, isShown, sort: currentView().sort, count },
-      ...{ period: writePeriod(period), categories, currency, texts, locale },
-    };
-    void exportList(list);
-  };
 }

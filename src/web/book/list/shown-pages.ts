@@ -1,4 +1,4 @@
-// All expenses of a list as it shows them, for a file or for paper: what the service has, with what is pending over it.
+// All expenses of a list as it shows them, for paper: what the service has, with what is pending over it.
 
 import type { Sort } from "../../address/view.ts";
 import type { Filter } from "../../service/filter.ts";
