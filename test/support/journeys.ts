@@ -1,7 +1,7 @@
 // Journeys: tests of a page in the real browser, which shows a ledger of their own. A file makes its `it` with what its ledgers begin
 // with, as frameworks of tests do with fixtures.
 
-import { test } from "bun:test";
+import { test as testOnce } from "bun:test";
 import type { Page } from "playwright-core";
 import { type AppLedger, type AppService, withApp, withLedger } from "./app-service.ts";
 import { type OpenPage, type PageOptions, withPage } from "./browser.ts";
@@ -10,7 +10,12 @@ import { type OpenPage, type PageOptions, withPage } from "./browser.ts";
  * A browser beside two others on two cores does things in an order that a test may not have foreseen. What passes at a second try is
  * named at the end of the run, and is a fault to be mended; what fails twice has failed.
  */
-const RETRIES = 1;
+export const SECOND_TRY = { retry: 1 } as const;
+
+/** A test in the browser that opens its pages by itself. */
+export function test(name: string, run: () => Promise<void>, timeout?: number): void {
+  testOnce(name, run, { ...SECOND_TRY, ...(timeout !== undefined && { timeout }) });
+}
 
 type Fill = (book: AppLedger) => Promise<unknown>;
 
@@ -59,6 +64,6 @@ function declareIn<Book extends AppLedger>(
           await walk({ ...opened, ...book, book });
         });
       });
-    test(name, run, { retry: RETRIES, ...(timeoutMs !== undefined && { timeout: timeoutMs }) });
+    test(name, run, timeoutMs);
   };
 }

@@ -31,6 +31,8 @@ export interface Refusal {
 
 /** Something that was done, from the moment it was begun. */
 interface Step {
+  /** Counts what was begun: answers may come in another order. */
+  readonly at: number;
   /** Whether it does something new or redoes ("forth"), or undoes ("back"). */
   readonly direction: "forth" | "back";
   /** What undoes it, or redoes it; undefined until the service has answered. */
@@ -59,6 +61,8 @@ type Done = Pick<Doing, "transaction" | "step">;
 
 /** One at a time: what was done before it has the keys and the history. */
 let offer: Offer | undefined;
+
+let begunSteps = 0;
 
 /** By ledger. They are lost with the page; the history keeps them. */
 const trails = new Map<string, Trail>();
@@ -115,7 +119,8 @@ export function useTransact(ledger: string): Transact {
   });
 
   function begun(transaction: Transaction, direction: Step["direction"], refusal?: Refusal): void {
-    const step: Step = { direction, isWanted: false };
+    begunSteps += 1;
+    const step: Step = { at: begunSteps, direction, isWanted: false };
     trailOf(ledger)[direction].push(step);
     mutate({ transaction, step, refusal });
   }
@@ -186,8 +191,9 @@ interface Turning {
   readonly turnRound: (step: Step) => void;
 }
 
-/** Tells what was done, with a button that turns it round; of deletions in a row, all. */
+/** Tells what was done last, with a button that turns it round; of deletions in a row, all. */
 function offerTurn(ledger: string, last: Done, turning: Turning): void {
+  if (isOutdone(last.step, ledger)) return;
   const { texts, tell, hiddenPlace, turnRound } = turning;
   const done = [...doneBefore(last, offer, ledger), last];
   const pending = done.flatMap(({ transaction }) => transaction.pending);
@@ -206,6 +212,12 @@ function offerTurn(ledger: string, last: Done, turning: Turning): void {
   });
   for (const { step } of done) step.toast = toast;
   offer = { ledger, toast, done };
+}
+
+/** Whether the toast that is shown tells of something that was begun later, and answered sooner. */
+function isOutdone({ at }: Step, ledger: string): boolean {
+  if (offer?.ledger !== ledger || !isShown(offer.toast)) return false;
+  return offer.done.some(({ step }) => step.at > at);
 }
 
 /** What the last toast tells of, if it is shown and the same was done now to other expenses. */
