@@ -1,9 +1,10 @@
 // Everybody can use every screen and dialog: axe-core finds nothing against WCAG 2.2 AA, what is heard leads through it by landmarks,
 // headings and names that tell things apart, and a finger hits what it is meant for. For languages and directions, see the matrix.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { contrastFaultsIn, violationsOf } from "../../support/axe.ts";
+import { test } from "../../support/journeys.ts";
 import { outlineOf, saidIn, spokenIn, targetsOf, unspokenIn } from "../../support/spoken.ts";
 import { smallTargetsIn } from "../../support/touch-targets.ts";
 import { PHONE } from "../pages/phone.ts";

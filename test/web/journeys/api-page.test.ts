@@ -1,8 +1,9 @@
 // The API page in a real browser: an operation is opened by its address, and a request to it is tried in place.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { withApp } from "../../support/app-service.ts";
 import { openPage } from "../../support/browser.ts";
+import { test } from "../../support/journeys.ts";
 
 test("a request is tried on the API page, with the renderer loaded for it", async () => {
   await withApp(async ({ app }) => {

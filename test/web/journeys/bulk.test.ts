@@ -254,3 +254,34 @@ it("more expenses than go into one request are refused before anything is sent",
   await page.getByRole("alert").getByText(en.bulk.tooMany("10,000")).waitFor();
   expect((await client.findExpenses({ ledger })).count).toBe(10_001);
 });
+
+it("selected expenses get another category, and one key takes it back from all", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const categories = async () => {
+    const { items } = await client.findExpenses({ ledger });
+    return items.map(({ category }) => Number(category));
+  };
+  await page.locator(".row .open").nth(3).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page
+    .locator(".row .open")
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await bar(page).getByText("3 expenses €58.80").waitFor();
+  await bar(page).getByRole("button", { name: "Category" }).click();
+  const field = page.getByLabel("Category", { exact: true }).last();
+  // What they have already, so that an Apply without a look takes nothing away.
+  await isSoon(() => field.locator("option:checked").innerText(), "🥖 Food");
+  await field.selectOption({ label: "✈️ Travel" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await bar(page).waitFor({ state: "detached" });
+  await isSoon(categories, [2, 2, 2, 1]);
+  await page.getByText(en.done.edited(en.things.expense(3))).waitFor();
+  await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
+  await page.keyboard.press("u");
+  await isSoon(categories, [1, 1, 1, 1]);
+});

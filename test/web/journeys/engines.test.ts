@@ -1,53 +1,56 @@
 // Where the app meets the engine, in a real browser: the feed of changes, a conflict, undo, and a service that is killed. Told once
 // for a file and once for PostgreSQL; all other journeys run in memory.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { withAppProcess } from "../../support/app-process.ts";
 import { withPage } from "../../support/browser.ts";
 import { bothEngines } from "../../support/engines.ts";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import { test } from "../../support/journeys.ts";
 import { rowsOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
 import { openLunch, panel } from "../pages/book.ts";
 
-test.each(bothEngines())("two tabs, a conflict, undo, and a kill on %s", async (_, newStore) => {
-  await withAppProcess(await newStore(), async ({ client, app, kill, start }) => {
-    const book = { client, ledger: "default" };
-    await fillBook(book);
-    await withPage(app(), {}, async ({ page, problems }) => {
-      await withPage(app(), {}, async (other) => {
-        // Both have edited the amount; the second one is told of the first.
-        for (const each of [page, other.page]) {
-          await openLunch(each);
-          await panel(each).getByRole("button", { name: "Amount" }).click();
-        }
-        await page.getByLabel("Amount", { exact: true }).fill("30");
+for (const [engine, newStore] of bothEngines()) {
+  test(`two tabs, a conflict, undo, and a kill on ${engine}`, async () => {
+    await withAppProcess(await newStore(), async ({ client, app, kill, start }) => {
+      const book = { client, ledger: "default" };
+      await fillBook(book);
+      await withPage(app(), {}, async ({ page, problems }) => {
+        await withPage(app(), {}, async (other) => {
+          // Both have edited the amount; the second one is told of the first.
+          for (const each of [page, other.page]) {
+            await openLunch(each);
+            await panel(each).getByRole("button", { name: "Amount" }).click();
+          }
+          await page.getByLabel("Amount", { exact: true }).fill("30");
+          await page.keyboard.press("Enter");
+          await other.page.getByText(en.expense.changedElsewhere).waitFor();
+          await other.page.getByLabel("Amount", { exact: true }).fill("40");
+          await other.page.keyboard.press("Enter");
+          await other.page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
+          await other.page.keyboard.press("Enter");
+          await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
+          await other.page.keyboard.press("u");
+          await isSoon(() => shownIn(page, "Amount"), /€30\.00/);
+          expect(String((await onlyExpense(book, "Lunch")).amount)).toBe("30");
+          expect(other.problems([/412/])).toEqual([]);
+        });
+        await page.keyboard.press("Escape");
+        await panel(page).waitFor({ state: "detached" });
+        await page.keyboard.press("n");
+        await page.keyboard.type("3.20 tea");
+        await kill();
         await page.keyboard.press("Enter");
-        await other.page.getByText(en.expense.changedElsewhere).waitFor();
-        await other.page.getByLabel("Amount", { exact: true }).fill("40");
-        await other.page.keyboard.press("Enter");
-        await other.page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
-        await other.page.keyboard.press("Enter");
-        await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
-        await other.page.keyboard.press("u");
-        await isSoon(() => shownIn(page, "Amount"), /€30\.00/);
-        expect(String((await onlyExpense(book, "Lunch")).amount)).toBe("30");
-        expect(other.problems([/412/])).toEqual([]);
+        await page.getByText(en.away).waitFor();
+        await start();
+        await page.getByText("Added").waitFor();
+        await page.getByText(en.away).waitFor({ state: "detached" });
+        expect((await client.findExpenses({ ledger: "default" })).count).toBe(5);
+        expect((await rowsOf(page)).slice(0, 2)).toEqual(["tea", "Lunch"]);
+        expect(problems(AWAY)).toEqual([]);
       });
-      await page.keyboard.press("Escape");
-      await panel(page).waitFor({ state: "detached" });
-      await page.keyboard.press("n");
-      await page.keyboard.type("3.20 tea");
-      await kill();
-      await page.keyboard.press("Enter");
-      await page.getByText(en.away).waitFor();
-      await start();
-      await page.getByText("Added").waitFor();
-      await page.getByText(en.away).waitFor({ state: "detached" });
-      expect((await client.findExpenses({ ledger: "default" })).count).toBe(5);
-      expect((await rowsOf(page)).slice(0, 2)).toEqual(["tea", "Lunch"]);
-      expect(problems(AWAY)).toEqual([]);
     });
   });
-});
+}

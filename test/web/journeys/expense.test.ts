@@ -209,3 +209,29 @@ it("what was done offers no way back any more when something else is done", asyn
   await isSoon(() => toasts(page), [en.done.restored("Bread")]);
   expect(await onlyExpense(book, "Lunch")).toMatchObject({ amount: "12.5" });
 });
+
+it("an open expense is split, and its history takes that back", async ({ page, book }) => {
+  await openLunch(page, "Split");
+  await page.getByLabel(en.expense.partAmount(1)).fill("5");
+  await page.getByLabel(en.expense.partAmount(2)).fill("7");
+  await page.getByText(en.expense.left("€0.50")).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(en.expense.faults["parts-sum"]).waitFor();
+  await page.getByLabel(en.expense.partAmount(2)).fill("");
+  await page.getByText(en.expense.left("€7.50")).waitFor();
+  await page.getByLabel(en.expense.partCategory(2)).selectOption({ label: "✈️ Travel" });
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Save" }).click();
+  await isSoon(() => shownIn(page, "Split"), /Travel/);
+  const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
+  await isSoon(amounts, [5, 7.5]);
+  await page.getByRole("button", { name: en.history.undoOf(en.history.done.changed) }).click();
+  await isSoon(() => shownIn(page, "Category"), /Food/);
+  await page.getByText(en.history.undone).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.className);
+  await isSoon(focused, "change");
+  await panel(page).getByRole("button", { name: "Split" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await isSoon(focused, /field-category/);
+  expect((await onlyExpense(book, "Lunch")).parts).toEqual([]);
+});

@@ -1,9 +1,10 @@
 // Texts that would run if they were read as markup, in every field that takes a text: they stand there as texts. And a sum that is
 // longer than any column.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
+import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 const IMAGE = "<img src=x onerror=alert(1)>";

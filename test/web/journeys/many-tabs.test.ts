@@ -1,11 +1,11 @@
 // More tabs than a browser has connections to one host, in a real browser: all come up and follow one another, over one stream that
 // passes on when its tab is gone.
 
-import { test } from "bun:test";
 import type { Page } from "playwright-core";
 import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { isSoon } from "../../support/expense-book.ts";
+import { test } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
 /** Browsers allow six connections to a host. */

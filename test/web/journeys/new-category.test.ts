@@ -1,11 +1,12 @@
 // A category that is made on the way in a real browser: what is typed for it is kept, whichever way it is gone on with.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type OpenPage, withPage } from "../../support/browser.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { test } from "../../support/journeys.ts";
 
 async function withBook(work: (opened: OpenPage, book: AppLedger) => Promise<void>): Promise<void> {
   await withLedger(async (book) => {

@@ -1,11 +1,12 @@
 // What the past offers for a new expense in a real browser: only what is certain, and about the line that is recorded, is taken by itself.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { TODAY, withPage } from "../../support/browser.ts";
 import { isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { test } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
 const lineOf = (page: Page) => page.getByRole("combobox", { name: "New expense" });

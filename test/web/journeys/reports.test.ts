@@ -1,11 +1,11 @@
 // The reports, in a real browser: each chart is drawn, its shapes and figures lead to the expenses behind them, and what is left
 // out is left out of every sum.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import { readFileSync } from "node:fs";
 import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
-import { journeys } from "../../support/journeys.ts";
+import { journeys, test } from "../../support/journeys.ts";
 import {
   CANVASES,
   COLOURS,
@@ -21,29 +21,31 @@ import {
 const it = journeys();
 
 describe("the reports", () => {
-  test.each([
+  for (const options of [
     { width: 1440, scheme: "light" },
     { width: 390, scheme: "dark", hasTouch: true },
-  ] as const)("draws each chart, with %p", async (options) => {
-    await withReports("", options, async (page) => {
-      for (const name of CANVASES) {
-        const { canvas } = await placeOf(page, name, COLOURS[options.scheme][name]);
-        expect((await canvas.boundingBox())?.width).toBeGreaterThan(280);
-      }
-      for (const name of ROWS) {
-        const bar = report(page, name).locator(".bar span").first();
-        expect((await bar.boundingBox())?.width).toBeGreaterThan(30);
-      }
-      const [width, inner] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        innerWidth,
-      ]);
-      expect(width).toBeLessThanOrEqual(inner ?? 0);
-      for (const image of await page.getByRole("img").all()) {
-        expect(await image.getAttribute("aria-label")).toMatch(/€.+\.$/s);
-      }
+  ] as const) {
+    test(`draws each chart ${options.width} wide, ${options.scheme}`, async () => {
+      await withReports("", options, async (page) => {
+        for (const name of CANVASES) {
+          const { canvas } = await placeOf(page, name, COLOURS[options.scheme][name]);
+          expect((await canvas.boundingBox())?.width).toBeGreaterThan(280);
+        }
+        for (const name of ROWS) {
+          const bar = report(page, name).locator(".bar span").first();
+          expect((await bar.boundingBox())?.width).toBeGreaterThan(30);
+        }
+        const [width, inner] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          innerWidth,
+        ]);
+        expect(width).toBeLessThanOrEqual(inner ?? 0);
+        for (const image of await page.getByRole("img").all()) {
+          expect(await image.getAttribute("aria-label")).toMatch(/€.+\.$/s);
+        }
+      });
     });
-  });
+  }
 
   const SHAPES = [
     ["months", "#2e8f49", /&period=2026-1[01]&category=1$/, undefined],
@@ -51,9 +53,8 @@ describe("the reports", () => {
     ["running", "#33203e", /&period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
   ] as const;
 
-  test.each(SHAPES)(
-    "leads from a shape of %s to the expenses behind it",
-    async (name, colour, address, total) => {
+  for (const [name, colour, address, total] of SHAPES) {
+    test(`leads from a shape of ${name} to the expenses behind it`, async () => {
       await withReports("", {}, async (page) => {
         await clickColour(page, name, colour);
         await page.locator(".row .open").first().waitFor();
@@ -62,8 +63,8 @@ describe("the reports", () => {
         await page.goBack();
         await report(page, name).waitFor();
       });
-    },
-  );
+    });
+  }
 
   const BARS = [
     ["categories", "Rent, Total: €1,000.00", /&period=2026-11&category=3$/, "€1,000.00"],
@@ -82,16 +83,15 @@ describe("the reports", () => {
     ],
   ] as const;
 
-  test.each(BARS)(
-    "leads from a row of %s to what is behind %s",
-    async (name, link, address, total) => {
+  for (const [name, link, address, total] of BARS) {
+    test(`leads from a row of ${name} to what is behind ${link}`, async () => {
       await withReports("", {}, async (page) => {
         await report(page, name).getByRole("link", { name: link, exact: true }).click();
         await page.locator(".book .total", { hasText: total }).waitFor();
         expect(page.url()).toMatch(address);
       });
-    },
-  );
+    });
+  }
 
   test("compares with what is chosen, by category or payee, as the address says", async () => {
     await withReports("", {}, async (page, { app }) => {

@@ -1,9 +1,10 @@
 // The settings in a real browser, on a real file: what somebody sorts expenses by, put in order.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
+import { test } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { done, HOSTILE, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 

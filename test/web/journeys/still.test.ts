@@ -1,10 +1,11 @@
 // Nothing moves while the book comes in, in a real browser: what is on its way has its room from the beginning.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { withApp } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { fillBook, onlyExpense } from "../../support/expense-book.ts";
+import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 /** Of the measure of browsers for what moves: nothing that is seen. */
@@ -31,37 +32,39 @@ async function movedIn(page: Page): Promise<number> {
   })`);
 }
 
-test.each(SCREENS)("on %s nothing moves while the book comes in", async (_, options) => {
-  await withApp(async (book) => {
-    const { client, ledger, app } = book;
-    await fillBook(book);
-    const { id } = await onlyExpense(book, "Bread");
-    await client.amendExpense({ ledger, id, body: { category: 2 } });
-    const empty = { name: "Plain", currency: "EUR" } as const;
-    for (const id of ["plain", "sample"]) {
-      await client.createLedger({ body: { id, ...empty } });
-      const body = { description: "Tea", amount: decimal("3"), date: "2026-11-20" };
-      await client.recordExpense({ ledger: id, body });
-    }
-    const look = async (rest: string, drawn: string) => {
-      await withPage("about:blank", options, async ({ page }) => {
-        await page.addInitScript({ content: WATCH });
-        const listed = page.waitForResponse(/\/expenses\?/);
-        // What is spent by category comes in last.
-        await page.route("**/breakdown?by=category&*", async (route) => {
-          await listed;
-          await route.continue();
+for (const [screen, options] of SCREENS) {
+  test(`on ${screen} nothing moves while the book comes in`, async () => {
+    await withApp(async (book) => {
+      const { client, ledger, app } = book;
+      await fillBook(book);
+      const { id } = await onlyExpense(book, "Bread");
+      await client.amendExpense({ ledger, id, body: { category: 2 } });
+      const empty = { name: "Plain", currency: "EUR" } as const;
+      for (const id of ["plain", "sample"]) {
+        await client.createLedger({ body: { id, ...empty } });
+        const body = { description: "Tea", amount: decimal("3"), date: "2026-11-20" };
+        await client.recordExpense({ ledger: id, body });
+      }
+      const look = async (rest: string, drawn: string) => {
+        await withPage("about:blank", options, async ({ page }) => {
+          await page.addInitScript({ content: WATCH });
+          const listed = page.waitForResponse(/\/expenses\?/);
+          // What is spent by category comes in last.
+          await page.route("**/breakdown?by=category&*", async (route) => {
+            await listed;
+            await route.continue();
+          });
+          await page.goto(app(rest));
+          await page.locator(".row .open").first().waitFor();
+          await page.locator(drawn).first().waitFor();
+          expect({ rest, isStill: (await movedIn(page)) < MOST }).toEqual({ rest, isStill: true });
         });
-        await page.goto(app(rest));
-        await page.locator(".row .open").first().waitFor();
-        await page.locator(drawn).first().waitFor();
-        expect({ rest, isStill: (await movedIn(page)) < MOST }).toEqual({ rest, isStill: true });
-      });
-    };
-    await look("", ".where a");
-    await look("?q=market", ".where");
-    await look("?q=market+>1", ".filters button");
-    await look("?ledger=plain", ".usual button:enabled");
-    await look("?ledger=sample", ".sample-line button:enabled");
+      };
+      await look("", ".where a");
+      await look("?q=market", ".where");
+      await look("?q=market+>1", ".filters button");
+      await look("?ledger=plain", ".usual button:enabled");
+      await look("?ledger=sample", ".sample-line button:enabled");
+    });
   });
-});
+}

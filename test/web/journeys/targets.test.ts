@@ -1,11 +1,12 @@
 // What Lighthouse looks at besides speed, in a real browser: targets that a finger can hit, and reports that stay where they are while
 // their figures come in.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { withLedger } from "../../support/app-service.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
+import { test } from "../../support/journeys.ts";
 
 /** Of the measure of browsers for what moves: nothing that is seen. */
 const MOST_MOVED = 0.001;
@@ -17,40 +18,42 @@ const WATCH = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-test.each([
+for (const [screen, options] of [
   ["a phone", { width: 412, height: 823, hasTouch: true }],
   ["a desk", { width: 1350, height: 940 }],
-] as const)("on %s targets are large enough, and the reports stay in place", async (_, options) => {
-  await withLedger(async (book) => {
-    await fillBook(book);
-    await withPage("about:blank", options, async ({ page }) => {
-      await page.addInitScript({ content: WATCH });
-      await page.goto(book.app());
-      await page.locator(".plot").waitFor();
-      expect(await violationsOf(page, ["target-size"])).toEqual([]);
-      await page.locator(".period-name").click();
-      await page.locator(".picker .days").waitFor();
-      const overflow =
-        "(() => { const { scrollWidth, clientWidth } = document.querySelector('.picker'); return scrollWidth - clientWidth; })()";
-      expect(await page.evaluate(overflow)).toBe(0);
-      await page.keyboard.press("Escape");
-      // The days are one target, and go by the arrow keys.
-      await page.getByRole("slider").focus();
-      await page.keyboard.press("End");
-      await page.keyboard.press("Enter");
-      await page.waitForURL(/period=2026-11-30/);
+] as const) {
+  test(`on ${screen} targets are large enough, and the reports stay in place`, async () => {
+    await withLedger(async (book) => {
+      await fillBook(book);
+      await withPage("about:blank", options, async ({ page }) => {
+        await page.addInitScript({ content: WATCH });
+        await page.goto(book.app());
+        await page.locator(".plot").waitFor();
+        expect(await violationsOf(page, ["target-size"])).toEqual([]);
+        await page.locator(".period-name").click();
+        await page.locator(".picker .days").waitFor();
+        const overflow =
+          "(() => { const { scrollWidth, clientWidth } = document.querySelector('.picker'); return scrollWidth - clientWidth; })()";
+        expect(await page.evaluate(overflow)).toBe(0);
+        await page.keyboard.press("Escape");
+        // The days are one target, and go by the arrow keys.
+        await page.getByRole("slider").focus();
+        await page.keyboard.press("End");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/period=2026-11-30/);
 
-      // What the period is compared with comes in last.
-      const summed = page.waitForResponse(/breakdown\?by=payee&/);
-      await page.route(/breakdown\?by=category&.*from=2026-10/, async (route) => {
-        await summed;
-        await route.continue();
+        // What the period is compared with comes in last.
+        const summed = page.waitForResponse(/breakdown\?by=payee&/);
+        await page.route(/breakdown\?by=category&.*from=2026-10/, async (route) => {
+          await summed;
+          await route.continue();
+        });
+        await page.goto(book.app("/reports?period=2026-11"));
+        await page.locator("canvas").first().waitFor();
+        await page.locator(".legend").waitFor();
+        expect(await violationsOf(page, ["target-size"])).toEqual([]);
+        expect(Number(await page.evaluate("moved"))).toBeLessThan(MOST_MOVED);
       });
-      await page.goto(book.app("/reports?period=2026-11"));
-      await page.locator("canvas").first().waitFor();
-      await page.locator(".legend").waitFor();
-      expect(await violationsOf(page, ["target-size"])).toEqual([]);
-      expect(Number(await page.evaluate("moved"))).toBeLessThan(MOST_MOVED);
     });
   });
-});
+}

@@ -5,7 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
-import { bar, openLunch, panel } from "../pages/book.ts";
+import { openLunch, panel } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
@@ -83,63 +83,6 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
     tags: ["work", "trip"],
     note: "two\nlines",
   });
-});
-
-it("an open expense is split, and its history takes that back", async ({ page, book }) => {
-  await openLunch(page, "Split");
-  await page.getByLabel(en.expense.partAmount(1)).fill("5");
-  await page.getByLabel(en.expense.partAmount(2)).fill("7");
-  await page.getByText(en.expense.left("€0.50")).waitFor();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText(en.expense.faults["parts-sum"]).waitFor();
-  await page.getByLabel(en.expense.partAmount(2)).fill("");
-  await page.getByText(en.expense.left("€7.50")).waitFor();
-  await page.getByLabel(en.expense.partCategory(2)).selectOption({ label: "✈️ Travel" });
-  await page.keyboard.press("Tab");
-  await page.getByRole("button", { name: "Save" }).click();
-  await isSoon(() => shownIn(page, "Split"), /Travel/);
-  const amounts = async () => (await onlyExpense(book, "Lunch")).parts.map((p) => +p.amount);
-  await isSoon(amounts, [5, 7.5]);
-  await page.getByRole("button", { name: en.history.undoOf(en.history.done.changed) }).click();
-  await isSoon(() => shownIn(page, "Category"), /Food/);
-  await page.getByText(en.history.undone).waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.className);
-  await isSoon(focused, "change");
-  await panel(page).getByRole("button", { name: "Split" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await isSoon(focused, /field-category/);
-  expect((await onlyExpense(book, "Lunch")).parts).toEqual([]);
-});
-
-it("selected expenses get another category, and one key takes it back from all", async ({
-  page,
-  client,
-  ledger,
-}) => {
-  const categories = async () => {
-    const { items } = await client.findExpenses({ ledger });
-    return items.map(({ category }) => Number(category));
-  };
-  await page.locator(".row .open").nth(3).waitFor();
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page
-    .locator(".row .open")
-    .nth(2)
-    .click({ modifiers: ["Shift"] });
-  await bar(page).getByText("3 expenses €58.80").waitFor();
-  await bar(page).getByRole("button", { name: "Category" }).click();
-  const field = page.getByLabel("Category", { exact: true }).last();
-  // What they have already, so that an Apply without a look takes nothing away.
-  await isSoon(() => field.locator("option:checked").innerText(), "🥖 Food");
-  await field.selectOption({ label: "✈️ Travel" });
-  await page.getByRole("button", { name: "Apply" }).click();
-  await bar(page).waitFor({ state: "detached" });
-  await isSoon(categories, [2, 2, 2, 1]);
-  await page.getByText(en.done.edited(en.things.expense(3))).waitFor();
-  await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
-  await page.keyboard.press("u");
-  await isSoon(categories, [1, 1, 1, 1]);
 });
 
 it("the history shows more on scrolling, undoes, and says why it can't", {

@@ -1,8 +1,9 @@
 // The settings in a real browser: categories, payees, ledgers and the appearance, put in order.
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { texts as de } from "../../../src/web/texts/de.ts";
 import { en } from "../../../src/web/texts/en.ts";
+import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { done, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
 

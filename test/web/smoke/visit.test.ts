@@ -119,22 +119,6 @@ it("three expenses, what food cost last month, an expense that is mended, a mist
   expect(await totalOf(page)).toBe("€29.35");
 });
 
-it("a line in Bengali has its day in a Bengali word, and its amount in Bengali digits", {
-  locale: "bn-BD",
-}, async ({ page, client, ledger }) => {
-  await page.locator(".row .open").nth(2).waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("গতকাল ১২০.৫০ লেবু চা");
-  await page.locator(".chip.read", { hasText: "১২০.৫০" }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator(".row .open", { hasText: "লেবু চা" }).waitFor();
-  await page.locator(".toast").waitFor();
-  const { items } = await client.findExpenses({ ledger, q: "লেবু" });
-  expect(items.map(({ description, amount, date }) => [description, String(amount), date])).toEqual(
-    [["লেবু চা", "120.5", "2026-11-20"]],
-  );
-});
-
 itAlone(
   "what is recorded while the service is away is recorded when it is back, once",
   async ({ page, problems, client, ledger, stop, start }) => {
